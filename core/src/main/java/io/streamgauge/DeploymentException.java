@@ -1,0 +1,19 @@
+package io.streamgauge;
+
+/// A system could not be fetched, started or reached before the load began.
+public final class DeploymentException extends StreamgaugeException {
+    private static final long serialVersionUID = 1L;
+
+    public DeploymentException(String message) {
+        super(message);
+    }
+
+    public DeploymentException(String message, Throwable cause) {
+        super(message, cause);
+    }
+
+    @Override
+    public int exitCode() {
+        return ExitCode.DEPLOYMENT_FAILED;
+    }
+}

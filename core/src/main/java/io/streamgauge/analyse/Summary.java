@@ -1,0 +1,56 @@
+package io.streamgauge.analyse;
+
+import io.streamgauge.result.HostFacts;
+import io.streamgauge.result.RunStatus;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// `summary.json`: everything that a run found, computed from its result files alone.
+///
+/// @param schemaVersion rises when a field changes its meaning or goes away
+/// @param question what was asked
+/// @param answer the answer in one sentence
+/// @param trust what the answer may be trusted for, in one or two sentences
+/// @param notShown what this run does not show, a sentence each
+/// @param startedAt ISO-8601, UTC
+/// @param endedAt ISO-8601, UTC; null when the run did not end in order
+/// @param trials in the order of execution
+/// @param caveats all caveats of all trials, grouped: same kind and text stand once
+public record Summary(
+        int schemaVersion,
+        String runId,
+        String name,
+        String question,
+        String answer,
+        String trust,
+        List<String> notShown,
+        RunStatus status,
+        String startedAt,
+        @Nullable String endedAt,
+        String streamgaugeVersion,
+        long seed,
+        HostFacts host,
+        List<PlannedTrial> planned,
+        List<TrialSummary> trials,
+        List<CaveatGroup> caveats) {
+    public static final int SCHEMA_VERSION = 1;
+
+    public Summary {
+        notShown = List.copyOf(notShown);
+        planned = List.copyOf(planned);
+        trials = List.copyOf(trials);
+        caveats = List.copyOf(caveats);
+    }
+
+    /// A line of the plan: what should run, in order, whether or not it did.
+    ///
+    /// @param seconds planned length of warm-up and measured phase together
+    public record PlannedTrial(String id, String system, String cell, int repetition, double seconds) {}
+
+    /// The same caveat for one or more trials.
+    public record CaveatGroup(Caveat caveat, List<String> trials) {
+        public CaveatGroup {
+            trials = List.copyOf(trials);
+        }
+    }
+}

@@ -1,0 +1,38 @@
+package io.streamgauge.driver;
+
+import java.util.List;
+import java.util.Map;
+
+/// Everything a driver needs to know about one system under test. Serialisable: it travels to the worker.
+///
+/// @param addresses `host:port` of each node's client listener; empty while planning
+/// @param credentials `user`, `password` and the like: secrets, never printed
+/// @param nodes number of broker nodes, 0 if unknown
+/// @param durability what an accepted message must survive
+/// @param options driver options, for example `queue: quorum`
+/// @param destinationProperties passed through to the destination (topic configs, queue arguments)
+/// @param producerProperties passed through to the producer client
+/// @param consumerProperties passed through to the consumer client
+public record DriverConfig(
+        List<String> addresses,
+        Map<String, String> credentials,
+        int nodes,
+        DurabilityClass durability,
+        Map<String, String> options,
+        Map<String, String> destinationProperties,
+        Map<String, String> producerProperties,
+        Map<String, String> consumerProperties) {
+    public DriverConfig {
+        addresses = List.copyOf(addresses);
+        credentials = Map.copyOf(credentials);
+        options = Map.copyOf(options);
+        destinationProperties = Map.copyOf(destinationProperties);
+        producerProperties = Map.copyOf(producerProperties);
+        consumerProperties = Map.copyOf(consumerProperties);
+    }
+
+    @Override
+    public String toString() {
+        return "DriverConfig[addresses=" + addresses + ", nodes=" + nodes + ", durability=" + durability + "]";
+    }
+}

@@ -1,0 +1,33 @@
+package io.streamgauge.driver;
+
+import io.streamgauge.DriverException;
+import java.util.List;
+import java.util.Set;
+
+/// Makes drivers of one kind. Found with [java.util.ServiceLoader]; one implementation per folder of drivers/.
+public interface DriverFactory {
+    /// The name used in experiment files, for example `kafka`.
+    String name();
+
+    /// Driver options that an experiment file may set beside the pass-through properties, for example `queue`.
+    Set<String> options();
+
+    /// Reasons why `config` cannot run: a durability class that this variant cannot give, an unknown option value, a
+    /// property that Streamgauge must set itself. Each reason says what to do. Empty: it can run.
+    List<String> problems(DriverConfig config);
+
+    /// The settings that the clients and destinations get, for `plan` and the report. Pure; needs no broker. Assumes
+    /// that [#problems] is empty.
+    List<Setting> plannedSettings(DriverConfig config);
+
+    /// Opens the client's shared part and checks that the broker answers.
+    ///
+    /// @throws DriverException if the broker cannot be reached or refuses; within 15 s, without secrets
+    Driver open(DriverConfig config, FatalErrorListener fatal) throws DriverException;
+
+    /// Told at most once per cause that the load cannot go on (for example all connections are gone).
+    @FunctionalInterface
+    interface FatalErrorListener {
+        void fatal(String reason);
+    }
+}

@@ -1,0 +1,41 @@
+package io.streamgauge.driver;
+
+import java.util.List;
+import java.util.stream.IntStream;
+
+/// The destinations of one trial and who reads them. Names are unique to the trial.
+///
+/// @param destinations at least one
+/// @param groups consumer groups; each group receives every message; 0 when nothing is consumed
+/// @param consumersPerGroup consumers that share the partitions of all destinations within a group
+public record Topology(List<Destination> destinations, int groups, int consumersPerGroup) {
+    public Topology {
+        destinations = List.copyOf(destinations);
+    }
+
+    /// A topic in the system's own terms: a Kafka topic, or a RabbitMQ exchange with one queue a partition and group.
+    ///
+    /// @param index position in [Topology#destinations]
+    /// @param name unique, recognisable as made by Streamgauge
+    /// @param partitions at least 1
+    public record Destination(int index, String name, int partitions) {}
+
+    /// One partition of one destination.
+    public record Partition(int destination, int partition) {}
+
+    /// The partitions that consumer `indexInGroup` reads in systems where the application assigns queues to
+    /// consumers.
+    /// Every partition has at least one reader; with more consumers than partitions several share one.
+    public List<Partition> shareOf(int indexInGroup) {
+        List<Partition> all = destinations.stream()
+                .flatMap(d -> IntStream.range(0, d.partitions()).mapToObj(p -> new Partition(d.index(), p)))
+                .toList();
+        if (consumersPerGroup >= all.size()) {
+            return List.of(all.get(indexInGroup % all.size()));
+        }
+        return IntStream.range(0, all.size())
+                .filter(i -> i % consumersPerGroup == indexInGroup)
+                .mapToObj(all::get)
+                .toList();
+    }
+}

@@ -1,0 +1,29 @@
+package io.streamgauge.experiment;
+
+import io.streamgauge.driver.DurabilityClass;
+import java.util.List;
+
+/// An experiment as its author wrote it, checked and with all defaults filled in.
+///
+/// @param name letters, digits, `-`, `_`, `.`; names the run directory
+/// @param question what the experiment asks, in words; the report opens with it
+/// @param seed drives every random choice
+/// @param repeat repetitions of every cell, at least 1
+/// @param systems at least one, names unique
+/// @param vary factors with their levels; crossed
+public record Experiment(
+        String name,
+        String question,
+        long seed,
+        int repeat,
+        DurabilityClass durability,
+        List<SystemUnderTest> systems,
+        Workload workload,
+        Phases phases,
+        WorkerSettings worker,
+        List<Factor> vary) {
+    public Experiment {
+        systems = List.copyOf(systems);
+        vary = List.copyOf(vary);
+    }
+}

@@ -1,0 +1,12 @@
+package io.streamgauge.experiment;
+
+/// Message keys.
+public sealed interface KeySpec {
+    /// Messages have no key.
+    record None() implements KeySpec {}
+
+    /// Keys drawn from `count` different ones.
+    ///
+    /// @param skew exponent of a Zipf distribution; 0: all keys equally often
+    record Drawn(int count, double skew) implements KeySpec {}
+}

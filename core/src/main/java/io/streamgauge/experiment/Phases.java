@@ -1,0 +1,10 @@
+package io.streamgauge.experiment;
+
+import java.time.Duration;
+
+/// The phases of a trial.
+///
+/// @param warmup load that is not measured; may be zero
+/// @param measure load that is measured; above zero
+/// @param drain how long to wait, at most, for messages in flight after the last send
+public record Phases(Duration warmup, Duration measure, Duration drain) {}

@@ -1,0 +1,63 @@
+package io.streamgauge.experiment;
+
+import java.time.Duration;
+import java.util.List;
+
+/// Intended rate over the measured phase, in messages a second over all producers. The warm-up runs at [#warmupRate].
+public sealed interface RateProfile {
+    /// Rate of the warm-up phase: the mean of the profile over `measure`, so that the broker starts neither cold nor
+    /// with a backlog. Positive infinity for a saturating load.
+    double warmupRate(Duration measure);
+
+    /// The same rate throughout.
+    record Constant(double perSecond) implements RateProfile {
+        @Override
+        public double warmupRate(Duration measure) {
+            return perSecond;
+        }
+    }
+
+    /// From one rate to another in a straight line over the measured phase.
+    record Ramp(double fromPerSecond, double toPerSecond) implements RateProfile {
+        @Override
+        public double warmupRate(Duration measure) {
+            return (fromPerSecond + toPerSecond) / 2;
+        }
+    }
+
+    /// One rate after another; their lengths add up to the measured phase.
+    record Steps(List<Step> steps) implements RateProfile {
+        public Steps {
+            steps = List.copyOf(steps);
+        }
+
+        @Override
+        public double warmupRate(Duration measure) {
+            double messages = 0;
+            for (Step step : steps) {
+                messages += step.perSecond() * (step.length().toNanos() / 1e9);
+            }
+            return messages / (measure.toNanos() / 1e9);
+        }
+    }
+
+    /// One step.
+    record Step(double perSecond, Duration length) {}
+
+    /// `peak` for `length` at the start of every `every`, else `base`.
+    record Burst(double basePerSecond, double peakPerSecond, Duration every, Duration length) implements RateProfile {
+        @Override
+        public double warmupRate(Duration measure) {
+            double share = (double) length.toNanos() / every.toNanos();
+            return peakPerSecond * share + basePerSecond * (1 - share);
+        }
+    }
+
+    /// As fast as the client takes messages. There is no schedule: latencies of such a trial count from the send.
+    record Saturating() implements RateProfile {
+        @Override
+        public double warmupRate(Duration measure) {
+            return Double.POSITIVE_INFINITY;
+        }
+    }
+}

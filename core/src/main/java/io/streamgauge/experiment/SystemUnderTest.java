@@ -1,0 +1,72 @@
+package io.streamgauge.experiment;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Broker, version, configuration and topology.
+///
+/// @param name unique within the experiment; the word used in every result
+/// @param driver name of the driver, for example `kafka`
+/// @param origin where the broker comes from
+/// @param options driver options, for example `queue: quorum`
+/// @param destinationProperties passed through untouched
+/// @param producerProperties passed through untouched
+/// @param consumerProperties passed through untouched
+public record SystemUnderTest(
+        String name,
+        String driver,
+        Origin origin,
+        Map<String, String> options,
+        Map<String, String> destinationProperties,
+        Map<String, String> producerProperties,
+        Map<String, String> consumerProperties) {
+    public SystemUnderTest {
+        options = Map.copyOf(options);
+        destinationProperties = Map.copyOf(destinationProperties);
+        producerProperties = Map.copyOf(producerProperties);
+        consumerProperties = Map.copyOf(consumerProperties);
+    }
+
+    /// Where the broker comes from.
+    public sealed interface Origin {}
+
+    /// Streamgauge starts it, with a fresh data directory for each trial.
+    ///
+    /// @param version null: the recipe's default
+    /// @param nodes broker nodes, at least 1
+    /// @param home an installation to use instead of a fetched one, or null
+    /// @param brokerProperties passed through to the broker's own configuration
+    /// @param heapBytes heap of each JVM broker node, or 0 for the recipe's default; ignored by others
+    public record Launch(
+            @Nullable String version,
+            int nodes,
+            @Nullable Path home,
+            Map<String, String> brokerProperties,
+            long heapBytes)
+            implements Origin {
+        public Launch {
+            brokerProperties = Map.copyOf(brokerProperties);
+        }
+    }
+
+    /// It runs already.
+    ///
+    /// @param addresses `host:port`, at least one
+    /// @param credentials secrets by name (`user`, `password`)
+    public record Connect(List<String> addresses, Map<String, String> credentials) implements Origin {
+        public Connect {
+            addresses = List.copyOf(addresses);
+            credentials = Map.copyOf(credentials);
+        }
+
+        @Override
+        public String toString() {
+            return "Connect[addresses=" + addresses + "]";
+        }
+    }
+
+    /// The in-memory broker inside the worker, behaving as scripted.
+    public record InMemory(MemoryScript script) implements Origin {}
+}

@@ -1,0 +1,5 @@
+/// Recorders, ledger, envelope, pauses and resource samples.
+@NullMarked
+package io.streamgauge.measure;
+
+import org.jspecify.annotations.NullMarked;

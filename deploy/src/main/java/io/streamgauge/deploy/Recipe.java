@@ -1,0 +1,34 @@
+package io.streamgauge.deploy;
+
+import io.streamgauge.DeploymentException;
+import io.streamgauge.driver.Setting;
+import io.streamgauge.experiment.SystemUnderTest.Launch;
+import java.util.List;
+
+/// How one kind of broker is fetched and started on this machine. One implementation per broker, listed in [Recipes].
+public interface Recipe {
+    /// The name used in experiment files, for example `kafka`.
+    String name();
+
+    /// Versions known to work, the default first.
+    List<String> versions();
+
+    /// Reasons why `launch` cannot work (an unknown version, too many nodes, a property that the recipe must set),
+    /// each
+    /// with what to do. Empty: it can. Touches neither network nor disk.
+    List<String> problems(Launch launch);
+
+    /// The broker settings that this recipe will use, for `plan` and the report. Pure.
+    List<Setting> plannedSettings(Launch launch);
+
+    /// Makes sure that the software is in the cache; verifies what it downloads. Does nothing if it is there.
+    ///
+    /// @return what to start
+    /// @throws DeploymentException if it can be had nowhere; the message says what to install
+    Installation fetch(Launch launch, FetchContext context) throws DeploymentException;
+
+    /// Starts the nodes on free loopback ports and waits until they are ready.
+    ///
+    /// @throws DeploymentException with the reason and the last lines of the log; nothing is left running then
+    RunningCluster start(Installation installation, Launch launch, StartContext context) throws DeploymentException;
+}

@@ -1,0 +1,20 @@
+package io.streamgauge.deploy;
+
+import java.util.List;
+import java.util.Optional;
+
+/// All recipes.
+public final class Recipes {
+    private static final List<Recipe> ALL = List.of();
+
+    private Recipes() {}
+
+    /// In the order in which they are shown.
+    public static List<Recipe> all() {
+        return ALL;
+    }
+
+    public static Optional<Recipe> named(String name) {
+        return ALL.stream().filter(r -> r.name().equals(name)).findFirst();
+    }
+}

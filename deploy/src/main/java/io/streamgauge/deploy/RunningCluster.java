@@ -1,0 +1,31 @@
+package io.streamgauge.deploy;
+
+import io.streamgauge.driver.Setting;
+import io.streamgauge.process.ChildProcess;
+import java.util.List;
+import java.util.Map;
+
+/// A broker cluster that Streamgauge started.
+public interface RunningCluster extends AutoCloseable {
+    /// `host:port` of each node's client listener.
+    List<String> addresses();
+
+    /// Secrets that a client needs (`user`, `password`), may be empty.
+    Map<String, String> credentials();
+
+    /// The broker processes, named `kafka-1`, `kafka-2`, ...: for resource samples and the notice of a death.
+    List<ChildProcess> processes();
+
+    /// Software name to version, for example `kafka` to `4.3.1`.
+    Map<String, String> versions();
+
+    /// The broker settings in force.
+    List<Setting> settings();
+
+    /// The last lines of the log of a node, for an error message.
+    String lastLogLines(ChildProcess node);
+
+    /// Stops all nodes, in order if they do so within 10 s, else by force. Never throws; a second call does nothing.
+    @Override
+    void close();
+}
