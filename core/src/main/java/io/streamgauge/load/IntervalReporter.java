@@ -1,0 +1,85 @@
+package io.streamgauge.load;
+
+import io.streamgauge.measure.ConsumerMeter;
+import io.streamgauge.measure.LatencyRecorder;
+import io.streamgauge.measure.PauseMeter;
+import io.streamgauge.measure.ProducerMeter;
+import io.streamgauge.result.IntervalRow;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+
+/// Takes stock at the end of each interval.
+final class IntervalReporter {
+    private final Clients clients;
+    private final Schedule schedule;
+    private final PauseMeter pauses;
+    private final IntervalSink sink;
+    private final long startNanos;
+    private int index;
+    private double lastEndSeconds;
+
+    /// @param startNanos start of the schedule on the timeline
+    IntervalReporter(Clients clients, Schedule schedule, PauseMeter pauses, IntervalSink sink, long startNanos) {
+        this.clients = clients;
+        this.schedule = schedule;
+        this.pauses = pauses;
+        this.sink = sink;
+        this.startNanos = startNanos;
+    }
+
+    /// Ends the interval.
+    ///
+    /// @param nowNanos on the timeline
+    /// @param phase that the interval lies in
+    void end(long nowNanos, String phase) {
+        long offset = nowNanos - startNanos;
+        double endSeconds = offset / 1e9;
+        sink.interval(row(offset, phase, endSeconds), histograms());
+        lastEndSeconds = endSeconds;
+        index++;
+    }
+
+    private IntervalRow row(long offset, String phase, double endSeconds) {
+        List<ProducerMeter> producers =
+                clients.senders().stream().map(Sender::meter).toList();
+        List<ConsumerMeter> consumers = clients.consumers();
+        // delivered before accepted: a message that passes between the two reads must not look like a backlog of -1
+        long delivered = clients.deliveredToSlowestGroup();
+        long sent = producers.stream().mapToLong(ProducerMeter::sentCount).sum();
+        return new IntervalRow(
+                index,
+                phase,
+                lastEndSeconds,
+                endSeconds,
+                schedule.saturating() ? sent : schedule.arrivalsUntil(offset),
+                sent,
+                producers.stream().mapToLong(ProducerMeter::sentBytes).sum(),
+                clients.accepted(),
+                producers.stream().mapToLong(ProducerMeter::failedCount).sum(),
+                delivered,
+                consumers.stream()
+                        .mapToLong(c -> c.duplicated(false) + c.duplicated(true))
+                        .sum(),
+                consumers.stream()
+                        .mapToLong(c -> c.reordered(false) + c.reordered(true))
+                        .sum(),
+                pauses.gcMillis(),
+                pauses.takeLongestNanos());
+    }
+
+    private Map<String, Histogram> histograms() {
+        Map<String, Histogram> byTag = new LinkedHashMap<>();
+        for (LatencyRecorder recorder : clients.recorders()) {
+            take(recorder, true, recorder.stage().tag(), byTag);
+            take(recorder, false, recorder.stage().warmupTag(), byTag);
+        }
+        byTag.values().removeIf(h -> h.getTotalCount() == 0);
+        return byTag;
+    }
+
+    private static void take(LatencyRecorder recorder, boolean measured, String tag, Map<String, Histogram> byTag) {
+        recorder.takeInterval(measured, byTag.computeIfAbsent(tag, _ -> LatencyRecorder.emptyHistogram()));
+    }
+}

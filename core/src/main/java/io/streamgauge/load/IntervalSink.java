@@ -1,0 +1,15 @@
+package io.streamgauge.load;
+
+import io.streamgauge.result.IntervalRow;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+
+/// Gets each interval as it ends.
+@FunctionalInterface
+public interface IntervalSink {
+    /// The schedule starts now.
+    default void started() {}
+
+    /// @param histograms by tag; only those with values; the sink may keep them
+    void interval(IntervalRow row, Map<String, Histogram> histograms);
+}

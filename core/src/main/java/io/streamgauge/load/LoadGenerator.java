@@ -1,0 +1,122 @@
+package io.streamgauge.load;
+
+import io.streamgauge.DriverException;
+import io.streamgauge.driver.Driver;
+import io.streamgauge.measure.PauseMeter;
+import io.streamgauge.measure.Timeline;
+import io.streamgauge.result.LoadOutcome;
+import org.jspecify.annotations.Nullable;
+
+/// Runs one trial's load against an open driver: prepare, warm up, measure, drain, settle.
+public final class LoadGenerator {
+    private static final long INTERVAL_NANOS = 1_000_000_000L;
+    /// Between the last preparation and the first message, so that all senders start together.
+    private static final long LEAD_NANOS = 50_000_000L;
+    /// After the last expected message, for duplicates that come late.
+    private static final long LINGER_NANOS = 300_000_000L;
+
+    private final LoadSpec spec;
+    private final Driver driver;
+    private final TrialTime time;
+    private final IntervalSink sink;
+    private final Schedule schedule;
+    private final Timeline timeline;
+    private volatile boolean stopped;
+    private @Nullable Clients clients;
+    private int idleConsumers;
+
+    public LoadGenerator(LoadSpec spec, Driver driver, TrialTime time, IntervalSink sink) {
+        this.spec = spec;
+        this.driver = driver;
+        this.time = time;
+        this.sink = sink;
+        this.schedule = Schedule.of(spec.workload().rate(), spec.phases());
+        this.timeline = new Timeline(time.clock());
+    }
+
+    /// Makes the destinations, opens the clients and proves every path.
+    ///
+    /// @throws DriverException if something does not answer
+    public void prepare() throws DriverException, InterruptedException {
+        clients = Clients.open(driver, spec, schedule, timeline);
+        idleConsumers = new Readiness(clients, time, spec.workload().partitions()).prove();
+    }
+
+    /// Ends the load early: [#run] then returns within a second with what was counted so far. From any thread.
+    public void stop() {
+        stopped = true;
+        Clients open = clients;
+        if (open != null) {
+            open.senders().forEach(Sender::stop);
+        }
+    }
+
+    /// Runs warm-up, measured phase and drain. Call once, after [#prepare].
+    public LoadOutcome run() throws InterruptedException {
+        Clients open = clients;
+        if (open == null) {
+            throw new IllegalStateException("prepare() comes before run()");
+        }
+        // whole microseconds, so that the compact envelope's rounding cannot move a message across the boundary
+        long start = (timeline.now() + LEAD_NANOS) / 1000 * 1000;
+        timeline.measureFrom(start + schedule.measureStartNanos());
+        long drainNanos = spec.phases().drain().toNanos();
+        open.senders().forEach(s -> s.begin(start, drainNanos));
+        if (stopped) {
+            open.senders().forEach(Sender::stop);
+        }
+        try (PauseMeter pauses = PauseMeter.start()) {
+            IntervalReporter reporter = new IntervalReporter(open, schedule, pauses, sink, start);
+            time.until(timeline.toClock(start), () -> stopped);
+            sink.started();
+            time.start(open.senders(), ratePerSender(), timeline::toClock);
+            load(reporter, start);
+            int connections = driver.openConnections();
+            drain(open, reporter, start + schedule.endNanos() + drainNanos);
+            return new Settlement(open).outcome(connections, idleConsumers);
+        } finally {
+            time.close();
+        }
+    }
+
+    private double ratePerSender() {
+        double seconds = schedule.endNanos() / 1e9;
+        return schedule.saturating()
+                ? Double.POSITIVE_INFINITY
+                : schedule.arrivalsUntil(schedule.endNanos())
+                        / seconds
+                        / spec.workload().producers();
+    }
+
+    /// Intervals end every second and exactly at the boundaries of the phases.
+    private void load(IntervalReporter reporter, long start) throws InterruptedException {
+        long warmupEnd = schedule.measureStartNanos();
+        long end = schedule.endNanos();
+        long at = 0;
+        while (at < end && !stopped) {
+            boolean warmup = at < warmupEnd;
+            at = Math.min(at + INTERVAL_NANOS, warmup ? warmupEnd : end);
+            time.until(timeline.toClock(start + at), () -> stopped);
+            reporter.end(timeline.now(), warmup ? "WARMUP" : "MEASURE");
+        }
+    }
+
+    private void drain(Clients open, IntervalReporter reporter, long deadline) throws InterruptedException {
+        boolean drained = false;
+        while (!stopped && !drained && timeline.now() < deadline) {
+            long next = Math.min(deadline, timeline.now() + INTERVAL_NANOS);
+            time.until(timeline.toClock(next), () -> stopped || (time.sendersDone() && open.isDrained()));
+            drained = time.sendersDone() && open.isDrained();
+            if (drained && !open.groups().isEmpty()) {
+                time.until(timeline.toClock(timeline.now() + LINGER_NANOS), () -> stopped);
+            }
+            reporter.end(timeline.now(), "DRAIN");
+        }
+        open.senders().forEach(Sender::stop);
+        // a sender that its client holds back cannot look at the clock: give it a moment, then count what there is
+        time.until(timeline.toClock(timeline.now() + INTERVAL_NANOS), time::sendersDone);
+        if (stopped) {
+            reporter.end(timeline.now(), "DRAIN");
+        }
+    }
+}

@@ -1,0 +1,80 @@
+package io.streamgauge.load;
+
+import io.streamgauge.experiment.PayloadSpec;
+import io.streamgauge.experiment.PayloadSpec.Sizes;
+import java.util.Arrays;
+import java.util.SplittableRandom;
+
+/// Bodies made before the load starts, one pool for each producer: no message allocates or draws anything.
+///
+/// Bodies repeat after a pool's length (up to 1,024 bodies, 4 MiB); the envelope at their start never does.
+final class PayloadPool {
+    private static final int MOST_BODIES = 1024;
+    private static final int MOST_BYTES = 4 << 20;
+    private static final int PATTERN_BYTES = 64;
+
+    private final byte[][] bodies;
+    private final int mask;
+
+    PayloadPool(PayloadSpec spec, long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        int fitting = MOST_BYTES / Math.max(1, spec.sizes().maxBytes());
+        int count = Integer.highestOneBit(Math.clamp(fitting, 1, MOST_BODIES));
+        bodies = new byte[count][];
+        mask = count - 1;
+        for (int i = 0; i < count; i++) {
+            bodies[i] = body(size(spec.sizes(), i, count, random), spec.compressibility(), random);
+        }
+        shuffle(random);
+    }
+
+    /// The body of a message. The caller writes the envelope into it; it is in use until the client has copied it.
+    byte[] body(long sequence) {
+        return bodies[(int) sequence & mask];
+    }
+
+    /// Sizes are the distribution's quantiles in even steps, so that even a small pool has the right mean.
+    private static int size(Sizes sizes, int i, int count, SplittableRandom random) {
+        double quantile = (i + (count == 1 ? random.nextDouble() : 0.5)) / count;
+        return switch (sizes) {
+            case Sizes.Fixed fixed -> fixed.bytes();
+            case Sizes.Uniform uniform ->
+                uniform.fromBytes() + (int) (quantile * (uniform.toBytes() - uniform.fromBytes() + 1));
+            case Sizes.Weighted weighted -> weightedSize(weighted, quantile);
+        };
+    }
+
+    private static int weightedSize(Sizes.Weighted weighted, double quantile) {
+        double all = weighted.choices().stream()
+                .mapToDouble(Sizes.WeightedSize::weight)
+                .sum();
+        double reached = 0;
+        for (Sizes.WeightedSize choice : weighted.choices()) {
+            reached += choice.weight() / all;
+            if (quantile < reached) {
+                return choice.bytes();
+            }
+        }
+        return weighted.choices().getLast().bytes();
+    }
+
+    private static byte[] body(int bytes, double compressibility, SplittableRandom random) {
+        byte[] body = new byte[bytes];
+        random.nextBytes(body);
+        int randomPart = (int) Math.round(PATTERN_BYTES * (1 - compressibility));
+        for (int start = 0; start < bytes; start += PATTERN_BYTES) {
+            int from = Math.min(bytes, start + randomPart);
+            Arrays.fill(body, from, Math.min(bytes, start + PATTERN_BYTES), (byte) 'x');
+        }
+        return body;
+    }
+
+    private void shuffle(SplittableRandom random) {
+        for (int i = bodies.length - 1; i > 0; i--) {
+            int j = random.nextInt(i + 1);
+            byte[] swapped = bodies[i];
+            bodies[i] = bodies[j];
+            bodies[j] = swapped;
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package io.streamgauge.load;
+
+import io.streamgauge.measure.Clock;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import java.util.function.LongUnaryOperator;
+
+/// Real time: one platform thread for each sender.
+public final class RealTime implements TrialTime {
+    private static final long POLL_NANOS = 5_000_000;
+
+    private final AtomicInteger running = new AtomicInteger();
+    private volatile boolean closed;
+
+    @Override
+    public Clock clock() {
+        return Clock.SYSTEM;
+    }
+
+    @Override
+    public void start(List<Sender> senders, double ratePerSender, LongUnaryOperator toClock) {
+        running.set(senders.size());
+        for (Sender sender : senders) {
+            Thread.ofPlatform()
+                    .daemon()
+                    .name("sender-" + sender.index())
+                    .start(() -> drive(sender, new Pacer(ratePerSender), toClock));
+        }
+    }
+
+    private void drive(Sender sender, Pacer pacer, LongUnaryOperator toClock) {
+        try {
+            pacer.prepareThread();
+            for (long next = sender.step(); next != Sender.DONE && !closed; next = sender.step()) {
+                pacer.waitUntil(toClock.applyAsLong(next));
+            }
+        } finally {
+            running.decrementAndGet();
+        }
+    }
+
+    @Override
+    public boolean sendersDone() {
+        return running.get() == 0;
+    }
+
+    @Override
+    public void until(long nanos, BooleanSupplier done) throws InterruptedException {
+        while (!done.getAsBoolean()) {
+            long left = nanos - System.nanoTime();
+            if (left <= 0) {
+                return;
+            }
+            if (Thread.interrupted()) {
+                throw new InterruptedException();
+            }
+            LockSupport.parkNanos(Math.min(left, POLL_NANOS));
+        }
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+    }
+}

@@ -1,0 +1,160 @@
+package io.streamgauge.load;
+
+import io.streamgauge.experiment.Phases;
+import io.streamgauge.experiment.RateProfile;
+import java.util.ArrayList;
+import java.util.List;
+
+/// When how many messages are due, as a pure function of time. Covers warm-up and measured phase in one piece, so that
+/// the load does not stop between them.
+///
+/// The intended rate is piecewise linear in time. Arrival `i` is due when the integral of the rate reaches `i`; the
+/// interval between arrivals is never rounded.
+public final class Schedule {
+    private static final double NANOS = 1e9;
+
+    private final List<Segment> segments;
+    private final long measureStartNanos;
+    private final long endNanos;
+    private final boolean saturating;
+
+    private Schedule(List<Segment> segments, long measureStartNanos, long endNanos, boolean saturating) {
+        this.segments = segments;
+        this.measureStartNanos = measureStartNanos;
+        this.endNanos = endNanos;
+        this.saturating = saturating;
+    }
+
+    /// A stretch of time in which the rate changes in a straight line.
+    ///
+    /// @param arrivalsBefore arrivals due before the segment
+    private record Segment(
+            long startNanos, long lengthNanos, double fromPerSecond, double toPerSecond, double arrivalsBefore) {
+        double arrivals() {
+            return arrivalsWithin(lengthNanos);
+        }
+
+        double arrivalsWithin(double nanos) {
+            double t = nanos / NANOS;
+            double slope = (toPerSecond - fromPerSecond) / (lengthNanos / NANOS);
+            return fromPerSecond * t + slope * t * t / 2;
+        }
+
+        /// Solves arrivalsWithin(t) = arrivals for t in the segment; in the form that is stable for small slopes.
+        double nanosFor(double arrivals) {
+            if (fromPerSecond == toPerSecond) {
+                return arrivals / fromPerSecond * NANOS;
+            }
+            double slope = (toPerSecond - fromPerSecond) / (lengthNanos / NANOS);
+            double root = Math.sqrt(Math.max(0, fromPerSecond * fromPerSecond + 2 * slope * arrivals));
+            return 2 * arrivals / (fromPerSecond + root) * NANOS;
+        }
+    }
+
+    public static Schedule of(RateProfile profile, Phases phases) {
+        long warmup = phases.warmup().toNanos();
+        long measure = phases.measure().toNanos();
+        Builder builder = new Builder();
+        if (profile instanceof RateProfile.Saturating) {
+            return new Schedule(List.of(), warmup, warmup + measure, true);
+        }
+        double warmupRate = profile.warmupRate(phases.measure());
+        builder.add(warmup, warmupRate, warmupRate);
+        switch (profile) {
+            case RateProfile.Constant constant -> builder.add(measure, constant.perSecond(), constant.perSecond());
+            case RateProfile.Ramp ramp -> builder.add(measure, ramp.fromPerSecond(), ramp.toPerSecond());
+            case RateProfile.Steps steps ->
+                steps.steps().forEach(s -> builder.add(s.length().toNanos(), s.perSecond(), s.perSecond()));
+            case RateProfile.Burst burst -> builder.addBursts(measure, burst);
+            case RateProfile.Saturating _ -> throw new AssertionError("handled above");
+        }
+        return new Schedule(List.copyOf(builder.segments), warmup, warmup + measure, false);
+    }
+
+    private static final class Builder {
+        private final List<Segment> segments = new ArrayList<>();
+        private long atNanos;
+        private double arrivals;
+
+        void add(long lengthNanos, double from, double to) {
+            if (lengthNanos <= 0) {
+                return;
+            }
+            Segment segment = new Segment(atNanos, lengthNanos, from, to, arrivals);
+            segments.add(segment);
+            atNanos += lengthNanos;
+            arrivals += segment.arrivals();
+        }
+
+        void addBursts(long measure, RateProfile.Burst burst) {
+            long left = measure;
+            while (left > 0) {
+                long peak = Math.min(left, burst.length().toNanos());
+                add(peak, burst.peakPerSecond(), burst.peakPerSecond());
+                left -= peak;
+                long base =
+                        Math.min(left, burst.every().toNanos() - burst.length().toNanos());
+                add(base, burst.basePerSecond(), burst.basePerSecond());
+                left -= base;
+            }
+        }
+    }
+
+    /// True: there is no schedule; each message is due when it is sent.
+    public boolean saturating() {
+        return saturating;
+    }
+
+    /// Start of the measured phase, in nanoseconds after the start of the schedule.
+    public long measureStartNanos() {
+        return measureStartNanos;
+    }
+
+    /// End of the measured phase.
+    public long endNanos() {
+        return endNanos;
+    }
+
+    /// Arrivals that the rate has called for from the start until `nanos`; a fraction counts. NaN for a saturating
+    /// load.
+    public double arrivalsUntil(long nanos) {
+        if (saturating) {
+            return Double.NaN;
+        }
+        double total = 0;
+        for (Segment segment : segments) {
+            if (nanos <= segment.startNanos) {
+                break;
+            }
+            long within = Math.min(nanos - segment.startNanos, segment.lengthNanos);
+            total = segment.arrivalsBefore + segment.arrivalsWithin(within);
+        }
+        return total;
+    }
+
+    /// A cursor for one thread: finds when a rising series of arrival numbers is due.
+    public Cursor cursor() {
+        return new Cursor();
+    }
+
+    /// Remembers the segment, so that a step costs a division.
+    public final class Cursor {
+        private int index;
+
+        /// When arrival number `arrival` is due, in nanoseconds after the start of the schedule, or [Long#MAX_VALUE]
+        /// when the schedule ends before.
+        ///
+        /// @param arrival counted from 0, not smaller than in the last call
+        public long dueNanos(double arrival) {
+            while (index < segments.size()) {
+                Segment segment = segments.get(index);
+                double within = arrival - segment.arrivalsBefore;
+                if (within < segment.arrivals()) {
+                    return segment.startNanos + (long) segment.nanosFor(within);
+                }
+                index++;
+            }
+            return Long.MAX_VALUE;
+        }
+    }
+}

@@ -1,0 +1,198 @@
+package io.streamgauge.load;
+
+import io.streamgauge.driver.Driver.Producer;
+import io.streamgauge.measure.Envelope;
+import io.streamgauge.measure.ProducerMeter;
+import io.streamgauge.measure.Timeline;
+
+/// Sends one producer's messages when they are due. Knows nothing of threads: whoever drives it calls [#step] when time
+/// has come.
+///
+/// When the client blocks or has too many messages without outcome, the schedule goes on: what is late keeps its due
+/// instant, and is sent as soon as the client takes it. That is an unbounded hand-off queue without its cost. What
+/// cannot be sent before the deadline is counted as unsent.
+public final class Sender {
+    /// Returned by [#step] when there is nothing left to send.
+    public static final long DONE = Long.MAX_VALUE;
+
+    /// How long to wait for an outcome before looking again, when too many are open.
+    private static final long FULL_RETRY_NANOS = 50_000;
+
+    private final int index;
+    private final Producer producer;
+    private final ProducerMeter meter;
+    private final Timeline timeline;
+    private final Load load;
+    private final PayloadPool payloads;
+    private final KeyPool keys;
+
+    private long sequence;
+    private long due = DONE;
+    private volatile boolean stopped;
+    private long firstLoadSequence;
+    private long firstMeasuredSequence = -1;
+    private long arrivalsUnsentInWarmup;
+    private long arrivalsUnsentInMeasure;
+
+    /// What a sender needs to know of the load; its instants are set when it starts.
+    private static final class Load {
+        private final Schedule schedule;
+        private final ArrivalSequence arrivals;
+        private final long tag;
+        private long startNanos;
+        private long deadlineNanos;
+
+        Load(Schedule schedule, ArrivalSequence arrivals, long tag) {
+            this.schedule = schedule;
+            this.arrivals = arrivals;
+            this.tag = tag;
+        }
+
+        long nextDue() {
+            long next = arrivals.nextDueNanos();
+            return next == DONE ? DONE : startNanos + next;
+        }
+
+        long endNanos() {
+            return startNanos + schedule.endNanos();
+        }
+    }
+
+    Sender(
+            int index,
+            Producer producer,
+            ProducerMeter meter,
+            Timeline timeline,
+            Schedule schedule,
+            ArrivalSequence arrivals,
+            long tag,
+            PayloadPool payloads,
+            KeyPool keys) {
+        this.index = index;
+        this.producer = producer;
+        this.meter = meter;
+        this.timeline = timeline;
+        this.load = new Load(schedule, arrivals, tag);
+        this.payloads = payloads;
+        this.keys = keys;
+    }
+
+    int index() {
+        return index;
+    }
+
+    ProducerMeter meter() {
+        return meter;
+    }
+
+    Producer producer() {
+        return producer;
+    }
+
+    /// Sends a message that proves the way to a partition. Only before [#begin].
+    void probe(int partition) {
+        if (meter.hasRoomFor(sequence)) {
+            meter.probing(sequence);
+            producer.send(sequence, partition, null, Envelope.probe(load.tag, index, sequence));
+            sequence++;
+        }
+    }
+
+    /// Readies the schedule.
+    ///
+    /// @param startNanos when it starts, on the timeline
+    /// @param drainNanos how long after its end late messages may still be sent
+    void begin(long startNanos, long drainNanos) {
+        load.startNanos = startNanos;
+        load.deadlineNanos = load.endNanos() + drainNanos;
+        firstLoadSequence = sequence;
+        due = load.schedule.saturating() ? startNanos : load.nextDue();
+    }
+
+    /// Makes the next [#step] the last.
+    void stop() {
+        stopped = true;
+    }
+
+    /// Sends everything that is due now.
+    ///
+    /// @return the instant on the timeline at which to call again, or [#DONE]
+    public long step() {
+        return load.schedule.saturating() ? saturate() : sendDue();
+    }
+
+    private long sendDue() {
+        long now = timeline.now();
+        while (due <= now) {
+            if (stopped || now > load.deadlineNanos) {
+                return finish();
+            }
+            if (!meter.hasRoomFor(sequence)) {
+                return now + FULL_RETRY_NANOS;
+            }
+            send(due, now);
+            due = load.nextDue();
+            now = timeline.now();
+        }
+        if (due == DONE || stopped) {
+            return finish();
+        }
+        return due;
+    }
+
+    private long saturate() {
+        long now = timeline.now();
+        while (!stopped && now < load.endNanos()) {
+            if (!meter.hasRoomFor(sequence)) {
+                return now + FULL_RETRY_NANOS;
+            }
+            send(now, now);
+            now = timeline.now();
+        }
+        return finish();
+    }
+
+    private void send(long dueNanos, long sentNanos) {
+        if (firstMeasuredSequence < 0 && timeline.isMeasured(dueNanos)) {
+            firstMeasuredSequence = sequence;
+        }
+        byte[] body = payloads.body(sequence);
+        Envelope.write(body, load.tag, index, sequence, dueNanos, sentNanos);
+        meter.sent(sequence, dueNanos, sentNanos, body.length);
+        producer.send(sequence, Producer.ANY_PARTITION, keys.key(sequence), body);
+        sequence++;
+    }
+
+    /// Counts what was due and is not sent.
+    private long finish() {
+        if (!load.schedule.saturating()) {
+            long until = stopped ? timeline.now() : DONE - 1;
+            while (due <= until) {
+                if (timeline.isMeasured(due)) {
+                    arrivalsUnsentInMeasure++;
+                } else {
+                    arrivalsUnsentInWarmup++;
+                }
+                due = load.nextDue();
+            }
+        }
+        producer.flush();
+        return DONE;
+    }
+
+    /// Messages of one phase: their sequences, and how many were due and never sent. Read after the last step.
+    Cohort cohort(boolean measured) {
+        long boundary = firstMeasuredSequence < 0 ? sequence : firstMeasuredSequence;
+        return measured
+                ? new Cohort(boundary, sequence, arrivalsUnsentInMeasure)
+                : new Cohort(firstLoadSequence, boundary, arrivalsUnsentInWarmup);
+    }
+
+    /// @param from first sequence
+    /// @param to sequence after the last
+    record Cohort(long from, long to, long unsent) {
+        long sent() {
+            return to - from;
+        }
+    }
+}

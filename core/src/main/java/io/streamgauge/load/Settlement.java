@@ -1,0 +1,80 @@
+package io.streamgauge.load;
+
+import io.streamgauge.driver.Driver.SendFailure;
+import io.streamgauge.load.Sender.Cohort;
+import io.streamgauge.measure.ConsumerMeter;
+import io.streamgauge.measure.GroupLedger;
+import io.streamgauge.measure.SequenceSet;
+import io.streamgauge.result.LoadOutcome;
+import io.streamgauge.result.LoadOutcome.LedgerCounts;
+import java.util.Map;
+import java.util.TreeMap;
+
+/// Closes the books after the drain: compares, message by message, what was accepted with what each group received.
+final class Settlement {
+    private final Clients clients;
+
+    Settlement(Clients clients) {
+        this.clients = clients;
+    }
+
+    LoadOutcome outcome(int connections, int idleConsumers) {
+        Map<String, String> details = new TreeMap<>();
+        long surplus = 0;
+        for (Sender sender : clients.senders()) {
+            sender.meter().failureDetails().forEach((kind, detail) -> details.putIfAbsent(kind.name(), detail));
+            surplus += sender.meter().surplusOutcomes();
+        }
+        return new LoadOutcome(
+                counts(true),
+                counts(false),
+                details,
+                clients.senders().size() + clients.consumers().size(),
+                connections,
+                idleConsumers,
+                clients.consumers().stream().mapToLong(ConsumerMeter::foreign).sum(),
+                surplus);
+    }
+
+    private LedgerCounts counts(boolean measured) {
+        long intended = 0;
+        long sent = 0;
+        long accepted = 0;
+        long delivered = 0;
+        long lost = 0;
+        Map<String, Long> failed = new TreeMap<>();
+        for (Sender sender : clients.senders()) {
+            Cohort cohort = sender.cohort(measured);
+            SequenceSet acceptedSet = sender.meter().acceptedSet();
+            intended += cohort.sent() + cohort.unsent();
+            sent += cohort.sent();
+            accepted += acceptedSet.count(cohort.from(), cohort.to());
+            for (Map.Entry<SendFailure, Long> failure :
+                    sender.meter().failures(measured).entrySet()) {
+                failed.merge(failure.getKey().name(), failure.getValue(), Long::sum);
+            }
+            for (GroupLedger group : clients.groups()) {
+                SequenceSet received = group.received(sender.index());
+                delivered += received.count(cohort.from(), cohort.to());
+                lost += acceptedSet.countMissingFrom(received, cohort.from(), cohort.to());
+            }
+        }
+        long failedInAll = failed.values().stream().mapToLong(Long::longValue).sum();
+        long duplicated = clients.consumers().stream()
+                .mapToLong(c -> c.duplicated(measured))
+                .sum();
+        long reordered = clients.consumers().stream()
+                .mapToLong(c -> c.reordered(measured))
+                .sum();
+        return new LedgerCounts(
+                intended,
+                sent,
+                accepted,
+                failed,
+                Math.max(0, sent - accepted - failedInAll),
+                delivered,
+                lost,
+                duplicated,
+                reordered);
+    }
+}

@@ -1,0 +1,95 @@
+package io.streamgauge.load;
+
+import io.streamgauge.driver.EventTime;
+import io.streamgauge.measure.Clock;
+import java.util.List;
+import java.util.PriorityQueue;
+import java.util.function.BooleanSupplier;
+import java.util.function.LongUnaryOperator;
+
+/// A discrete-event simulation: the clock jumps from event to event, everything happens on one thread. The same
+/// senders,
+/// recorders and ledgers run as in real time, so what they compute can be checked to the last digit.
+public final class SimulatedTime implements TrialTime, EventTime {
+    private final PriorityQueue<Event> events = new PriorityQueue<>();
+    private long now;
+    private long scheduled;
+    private int sendersRunning;
+    private boolean closed;
+
+    private record Event(long atNanos, long order, Runnable action) implements Comparable<Event> {
+        @Override
+        public int compareTo(Event other) {
+            int byTime = Long.compare(atNanos, other.atNanos);
+            return byTime != 0 ? byTime : Long.compare(order, other.order);
+        }
+    }
+
+    @Override
+    public Clock clock() {
+        return () -> now;
+    }
+
+    @Override
+    public long nanoTime() {
+        return now;
+    }
+
+    @Override
+    public void schedule(long atNanos, Runnable action) {
+        events.add(new Event(Math.max(now, atNanos), scheduled++, action));
+    }
+
+    @Override
+    public void start(List<Sender> senders, double ratePerSender, LongUnaryOperator toClock) {
+        sendersRunning = senders.size();
+        for (Sender sender : senders) {
+            schedule(now, () -> step(sender, toClock));
+        }
+    }
+
+    private void step(Sender sender, LongUnaryOperator toClock) {
+        long next = sender.step();
+        if (next == Sender.DONE) {
+            sendersRunning--;
+        } else if (!closed) {
+            schedule(toClock.applyAsLong(next), () -> step(sender, toClock));
+        }
+    }
+
+    @Override
+    public boolean sendersDone() {
+        return sendersRunning == 0;
+    }
+
+    @Override
+    public void until(long nanos, BooleanSupplier done) {
+        while (!done.getAsBoolean()) {
+            Event next = events.peek();
+            if (next == null || next.atNanos > nanos) {
+                now = Math.max(now, nanos);
+                return;
+            }
+            runNext();
+        }
+    }
+
+    /// What a broker's back-pressure is in simulated time: other events go on while the caller waits.
+    @Override
+    public void awaitEvents(BooleanSupplier done) {
+        while (!done.getAsBoolean() && !events.isEmpty()) {
+            runNext();
+        }
+    }
+
+    private void runNext() {
+        Event event = events.remove();
+        now = Math.max(now, event.atNanos);
+        event.action.run();
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+    }
+}

@@ -1,0 +1,97 @@
+package io.streamgauge.measure;
+
+import io.streamgauge.driver.Driver.ReceiveListener;
+import java.util.Arrays;
+
+/// The books of one consumer: what it received, in which order, and how long after it was due.
+public final class ConsumerMeter implements ReceiveListener {
+    private final Timeline timeline;
+    private final long tag;
+    private final GroupLedger ledger;
+    private final int partitionsPerDestination;
+    private final LatencyRecorder endToEnd = new LatencyRecorder(Stage.END_TO_END);
+    /// Highest sequence seen, by partition and producer: order holds within these.
+    private final long[] highest;
+
+    private final Counter delivered = new Counter();
+    private final Counter warmupDuplicated = new Counter();
+    private final Counter measuredDuplicated = new Counter();
+    private final Counter warmupReordered = new Counter();
+    private final Counter measuredReordered = new Counter();
+    private final Counter probes = new Counter();
+    private final Counter foreign = new Counter();
+
+    /// @param tag of the trial, as in the envelopes
+    /// @param partitions of all destinations together
+    public ConsumerMeter(
+            Timeline timeline, long tag, GroupLedger ledger, int partitions, int partitionsPerDestination) {
+        this.timeline = timeline;
+        this.tag = tag;
+        this.ledger = ledger;
+        this.partitionsPerDestination = partitionsPerDestination;
+        this.highest = new long[partitions * ledger.producers()];
+        Arrays.fill(highest, -1);
+    }
+
+    @Override
+    public void received(int destination, int partition, byte[] array, int offset, int length) {
+        long now = timeline.now();
+        if (!Envelope.isOurs(array, offset, length, tag)) {
+            foreign.add(1);
+            return;
+        }
+        int lane = destination * partitionsPerDestination + partition;
+        if (Envelope.isProbe(array, offset, length)) {
+            probes.add(1);
+            ledger.probeReceived(lane);
+            return;
+        }
+        int producer = Envelope.producer(array, offset, length);
+        if (producer >= ledger.producers()) {
+            foreign.add(1);
+            return;
+        }
+        long sequence = Envelope.sequence(array, offset, length);
+        long due = Envelope.dueNanos(array, offset, length);
+        account(lane * ledger.producers() + producer, producer, sequence, timeline.isMeasured(due), now - due);
+    }
+
+    private void account(int lane, int producer, long sequence, boolean measured, long nanos) {
+        if (!ledger.received(producer).add(sequence)) {
+            (measured ? measuredDuplicated : warmupDuplicated).add(1);
+            return;
+        }
+        delivered.add(1);
+        endToEnd.record(measured, nanos);
+        if (sequence < highest[lane]) {
+            (measured ? measuredReordered : warmupReordered).add(1);
+        } else {
+            highest[lane] = sequence;
+        }
+    }
+
+    /// Messages of the load received for the first time in the group.
+    public long delivered() {
+        return delivered.get();
+    }
+
+    public long duplicated(boolean ofMeasured) {
+        return (ofMeasured ? measuredDuplicated : warmupDuplicated).get();
+    }
+
+    public long reordered(boolean ofMeasured) {
+        return (ofMeasured ? measuredReordered : warmupReordered).get();
+    }
+
+    public long probes() {
+        return probes.get();
+    }
+
+    public long foreign() {
+        return foreign.get();
+    }
+
+    public LatencyRecorder recorder() {
+        return endToEnd;
+    }
+}

@@ -1,0 +1,28 @@
+package io.streamgauge.measure;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+
+/// A count that one thread at a time raises and others read.
+public final class Counter {
+    private static final VarHandle VALUE;
+
+    static {
+        try {
+            VALUE = MethodHandles.lookup().findVarHandle(Counter.class, "value", long.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    @SuppressWarnings("unused") // through VALUE
+    private long value;
+
+    public void add(long amount) {
+        VALUE.setOpaque(this, (long) VALUE.getOpaque(this) + amount);
+    }
+
+    public long get() {
+        return (long) VALUE.getOpaque(this);
+    }
+}

@@ -1,0 +1,112 @@
+package io.streamgauge.measure;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+
+/// What Streamgauge writes at the start of each message body to recognise it again. Header maps would cost
+/// differently in each broker.
+///
+/// Bodies of at least 40 bytes carry the full form (big endian):
+///
+/// | bytes | field |
+/// |---|---|
+/// | 0-1 | magic `SG` |
+/// | 2 | version, 1 |
+/// | 3 | flags: bit 0 = probe |
+/// | 4-7 | producer |
+/// | 8-15 | tag of the trial, random |
+/// | 16-23 | sequence of the producer |
+/// | 24-31 | due, nanoseconds since the trial's time origin |
+/// | 32-39 | sent, likewise |
+///
+/// Smaller bodies, from 10 bytes on, carry the compact form: a 4-bit mark and due in microseconds (36 bits) in bytes
+/// 0-4, the producer in byte 5, the sequence in bytes 6-9. It gives up the trial's tag (a foreign message in the
+/// destination is not recognised), the send instant, and range: 256 producers, 2^32 messages a producer, 19 hours,
+/// due rounded down to a microsecond.
+public final class Envelope {
+    public static final int FULL_BYTES = 40;
+    public static final int COMPACT_BYTES = 10;
+    public static final int COMPACT_MAX_PRODUCERS = 256;
+    public static final long COMPACT_MAX_SEQUENCES = 1L << 32;
+    public static final long COMPACT_MAX_MICROS = 1L << 36;
+
+    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN)
+            .withInvokeExactBehavior();
+    private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN)
+            .withInvokeExactBehavior();
+
+    private static final int HEAD = 0x53470100;
+    private static final int PROBE_FLAG = 1;
+    private static final int COMPACT_MARK = 0xB;
+
+    private Envelope() {}
+
+    /// Writes the form that fits the length of `body`.
+    ///
+    /// @param body at least [#COMPACT_BYTES] long
+    public static void write(byte[] body, long tag, int producer, long sequence, long dueNanos, long sentNanos) {
+        if (body.length >= FULL_BYTES) {
+            writeFull(body, HEAD, tag, producer, sequence, dueNanos, sentNanos);
+        } else {
+            writeCompact(body, producer, sequence, dueNanos);
+        }
+    }
+
+    /// A message that proves a path and is not measured. Always in the full form.
+    public static byte[] probe(long tag, int producer, long sequence) {
+        byte[] body = new byte[FULL_BYTES];
+        writeFull(body, HEAD | PROBE_FLAG, tag, producer, sequence, 0, 0);
+        return body;
+    }
+
+    private static void writeFull(
+            byte[] body, int head, long tag, int producer, long sequence, long dueNanos, long sentNanos) {
+        INT.set(body, 0, head);
+        INT.set(body, 4, producer);
+        LONG.set(body, 8, tag);
+        LONG.set(body, 16, sequence);
+        LONG.set(body, 24, dueNanos);
+        LONG.set(body, 32, sentNanos);
+    }
+
+    private static void writeCompact(byte[] body, int producer, long sequence, long dueNanos) {
+        long dueMicros = dueNanos / 1000;
+        body[0] = (byte) (COMPACT_MARK << 4 | (int) (dueMicros >>> 32) & 0xF);
+        INT.set(body, 1, (int) dueMicros);
+        body[5] = (byte) producer;
+        INT.set(body, 6, (int) sequence);
+    }
+
+    /// Whether the body is one of this trial's. A compact body is recognised by its mark alone.
+    public static boolean isOurs(byte[] array, int offset, int length, long tag) {
+        if (length >= FULL_BYTES) {
+            return ((int) INT.get(array, offset) & ~PROBE_FLAG) == HEAD && (long) LONG.get(array, offset + 8) == tag;
+        }
+        return length >= COMPACT_BYTES && (array[offset] >> 4 & 0xF) == COMPACT_MARK;
+    }
+
+    /// Whether the body, one of ours, is a probe.
+    public static boolean isProbe(byte[] array, int offset, int length) {
+        return length >= FULL_BYTES && (array[offset + 3] & PROBE_FLAG) != 0;
+    }
+
+    public static int producer(byte[] array, int offset, int length) {
+        return length >= FULL_BYTES ? (int) INT.get(array, offset + 4) : array[offset + 5] & 0xFF;
+    }
+
+    public static long sequence(byte[] array, int offset, int length) {
+        return length >= FULL_BYTES
+                ? (long) LONG.get(array, offset + 16)
+                : Integer.toUnsignedLong((int) INT.get(array, offset + 6));
+    }
+
+    /// Nanoseconds since the trial's time origin.
+    public static long dueNanos(byte[] array, int offset, int length) {
+        if (length >= FULL_BYTES) {
+            return (long) LONG.get(array, offset + 24);
+        }
+        long high = array[offset] & 0xF;
+        return (high << 32 | Integer.toUnsignedLong((int) INT.get(array, offset + 1))) * 1000;
+    }
+}

@@ -1,0 +1,60 @@
+package io.streamgauge.measure;
+
+import io.streamgauge.result.HostFacts;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.net.InetAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/// Finds out what machine this is.
+public final class Host {
+    private Host() {}
+
+    /// @param dataDirectory where brokers will keep their data
+    public static HostFacts facts(Path dataDirectory) {
+        long memory = ManagementFactory.getOperatingSystemMXBean()
+                        instanceof com.sun.management.OperatingSystemMXBean system
+                ? system.getTotalMemorySize()
+                : 0;
+        return new HostFacts(
+                hostName(),
+                System.getProperty("os.name") + " " + System.getProperty("os.version"),
+                cpuModel(),
+                Runtime.getRuntime().availableProcessors(),
+                memory,
+                System.getProperty("java.vm.vendor") + " " + Runtime.version(),
+                fileSystem(dataDirectory));
+    }
+
+    private static String hostName() {
+        try {
+            return InetAddress.getLocalHost().getHostName();
+        } catch (IOException e) {
+            return "unknown";
+        }
+    }
+
+    private static String cpuModel() {
+        try {
+            List<String> lines = Files.readAllLines(Path.of("/proc/cpuinfo"));
+            return lines.stream()
+                    .filter(l -> l.startsWith("model name"))
+                    .map(l -> l.substring(l.indexOf(':') + 1).strip())
+                    .findFirst()
+                    .orElse(System.getProperty("os.arch"));
+        } catch (IOException e) {
+            return System.getProperty("os.arch");
+        }
+    }
+
+    private static String fileSystem(Path directory) {
+        try {
+            var store = Files.getFileStore(directory);
+            return store.type() + " on " + store.name();
+        } catch (IOException e) {
+            return "unknown";
+        }
+    }
+}

@@ -1,0 +1,48 @@
+package io.streamgauge.measure;
+
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.SingleWriterRecorder;
+import org.jspecify.annotations.Nullable;
+
+/// Records one stage's latencies of one thread, apart for messages of the warm-up and of the measured phase.
+///
+/// In nanoseconds with three significant digits; a value larger than all before grows the histogram, none is clamped.
+/// One thread at a time records; one other takes the intervals.
+public final class LatencyRecorder {
+    private static final int DIGITS = 3;
+
+    private final Stage stage;
+    private final SingleWriterRecorder warmup = new SingleWriterRecorder(DIGITS);
+    private final SingleWriterRecorder measured = new SingleWriterRecorder(DIGITS);
+    private @Nullable Histogram interval;
+
+    public LatencyRecorder(Stage stage) {
+        this.stage = stage;
+    }
+
+    /// An empty histogram that can hold any latency.
+    public static Histogram emptyHistogram() {
+        return new Histogram(DIGITS);
+    }
+
+    public Stage stage() {
+        return stage;
+    }
+
+    /// Records one value.
+    ///
+    /// @param isMeasured whether the message was due in the measured phase
+    /// @param nanos clamped below at 0: instants of one host never run backwards, rounded ones may by a microsecond
+    public void record(boolean isMeasured, long nanos) {
+        (isMeasured ? measured : warmup).recordValue(Math.max(0, nanos));
+    }
+
+    /// Adds what was recorded since the last call to `into`.
+    public void takeInterval(boolean ofMeasured, Histogram into) {
+        SingleWriterRecorder recorder = ofMeasured ? measured : warmup;
+        interval = recorder.getIntervalHistogram(interval);
+        if (interval.getTotalCount() > 0) {
+            into.add(interval);
+        }
+    }
+}

@@ -1,0 +1,61 @@
+package io.streamgauge.measure;
+
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+
+/// Notices when this JVM, or the whole machine, stood still: a thread that sleeps 1 ms and looks how late it wakes, and
+/// the time that the collectors report. The method is that of jHiccup.
+public final class PauseMeter implements AutoCloseable {
+    private static final long TICK_NANOS = 1_000_000;
+
+    private final List<GarbageCollectorMXBean> collectors = ManagementFactory.getGarbageCollectorMXBeans();
+    private final AtomicLong longestNanos = new AtomicLong();
+    private final Thread thread;
+    private volatile boolean running = true;
+
+    private PauseMeter() {
+        thread = Thread.ofPlatform().daemon().name("pause-meter").unstarted(this::watch);
+    }
+
+    public static PauseMeter start() {
+        PauseMeter meter = new PauseMeter();
+        meter.thread.start();
+        return meter;
+    }
+
+    private void watch() {
+        long before = System.nanoTime();
+        while (running) {
+            LockSupport.parkNanos(TICK_NANOS);
+            long now = System.nanoTime();
+            long late = now - before - TICK_NANOS;
+            if (late > longestNanos.get()) {
+                longestNanos.accumulateAndGet(late, Math::max);
+            }
+            before = now;
+        }
+    }
+
+    /// The longest pause since the last call, in nanoseconds.
+    public long takeLongestNanos() {
+        return longestNanos.getAndSet(0);
+    }
+
+    /// Time that all collectors together have taken since the JVM started, in milliseconds.
+    public long gcMillis() {
+        long total = 0;
+        for (GarbageCollectorMXBean collector : collectors) {
+            total += Math.max(0, collector.getCollectionTime());
+        }
+        return total;
+    }
+
+    @Override
+    public void close() {
+        running = false;
+        thread.interrupt();
+    }
+}

@@ -1,0 +1,154 @@
+package io.streamgauge.measure;
+
+import io.streamgauge.driver.Driver.SendFailure;
+import io.streamgauge.driver.Driver.SendListener;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
+
+/// The books of one producer: what it sent, what became of it, and how long that took.
+///
+/// The sending thread calls [#sent]; the client's threads call the listener methods.
+public final class ProducerMeter implements SendListener {
+    /// In place of a due instant: the message proves a path and is in no account.
+    private static final long PROBE = -1;
+
+    private final Timeline timeline;
+    private final InFlight inFlight;
+    private final SequenceSet acceptedSet = new SequenceSet();
+    private final LatencyRecorder sendDelay = new LatencyRecorder(Stage.SEND_DELAY);
+    private final LatencyRecorder serviceTime = new LatencyRecorder(Stage.SERVICE_TIME);
+    private final LatencyRecorder responseTime = new LatencyRecorder(Stage.RESPONSE_TIME);
+    private final Counter sentCount = new Counter();
+    private final Counter sentBytes = new Counter();
+    private final Counter acceptedCount = new Counter();
+    private final Counter probesAccepted = new Counter();
+    private final Map<SendFailure, LongAdder> warmupFailures = adders();
+    private final Map<SendFailure, LongAdder> measuredFailures = adders();
+    private final Map<SendFailure, String> failureDetails = new ConcurrentHashMap<>();
+    private final LongAdder surplusOutcomes = new LongAdder();
+
+    /// @param maxInFlight messages without outcome at a time, at most
+    public ProducerMeter(Timeline timeline, int maxInFlight) {
+        this.timeline = timeline;
+        this.inFlight = new InFlight(maxInFlight);
+    }
+
+    private static Map<SendFailure, LongAdder> adders() {
+        Map<SendFailure, LongAdder> adders = new EnumMap<>(SendFailure.class);
+        for (SendFailure kind : SendFailure.values()) {
+            adders.put(kind, new LongAdder());
+        }
+        return adders;
+    }
+
+    public boolean hasRoomFor(long sequence) {
+        return inFlight.hasRoomFor(sequence);
+    }
+
+    /// To be called right before a message of the load is handed to the client.
+    public void sent(long sequence, long dueNanos, long sentNanos, int payloadBytes) {
+        inFlight.open(sequence, dueNanos, sentNanos);
+        sendDelay.record(timeline.isMeasured(dueNanos), sentNanos - dueNanos);
+        sentCount.add(1);
+        sentBytes.add(payloadBytes);
+    }
+
+    /// To be called right before a probe is handed to the client.
+    public void probing(long sequence) {
+        inFlight.open(sequence, PROBE, PROBE);
+    }
+
+    @Override
+    public void accepted(long token) {
+        long due = inFlight.dueNanos(token);
+        long sent = inFlight.sentNanos(token);
+        if (!inFlight.close(token)) {
+            surplusOutcomes.increment();
+        } else if (due == PROBE) {
+            probesAccepted.add(1);
+        } else {
+            long now = timeline.now();
+            boolean measured = timeline.isMeasured(due);
+            responseTime.record(measured, now - due);
+            serviceTime.record(measured, now - sent);
+            acceptedSet.add(token);
+            acceptedCount.add(1);
+        }
+    }
+
+    @Override
+    public void failed(long token, SendFailure kind, String detail) {
+        long due = inFlight.dueNanos(token);
+        if (!inFlight.close(token)) {
+            surplusOutcomes.increment();
+        } else {
+            failureDetails.putIfAbsent(kind, detail);
+            if (due != PROBE) {
+                LongAdder failures = (timeline.isMeasured(due) ? measuredFailures : warmupFailures).get(kind);
+                if (failures != null) {
+                    failures.increment();
+                }
+            }
+        }
+    }
+
+    public long sentCount() {
+        return sentCount.get();
+    }
+
+    public long sentBytes() {
+        return sentBytes.get();
+    }
+
+    public long acceptedCount() {
+        return acceptedCount.get();
+    }
+
+    public long probesAccepted() {
+        return probesAccepted.get();
+    }
+
+    public long failedCount() {
+        return sum(warmupFailures) + sum(measuredFailures);
+    }
+
+    private static long sum(Map<SendFailure, LongAdder> failures) {
+        return failures.values().stream().mapToLong(LongAdder::sum).sum();
+    }
+
+    /// Failed messages by kind, kinds without failures left out.
+    public Map<SendFailure, Long> failures(boolean ofMeasured) {
+        Map<SendFailure, Long> counts = new EnumMap<>(SendFailure.class);
+        (ofMeasured ? measuredFailures : warmupFailures).forEach((kind, count) -> {
+            if (count.sum() > 0) {
+                counts.put(kind, count.sum());
+            }
+        });
+        return counts;
+    }
+
+    /// What the client said about the first failure of each kind.
+    public Map<SendFailure, String> failureDetails() {
+        return Map.copyOf(failureDetails);
+    }
+
+    public long surplusOutcomes() {
+        return surplusOutcomes.sum();
+    }
+
+    /// The sequences that were accepted, probes left out.
+    public SequenceSet acceptedSet() {
+        return acceptedSet;
+    }
+
+    /// Whether every message sent so far has its outcome.
+    public boolean isSettled() {
+        return acceptedCount() + failedCount() >= sentCount();
+    }
+
+    public Iterable<LatencyRecorder> recorders() {
+        return java.util.List.of(sendDelay, serviceTime, responseTime);
+    }
+}

@@ -1,0 +1,95 @@
+package io.streamgauge.measure;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import org.jspecify.annotations.Nullable;
+
+/// A set of message sequences of one producer, one bit each. Several threads may add at once.
+///
+/// Grows by 8 KiB for each 65,536 sequences, so a long run costs one bit a message.
+public final class SequenceSet {
+    private static final int CHUNK_BITS = 16;
+    private static final int CHUNK_WORDS = 1 << (CHUNK_BITS - 6);
+    private static final int INITIAL_CHUNKS = 64;
+    private static final VarHandle WORD =
+            MethodHandles.arrayElementVarHandle(long[].class).withInvokeExactBehavior();
+
+    // entries are set under the lock, then published by writing the field
+    private volatile long @Nullable [][] chunks = new long[INITIAL_CHUNKS][];
+
+    /// Adds a sequence.
+    ///
+    /// @param sequence at least 0
+    /// @return false if it was there already
+    public boolean add(long sequence) {
+        int index = (int) (sequence >>> CHUNK_BITS);
+        long[][] table = chunks;
+        long[] chunk = index < table.length ? table[index] : null;
+        if (chunk == null) {
+            chunk = makeChunk(index);
+        }
+        long bit = 1L << sequence;
+        int word = (int) (sequence >>> 6) & CHUNK_WORDS - 1;
+        return ((long) WORD.getAndBitwiseOr(chunk, word, bit) & bit) == 0;
+    }
+
+    public boolean contains(long sequence) {
+        return (word(sequence >>> 6) >>> sequence & 1) != 0;
+    }
+
+    /// How many sequences from `from` (included) to `to` (excluded) are in the set.
+    public long count(long from, long to) {
+        return count(from, to, null);
+    }
+
+    /// How many sequences from `from` (included) to `to` (excluded) are in this set and not in `other`.
+    public long countMissingFrom(SequenceSet other, long from, long to) {
+        return count(from, to, other);
+    }
+
+    private long count(long from, long to, @Nullable SequenceSet without) {
+        if (to <= from) {
+            return 0;
+        }
+        long first = from >>> 6;
+        long last = to - 1 >>> 6;
+        long total = 0;
+        for (long w = first; w <= last; w++) {
+            long bits = word(w);
+            if (without != null) {
+                bits &= ~without.word(w);
+            }
+            if (w == first) {
+                bits &= -1L << from;
+            }
+            if (w == last) {
+                bits &= -1L >>> -to;
+            }
+            total += Long.bitCount(bits);
+        }
+        return total;
+    }
+
+    private long word(long index) {
+        long[][] table = chunks;
+        int chunkIndex = (int) (index >>> CHUNK_BITS - 6);
+        if (chunkIndex >= table.length || table[chunkIndex] == null) {
+            return 0;
+        }
+        return (long) WORD.getVolatile(table[chunkIndex], (int) index & CHUNK_WORDS - 1);
+    }
+
+    private synchronized long[] makeChunk(int index) {
+        long[][] table = chunks;
+        if (index >= table.length) {
+            table = java.util.Arrays.copyOf(table, Math.max(index + 1, table.length * 2));
+        }
+        long[] chunk = table[index];
+        if (chunk == null) {
+            chunk = new long[CHUNK_WORDS];
+            table[index] = chunk;
+        }
+        chunks = table;
+        return chunk;
+    }
+}

@@ -1,0 +1,90 @@
+package io.streamgauge.result;
+
+import java.util.List;
+import java.util.Locale;
+
+/// What the counters said at the end of an interval. Counts are cumulative since the first send of the load, over
+/// warm-up and measured phase alike.
+///
+/// @param index from 0
+/// @param phase `WARMUP`, `MEASURE` or `DRAIN`
+/// @param startSeconds since the start of the schedule
+/// @param endSeconds likewise
+/// @param intended messages that the schedule has called for
+/// @param sent handed to the client
+/// @param sentBytes payload bytes handed to the client
+/// @param accepted acknowledged
+/// @param failed reported as failed
+/// @param delivered received once, by the slowest group
+/// @param duplicated extra copies, all groups
+/// @param reordered all groups
+/// @param gcMillis collector time of the worker since its start
+/// @param longestPauseNanos longest time that the worker stood still within this interval
+public record IntervalRow(
+        int index,
+        String phase,
+        double startSeconds,
+        double endSeconds,
+        double intended,
+        long sent,
+        long sentBytes,
+        long accepted,
+        long failed,
+        long delivered,
+        long duplicated,
+        long reordered,
+        long gcMillis,
+        long longestPauseNanos) {
+    /// The header line of `intervals.csv`.
+    public static final String CSV_HEADER =
+            "index,phase,start_seconds,end_seconds,intended,sent,sent_bytes,accepted,failed,"
+                    + "delivered,duplicated,reordered,gc_millis,longest_pause_nanos";
+
+    /// Messages accepted and not yet received by the slowest group.
+    public long backlog() {
+        return Math.max(0, accepted - delivered);
+    }
+
+    public String toCsv() {
+        return String.format(
+                Locale.ROOT,
+                "%d,%s,%.6f,%.6f,%.3f,%d,%d,%d,%d,%d,%d,%d,%d,%d",
+                index,
+                phase,
+                startSeconds,
+                endSeconds,
+                intended,
+                sent,
+                sentBytes,
+                accepted,
+                failed,
+                delivered,
+                duplicated,
+                reordered,
+                gcMillis,
+                longestPauseNanos);
+    }
+
+    /// @throws IllegalArgumentException if the line is not one of [#toCsv], for example cut off by a kill
+    public static IntervalRow fromCsv(String line) {
+        List<String> f = List.of(line.split(",", -1));
+        if (f.size() != 14 || f.getLast().isEmpty()) {
+            throw new IllegalArgumentException("an interval line has 14 fields, this one " + f.size() + ": " + line);
+        }
+        return new IntervalRow(
+                Integer.parseInt(f.get(0)),
+                f.get(1),
+                Double.parseDouble(f.get(2)),
+                Double.parseDouble(f.get(3)),
+                Double.parseDouble(f.get(4)),
+                Long.parseLong(f.get(5)),
+                Long.parseLong(f.get(6)),
+                Long.parseLong(f.get(7)),
+                Long.parseLong(f.get(8)),
+                Long.parseLong(f.get(9)),
+                Long.parseLong(f.get(10)),
+                Long.parseLong(f.get(11)),
+                Long.parseLong(f.get(12)),
+                Long.parseLong(f.get(13)));
+    }
+}

@@ -1,0 +1,47 @@
+package io.streamgauge.result;
+
+import java.util.Map;
+
+/// What became of the messages of a trial, counted from the ledger after the drain.
+///
+/// @param measured messages that were due in the measured phase
+/// @param warmup messages that were due in the warm-up
+/// @param failureDetails for each kind of failure, what the client said about the first
+/// @param clients producers and consumers
+/// @param connections TCP connections that the clients held during the load
+/// @param idleConsumers consumers that got no partition
+/// @param foreignMessages received messages that are not of this trial
+/// @param surplusOutcomes outcomes that a client reported for a message that had one already
+public record LoadOutcome(
+        LedgerCounts measured,
+        LedgerCounts warmup,
+        Map<String, String> failureDetails,
+        int clients,
+        int connections,
+        int idleConsumers,
+        long foreignMessages,
+        long surplusOutcomes) {
+
+    /// Counts of one phase. Delivered, lost, duplicated and reordered are sums over the consumer groups.
+    ///
+    /// @param intended due in the phase
+    /// @param sent handed to the client
+    /// @param failed by kind
+    /// @param unconfirmed without outcome at the end of the drain
+    /// @param delivered received at least once
+    /// @param lost accepted and never received
+    public record LedgerCounts(
+            long intended,
+            long sent,
+            long accepted,
+            Map<String, Long> failed,
+            long unconfirmed,
+            long delivered,
+            long lost,
+            long duplicated,
+            long reordered) {
+        public long failedInAll() {
+            return failed.values().stream().mapToLong(Long::longValue).sum();
+        }
+    }
+}

@@ -1,0 +1,62 @@
+package io.streamgauge.result;
+
+import java.util.Locale;
+
+/// What the host or one process had used up at an instant. CPU, bytes and switches are cumulative; -1 where unknown.
+///
+/// @param seconds since the start of the schedule
+/// @param name `host`, or the process
+/// @param role `host`, `generator` or `broker`
+/// @param pid 0 for the host
+/// @param cpuMicros CPU time; for the host the busy time of all CPUs
+/// @param rssBytes resident memory; for the host the memory in use
+/// @param writtenBytes caused to be written to storage
+/// @param contextSwitches of all threads; only at the boundaries of phases, else -1
+/// @param stealMicros host only: CPU time taken by other guests
+public record ResourceRow(
+        double seconds,
+        String name,
+        String role,
+        long pid,
+        long cpuMicros,
+        long rssBytes,
+        long writtenBytes,
+        long contextSwitches,
+        long stealMicros) {
+    /// The header line of `resources.csv`.
+    public static final String CSV_HEADER =
+            "seconds,name,role,pid,cpu_micros,rss_bytes,written_bytes,context_switches,steal_micros";
+
+    public String toCsv() {
+        return String.format(
+                Locale.ROOT,
+                "%.6f,%s,%s,%d,%d,%d,%d,%d,%d",
+                seconds,
+                name,
+                role,
+                pid,
+                cpuMicros,
+                rssBytes,
+                writtenBytes,
+                contextSwitches,
+                stealMicros);
+    }
+
+    /// @throws IllegalArgumentException if the line is not one of [#toCsv], for example cut off by a kill
+    public static ResourceRow fromCsv(String line) {
+        String[] f = line.split(",", -1);
+        if (f.length != 9 || f[8].isEmpty()) {
+            throw new IllegalArgumentException("a resource line has 9 fields: " + line);
+        }
+        return new ResourceRow(
+                Double.parseDouble(f[0]),
+                f[1],
+                f[2],
+                Long.parseLong(f[3]),
+                Long.parseLong(f[4]),
+                Long.parseLong(f[5]),
+                Long.parseLong(f[6]),
+                Long.parseLong(f[7]),
+                Long.parseLong(f[8]));
+    }
+}

@@ -1,0 +1,64 @@
+package io.streamgauge.result;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// The files of one run. Every file is either written once, whole, or appended to line by line, so that a kill at any
+/// moment leaves something that can be read.
+///
+/// ```
+/// run.json  experiment.yaml  plan.json  end.json  summary.json  report.html
+/// trials/001-kafka/  trial.json  settings.json  intervals.csv  latency.hlog  resources.csv  end.json  logs/
+/// ```
+public record RunDirectory(Path path) {
+    public Path file(String name) {
+        return path.resolve(name);
+    }
+
+    /// The directory of a trial; made if it is not there.
+    public Path trial(String id) {
+        Path directory = path.resolve("trials").resolve(id);
+        try {
+            return Files.createDirectories(directory);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /// Trials that were started, in order.
+    public List<Path> trials() throws IOException {
+        Path all = path.resolve("trials");
+        if (!Files.isDirectory(all)) {
+            return List.of();
+        }
+        try (Stream<Path> entries = Files.list(all)) {
+            return entries.filter(Files::isDirectory).sorted().toList();
+        }
+    }
+
+    /// Writes a value as JSON, so that the file is there whole or not at all.
+    public static void write(Path file, Object value) throws IOException {
+        writeText(file, Json.write(value) + "\n");
+    }
+
+    /// Writes a text, so that the file is there whole or not at all.
+    public static void writeText(Path file, String text) throws IOException {
+        Path partial = file.resolveSibling(file.getFileName() + ".partial");
+        Files.writeString(partial, text);
+        Files.move(partial, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    /// Reads a value, empty when the file is not there.
+    public static <T> Optional<T> read(Path file, Class<T> type) throws IOException {
+        if (!Files.exists(file)) {
+            return Optional.empty();
+        }
+        return Optional.of(Json.read(Files.readString(file), type));
+    }
+}

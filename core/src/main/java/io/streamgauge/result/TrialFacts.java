@@ -1,0 +1,36 @@
+package io.streamgauge.result;
+
+import java.util.Map;
+
+/// `trial.json`: what was planned for a trial.
+///
+/// @param id directory name, for example `001-kafka`
+/// @param cell levels of the varied factors in words, empty when nothing is varied
+/// @param levels factor path to level
+/// @param block repetition that the trial belongs to, from 1
+/// @param durability class and meaning
+/// @param intendedPerSecond mean of the rate profile over the measured phase, 0 for a saturating load
+/// @param meanPayloadBytes mean size of a body, approximate for drawn sizes
+/// @param groups consumer groups
+/// @param simulated true when the trial runs on a simulated clock
+/// @param saturating true when there is no schedule
+public record TrialFacts(
+        String id,
+        String system,
+        String cell,
+        Map<String, String> levels,
+        int block,
+        long seed,
+        String durability,
+        double warmupSeconds,
+        double measureSeconds,
+        double drainSeconds,
+        double intendedPerSecond,
+        double meanPayloadBytes,
+        int groups,
+        boolean simulated,
+        boolean saturating) {
+    public TrialFacts {
+        levels = Map.copyOf(levels);
+    }
+}

@@ -1,0 +1,103 @@
+package io.streamgauge.result;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
+import org.HdrHistogram.EncodableHistogram;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogReader;
+
+/// All that a trial left on disk, complete or not.
+///
+/// @param settings empty when the load never started
+/// @param end empty when the trial was killed
+/// @param latencies the histograms of `latency.hlog`, in order
+public record TrialResult(
+        TrialFacts facts,
+        Optional<TrialSettings> settings,
+        List<IntervalRow> intervals,
+        List<LatencyInterval> latencies,
+        List<ResourceRow> resources,
+        Optional<TrialEnd> end) {
+
+    /// One histogram of the log.
+    ///
+    /// @param startSeconds since the start of the schedule
+    public record LatencyInterval(String tag, double startSeconds, double endSeconds, Histogram histogram) {}
+
+    /// Reads a trial's directory. Lines that a kill cut off are left out.
+    public static Optional<TrialResult> read(Path directory) throws IOException {
+        Optional<TrialFacts> facts = RunDirectory.read(directory.resolve("trial.json"), TrialFacts.class);
+        if (facts.isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(new TrialResult(
+                facts.get(),
+                RunDirectory.read(directory.resolve("settings.json"), TrialSettings.class),
+                rows(directory.resolve("intervals.csv"), IntervalRow::fromCsv),
+                latencies(directory.resolve("latency.hlog")),
+                rows(directory.resolve("resources.csv"), ResourceRow::fromCsv),
+                RunDirectory.read(directory.resolve("end.json"), TrialEnd.class)));
+    }
+
+    private static <T> List<T> rows(Path file, Function<String, T> parse) throws IOException {
+        if (!Files.exists(file)) {
+            return List.of();
+        }
+        List<T> rows = new ArrayList<>();
+        List<String> lines = Files.readAllLines(file);
+        for (String line : lines.subList(Math.min(1, lines.size()), lines.size())) {
+            try {
+                rows.add(parse.apply(line));
+            } catch (IllegalArgumentException cutOff) {
+                break;
+            }
+        }
+        return List.copyOf(rows);
+    }
+
+    private static List<LatencyInterval> latencies(Path file) throws IOException {
+        if (!Files.exists(file)) {
+            return List.of();
+        }
+        List<LatencyInterval> found = new ArrayList<>();
+        try (HistogramLogReader reader = new HistogramLogReader(file.toFile())) {
+            while (reader.hasNext()) {
+                EncodableHistogram next = reader.nextIntervalHistogram();
+                if (next instanceof Histogram histogram) {
+                    double start = histogram.getStartTimeStamp() / 1e3 - reader.getStartTimeSec();
+                    double end = histogram.getEndTimeStamp() / 1e3 - reader.getStartTimeSec();
+                    found.add(new LatencyInterval(tag(histogram), start, end, histogram));
+                }
+            }
+        } catch (RuntimeException cutOff) {
+            // a kill in the middle of the last line; all before it is good
+            return List.copyOf(found);
+        }
+        return List.copyOf(found);
+    }
+
+    private static String tag(Histogram histogram) {
+        return histogram.getTag() == null ? "" : histogram.getTag();
+    }
+
+    /// All values of a tag in one histogram.
+    public Histogram total(String tag) {
+        Histogram total = new Histogram(3);
+        latencies.stream().filter(l -> l.tag().equals(tag)).forEach(l -> total.add(l.histogram()));
+        return total;
+    }
+
+    /// The histograms of a tag by the end of their interval in seconds.
+    public Map<Double, Histogram> byEnd(String tag) {
+        Map<Double, Histogram> byEnd = new TreeMap<>();
+        latencies.stream().filter(l -> l.tag().equals(tag)).forEach(l -> byEnd.put(l.endSeconds(), l.histogram()));
+        return byEnd;
+    }
+}

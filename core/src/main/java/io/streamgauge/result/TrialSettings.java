@@ -1,0 +1,14 @@
+package io.streamgauge.result;
+
+import io.streamgauge.driver.Setting;
+import java.util.List;
+import java.util.Map;
+
+/// `settings.json`: what the system and the clients ran with, written before the load starts.
+///
+/// @param versions software name to version
+public record TrialSettings(Map<String, String> versions, List<Setting> settings) {
+    public TrialSettings {
+        settings = List.copyOf(settings);
+    }
+}

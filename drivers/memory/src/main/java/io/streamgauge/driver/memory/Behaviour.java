@@ -1,0 +1,92 @@
+package io.streamgauge.driver.memory;
+
+import io.streamgauge.experiment.MemoryScript;
+import io.streamgauge.experiment.MemoryScript.Delay;
+import io.streamgauge.experiment.MemoryScript.Stall;
+import java.util.SplittableRandom;
+
+/// Decides, from the script alone, what happens to each message and when. Not thread-safe.
+final class Behaviour {
+    private static final double NANOS = 1e9;
+
+    private final MemoryScript script;
+    private final SplittableRandom random;
+    private long firstArrival = Long.MIN_VALUE;
+    /// When the single server of a limited capacity is free again; fractions of nanoseconds are kept.
+    private double freeAt = Double.NEGATIVE_INFINITY;
+
+    private long arrivals;
+    private long accepted;
+
+    Behaviour(MemoryScript script, long seed) {
+        this.script = script;
+        this.random = new SplittableRandom(seed);
+    }
+
+    /// @param takenNanos when the broker has taken the message
+    record Fate(long takenNanos, boolean refused, boolean lost, boolean duplicated) {}
+
+    /// What happens to a message that arrives now.
+    Fate arrival(long now) {
+        if (firstArrival == Long.MIN_VALUE) {
+            firstArrival = now;
+        }
+        arrivals++;
+        long taken = take(now);
+        boolean refused = isNth(arrivals, script.refuseEvery());
+        if (!refused) {
+            accepted++;
+        }
+        return new Fate(
+                taken,
+                refused,
+                !refused && isNth(accepted, script.loseEvery()),
+                !refused && isNth(accepted, script.duplicateEvery()));
+    }
+
+    private static boolean isNth(long count, long every) {
+        return every > 0 && count % every == 0;
+    }
+
+    private long take(long now) {
+        if (script.capacityPerSecond() <= 0) {
+            return afterStalls(now);
+        }
+        double start = Math.max(afterStalls(now), freeAt);
+        freeAt = afterStalls((long) start) + (start - (long) start) + NANOS / script.capacityPerSecond();
+        return (long) freeAt;
+    }
+
+    /// The end of the stall that `nanos` lies in, else `nanos`.
+    private long afterStalls(long nanos) {
+        long at = nanos;
+        for (Stall stall : script.stalls()) {
+            long since = at - firstArrival - stall.first().toNanos();
+            if (since >= 0) {
+                long within = since % stall.every().toNanos();
+                at += Math.max(0, stall.length().toNanos() - within);
+            }
+        }
+        return at;
+    }
+
+    long acceptDelay() {
+        return draw(script.acceptDelay());
+    }
+
+    long deliverDelay() {
+        return draw(script.deliverDelay());
+    }
+
+    private long draw(Delay delay) {
+        return switch (delay) {
+            case Delay.Fixed fixed -> fixed.delay().toNanos();
+            case Delay.Uniform uniform ->
+                (long) (uniform.from().toNanos()
+                        + random.nextDouble()
+                                * (uniform.to().toNanos() - uniform.from().toNanos()));
+            case Delay.Exponential exponential ->
+                (long) (-Math.log(1 - random.nextDouble()) * exponential.mean().toNanos());
+        };
+    }
+}

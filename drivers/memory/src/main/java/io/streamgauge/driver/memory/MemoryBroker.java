@@ -1,0 +1,105 @@
+package io.streamgauge.driver.memory;
+
+import io.streamgauge.driver.Driver.ReceiveListener;
+import io.streamgauge.driver.Driver.SendFailure;
+import io.streamgauge.driver.Driver.SendListener;
+import io.streamgauge.driver.EventTime;
+import io.streamgauge.driver.Topology;
+import io.streamgauge.experiment.MemoryScript;
+import io.streamgauge.experiment.MemoryScript.Delay;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/// A broker in this process. Partitions keep their order, also when delays are drawn; only the script reorders.
+final class MemoryBroker implements AutoCloseable {
+    private final MemoryScript script;
+    private final EventTime time;
+    private final Behaviour behaviour;
+    private final boolean immediate;
+    private final Object lock = new Object();
+    private final List<List<MemoryPartition>> partitions = new ArrayList<>();
+
+    MemoryBroker(MemoryScript script, EventTime time, long seed) {
+        this.script = script;
+        this.time = time;
+        this.behaviour = new Behaviour(script, seed);
+        this.immediate = isNone(script.acceptDelay())
+                && isNone(script.deliverDelay())
+                && script.stalls().isEmpty()
+                && script.capacityPerSecond() <= 0;
+    }
+
+    private static boolean isNone(Delay delay) {
+        return delay instanceof Delay.Fixed(Duration fixed) && fixed.isZero();
+    }
+
+    MemoryScript script() {
+        return script;
+    }
+
+    EventTime time() {
+        return time;
+    }
+
+    void create(Topology topology) {
+        for (Topology.Destination destination : topology.destinations()) {
+            List<MemoryPartition> made = new ArrayList<>();
+            for (int p = 0; p < destination.partitions(); p++) {
+                made.add(new MemoryPartition(destination.index(), p, topology.groups(), script.reorderEvery()));
+            }
+            partitions.add(List.copyOf(made));
+        }
+    }
+
+    void subscribe(int group, Topology.Partition partition, ReceiveListener listener) {
+        partitions.get(partition.destination()).get(partition.partition()).subscribe(group, listener);
+    }
+
+    /// Takes a message. With a null script everything happens within this call.
+    void submit(int destination, int partition, byte[] payload, long token, SendListener listener) {
+        MemoryPartition target = partitions.get(destination).get(partition);
+        if (immediate) {
+            Behaviour.Fate fate;
+            synchronized (lock) {
+                fate = behaviour.arrival(0);
+            }
+            settle(fate, token, listener);
+            deliver(fate, target, payload);
+        } else {
+            byte[] copy = payload.clone();
+            synchronized (lock) {
+                Behaviour.Fate fate = behaviour.arrival(time.nanoTime());
+                long taken = fate.takenNanos();
+                time.schedule(taken + behaviour.acceptDelay(), () -> settle(fate, token, listener));
+                long deliverAt = target.inOrder(taken + behaviour.deliverDelay());
+                time.schedule(deliverAt, () -> deliver(fate, target, copy));
+            }
+        }
+    }
+
+    private static void settle(Behaviour.Fate fate, long token, SendListener listener) {
+        if (fate.refused()) {
+            listener.failed(token, SendFailure.REFUSED, "refused as scripted");
+        } else {
+            listener.accepted(token);
+        }
+    }
+
+    private static void deliver(Behaviour.Fate fate, MemoryPartition target, byte[] payload) {
+        if (fate.refused() || fate.lost()) {
+            return;
+        }
+        target.deliver(payload);
+        if (fate.duplicated()) {
+            target.repeat(payload);
+        }
+    }
+
+    @Override
+    public void close() {
+        if (time instanceof RealEvents events) {
+            events.close();
+        }
+    }
+}

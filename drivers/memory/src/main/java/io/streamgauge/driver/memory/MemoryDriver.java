@@ -1,0 +1,120 @@
+package io.streamgauge.driver.memory;
+
+import io.streamgauge.driver.Driver;
+import io.streamgauge.driver.Setting;
+import io.streamgauge.driver.Topology;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/// The driver of the in-memory broker.
+final class MemoryDriver implements Driver {
+    private final MemoryBroker broker;
+    private @Nullable Topology topology;
+
+    MemoryDriver(MemoryBroker broker) {
+        this.broker = broker;
+    }
+
+    @Override
+    public Map<String, String> versions() {
+        return Map.of();
+    }
+
+    @Override
+    public void createDestinations(Topology wanted) {
+        topology = wanted;
+        broker.create(wanted);
+    }
+
+    @Override
+    public Producer openProducer(int index, Topology.Destination destination, SendListener listener) {
+        return new MemoryProducer(broker, destination, listener);
+    }
+
+    @Override
+    public Consumer openConsumer(int group, int indexInGroup, ReceiveListener listener) {
+        for (Topology.Partition partition : Objects.requireNonNull(topology).shareOf(indexInGroup)) {
+            broker.subscribe(group, partition, listener);
+        }
+        return _ -> {};
+    }
+
+    @Override
+    public List<Setting> readBack() {
+        return List.of(new Setting("broker", "script", broker.script().toString(), Setting.Origin.EXPERIMENT));
+    }
+
+    @Override
+    public int openConnections() {
+        return 0;
+    }
+
+    @Override
+    public void deleteDestinations() {}
+
+    @Override
+    public void close(Duration timeout) {
+        broker.close();
+    }
+
+    private static final class MemoryProducer implements Producer, SendListener {
+        private final MemoryBroker broker;
+        private final Topology.Destination destination;
+        private final SendListener listener;
+        private final int limit;
+        private final AtomicInteger inFlight = new AtomicInteger();
+        private int turn;
+
+        MemoryProducer(MemoryBroker broker, Topology.Destination destination, SendListener listener) {
+            this.broker = broker;
+            this.destination = destination;
+            this.listener = listener;
+            this.limit = broker.script().maxInFlight();
+        }
+
+        @Override
+        public void send(long token, int partition, byte @Nullable [] key, byte[] payload) {
+            if (limit > 0) {
+                broker.time().awaitEvents(() -> inFlight.get() < limit);
+                inFlight.incrementAndGet();
+                broker.submit(destination.index(), choose(partition, key), payload, token, this);
+            } else {
+                broker.submit(destination.index(), choose(partition, key), payload, token, listener);
+            }
+        }
+
+        private int choose(int partition, byte @Nullable [] key) {
+            if (partition != ANY_PARTITION) {
+                return partition;
+            }
+            if (key != null) {
+                return Math.floorMod(Arrays.hashCode(key), destination.partitions());
+            }
+            turn = turn + 1 == destination.partitions() ? 0 : turn + 1;
+            return turn;
+        }
+
+        @Override
+        public void accepted(long token) {
+            inFlight.decrementAndGet();
+            listener.accepted(token);
+        }
+
+        @Override
+        public void failed(long token, SendFailure kind, String detail) {
+            inFlight.decrementAndGet();
+            listener.failed(token, kind, detail);
+        }
+
+        @Override
+        public void flush() {}
+
+        @Override
+        public void close(Duration timeout) {}
+    }
+}

@@ -1,0 +1,69 @@
+package io.streamgauge.driver.memory;
+
+import io.streamgauge.driver.Driver.ReceiveListener;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/// One partition: hands each message to one consumer of every group.
+final class MemoryPartition {
+    private final int destination;
+    private final int index;
+    private final long reorderEvery;
+    private final List<List<ReceiveListener>> listenersByGroup;
+    private long lastDelivery = Long.MIN_VALUE;
+    private long delivered;
+    private byte @Nullable [] held;
+
+    MemoryPartition(int destination, int index, int groups, long reorderEvery) {
+        this.destination = destination;
+        this.index = index;
+        this.reorderEvery = reorderEvery;
+        this.listenersByGroup = IntStream.range(0, groups)
+                .<List<ReceiveListener>>mapToObj(_ -> new ArrayList<>())
+                .toList();
+    }
+
+    synchronized void subscribe(int group, ReceiveListener listener) {
+        listenersByGroup.get(group).add(listener);
+    }
+
+    /// `nanos`, or when the message before is delivered, if that is later.
+    long inOrder(long nanos) {
+        lastDelivery = Math.max(lastDelivery, nanos);
+        return lastDelivery;
+    }
+
+    /// Delivers a message, or holds it back until its successor has been delivered.
+    synchronized void deliver(byte[] payload) {
+        delivered++;
+        byte[] overtaken = held;
+        held = null;
+        if (overtaken == null && reorderEvery > 0 && delivered % reorderEvery == 0) {
+            held = payload.clone();
+            return;
+        }
+        hand(payload);
+        if (overtaken != null) {
+            hand(overtaken);
+        }
+    }
+
+    /// Delivers a message once more.
+    synchronized void repeat(byte[] payload) {
+        if (held == null) {
+            hand(payload);
+        }
+    }
+
+    private void hand(byte[] payload) {
+        for (int g = 0; g < listenersByGroup.size(); g++) {
+            List<ReceiveListener> listeners = listenersByGroup.get(g);
+            if (!listeners.isEmpty()) {
+                int turn = (int) (delivered % listeners.size());
+                listeners.get(turn).received(destination, index, payload, 0, payload.length);
+            }
+        }
+    }
+}

@@ -1,0 +1,222 @@
+package io.streamgauge.worker;
+
+import io.streamgauge.DriverException;
+import io.streamgauge.driver.Setting;
+import io.streamgauge.measure.ResourceSampler;
+import io.streamgauge.measure.ResourceSampler.Watched;
+import io.streamgauge.process.ChildProcess;
+import io.streamgauge.process.ChildProcesses;
+import io.streamgauge.result.IntervalRow;
+import io.streamgauge.result.TrialEnd;
+import io.streamgauge.result.TrialSettings;
+import io.streamgauge.result.TrialStatus;
+import io.streamgauge.result.TrialWriter;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/// The controller's end: starts a worker for one trial, writes to disk what it reports, samples resources, and ends the
+/// trial when a broker dies.
+public final class TrialController {
+    private static final Duration STOP_LIMIT = Duration.ofSeconds(12);
+    /// A boundary of phases and the end of an interval that lies on it differ by the ticker's lateness at most.
+    private static final double BOUNDARY_SECONDS = 0.5;
+
+    private final ChildProcesses children;
+    private final TrialListener listener;
+    private volatile @Nullable WorkerProcess current;
+    private volatile boolean interrupted;
+
+    public TrialController(ChildProcesses children, TrialListener listener) {
+        this.children = children;
+        this.listener = listener;
+    }
+
+    /// Ends the running trial early; its results are kept. From any thread.
+    public void interrupt() {
+        interrupted = true;
+        stopWorker();
+    }
+
+    private void stopWorker() {
+        WorkerProcess worker = current;
+        if (worker != null) {
+            try {
+                worker.link().send(new Message.Stop());
+            } catch (IOException alreadyGone) {
+                return;
+            }
+            // a worker whose client hangs must not keep the run from ending
+            Thread.ofVirtual().start(() -> endAfter(worker, STOP_LIMIT));
+        }
+    }
+
+    private static void endAfter(WorkerProcess worker, Duration limit) {
+        try {
+            Thread.sleep(limit);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        worker.process().stop(Duration.ZERO);
+    }
+
+    /// Runs a trial to its end, whichever that is.
+    ///
+    /// @throws IOException if the result files cannot be written
+    public TrialEnd run(TrialRequest request) throws IOException {
+        try (TrialWriter writer = new TrialWriter(request.directory(), request.facts())) {
+            TrialEnd end = conduct(new Conversation(request, writer));
+            writer.end(end);
+            return end;
+        }
+    }
+
+    private TrialEnd conduct(Conversation conversation) throws IOException {
+        TrialRequest request = conversation.request;
+        try (WorkerProcess worker = WorkerProcess.start(
+                children, request.worker(), request.directory().resolve("logs").resolve("worker.log"))) {
+            listener.step("worker started");
+            current = worker;
+            request.brokers().forEach(b -> b.onExit().thenAccept(status -> conversation.brokerEnded(b, status)));
+            worker.link().send(request.message());
+            if (interrupted) {
+                stopWorker();
+            }
+            return conversation.listen(worker);
+        } catch (DriverException e) {
+            return new TrialEnd(TrialStatus.FAILED, e.getMessage(), null);
+        } finally {
+            current = null;
+        }
+    }
+
+    /// What is said during one trial.
+    private final class Conversation {
+        private final TrialRequest request;
+        private final TrialWriter writer;
+        private volatile @Nullable String brokerFailure;
+        private @Nullable ResourceSampler sampler;
+
+        Conversation(TrialRequest request, TrialWriter writer) {
+            this.request = request;
+            this.writer = writer;
+        }
+
+        void brokerEnded(ChildProcess broker, int status) {
+            if (current != null) {
+                brokerFailure = "broker '" + broker.name() + "': it ended with status " + status
+                        + " under load. Its log is in the trial's logs directory";
+                stopWorker();
+            }
+        }
+
+        TrialEnd listen(WorkerProcess worker) throws IOException {
+            sampler = new ResourceSampler(watched(worker));
+            while (true) {
+                Message message;
+                try {
+                    message = worker.link().receive();
+                } catch (IOException gone) {
+                    return workerGone();
+                }
+                TrialEnd end = hear(message);
+                if (end != null) {
+                    current = null;
+                    return end;
+                }
+            }
+        }
+
+        private List<Watched> watched(WorkerProcess worker) {
+            List<Watched> watched = new ArrayList<>();
+            watched.add(new Watched("generator", "generator", worker.process().pid()));
+            request.brokers().forEach(b -> watched.add(new Watched(b.name(), "broker", b.pid())));
+            return watched;
+        }
+
+        private TrialEnd workerGone() {
+            if (interrupted) {
+                return new TrialEnd(TrialStatus.INTERRUPTED, "interrupted", null);
+            }
+            String why = brokerFailure != null
+                    ? brokerFailure
+                    : "worker: it ended unexpectedly. Look at worker.log in the trial's logs directory;"
+                            + " if it ran out of memory, raise worker.heap";
+            return new TrialEnd(TrialStatus.FAILED, why, null);
+        }
+
+        private @Nullable TrialEnd hear(Message message) throws IOException {
+            switch (message) {
+                case Message.Prepared prepared -> prepared(prepared);
+                case Message.Started started -> {
+                    writer.started(started.atMillis());
+                    sample(0, true);
+                }
+                case Message.IntervalEnded ended -> interval(ended);
+                case Message.Finished finished -> {
+                    return finished(finished);
+                }
+                case Message.Failed failed -> {
+                    return failed(failed);
+                }
+                case Message.Hello _, Message.RunTrial _, Message.Stop _ ->
+                    throw new IOException("unexpected " + message.getClass().getSimpleName() + " from the worker");
+            }
+            return null;
+        }
+
+        private void prepared(Message.Prepared prepared) throws IOException {
+            Map<String, String> versions = new TreeMap<>(prepared.versions());
+            versions.putAll(request.versions());
+            List<Setting> settings = new ArrayList<>(request.settings());
+            settings.addAll(prepared.settings());
+            writer.settings(new TrialSettings(versions, settings));
+            listener.step("every path is proven");
+        }
+
+        private void interval(Message.IntervalEnded ended) {
+            IntervalRow row = ended.row();
+            sample(row.endSeconds(), endsPhase(row.endSeconds()));
+            Map<String, Histogram> histograms = Histograms.decode(ended.histograms());
+            writer.interval(row, histograms);
+            listener.interval(row, histograms);
+        }
+
+        private boolean endsPhase(double seconds) {
+            double warmup = request.facts().warmupSeconds();
+            double end = warmup + request.facts().measureSeconds();
+            return Math.abs(seconds - warmup) < BOUNDARY_SECONDS || Math.abs(seconds - end) < BOUNDARY_SECONDS;
+        }
+
+        private void sample(double seconds, boolean thorough) {
+            if (sampler != null && !request.facts().simulated()) {
+                writer.resources(sampler.sample(seconds, thorough));
+            }
+        }
+
+        private TrialEnd finished(Message.Finished finished) {
+            if (interrupted) {
+                return new TrialEnd(TrialStatus.INTERRUPTED, "interrupted", finished.outcome());
+            }
+            String failure = brokerFailure != null ? brokerFailure : finished.fatal();
+            return new TrialEnd(
+                    failure == null ? TrialStatus.DONE : TrialStatus.FAILED, failure, finished.outcome());
+        }
+
+        private TrialEnd failed(Message.Failed failed) {
+            if (interrupted) {
+                return new TrialEnd(TrialStatus.INTERRUPTED, "interrupted", null);
+            }
+            if (failed.bug()) {
+                throw new IllegalStateException(failed.reason());
+            }
+            return new TrialEnd(
+                    TrialStatus.FAILED, brokerFailure != null ? brokerFailure : failed.reason(), null);
+        }
+    }
+}

@@ -1,0 +1,25 @@
+package io.streamgauge.worker;
+
+import io.streamgauge.driver.Setting;
+import io.streamgauge.experiment.WorkerSettings;
+import io.streamgauge.process.ChildProcess;
+import io.streamgauge.result.TrialFacts;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/// A trial as the controller runs it.
+///
+/// @param directory the trial's result directory
+/// @param message what the worker gets
+/// @param brokers processes to sample and whose death ends the trial; empty for a connected system
+/// @param versions of what was launched
+/// @param settings planned ones; those that the worker reads back are added
+public record TrialRequest(
+        Path directory,
+        TrialFacts facts,
+        Message.RunTrial message,
+        WorkerSettings worker,
+        List<ChildProcess> brokers,
+        Map<String, String> versions,
+        List<Setting> settings) {}

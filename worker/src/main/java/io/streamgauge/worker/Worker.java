@@ -1,0 +1,140 @@
+package io.streamgauge.worker;
+
+import io.streamgauge.DriverException;
+import io.streamgauge.driver.Driver;
+import io.streamgauge.driver.DriverFactory;
+import io.streamgauge.driver.ScriptedDriverFactory;
+import io.streamgauge.experiment.MemoryScript;
+import io.streamgauge.load.IntervalSink;
+import io.streamgauge.load.LoadGenerator;
+import io.streamgauge.load.RealTime;
+import io.streamgauge.load.SimulatedTime;
+import io.streamgauge.load.TrialTime;
+import io.streamgauge.result.IntervalRow;
+import io.streamgauge.result.LoadOutcome;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.ServiceLoader;
+import java.util.concurrent.atomic.AtomicReference;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/// The worker's end of the conversation: runs one trial and reports.
+final class Worker {
+    private static final Duration CLOSE_LIMIT = Duration.ofSeconds(8);
+
+    private final Link link;
+    private final AtomicReference<@Nullable LoadGenerator> running = new AtomicReference<>();
+    private final AtomicReference<@Nullable String> fatal = new AtomicReference<>();
+    private volatile boolean stopRequested;
+
+    Worker(Link link) {
+        this.link = link;
+    }
+
+    void serve() throws IOException {
+        if (!(link.receive() instanceof Message.RunTrial trial)) {
+            throw new IOException("the first message was not a trial");
+        }
+        Thread.ofPlatform().daemon().name("controller-link").start(this::listen);
+        try {
+            run(trial);
+        } catch (DriverException e) {
+            link.send(new Message.Failed(message(e), false));
+        } catch (InterruptedException e) {
+            link.send(new Message.Failed("the worker was interrupted", false));
+        } catch (RuntimeException e) {
+            e.printStackTrace();
+            link.send(new Message.Failed("unexpected " + e + "; the stack trace is in the worker's log", true));
+        }
+    }
+
+    private static String message(DriverException e) {
+        return e.getMessage() == null ? e.toString() : e.getMessage();
+    }
+
+    private void listen() {
+        try {
+            while (true) {
+                if (link.receive() instanceof Message.Stop) {
+                    stopLoad();
+                }
+            }
+        } catch (IOException controllerGone) {
+            // nobody is left to measure for; brokers must not be loaded a moment longer
+            Runtime.getRuntime().halt(3);
+        }
+    }
+
+    private void stopLoad() {
+        stopRequested = true;
+        LoadGenerator generator = running.get();
+        if (generator != null) {
+            generator.stop();
+        }
+    }
+
+    private void fatal(String reason) {
+        fatal.compareAndSet(null, reason);
+        stopLoad();
+    }
+
+    private void run(Message.RunTrial trial) throws DriverException, IOException, InterruptedException {
+        MemoryScript script = trial.script();
+        TrialTime time = script != null && script.simulated() ? new SimulatedTime() : new RealTime();
+        Driver driver = open(trial, time);
+        try {
+            LoadGenerator generator = new LoadGenerator(trial.load(), driver, time, new Reports());
+            generator.prepare();
+            link.send(new Message.Prepared(driver.versions(), driver.readBack()));
+            running.set(generator);
+            if (stopRequested) {
+                generator.stop();
+            }
+            LoadOutcome outcome = generator.run();
+            link.send(new Message.Finished(outcome, fatal.get()));
+            if (trial.removeDestinations()) {
+                driver.deleteDestinations();
+            }
+        } finally {
+            driver.close(CLOSE_LIMIT);
+        }
+    }
+
+    private Driver open(Message.RunTrial trial, TrialTime time) throws DriverException {
+        DriverFactory factory = ServiceLoader.load(DriverFactory.class).stream()
+                .map(ServiceLoader.Provider::get)
+                .filter(f -> f.name().equals(trial.driver()))
+                .findFirst()
+                .orElseThrow(() -> new DriverException("driver '" + trial.driver()
+                        + "': it is not in this worker. Install a Streamgauge that has it"));
+        if (factory instanceof ScriptedDriverFactory scripted && trial.script() != null) {
+            SimulatedTime simulated = time instanceof SimulatedTime t ? t : null;
+            return scripted.open(trial.script(), simulated, trial.load().seed());
+        }
+        return factory.open(trial.config(), this::fatal);
+    }
+
+    /// Sends each interval to the controller, which writes it to disk.
+    private final class Reports implements IntervalSink {
+        @Override
+        public void started() {
+            send(new Message.Started(System.currentTimeMillis()));
+        }
+
+        @Override
+        public void interval(IntervalRow row, Map<String, Histogram> histograms) {
+            send(new Message.IntervalEnded(row, Histograms.encode(histograms)));
+        }
+
+        private void send(Message message) {
+            try {
+                link.send(message);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+}

@@ -1,0 +1,101 @@
+package io.streamgauge.worker;
+
+import io.streamgauge.DriverException;
+import io.streamgauge.experiment.WorkerSettings;
+import io.streamgauge.process.ChildProcess;
+import io.streamgauge.process.ChildProcesses;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.SocketTimeoutException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+
+/// A worker process on this host and the link to it.
+record WorkerProcess(ChildProcess process, Link link) implements AutoCloseable {
+    private static final int ACCEPT_MILLIS = 500;
+    private static final Duration START_LIMIT = Duration.ofSeconds(30);
+    private static final Duration STOP_GRACE = Duration.ofSeconds(10);
+
+    /// Starts a worker and waits until it has dialled in.
+    static WorkerProcess start(ChildProcesses children, WorkerSettings settings, Path log)
+            throws IOException, DriverException {
+        byte[] secret = new byte[16];
+        new SecureRandom().nextBytes(secret);
+        String token = HexFormat.of().formatHex(secret);
+        Map<String, String> environment = new HashMap<>(System.getenv());
+        environment.put(WorkerMain.TOKEN_VARIABLE, token);
+        try (ServerSocket server = new ServerSocket()) {
+            server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+            server.setSoTimeout(ACCEPT_MILLIS);
+            ChildProcess process = children.start(
+                    "worker",
+                    command(settings, server.getLocalPort()),
+                    Path.of("").toAbsolutePath(),
+                    environment,
+                    log);
+            try {
+                return new WorkerProcess(process, accept(server, process, token));
+            } catch (IOException | DriverException e) {
+                process.stop(Duration.ZERO);
+                throw e;
+            }
+        }
+    }
+
+    private static List<String> command(WorkerSettings settings, int port) {
+        return List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xms" + settings.heapBytes(),
+                "-Xmx" + settings.heapBytes(),
+                "-XX:+AlwaysPreTouch",
+                settings.collector().flag(),
+                "-XX:+ExitOnOutOfMemoryError",
+                "--enable-native-access=ALL-UNNAMED",
+                "-cp",
+                System.getProperty("java.class.path"),
+                WorkerMain.class.getName(),
+                "--join",
+                InetAddress.getLoopbackAddress().getHostAddress() + ":" + port);
+    }
+
+    private static Link accept(ServerSocket server, ChildProcess process, String token)
+            throws IOException, DriverException {
+        long deadline = System.nanoTime() + START_LIMIT.toNanos();
+        while (System.nanoTime() < deadline && process.isAlive()) {
+            try {
+                Link link = new Link(server.accept());
+                if (link.receive() instanceof Message.Hello hello && hello.token().equals(token)) {
+                    return link;
+                }
+                link.close();
+            } catch (SocketTimeoutException notYet) {
+                continue;
+            }
+        }
+        throw new DriverException("worker: it did not " + (process.isAlive() ? "dial in within 30 s" : "start") + ". "
+                + "Its log says: " + tail(process.log()));
+    }
+
+    private static String tail(Path log) throws IOException {
+        List<String> lines = Files.exists(log) ? Files.readAllLines(log) : List.of();
+        return lines.isEmpty() ? "(nothing)" : String.join("\n", lines.subList(Math.max(0, lines.size() - 10), lines.size()));
+    }
+
+    @Override
+    public void close() {
+        process.stop(STOP_GRACE);
+        try {
+            link.close();
+        } catch (IOException alreadyClosed) {
+            return;
+        }
+    }
+}
