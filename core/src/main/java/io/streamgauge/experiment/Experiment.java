@@ -11,6 +11,8 @@ import java.util.List;
 /// @param repeat repetitions of every cell, at least 1
 /// @param systems at least one, names unique
 /// @param vary factors with their levels; crossed
+/// @param cells every combination of levels, at least one; the parts above are those of the first
+/// @param secrets what no output may show
 public record Experiment(
         String name,
         String question,
@@ -21,9 +23,12 @@ public record Experiment(
         Workload workload,
         Phases phases,
         WorkerSettings worker,
-        List<Factor> vary) {
+        List<Factor> vary,
+        List<Cell> cells,
+        Secrets secrets) {
     public Experiment {
         systems = List.copyOf(systems);
         vary = List.copyOf(vary);
+        cells = List.copyOf(cells);
     }
 }

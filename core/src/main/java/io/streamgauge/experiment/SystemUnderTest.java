@@ -1,6 +1,8 @@
 package io.streamgauge.experiment;
 
 import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -23,10 +25,23 @@ public record SystemUnderTest(
         Map<String, String> producerProperties,
         Map<String, String> consumerProperties) {
     public SystemUnderTest {
-        options = Map.copyOf(options);
-        destinationProperties = Map.copyOf(destinationProperties);
-        producerProperties = Map.copyOf(producerProperties);
-        consumerProperties = Map.copyOf(consumerProperties);
+        options = inOrder(options);
+        destinationProperties = inOrder(destinationProperties);
+        producerProperties = inOrder(producerProperties);
+        consumerProperties = inOrder(consumerProperties);
+    }
+
+    /// Without property values: the environment may have filled in a secret.
+    @Override
+    public String toString() {
+        return "SystemUnderTest[" + name + ", driver=" + driver + ", origin=" + origin + ", options="
+                + options.keySet() + ", destination=" + destinationProperties.keySet() + ", producer="
+                + producerProperties.keySet() + ", consumer=" + consumerProperties.keySet() + "]";
+    }
+
+    /// Keeps the order of the file, which `Map.copyOf` does not.
+    private static Map<String, String> inOrder(Map<String, String> properties) {
+        return Collections.unmodifiableMap(new LinkedHashMap<>(properties));
     }
 
     /// Where the broker comes from.
@@ -47,7 +62,13 @@ public record SystemUnderTest(
             long heapBytes)
             implements Origin {
         public Launch {
-            brokerProperties = Map.copyOf(brokerProperties);
+            brokerProperties = inOrder(brokerProperties);
+        }
+
+        @Override
+        public String toString() {
+            return "Launch[version=" + version + ", nodes=" + nodes + ", home=" + home + ", broker="
+                    + brokerProperties.keySet() + ", heapBytes=" + heapBytes + "]";
         }
     }
 

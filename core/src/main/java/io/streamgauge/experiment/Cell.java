@@ -1,0 +1,23 @@
+package io.streamgauge.experiment;
+
+import io.streamgauge.driver.DurabilityClass;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// The experiment at one combination of levels of the varied factors.
+///
+/// @param levels factor path to level as written, in the order of the file; empty when nothing is varied
+public record Cell(
+        Map<String, String> levels,
+        DurabilityClass durability,
+        List<SystemUnderTest> systems,
+        Workload workload,
+        Phases phases,
+        WorkerSettings worker) {
+    public Cell {
+        levels = Collections.unmodifiableMap(new LinkedHashMap<>(levels));
+        systems = List.copyOf(systems);
+    }
+}

@@ -1,0 +1,96 @@
+package io.streamgauge.experiment;
+
+import io.streamgauge.driver.DurabilityClass;
+import io.streamgauge.experiment.Tree.Mapping;
+import io.streamgauge.experiment.WorkerSettings.Collector;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/// Reads everything that can be varied, for one combination of levels.
+final class CellReader {
+    static final Map<String, DurabilityClass> DURABILITIES = byName(DurabilityClass.values());
+    private static final Duration SECOND = Duration.ofSeconds(1);
+
+    private final SystemReader systemReader;
+
+    CellReader(SystemReader systemReader) {
+        this.systemReader = systemReader;
+    }
+
+    private static Map<String, DurabilityClass> byName(DurabilityClass[] classes) {
+        Map<String, DurabilityClass> names = new LinkedHashMap<>();
+        for (DurabilityClass durability : classes) {
+            names.put(durability.name(), durability);
+        }
+        return names;
+    }
+
+    Cell read(Mapping root, Map<String, String> levels, Problems problems) {
+        Fields experiment = new Fields(root, Shape.EXPERIMENT, "", problems);
+        DurabilityClass durability = experiment.choice("durability", DURABILITIES, DurabilityClass.D1);
+        List<SystemUnderTest> systems = systemReader.read(experiment);
+        Fields workloadFields = partOrEmpty(experiment, "workload", Shape.WORKLOAD);
+        Workload workload = experiment.require("workload", "Describe the load, for example workload: { rate: 5k/s }.")
+                ? workload(workloadFields)
+                : harmless();
+        Fields phaseFields = partOrEmpty(experiment, "phases", Shape.PHASES);
+        Phases phases = new Phases(
+                phaseFields.duration("warmup", Duration.ZERO, Duration.ofSeconds(15)),
+                phaseFields.duration("measure", SECOND, Duration.ofSeconds(60)),
+                phaseFields.duration("drain", SECOND, Duration.ofSeconds(10)));
+        WorkerSettings worker = worker(partOrEmpty(experiment, "worker", Shape.WORKER));
+        Cell cell = new Cell(levels, durability, systems, workload, phases, worker);
+        new Checks(cell, experiment, workloadFields, phaseFields).run();
+        return cell;
+    }
+
+    private static Fields partOrEmpty(Fields experiment, String key, Shape shape) {
+        return experiment
+                .part(key, shape)
+                .orElseGet(() ->
+                        new Fields(new Mapping(experiment.place(key), Map.of()), shape, key, experiment.problems()));
+    }
+
+    private static Workload workload(Fields fields) {
+        LoadReader.Load load = LoadReader.read(fields);
+        int groups = fields.integer("groups", 0, 1000, 1);
+        return new Workload(
+                fields.integer("destinations", 1, 100_000, 1),
+                fields.integer("partitions", 1, 100_000, 1),
+                fields.integer("producers", 1, 10_000, 1),
+                fields.integer("consumers", 0, 10_000, groups == 0 ? 0 : 1),
+                groups,
+                PayloadReader.read(fields),
+                PayloadReader.keys(fields),
+                load.rate(),
+                load.arrivals(),
+                fields.integer("max-in-flight", 1, 10_000_000, 65_536));
+    }
+
+    private static Workload harmless() {
+        return new Workload(
+                1,
+                1,
+                1,
+                1,
+                1,
+                new PayloadSpec(new PayloadSpec.Sizes.Fixed(1024), 0),
+                new KeySpec.None(),
+                new RateProfile.Constant(1000),
+                Workload.Arrivals.CONSTANT,
+                65_536);
+    }
+
+    private static WorkerSettings worker(Fields fields) {
+        Map<String, Collector> collectors = new LinkedHashMap<>();
+        for (Collector collector : Collector.values()) {
+            collectors.put(collector.name().toLowerCase(Locale.ROOT), collector);
+        }
+        return new WorkerSettings(
+                fields.size("heap", 64L << 20, 1L << 40, 320L << 20),
+                fields.choice("collector", collectors, Collector.G1));
+    }
+}

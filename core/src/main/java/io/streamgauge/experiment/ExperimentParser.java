@@ -1,0 +1,130 @@
+package io.streamgauge.experiment;
+
+import io.streamgauge.InvalidExperimentException;
+import io.streamgauge.experiment.Tree.Mapping;
+import io.streamgauge.experiment.Tree.Scalar;
+import java.nio.charset.StandardCharsets;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/// Reads an experiment file (docs/reference/experiment.md). Reports all problems of a file at once. Pure.
+public final class ExperimentParser {
+    private static final int LARGEST_BYTES = 1 << 20;
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,99}");
+
+    private final Set<String> launchable;
+    private final Set<String> drivers;
+
+    /// @param launchable what `launch` may name beside `memory`
+    /// @param drivers what `connect.driver` may name
+    public ExperimentParser(Set<String> launchable, Set<String> drivers) {
+        this.launchable = Set.copyOf(launchable);
+        this.drivers = Set.copyOf(drivers);
+    }
+
+    /// Reads an experiment.
+    ///
+    /// @param fileName for error messages, and for the name of an experiment that has none
+    /// @param yaml content of the file
+    /// @param setOverrides `path=value` each, applied in order; the value is YAML
+    /// @param environment value of an environment variable, or null when it is not set
+    /// @throws InvalidExperimentException with every problem that was found
+    public Experiment parse(
+            String fileName, String yaml, List<String> setOverrides, Function<String, @Nullable String> environment)
+            throws InvalidExperimentException {
+        Problems problems = new Problems();
+        Optional<Mapping> written = root(fileName, yaml, environment, problems);
+        if (written.isEmpty()) {
+            throw problems.toException();
+        }
+        Mapping root = new Overrides(environment, problems).apply(written.get(), setOverrides);
+        SystemReader systems = new SystemReader(launchable, drivers);
+        Variation variation = new Variation(root, problems, new CellReader(systems));
+        List<Cell> cells = variation.cells();
+        Fields top = new Fields(root.without("vary"), Shape.EXPERIMENT, "", problems);
+        String name = name(top, fileName);
+        long seed = top.integer("seed", Long.MIN_VALUE, Long.MAX_VALUE, 42);
+        int repeat = top.integer("repeat", 1, 1000, 1);
+        String question = top.text("question", "");
+        if (!problems.isEmpty()) {
+            throw problems.toException();
+        }
+        Cell first = cells.getFirst();
+        return new Experiment(
+                name,
+                question.isBlank() ? defaultQuestion(first.systems()) : question.strip(),
+                seed,
+                repeat,
+                first.durability(),
+                first.systems(),
+                first.workload(),
+                first.phases(),
+                first.worker(),
+                variation.factors(),
+                cells,
+                Secrets.of(systems.secrets()));
+    }
+
+    private static Optional<Mapping> root(
+            String fileName, String yaml, Function<String, @Nullable String> environment, Problems problems) {
+        Place start = new Place(fileName, 1, 1);
+        if (yaml.getBytes(StandardCharsets.UTF_8).length > LARGEST_BYTES) {
+            problems.add(start, "", "the file is larger than 1 MiB", "An experiment needs no more than a few KiB.");
+            return Optional.empty();
+        }
+        Optional<Tree> tree = TreeReader.ofFile(fileName, environment, problems).read(yaml);
+        if (tree.isPresent() && tree.get() instanceof Mapping mapping) {
+            return Optional.of(mapping);
+        }
+        boolean empty = tree.isEmpty() || (tree.get() instanceof Scalar scalar && scalar.empty());
+        if (!empty) {
+            problems.add(
+                    tree.get().place(),
+                    "",
+                    "the file holds a " + Fields.kind(tree.get()) + ", not an experiment",
+                    "Begin with fields such as systems: and workload:.");
+        } else if (problems.isEmpty()) {
+            problems.add(start, "", "the file is empty", "Describe systems and a workload; see examples/.");
+        }
+        return Optional.empty();
+    }
+
+    private static String name(Fields top, String fileName) {
+        String base = fileName.substring(Math.max(fileName.lastIndexOf('/'), fileName.lastIndexOf('\\')) + 1)
+                .replaceFirst("\\.ya?ml$", "")
+                .replaceAll("[^A-Za-z0-9._-]", "-")
+                .replaceFirst("^[^A-Za-z0-9]+", "");
+        String name = top.text("name", base.isEmpty() ? "experiment" : base);
+        if (!NAME.matcher(name).matches()) {
+            top.problem(
+                    "name",
+                    "name '" + top.written("name") + "' cannot be used as a directory name",
+                    "Use up to 100 letters, digits, '-', '_' and '.', beginning with a letter or digit.");
+        }
+        return name;
+    }
+
+    private static String defaultQuestion(Collection<SystemUnderTest> systems) {
+        String names = systems.stream().map(SystemUnderTest::name).collect(Collectors.joining(", "));
+        return systems.size() == 1
+                ? "How does " + names + " behave under this load?"
+                : "How do " + names + " compare under the same load?";
+    }
+
+    /// The fields of each part of the file by the part's name in the editors' schema.
+    static Map<String, Set<String>> knownFields() {
+        Map<String, Set<String>> known = new LinkedHashMap<>();
+        for (Shape shape : Shape.values()) {
+            known.put(shape.name(), shape.fields());
+        }
+        return known;
+    }
+}

@@ -1,0 +1,78 @@
+package io.streamgauge.experiment;
+
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/// The fields that each part of an experiment file has. The editors' schema is tested against this.
+enum Shape {
+    EXPERIMENT("name", "question", "seed", "durability", "systems", "workload", "phases", "worker", "vary", "repeat"),
+    SYSTEM(
+            "launch",
+            "connect",
+            "version",
+            "nodes",
+            "home",
+            "heap",
+            "broker",
+            "destination",
+            "producer",
+            "consumer",
+            "options",
+            "memory"),
+    CONNECT("driver", "addresses", "user", "password"),
+    MEMORY(
+            "time",
+            "accept",
+            "deliver",
+            "stalls",
+            "lose-every",
+            "duplicate-every",
+            "reorder-every",
+            "refuse-every",
+            "capacity",
+            "max-in-flight"),
+    DELAY("uniform", "exponential"),
+    DELAY_UNIFORM("from", "to"),
+    DELAY_EXPONENTIAL("mean"),
+    STALL("first", "every", "length"),
+    WORKLOAD(
+            "destinations",
+            "partitions",
+            "producers",
+            "consumers",
+            "groups",
+            "payload",
+            "keys",
+            "rate",
+            "max-in-flight"),
+    PAYLOAD("size", "uniform", "sizes", "compressibility"),
+    PAYLOAD_UNIFORM("from", "to"),
+    PAYLOAD_SIZE("size", "weight"),
+    KEYS("count", "skew"),
+    RATE("constant", "ramp", "steps", "burst", "arrivals"),
+    RAMP("from", "to"),
+    STEP("rate", "for"),
+    BURST("base", "peak", "every", "length"),
+    PHASES("warmup", "measure", "drain"),
+    WORKER("heap", "collector");
+
+    /// Fields of a system whose content is the system's own: any key is allowed, dots included.
+    static final Set<String> PASSED_THROUGH = Set.of("broker", "destination", "producer", "consumer", "options");
+
+    @SuppressWarnings("ImmutableEnumChecker") // unmodifiable; no immutable set keeps the order
+    private final Set<String> fields;
+
+    Shape(String... fields) {
+        this.fields = Collections.unmodifiableSet(new LinkedHashSet<>(List.of(fields)));
+    }
+
+    Set<String> fields() {
+        return fields;
+    }
+
+    boolean has(String field) {
+        return fields.contains(field);
+    }
+}

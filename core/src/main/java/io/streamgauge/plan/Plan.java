@@ -1,0 +1,91 @@
+package io.streamgauge.plan;
+
+import io.streamgauge.experiment.Secrets;
+import io.streamgauge.experiment.SystemUnderTest;
+import io.streamgauge.experiment.SystemUnderTest.Connect;
+import io.streamgauge.experiment.SystemUnderTest.InMemory;
+import io.streamgauge.experiment.SystemUnderTest.Launch;
+import io.streamgauge.experiment.SystemUnderTest.Origin;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// What will run, in this order. Holds secrets until [#redacted].
+///
+/// @param seed of the experiment
+/// @param repeat number of blocks
+public record Plan(String name, String question, long seed, int repeat, List<Trial> trials) {
+    /// Start, readiness and stop of a worker; of a launched broker node.
+    private static final Duration WORKER_OVERHEAD = Duration.ofSeconds(4);
+
+    private static final Duration NODE_OVERHEAD = Duration.ofSeconds(10);
+    private static final Duration SIMULATED = Duration.ofSeconds(2);
+
+    public Plan {
+        trials = List.copyOf(trials);
+    }
+
+    /// A rough estimate of the time from start to end: phases without the drain, which usually ends at once, and a
+    /// guess at starts and stops. Downloads are not in it.
+    public Duration estimatedDuration() {
+        return trials.stream().map(Plan::estimate).reduce(Duration.ZERO, Duration::plus);
+    }
+
+    private static Duration estimate(Trial trial) {
+        Duration load = trial.phases().warmup().plus(trial.phases().measure());
+        return switch (trial.system().origin()) {
+            case Launch launch -> load.plus(WORKER_OVERHEAD).plus(NODE_OVERHEAD.multipliedBy(launch.nodes()));
+            case Connect _ -> load.plus(WORKER_OVERHEAD);
+            case InMemory memory -> memory.script().simulated() ? SIMULATED : load.plus(WORKER_OVERHEAD);
+        };
+    }
+
+    /// The same plan without secrets, for `plan.json` and for people: credentials are masked, and values that the
+    /// environment filled in read as they were written.
+    public Plan redacted(Secrets secrets) {
+        List<Trial> shown = trials.stream().map(t -> redacted(t, secrets)).toList();
+        return new Plan(name, question, seed, repeat, shown);
+    }
+
+    private static Trial redacted(Trial trial, Secrets secrets) {
+        return new Trial(
+                trial.id(),
+                trial.ordinal(),
+                trial.block(),
+                redacted(trial.system(), secrets),
+                trial.workload(),
+                trial.phases(),
+                trial.durability(),
+                trial.worker(),
+                trial.levels(),
+                trial.cell(),
+                trial.seed());
+    }
+
+    private static SystemUnderTest redacted(SystemUnderTest system, Secrets secrets) {
+        return new SystemUnderTest(
+                system.name(),
+                system.driver(),
+                redacted(system.origin(), secrets),
+                secrets.masked(system.options()),
+                secrets.masked(system.destinationProperties()),
+                secrets.masked(system.producerProperties()),
+                secrets.masked(system.consumerProperties()));
+    }
+
+    private static Origin redacted(Origin origin, Secrets secrets) {
+        return switch (origin) {
+            case Launch l ->
+                new Launch(l.version(), l.nodes(), l.home(), secrets.masked(l.brokerProperties()), l.heapBytes());
+            case Connect c -> new Connect(c.addresses(), masked(c.credentials()));
+            case InMemory m -> m;
+        };
+    }
+
+    private static Map<String, String> masked(Map<String, String> credentials) {
+        Map<String, String> masked = new LinkedHashMap<>();
+        credentials.forEach((key, _) -> masked.put(key, "***"));
+        return masked;
+    }
+}

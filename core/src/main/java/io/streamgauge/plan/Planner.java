@@ -1,0 +1,130 @@
+package io.streamgauge.plan;
+
+import io.streamgauge.InvalidExperimentException;
+import io.streamgauge.InvalidExperimentException.Problem;
+import io.streamgauge.experiment.Cell;
+import io.streamgauge.experiment.Experiment;
+import io.streamgauge.experiment.SystemUnderTest;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/// Makes the plan of an experiment: randomised interleaved blocks. Pure: the same experiment gives the same plan.
+///
+/// Each block holds every variant (a system at a combination of levels) once, so that a slow drift of the machine
+/// touches all variants alike. With one block the order is that of the file, which is what its author expects; with
+/// more, each block is shuffled by the seed, so that no variant always follows the same other one.
+public final class Planner {
+    private Planner() {}
+
+    private record Variant(SystemUnderTest system, Cell cell, Map<String, String> levels) {}
+
+    /// The plan of the whole experiment, or of some of its systems.
+    ///
+    /// @param only names of the systems to run; empty: all
+    /// @throws InvalidExperimentException if `only` names a system that the experiment does not have
+    public static Plan plan(Experiment experiment, Set<String> only) throws InvalidExperimentException {
+        List<String> names =
+                experiment.systems().stream().map(SystemUnderTest::name).toList();
+        List<Problem> problems = only.stream()
+                .filter(name -> !names.contains(name))
+                .map(name -> new Problem(
+                        "--only " + name,
+                        "the experiment has no system '" + name + "'",
+                        "Its systems: " + String.join(", ", names) + "."))
+                .toList();
+        if (!problems.isEmpty()) {
+            throw new InvalidExperimentException(problems);
+        }
+        List<Variant> variants = variants(experiment, only);
+        List<Trial> trials = new ArrayList<>();
+        Random order = new Random(mixed(experiment.seed()));
+        for (int block = 1; block <= experiment.repeat(); block++) {
+            List<Variant> shuffled = new ArrayList<>(variants);
+            if (experiment.repeat() > 1) {
+                Collections.shuffle(shuffled, order);
+            }
+            long seed = mixed(experiment.seed() + block);
+            for (Variant variant : shuffled) {
+                trials.add(trial(trials.size() + 1, block, variant, seed));
+            }
+        }
+        return new Plan(experiment.name(), experiment.question(), experiment.seed(), experiment.repeat(), trials);
+    }
+
+    /// Combinations that differ only in a factor of another system are one variant.
+    private static List<Variant> variants(Experiment experiment, Set<String> only) {
+        Set<Variant> variants = new LinkedHashSet<>();
+        Set<Map.Entry<String, Map<String, String>>> seen = new LinkedHashSet<>();
+        List<String> names =
+                experiment.systems().stream().map(SystemUnderTest::name).toList();
+        for (Cell cell : experiment.cells()) {
+            for (SystemUnderTest system : cell.systems()) {
+                Map<String, String> levels = levelsOf(system.name(), cell.levels(), names);
+                boolean wanted = only.isEmpty() || only.contains(system.name());
+                if (wanted && seen.add(Map.entry(system.name(), levels))) {
+                    variants.add(new Variant(system, cell, levels));
+                }
+            }
+        }
+        return List.copyOf(variants);
+    }
+
+    private static Map<String, String> levelsOf(String system, Map<String, String> levels, List<String> systems) {
+        Map<String, String> own = new LinkedHashMap<>();
+        levels.forEach((path, level) -> {
+            String owner = systems.stream()
+                    .filter(name -> path.equals("systems." + name) || path.startsWith("systems." + name + "."))
+                    .max((a, b) -> Integer.compare(a.length(), b.length()))
+                    .orElse(system);
+            if (owner.equals(system)) {
+                own.put(path, level);
+            }
+        });
+        return own;
+    }
+
+    private static Trial trial(int ordinal, int block, Variant variant, long seed) {
+        Cell cell = variant.cell();
+        return new Trial(
+                "%03d-%s".formatted(ordinal, variant.system().name()),
+                ordinal,
+                block,
+                variant.system(),
+                cell.workload(),
+                cell.phases(),
+                cell.durability(),
+                cell.worker(),
+                variant.levels(),
+                words(variant.levels()),
+                seed);
+    }
+
+    /// `payload 1 KiB, rate 5k/s`: the last word of each path, or the whole path where that word is not unique.
+    private static String words(Map<String, String> levels) {
+        Map<String, Long> uses =
+                levels.keySet().stream().collect(Collectors.groupingBy(Planner::lastWord, Collectors.counting()));
+        return levels.entrySet().stream()
+                .map(e -> (uses.getOrDefault(lastWord(e.getKey()), 0L) > 1 ? e.getKey() : lastWord(e.getKey())) + " "
+                        + e.getValue())
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String lastWord(String path) {
+        return path.substring(path.lastIndexOf('.') + 1);
+    }
+
+    /// The finaliser of SplitMix64 (Steele, Lea, Flood 2014): neighbouring seeds give unrelated values.
+    private static long mixed(long seed) {
+        long z = seed + 0x9E3779B97F4A7C15L;
+        z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
+        z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;
+        return z ^ (z >>> 31);
+    }
+}

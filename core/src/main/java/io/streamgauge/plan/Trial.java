@@ -1,0 +1,36 @@
+package io.streamgauge.plan;
+
+import io.streamgauge.driver.DurabilityClass;
+import io.streamgauge.experiment.Phases;
+import io.streamgauge.experiment.SystemUnderTest;
+import io.streamgauge.experiment.WorkerSettings;
+import io.streamgauge.experiment.Workload;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/// One execution of one system at one combination of levels. Travels to the worker as JSON, credentials included.
+///
+/// @param id unique within the plan, usable as a directory name, for example `001-kafka`
+/// @param ordinal place in the order of execution, from 1
+/// @param block repetition that this trial belongs to, from 1
+/// @param levels factor path to level as written, without factors of other systems
+/// @param cell the levels in words, empty when nothing is varied
+/// @param seed drives the random choices of this trial; all trials of a block share it, so that all systems get the
+///     same arrivals
+public record Trial(
+        String id,
+        int ordinal,
+        int block,
+        SystemUnderTest system,
+        Workload workload,
+        Phases phases,
+        DurabilityClass durability,
+        WorkerSettings worker,
+        Map<String, String> levels,
+        String cell,
+        long seed) {
+    public Trial {
+        levels = Collections.unmodifiableMap(new LinkedHashMap<>(levels));
+    }
+}

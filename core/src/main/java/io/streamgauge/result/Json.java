@@ -1,0 +1,49 @@
+package io.streamgauge.result;
+
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import io.streamgauge.experiment.KeySpec;
+import io.streamgauge.experiment.MemoryScript;
+import io.streamgauge.experiment.PayloadSpec;
+import io.streamgauge.experiment.RateProfile;
+import io.streamgauge.experiment.SystemUnderTest;
+import tools.jackson.databind.MapperFeature;
+import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/// The one way in which records become JSON and come back: ISO-8601 durations, fields in the order of declaration,
+/// and for sealed types the simple name of the record in the field `kind`.
+///
+/// Unknown fields are ignored, so that files of a later version can be read. Secrets are written like anything else:
+/// redact first.
+public final class Json {
+    private static final JsonMapper COMPACT = mapper(false);
+    private static final JsonMapper INDENTED = mapper(true);
+
+    private Json() {}
+
+    /// One line, for messages between processes and files with a record a line.
+    public static JsonMapper compact() {
+        return COMPACT;
+    }
+
+    /// Indented, for files that people open.
+    public static JsonMapper indented() {
+        return INDENTED;
+    }
+
+    private static JsonMapper mapper(boolean indent) {
+        return JsonMapper.builder()
+                .disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
+                .configure(SerializationFeature.INDENT_OUTPUT, indent)
+                .addMixIn(SystemUnderTest.Origin.class, Kind.class)
+                .addMixIn(MemoryScript.Delay.class, Kind.class)
+                .addMixIn(PayloadSpec.Sizes.class, Kind.class)
+                .addMixIn(KeySpec.class, Kind.class)
+                .addMixIn(RateProfile.class, Kind.class)
+                .build();
+    }
+
+    /// Put on each sealed interface; Jackson finds the permitted records itself.
+    @JsonTypeInfo(use = JsonTypeInfo.Id.SIMPLE_NAME, property = "kind")
+    private interface Kind {}
+}
