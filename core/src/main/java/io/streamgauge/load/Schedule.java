@@ -5,7 +5,8 @@ import io.streamgauge.experiment.RateProfile;
 import java.util.ArrayList;
 import java.util.List;
 
-/// When how many messages are due, as a pure function of time. Covers warm-up and measured phase in one piece, so that
+/// When how many messages are due, as a pure function of time. Covers warm-up and measured phase in one piece, so
+/// that
 /// the load does not stop between them.
 ///
 /// The intended rate is piecewise linear in time. Arrival `i` is due when the integral of the rate reaches `i`; the

@@ -5,7 +5,8 @@ import io.streamgauge.measure.Envelope;
 import io.streamgauge.measure.ProducerMeter;
 import io.streamgauge.measure.Timeline;
 
-/// Sends one producer's messages when they are due. Knows nothing of threads: whoever drives it calls [#step] when time
+/// Sends one producer's messages when they are due. Knows nothing of threads: whoever drives it calls [#step] when
+/// time
 /// has come.
 ///
 /// When the client blocks or has too many messages without outcome, the schedule goes on: what is late keeps its due

@@ -72,7 +72,7 @@ public final class Envelope {
 
     private static void writeCompact(byte[] body, int producer, long sequence, long dueNanos) {
         long dueMicros = dueNanos / 1000;
-        body[0] = (byte) (COMPACT_MARK << 4 | (int) (dueMicros >>> 32) & 0xF);
+        body[0] = (byte) ((COMPACT_MARK << 4) | ((int) (dueMicros >>> 32) & 0xF));
         INT.set(body, 1, (int) dueMicros);
         body[5] = (byte) producer;
         INT.set(body, 6, (int) sequence);
@@ -83,7 +83,7 @@ public final class Envelope {
         if (length >= FULL_BYTES) {
             return ((int) INT.get(array, offset) & ~PROBE_FLAG) == HEAD && (long) LONG.get(array, offset + 8) == tag;
         }
-        return length >= COMPACT_BYTES && (array[offset] >> 4 & 0xF) == COMPACT_MARK;
+        return length >= COMPACT_BYTES && ((array[offset] >> 4) & 0xF) == COMPACT_MARK;
     }
 
     /// Whether the body, one of ours, is a probe.
@@ -107,6 +107,6 @@ public final class Envelope {
             return (long) LONG.get(array, offset + 24);
         }
         long high = array[offset] & 0xF;
-        return (high << 32 | Integer.toUnsignedLong((int) INT.get(array, offset + 1))) * 1000;
+        return ((high << 32) | Integer.toUnsignedLong((int) INT.get(array, offset + 1))) * 1000;
     }
 }

@@ -14,10 +14,10 @@ public final class Host {
 
     /// @param dataDirectory where brokers will keep their data
     public static HostFacts facts(Path dataDirectory) {
-        long memory = ManagementFactory.getOperatingSystemMXBean()
-                        instanceof com.sun.management.OperatingSystemMXBean system
-                ? system.getTotalMemorySize()
-                : 0;
+        long memory =
+                ManagementFactory.getOperatingSystemMXBean() instanceof com.sun.management.OperatingSystemMXBean system
+                        ? system.getTotalMemorySize()
+                        : 0;
         return new HostFacts(
                 hostName(),
                 System.getProperty("os.name") + " " + System.getProperty("os.version"),

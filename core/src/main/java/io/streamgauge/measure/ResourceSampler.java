@@ -9,7 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// Reads what the host and some processes have used up, from /proc on Linux; elsewhere only the CPU time of processes.
+/// Reads what the host and some processes have used up, from /proc on Linux; elsewhere only the CPU time of
+/// processes.
 public final class ResourceSampler {
     private static final long MICROS_PER_TICK = 10_000;
     private static final Path PROC = Path.of("/proc");
@@ -40,7 +41,6 @@ public final class ResourceSampler {
                 rows.add(linux ? fromProc(seconds, process, thorough) : fromHandle(seconds, process));
             } catch (IOException | RuntimeException gone) {
                 // it ended; the last row stands
-                continue;
             }
         }
         return rows;
@@ -49,7 +49,8 @@ public final class ResourceSampler {
     private static void host(double seconds, List<ResourceRow> rows) {
         try {
             // cpu user nice system idle iowait irq softirq steal ...
-            String[] cpu = Files.readString(PROC.resolve("stat")).split("\n", 2)[0].split(" +");
+            String[] cpu =
+                    Files.readString(PROC.resolve("stat")).split("\n", 2)[0].split(" +");
             long busy = ticks(cpu, 1) + ticks(cpu, 2) + ticks(cpu, 3) + ticks(cpu, 6) + ticks(cpu, 7);
             rows.add(new ResourceRow(
                     seconds,
@@ -63,7 +64,6 @@ public final class ResourceSampler {
                     ticks(cpu, 8) * MICROS_PER_TICK));
         } catch (IOException | RuntimeException unreadable) {
             // no host row this time
-            return;
         }
     }
 
@@ -111,7 +111,7 @@ public final class ResourceSampler {
                     String status = Files.readString(task.resolve("status"));
                     total += field(status, "voluntary_ctxt_switches:") + field(status, "nonvoluntary_ctxt_switches:");
                 } catch (IOException threadEnded) {
-                    continue;
+                    // its switches are gone with it
                 }
             }
         }

@@ -15,7 +15,7 @@ public final class SequenceSet {
             MethodHandles.arrayElementVarHandle(long[].class).withInvokeExactBehavior();
 
     // entries are set under the lock, then published by writing the field
-    private volatile long @Nullable [][] chunks = new long[INITIAL_CHUNKS][];
+    private volatile long[] @Nullable [] chunks = new long[INITIAL_CHUNKS][];
 
     /// Adds a sequence.
     ///
@@ -23,13 +23,13 @@ public final class SequenceSet {
     /// @return false if it was there already
     public boolean add(long sequence) {
         int index = (int) (sequence >>> CHUNK_BITS);
-        long[][] table = chunks;
+        long[] @Nullable [] table = chunks;
         long[] chunk = index < table.length ? table[index] : null;
         if (chunk == null) {
             chunk = makeChunk(index);
         }
         long bit = 1L << sequence;
-        int word = (int) (sequence >>> 6) & CHUNK_WORDS - 1;
+        int word = (int) (sequence >>> 6) & (CHUNK_WORDS - 1);
         return ((long) WORD.getAndBitwiseOr(chunk, word, bit) & bit) == 0;
     }
 
@@ -52,7 +52,7 @@ public final class SequenceSet {
             return 0;
         }
         long first = from >>> 6;
-        long last = to - 1 >>> 6;
+        long last = (to - 1) >>> 6;
         long total = 0;
         for (long w = first; w <= last; w++) {
             long bits = word(w);
@@ -71,16 +71,16 @@ public final class SequenceSet {
     }
 
     private long word(long index) {
-        long[][] table = chunks;
-        int chunkIndex = (int) (index >>> CHUNK_BITS - 6);
+        long[] @Nullable [] table = chunks;
+        int chunkIndex = (int) (index >>> (CHUNK_BITS - 6));
         if (chunkIndex >= table.length || table[chunkIndex] == null) {
             return 0;
         }
-        return (long) WORD.getVolatile(table[chunkIndex], (int) index & CHUNK_WORDS - 1);
+        return (long) WORD.getVolatile(table[chunkIndex], (int) index & (CHUNK_WORDS - 1));
     }
 
     private synchronized long[] makeChunk(int index) {
-        long[][] table = chunks;
+        long[] @Nullable [] table = chunks;
         if (index >= table.length) {
             table = java.util.Arrays.copyOf(table, Math.max(index + 1, table.length * 2));
         }

@@ -44,7 +44,7 @@ public record RunDirectory(Path path) {
 
     /// Writes a value as JSON, so that the file is there whole or not at all.
     public static void write(Path file, Object value) throws IOException {
-        writeText(file, Json.write(value) + "\n");
+        writeText(file, Json.indented().writeValueAsString(value) + "\n");
     }
 
     /// Writes a text, so that the file is there whole or not at all.
@@ -59,6 +59,6 @@ public record RunDirectory(Path path) {
         if (!Files.exists(file)) {
             return Optional.empty();
         }
-        return Optional.of(Json.read(Files.readString(file), type));
+        return Optional.of(Json.indented().readValue(Files.readString(file), type));
     }
 }

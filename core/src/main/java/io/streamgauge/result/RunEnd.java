@@ -6,4 +6,5 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param endedAt ISO-8601, UTC
 /// @param failure why the run did not end in order, or null
-public record RunEnd(RunStatus status, String endedAt, @Nullable String failure) {}
+public record RunEnd(
+        RunStatus status, String endedAt, @Nullable String failure) {}

@@ -6,4 +6,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param failure why the trial did not end in order, or null
 /// @param outcome null when the worker could not settle the books
-public record TrialEnd(TrialStatus status, @Nullable String failure, @Nullable LoadOutcome outcome) {}
+public record TrialEnd(
+        TrialStatus status,
+        @Nullable String failure,
+        @Nullable LoadOutcome outcome) {}

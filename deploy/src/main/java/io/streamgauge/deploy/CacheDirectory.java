@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 public final class CacheDirectory {
     private CacheDirectory() {}
 
-    /// `STREAMGAUGE_CACHE`, else `XDG_CACHE_HOME/streamgauge`, else the place that the system has for caches of a user.
+    /// `STREAMGAUGE_CACHE`, else `XDG_CACHE_HOME/streamgauge`, else the place that the system has for caches of a
+    /// user.
     public static Path ofUser() {
         return of(System.getenv(), System.getProperty("os.name", ""), System.getProperty("user.home", "."));
     }

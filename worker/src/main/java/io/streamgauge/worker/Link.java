@@ -8,7 +8,6 @@ import java.io.DataOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.Socket;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /// One end of the stream between controller and worker. A frame is the name of the message's type, the length of its
@@ -30,7 +29,7 @@ final class Link implements AutoCloseable {
 
     /// From any thread.
     synchronized void send(Message message) throws IOException {
-        byte[] body = Json.write(message).getBytes(StandardCharsets.UTF_8);
+        byte[] body = Json.compact().writeValueAsBytes(message);
         out.writeUTF(message.getClass().getSimpleName());
         out.writeInt(body.length);
         out.write(body);
@@ -48,7 +47,7 @@ final class Link implements AutoCloseable {
         }
         byte[] body = new byte[length];
         in.readFully(body);
-        return Json.read(new String(body, StandardCharsets.UTF_8), type(name));
+        return Json.compact().readValue(body, type(name));
     }
 
     @SuppressWarnings("unchecked") // every permitted subclass is a message

@@ -20,7 +20,8 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/// The controller's end: starts a worker for one trial, writes to disk what it reports, samples resources, and ends the
+/// The controller's end: starts a worker for one trial, writes to disk what it reports, samples resources, and
+/// ends the
 /// trial when a broker dies.
 public final class TrialController {
     private static final Duration STOP_LIMIT = Duration.ofSeconds(12);
@@ -82,7 +83,9 @@ public final class TrialController {
                 children, request.worker(), request.directory().resolve("logs").resolve("worker.log"))) {
             listener.step("worker started");
             current = worker;
-            request.brokers().forEach(b -> b.onExit().thenAccept(status -> conversation.brokerEnded(b, status)));
+            for (ChildProcess broker : request.brokers()) {
+                var _ = broker.onExit().thenAccept(status -> conversation.brokerEnded(broker, status));
+            }
             worker.link().send(request.message());
             if (interrupted) {
                 stopWorker();
@@ -204,8 +207,7 @@ public final class TrialController {
                 return new TrialEnd(TrialStatus.INTERRUPTED, "interrupted", finished.outcome());
             }
             String failure = brokerFailure != null ? brokerFailure : finished.fatal();
-            return new TrialEnd(
-                    failure == null ? TrialStatus.DONE : TrialStatus.FAILED, failure, finished.outcome());
+            return new TrialEnd(failure == null ? TrialStatus.DONE : TrialStatus.FAILED, failure, finished.outcome());
         }
 
         private TrialEnd failed(Message.Failed failed) {
@@ -215,8 +217,7 @@ public final class TrialController {
             if (failed.bug()) {
                 throw new IllegalStateException(failed.reason());
             }
-            return new TrialEnd(
-                    TrialStatus.FAILED, brokerFailure != null ? brokerFailure : failed.reason(), null);
+            return new TrialEnd(TrialStatus.FAILED, brokerFailure != null ? brokerFailure : failed.reason(), null);
         }
     }
 }

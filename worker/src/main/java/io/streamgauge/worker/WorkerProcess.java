@@ -72,12 +72,13 @@ record WorkerProcess(ChildProcess process, Link link) implements AutoCloseable {
         while (System.nanoTime() < deadline && process.isAlive()) {
             try {
                 Link link = new Link(server.accept());
-                if (link.receive() instanceof Message.Hello hello && hello.token().equals(token)) {
+                if (link.receive() instanceof Message.Hello hello
+                        && hello.token().equals(token)) {
                     return link;
                 }
                 link.close();
             } catch (SocketTimeoutException notYet) {
-                continue;
+                // look again whether it lives
             }
         }
         throw new DriverException("worker: it did not " + (process.isAlive() ? "dial in within 30 s" : "start") + ". "
@@ -86,7 +87,9 @@ record WorkerProcess(ChildProcess process, Link link) implements AutoCloseable {
 
     private static String tail(Path log) throws IOException {
         List<String> lines = Files.exists(log) ? Files.readAllLines(log) : List.of();
-        return lines.isEmpty() ? "(nothing)" : String.join("\n", lines.subList(Math.max(0, lines.size() - 10), lines.size()));
+        return lines.isEmpty()
+                ? "(nothing)"
+                : String.join("\n", lines.subList(Math.max(0, lines.size() - 10), lines.size()));
     }
 
     @Override
@@ -95,7 +98,7 @@ record WorkerProcess(ChildProcess process, Link link) implements AutoCloseable {
         try {
             link.close();
         } catch (IOException alreadyClosed) {
-            return;
+            // as wanted
         }
     }
 }

@@ -5,6 +5,7 @@ import java.util.PriorityQueue;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 
 /// Events in real time, run one at a time by a thread of their own.
 final class RealEvents implements EventTime, AutoCloseable {
@@ -38,7 +39,8 @@ final class RealEvents implements EventTime, AutoCloseable {
         try {
             Event event = new Event(atNanos, scheduled++, action);
             events.add(event);
-            if (events.peek() == event) {
+            Event first = events.peek();
+            if (first != null && first.order == event.order) {
                 changed.signalAll();
             }
         } finally {
@@ -69,7 +71,7 @@ final class RealEvents implements EventTime, AutoCloseable {
         }
     }
 
-    private @org.jspecify.annotations.Nullable Event next() throws InterruptedException {
+    private @Nullable Event next() throws InterruptedException {
         lock.lock();
         try {
             while (!closed) {
