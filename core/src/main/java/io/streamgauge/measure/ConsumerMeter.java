@@ -1,6 +1,7 @@
 package io.streamgauge.measure;
 
 import io.streamgauge.driver.Driver.ReceiveListener;
+import io.streamgauge.result.Stage;
 import java.util.Arrays;
 
 /// The books of one consumer: what it received, in which order, and how long after it was due.

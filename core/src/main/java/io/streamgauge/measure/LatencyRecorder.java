@@ -1,5 +1,6 @@
 package io.streamgauge.measure;
 
+import io.streamgauge.result.Stage;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.SingleWriterRecorder;
 import org.jspecify.annotations.Nullable;

@@ -2,6 +2,7 @@ package io.streamgauge.measure;
 
 import io.streamgauge.driver.Driver.SendFailure;
 import io.streamgauge.driver.Driver.SendListener;
+import io.streamgauge.result.Stage;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;

@@ -1,4 +1,4 @@
-package io.streamgauge.measure;
+package io.streamgauge.result;
 
 /// The latencies that are recorded. The tag names them in `.hlog` files.
 public enum Stage {

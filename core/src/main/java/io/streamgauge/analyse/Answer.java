@@ -1,0 +1,249 @@
+package io.streamgauge.analyse;
+
+import io.streamgauge.analyse.TrialSummary.Latency;
+import io.streamgauge.analyse.TrialSummary.Verdict;
+import io.streamgauge.result.TrialStatus;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+
+/// The answer in a sentence, what it may be trusted for, and what it does not show.
+final class Answer {
+    private static final String QUANTILE = "p99";
+
+    private final List<TrialSummary> trials;
+    private final List<TrialSummary> usable;
+
+    Answer(List<TrialSummary> trials) {
+        this.trials = trials;
+        this.usable = trials.stream()
+                .filter(t -> t.verdict() != Verdict.VOID && p99(t).isPresent())
+                .toList();
+    }
+
+    /// The headline latency: end to end, or to the acknowledgement where nothing is consumed.
+    private static Latency headline(TrialSummary trial) {
+        return trial.endToEnd().count() > 0 ? trial.endToEnd() : trial.responseTime();
+    }
+
+    private static String headlineName(TrialSummary trial) {
+        return trial.endToEnd().count() > 0 ? "end-to-end latency" : "response time";
+    }
+
+    private static OptionalDouble p99(TrialSummary trial) {
+        Long nanos = headline(trial).nanos(QUANTILE);
+        return nanos == null ? OptionalDouble.empty() : OptionalDouble.of(nanos);
+    }
+
+    String sentence() {
+        if (trials.isEmpty()) {
+            return "No answer: no trial was started.";
+        }
+        if (usable.isEmpty()) {
+            return noAnswer();
+        }
+        Map<String, Map<String, List<TrialSummary>>> cells = new LinkedHashMap<>();
+        usable.forEach(t -> cells.computeIfAbsent(t.cell(), _ -> new LinkedHashMap<>())
+                .computeIfAbsent(t.system(), _ -> new ArrayList<>())
+                .add(t));
+        if (cells.size() == 1) {
+            Map<String, List<TrialSummary>> systems = cells.values().iterator().next();
+            return (systems.size() == 1 ? single(systems) : compare(systems)) + missing();
+        }
+        return cells.entrySet().stream()
+                        .map(e -> (e.getKey().isEmpty() ? "" : "At " + e.getKey() + ": ") + brief(e.getValue()))
+                        .collect(Collectors.joining(" "))
+                + missing();
+    }
+
+    private String noAnswer() {
+        boolean tooFew = trials.stream().anyMatch(t -> t.verdict() != Verdict.VOID);
+        if (tooFew) {
+            return "No answer: too few messages were measured for a " + QUANTILE + " (it needs "
+                    + Figures.count(Figures.samplesNeeded(0.99)) + "). Measure for longer.";
+        }
+        String why = trials.stream()
+                .flatMap(t -> t.caveats().stream())
+                .filter(c -> c.severity() == Caveat.Severity.VOID)
+                .findFirst()
+                .map(c -> " First reason: " + c.seen() + ".")
+                .orElse("");
+        return "No answer: " + (trials.size() == 1 ? "the trial is void." : "every trial is void.") + why;
+    }
+
+    /// Systems whose trials are all unusable must be named, or the answer looks complete.
+    private String missing() {
+        List<String> answered =
+                usable.stream().map(TrialSummary::system).distinct().toList();
+        List<String> left = trials.stream()
+                .map(TrialSummary::system)
+                .distinct()
+                .filter(s -> !answered.contains(s))
+                .toList();
+        return left.isEmpty() ? "" : " Nothing can be said of " + String.join(" and ", left) + ": see the caveats.";
+    }
+
+    private static String single(Map<String, List<TrialSummary>> systems) {
+        Map.Entry<String, List<TrialSummary>> only =
+                systems.entrySet().iterator().next();
+        TrialSummary first = only.getValue().getFirst();
+        return only.getKey() + "'s " + QUANTILE + " " + headlineName(first) + " was "
+                + Figures.millis(middle(only.getValue())) + "\u202fms" + at(first) + trialCount(only.getValue()) + ".";
+    }
+
+    private static String compare(Map<String, List<TrialSummary>> systems) {
+        Ranking ranking = Ranking.of(systems);
+        TrialSummary first = systems.values().iterator().next().getFirst();
+        StringBuilder text = new StringBuilder();
+        text.append(ranking.fastest())
+                .append("'s ")
+                .append(QUANTILE)
+                .append(' ')
+                .append(headlineName(first));
+        text.append(" was ").append(ranking.comparison());
+        text.append(at(first));
+        int n = systems.values().stream().mapToInt(List::size).min().orElse(0);
+        text.append(n == 1 ? ", one trial each." : ", " + n + " trials each.");
+        return text.toString();
+    }
+
+    private static String brief(Map<String, List<TrialSummary>> systems) {
+        return systems.entrySet().stream()
+                        .map(e -> e.getKey() + " " + Figures.millis(middle(e.getValue())) + "\u202fms")
+                        .collect(Collectors.joining(", "))
+                + " (" + QUANTILE + " "
+                + headlineName(systems.values().iterator().next().getFirst()) + ").";
+    }
+
+    /// The systems of one cell in the order of their p99.
+    private record Ranking(List<Map.Entry<String, Double>> byLatency) {
+        static Ranking of(Map<String, List<TrialSummary>> systems) {
+            return new Ranking(systems.entrySet().stream()
+                    .map(e -> Map.entry(e.getKey(), middle(e.getValue())))
+                    .sorted(Map.Entry.comparingByValue())
+                    .toList());
+        }
+
+        String fastest() {
+            return byLatency.getFirst().getKey();
+        }
+
+        String comparison() {
+            double best = byLatency.getFirst().getValue();
+            return byLatency.stream()
+                            .skip(1)
+                            .map(e -> Figures.significant(best / e.getValue(), 2) + "x " + e.getKey() + "'s")
+                            .collect(Collectors.joining(" and "))
+                    + " (" + Figures.millis(best) + "\u202fms against "
+                    + byLatency.stream()
+                            .skip(1)
+                            .map(e -> Figures.millis(e.getValue()) + "\u202fms")
+                            .collect(Collectors.joining(" and "))
+                    + ")";
+        }
+    }
+
+    private static String at(TrialSummary trial) {
+        return " at " + (trial.saturating() ? "full speed, " : "")
+                + Figures.rate(
+                        trial.saturating()
+                                ? trial.rates().acceptedPerSecond()
+                                : trial.rates().intendedPerSecond())
+                + " messages/s of " + Figures.bytes(trial.rates().meanPayloadBytes()) + ", durability "
+                + trial.durability().split(" ", 2)[0];
+    }
+
+    private static String trialCount(List<TrialSummary> trials) {
+        return trials.size() == 1 ? ", one trial" : ", the middle of " + trials.size() + " trials";
+    }
+
+    /// The median over the trials.
+    private static double middle(List<TrialSummary> trials) {
+        double[] sorted = trials.stream()
+                .map(Answer::p99)
+                .mapToDouble(p -> p.orElse(Double.NaN))
+                .sorted()
+                .toArray();
+        int half = sorted.length / 2;
+        return sorted.length % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
+    }
+
+    String trust() {
+        long voids = count(Verdict.VOID);
+        long flagged = count(Verdict.FLAGGED);
+        long kinds = trials.stream()
+                .flatMap(t -> t.caveats().stream())
+                .map(Caveat::kind)
+                .distinct()
+                .count();
+        String state;
+        if (trials.isEmpty()) {
+            state = "Nothing was measured.";
+        } else if (voids == trials.size()) {
+            state = "Not to be used: " + (trials.size() == 1 ? "the trial is" : "all trials are") + " void.";
+        } else if (voids > 0) {
+            state = voids + " of " + trials.size() + " trials void and left out of the answer.";
+        } else if (flagged > 0) {
+            state = "Valid, " + kinds + (kinds == 1 ? " caveat." : " caveats.");
+        } else {
+            state = "Valid, no caveats.";
+        }
+        return usable.isEmpty() ? state : state + " " + repetition();
+    }
+
+    private long count(Verdict verdict) {
+        return trials.stream().filter(t -> t.verdict() == verdict).count();
+    }
+
+    private String repetition() {
+        Map<String, Long> perVariant =
+                usable.stream().collect(Collectors.groupingBy(t -> t.system() + "/" + t.cell(), Collectors.counting()));
+        long fewest =
+                perVariant.values().stream().mapToLong(Long::longValue).min().orElse(0);
+        return fewest <= 1
+                ? "One trial a system cannot tell a real difference from chance: set repeat to 5 or more before you"
+                        + " decide anything on it."
+                : "The spread over " + fewest + " trials is in the table; no confidence interval is computed yet.";
+    }
+
+    List<String> notShown() {
+        List<String> said = new ArrayList<>();
+        boolean local = trials.stream()
+                .anyMatch(t -> t.resources().processes().stream()
+                        .anyMatch(p -> p.role().equals("broker")));
+        if (local) {
+            said.add(
+                    "The brokers ran on the machine of the load generator, over loopback: nothing is shown of a network"
+                            + " or of brokers that have a machine to themselves.");
+        }
+        if (trials.stream().anyMatch(TrialSummary::simulated)) {
+            said.add(
+                    "Simulated trials ran on a simulated clock against a scripted broker: they show that the arithmetic"
+                            + " is right, not how fast anything is.");
+        }
+        trials.stream()
+                .filter(t -> t.status() == TrialStatus.DONE)
+                .mapToDouble(TrialSummary::measuredSeconds)
+                .max()
+                .stream()
+                .filter(s -> s < 600)
+                .mapToObj(s -> "Trials of " + Figures.duration(s)
+                        + " do not show what comes late: log compaction, segment deletion, full disks.")
+                .forEach(said::add);
+        durabilityMix().ifPresent(said::add);
+        return said;
+    }
+
+    private Optional<String> durabilityMix() {
+        List<String> classes =
+                trials.stream().map(TrialSummary::durability).distinct().toList();
+        return classes.size() < 2
+                ? Optional.empty()
+                : Optional.of("The trials promise different durability (" + String.join("; ", classes)
+                        + "): a slower system may only be a safer one.");
+    }
+}

@@ -1,0 +1,76 @@
+package io.streamgauge.analyse;
+
+import io.streamgauge.result.IntervalRow;
+import io.streamgauge.result.ResourceRow;
+import io.streamgauge.result.TrialResult;
+import java.util.List;
+import java.util.Optional;
+
+/// The measured phase of a trial as far as it took place: the counters where it began and where it ended.
+///
+/// @param from counters at its start; zero counts at second 0 when there was no warm-up
+/// @param to counters at its last interval
+record MeasuredWindow(IntervalRow from, IntervalRow to) {
+    static final String MEASURE = "MEASURE";
+
+    /// Empty when the trial did not get as far.
+    static Optional<MeasuredWindow> of(TrialResult trial) {
+        List<IntervalRow> rows = trial.intervals();
+        Optional<IntervalRow> last =
+                rows.stream().filter(r -> r.phase().equals(MEASURE)).reduce((_, b) -> b);
+        Optional<IntervalRow> warmup =
+                rows.stream().filter(r -> r.phase().equals("WARMUP")).reduce((_, b) -> b);
+        IntervalRow zero = new IntervalRow(-1, "WARMUP", 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+        return last.map(to -> new MeasuredWindow(warmup.orElse(zero), to));
+    }
+
+    double seconds() {
+        return to.endSeconds() - from.endSeconds();
+    }
+
+    double perSecond(double countTo, double countFrom) {
+        return seconds() > 0 ? (countTo - countFrom) / seconds() : 0;
+    }
+
+    long accepted() {
+        return to.accepted() - from.accepted();
+    }
+
+    double meanPayloadBytes() {
+        long sent = to.sent() - from.sent();
+        return sent == 0 ? 0 : (double) (to.sentBytes() - from.sentBytes()) / sent;
+    }
+
+    /// Whether an interval or sample that ends at `seconds` lies in the window.
+    boolean holds(double seconds) {
+        return seconds > from.endSeconds() && seconds <= to.endSeconds();
+    }
+
+    /// The samples of a process at the start and at the end of the window; empty when it was not sampled there.
+    Optional<Span> span(List<ResourceRow> rowsOfOneProcess) {
+        ResourceRow first = null;
+        ResourceRow last = null;
+        for (ResourceRow row : rowsOfOneProcess) {
+            if (row.seconds() <= from.endSeconds() || first == null) {
+                first = row;
+            }
+            if (row.seconds() <= to.endSeconds()) {
+                last = row;
+            }
+        }
+        return first == null || last == null || last.seconds() <= first.seconds()
+                ? Optional.empty()
+                : Optional.of(new Span(first, last));
+    }
+
+    /// Two samples of one process.
+    record Span(ResourceRow first, ResourceRow last) {
+        double seconds() {
+            return last.seconds() - first.seconds();
+        }
+
+        long cpuMicros() {
+            return last.cpuMicros() - first.cpuMicros();
+        }
+    }
+}

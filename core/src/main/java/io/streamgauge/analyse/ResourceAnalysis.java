@@ -1,0 +1,106 @@
+package io.streamgauge.analyse;
+
+import io.streamgauge.analyse.MeasuredWindow.Span;
+import io.streamgauge.analyse.TrialSummary.ProcessUse;
+import io.streamgauge.analyse.TrialSummary.Resources;
+import io.streamgauge.result.IntervalRow;
+import io.streamgauge.result.ResourceRow;
+import io.streamgauge.result.TrialResult;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// From samples to what a trial cost.
+final class ResourceAnalysis {
+    private static final double UNKNOWN = -1;
+
+    private final TrialResult trial;
+    private final MeasuredWindow window;
+    private final int cpus;
+
+    ResourceAnalysis(TrialResult trial, MeasuredWindow window, int cpus) {
+        this.trial = trial;
+        this.window = window;
+        this.cpus = cpus;
+    }
+
+    static Resources none() {
+        return new Resources(List.of(), UNKNOWN, UNKNOWN, 0, 0);
+    }
+
+    Resources resources() {
+        List<ProcessUse> uses = new ArrayList<>();
+        double steal = UNKNOWN;
+        double busy = UNKNOWN;
+        for (Map.Entry<String, List<ResourceRow>> rows :
+                byName(trial.resources()).entrySet()) {
+            Optional<Span> found = window.span(rows.getValue());
+            if (found.isEmpty()) {
+                continue;
+            }
+            Span span = found.get();
+            if (rows.getKey().equals("host")) {
+                double wallMicros = span.seconds() * 1e6 * cpus;
+                busy = 100 * span.cpuMicros() / wallMicros;
+                steal = 100 * (span.last().stealMicros() - span.first().stealMicros()) / wallMicros;
+            } else {
+                uses.add(use(span, rows.getValue()));
+            }
+        }
+        return new Resources(uses, steal, busy, gcMillis(), longestPauseMillis());
+    }
+
+    static Map<String, List<ResourceRow>> byName(List<ResourceRow> rows) {
+        Map<String, List<ResourceRow>> byName = new LinkedHashMap<>();
+        rows.forEach(
+                r -> byName.computeIfAbsent(r.name(), _ -> new ArrayList<>()).add(r));
+        return byName;
+    }
+
+    private ProcessUse use(Span span, List<ResourceRow> rows) {
+        ResourceRow last = span.last();
+        double messages = window.accepted();
+        double payload = messages * window.meanPayloadBytes();
+        long written = last.writtenBytes() < 0
+                ? -1
+                : last.writtenBytes() - span.first().writtenBytes();
+        return new ProcessUse(
+                last.name(),
+                last.role(),
+                messages > 0 ? span.cpuMicros() / messages : UNKNOWN,
+                span.cpuMicros() / span.seconds() / 1e4,
+                rows.stream()
+                        .filter(r -> window.holds(r.seconds()))
+                        .mapToLong(ResourceRow::rssBytes)
+                        .max()
+                        .orElse(last.rssBytes()),
+                written,
+                written >= 0 && payload > 0 ? written / payload : UNKNOWN,
+                switches(rows, messages));
+    }
+
+    /// Context switches are counted at the boundaries of the phases only.
+    private double switches(List<ResourceRow> rows, double messages) {
+        List<ResourceRow> counted =
+                rows.stream().filter(r -> r.contextSwitches() >= 0).toList();
+        return window.span(counted)
+                .filter(_ -> messages > 0)
+                .map(s -> (s.last().contextSwitches() - s.first().contextSwitches()) / messages)
+                .orElse(UNKNOWN);
+    }
+
+    private double gcMillis() {
+        return window.to().gcMillis() - window.from().gcMillis();
+    }
+
+    private double longestPauseMillis() {
+        return trial.intervals().stream()
+                        .filter(r -> window.holds(r.endSeconds()))
+                        .mapToLong(IntervalRow::longestPauseNanos)
+                        .max()
+                        .orElse(0)
+                / 1e6;
+    }
+}

@@ -1,0 +1,75 @@
+package io.streamgauge.analyse;
+
+import io.streamgauge.analyse.Summary.CaveatGroup;
+import io.streamgauge.analyse.Summary.PlannedTrial;
+import io.streamgauge.result.RunDirectory;
+import io.streamgauge.result.RunEnd;
+import io.streamgauge.result.RunFacts;
+import io.streamgauge.result.RunStatus;
+import io.streamgauge.result.TrialResult;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// From the files of a run to its summary and series. Reads nothing else, so that it can be done again years later.
+///
+/// @param series one for each trial, in the order of [Summary#trials]
+public record RunAnalysis(Summary summary, List<TrialSeries> series) {
+
+    /// @throws IOException if the directory holds no run, or a file cannot be read
+    public static RunAnalysis of(RunDirectory run, Thresholds limits) throws IOException {
+        RunFacts facts = RunDirectory.read(run.file("run.json"), RunFacts.class)
+                .orElseThrow(() -> new IOException("run directory '" + run.path()
+                        + "': it holds no run.json. Give the directory that a run named at its end"));
+        Optional<RunEnd> end = RunDirectory.read(run.file("end.json"), RunEnd.class);
+        List<TrialSummary> trials = new ArrayList<>();
+        List<TrialSeries> series = new ArrayList<>();
+        for (Path directory : run.trials()) {
+            Optional<TrialResult> trial = TrialResult.read(directory);
+            if (trial.isPresent()) {
+                trials.add(new TrialAnalysis(trial.get(), limits, facts.host().cpus()).summary());
+                series.add(new SeriesAnalysis(trial.get()).series());
+            }
+        }
+        Answer answer = new Answer(trials);
+        Summary summary = new Summary(
+                Summary.SCHEMA_VERSION,
+                facts.runId(),
+                facts.name(),
+                facts.question(),
+                answer.sentence(),
+                answer.trust(),
+                answer.notShown(),
+                end.map(RunEnd::status).orElse(RunStatus.INCOMPLETE),
+                facts.startedAt(),
+                end.map(RunEnd::endedAt).orElse(null),
+                facts.streamgaugeVersion(),
+                facts.seed(),
+                facts.host(),
+                facts.planned().stream()
+                        .map(t -> new PlannedTrial(
+                                t.id(), t.system(), t.cell(), t.block(), t.warmupSeconds() + t.measureSeconds()))
+                        .toList(),
+                trials,
+                grouped(trials));
+        return new RunAnalysis(summary, series);
+    }
+
+    /// The gravest first, then in the order of appearance.
+    private static List<CaveatGroup> grouped(List<TrialSummary> trials) {
+        Map<Caveat, List<String>> groups = new LinkedHashMap<>();
+        for (TrialSummary trial : trials) {
+            for (Caveat caveat : trial.caveats()) {
+                groups.computeIfAbsent(caveat, _ -> new ArrayList<>()).add(trial.id());
+            }
+        }
+        return groups.entrySet().stream()
+                .map(e -> new CaveatGroup(e.getKey(), e.getValue()))
+                .sorted((a, b) -> b.caveat().severity().compareTo(a.caveat().severity()))
+                .toList();
+    }
+}

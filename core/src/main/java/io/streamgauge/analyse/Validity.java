@@ -1,0 +1,233 @@
+package io.streamgauge.analyse;
+
+import static io.streamgauge.analyse.Caveat.Severity.FLAG;
+import static io.streamgauge.analyse.Caveat.Severity.VOID;
+import static io.streamgauge.analyse.Figures.significant;
+
+import io.streamgauge.analyse.Caveat.Severity;
+import io.streamgauge.analyse.TrialSummary.Latency;
+import io.streamgauge.analyse.TrialSummary.LedgerTotals;
+import io.streamgauge.analyse.TrialSummary.ProcessUse;
+import io.streamgauge.analyse.TrialSummary.Rates;
+import io.streamgauge.analyse.TrialSummary.Resources;
+import io.streamgauge.result.LoadOutcome;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// The checks that a trial must pass before its figures may be used.
+final class Validity {
+    private final Thresholds limits;
+    private final int cpus;
+    private final List<Caveat> caveats = new ArrayList<>();
+
+    Validity(Thresholds limits, int cpus) {
+        this.limits = limits;
+        this.cpus = cpus;
+    }
+
+    /// What the checks look at.
+    ///
+    /// @param headline end-to-end latency, or response time where nothing is consumed
+    record Evidence(
+            boolean simulated,
+            boolean saturating,
+            Rates rates,
+            Latency headline,
+            Latency sendDelay,
+            LedgerTotals ledger,
+            Resources resources,
+            Optional<LoadOutcome> outcome) {}
+
+    List<Caveat> check(Evidence e) {
+        if (e.saturating()) {
+            add(
+                    "SATURATING",
+                    FLAG,
+                    "there was no schedule: messages were sent as fast as the client took them",
+                    "latencies count from the send, so that waiting before it is not in them",
+                    "read the throughput; for latencies give a rate below it");
+        } else {
+            sends(e);
+        }
+        if (!e.simulated()) {
+            generator(e);
+            host(e.resources());
+        }
+        ledger(e.ledger(), e.outcome());
+        return List.copyOf(caveats);
+    }
+
+    private void add(String kind, Severity severity, String seen, String why, String remedy) {
+        caveats.add(new Caveat(kind, severity, seen, why, remedy));
+    }
+
+    private void sends(Evidence e) {
+        Long delay = e.sendDelay().nanos("p99");
+        Long latency = e.headline().nanos("p99");
+        if (delay != null && latency != null) {
+            boolean voids = delay > Math.max(limits.lateVoidNanos(), limits.lateVoidShare() * latency);
+            boolean flags = delay > Math.max(limits.lateFlagNanos(), limits.lateFlagShare() * latency);
+            if (flags) {
+                add(
+                        "LATE_SENDS",
+                        voids ? VOID : FLAG,
+                        "p99 send delay was " + Figures.millis(delay) + " ms beside a p99 latency of "
+                                + Figures.millis(latency) + " ms",
+                        "the generator sent late: part of the latency is its own, or its client held messages back",
+                        "lower the rate, add producers, or give the generator CPUs of its own");
+            }
+        }
+        LedgerTotals ledger = e.ledger();
+        if (ledger.intended() > 0 && ledger.sent() < limits.unsentVoid() * ledger.intended()) {
+            add(
+                    "UNSENT",
+                    VOID,
+                    Figures.count(ledger.unsent()) + " of " + Figures.count(ledger.intended())
+                            + " messages were due and never sent",
+                    "the latencies of those messages are missing: the true ones are worse than what is shown",
+                    "lower the rate, or raise phases.drain");
+        } else if (e.rates().acceptedPerSecond()
+                < limits.overloadFlag() * e.rates().intendedPerSecond()) {
+            add(
+                    "OVERLOAD",
+                    FLAG,
+                    "only " + Figures.rate(e.rates().acceptedPerSecond()) + " of "
+                            + Figures.rate(e.rates().intendedPerSecond()) + " messages a second were accepted",
+                    "the rate is above what the system takes: latency grows with the length of the trial",
+                    "lower the rate to compare latencies");
+        }
+    }
+
+    private void generator(Evidence e) {
+        double share = e.resources().processes().stream()
+                        .filter(p -> p.role().equals("generator"))
+                        .mapToDouble(ProcessUse::cpuPercent)
+                        .sum()
+                / 100
+                / cpus;
+        if (share > limits.generatorCpuFlag()) {
+            add(
+                    "GENERATOR_CPU",
+                    share > limits.generatorCpuVoid() ? VOID : FLAG,
+                    "the generator used " + significant(share * 100, 2) + " % of the machine's CPUs",
+                    "it may be the generator that limits the figures, not the broker",
+                    "lower the rate, or run on a machine with more CPUs");
+        }
+        Long tail = e.headline().nanos("p99.9");
+        double pauseNanos = e.resources().generatorMaxPauseMillis() * 1e6;
+        if (tail != null && pauseNanos > limits.pauseFlag() * tail) {
+            add(
+                    "PAUSES",
+                    pauseNanos > limits.pauseVoid() * tail ? VOID : FLAG,
+                    "the generator once stood still for " + Figures.millis(pauseNanos) + " ms beside a p99.9 of "
+                            + Figures.millis(tail) + " ms",
+                    "a pause of the generator (its collector, or a crowded machine) looks like latency of the broker",
+                    "close other programs, give the generator CPUs of its own, or raise worker.heap");
+        }
+    }
+
+    private void host(Resources resources) {
+        double steal = resources.stealPercent() / 100;
+        if (steal > limits.stealFlag()) {
+            add(
+                    "STEAL",
+                    steal > limits.stealVoid() ? VOID : FLAG,
+                    significant(steal * 100, 2) + " % of the CPU time was taken by other guests of the host",
+                    "the machine was slower than it looks, by an amount that changes from second to second",
+                    "run again at a quieter time, or on a machine that is not shared");
+        }
+        boolean local = resources.processes().stream().anyMatch(p -> p.role().equals("broker"));
+        if (local && resources.hostCpuPercent() > limits.sharedCpuFlag() * 100) {
+            add(
+                    "SHARED_CPUS",
+                    FLAG,
+                    "broker and generator shared " + cpus + " CPUs, which were "
+                            + significant(resources.hostCpuPercent(), 2) + " % busy",
+                    "they took CPU time from each other, which lengthens latencies",
+                    "compare systems with each other on this machine; do not carry the absolute figures elsewhere");
+        }
+    }
+
+    private void ledger(LedgerTotals ledger, Optional<LoadOutcome> outcome) {
+        long bad = ledger.failed() + Math.max(0, ledger.unconfirmed());
+        if (bad > 0) {
+            String said = outcome.map(o -> o.failureDetails().values().stream()
+                            .findFirst()
+                            .map(d -> "; the client said: " + d)
+                            .orElse(""))
+                    .orElse("");
+            add(
+                    "CLIENT_ERRORS",
+                    bad > limits.errorsVoid() * ledger.sent() ? VOID : FLAG,
+                    Figures.count(ledger.failed()) + " messages failed and "
+                            + Figures.count(Math.max(0, ledger.unconfirmed())) + " stayed without an answer, of "
+                            + Figures.count(ledger.sent()) + said,
+                    "messages without an answer are in no latency: the true ones are worse than what is shown",
+                    "look at the broker's log; lower the rate if it was overloaded");
+        }
+        if (ledger.lost() > 0) {
+            add(
+                    "LOST",
+                    VOID,
+                    Figures.count(ledger.lost()) + " messages were accepted and not received by the end of the drain",
+                    "the system lost them, or did not deliver them in time",
+                    "raise phases.drain to tell late from lost; check the durability settings");
+        }
+        if (ledger.duplicated() > 0) {
+            add(
+                    "DUPLICATED",
+                    FLAG,
+                    Figures.count(ledger.duplicated()) + " messages were received more than once",
+                    "the application would have to recognise them; latency counts the first copy",
+                    "expected after a reconnect or rebalance, else look at the consumer's settings");
+        }
+        if (ledger.reordered() > 0) {
+            add(
+                    "REORDERED",
+                    FLAG,
+                    Figures.count(ledger.reordered()) + " messages came after a later one of the same producer and"
+                            + " partition",
+                    "an application that relies on order would fail",
+                    "look at retries in flight and at consumers that share a queue");
+        }
+        outcome.ifPresent(this::oddities);
+    }
+
+    private void oddities(LoadOutcome outcome) {
+        if (outcome.idleConsumers() > 0) {
+            add(
+                    "IDLE_CONSUMERS",
+                    FLAG,
+                    outcome.idleConsumers() + " consumers had no partition to read",
+                    "the load was received by fewer consumers than the workload says",
+                    "use at least as many partitions as consumers in a group");
+        }
+        if (outcome.foreignMessages() > 0) {
+            add(
+                    "FOREIGN_MESSAGES",
+                    FLAG,
+                    Figures.count(outcome.foreignMessages()) + " messages were not of this trial",
+                    "somebody else used its destinations",
+                    "use destinations of its own for a measurement");
+        }
+        if (outcome.surplusOutcomes() > 0) {
+            add(
+                    "SURPLUS_OUTCOMES",
+                    FLAG,
+                    Figures.count(outcome.surplusOutcomes()) + " outcomes came for messages that had one already",
+                    "the client's bookkeeping or our driver's is at fault",
+                    "please report it with this run directory");
+        }
+        LoadOutcome.LedgerCounts warmup = outcome.warmup();
+        if (warmup.lost() > 0 || warmup.failedInAll() > 0) {
+            add(
+                    "WARMUP_TROUBLE",
+                    FLAG,
+                    "in the warm-up " + Figures.count(warmup.failedInAll()) + " messages failed and "
+                            + Figures.count(warmup.lost()) + " were lost",
+                    "the system was in trouble before the measurement began",
+                    "look at the broker's log, or lower the rate");
+        }
+    }
+}
