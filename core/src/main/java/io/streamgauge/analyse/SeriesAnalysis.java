@@ -80,8 +80,11 @@ final class SeriesAnalysis {
         List<@Nullable Double> values = new ArrayList<>();
         for (IntervalRow row : rows) {
             Histogram histogram = byEnd.get(Math.round(row.endSeconds() * 1e3));
-            boolean supported = histogram != null && isSupported(quantile, histogram.getTotalCount());
-            values.add(supported ? LatencyAnalysis.valueAt(histogram, quantile) / 1e6 : null);
+            if (histogram != null && isSupported(quantile, histogram.getTotalCount())) {
+                values.add(LatencyAnalysis.valueAt(histogram, quantile) / 1e6);
+            } else {
+                values.add(null);
+            }
         }
         return values;
     }
