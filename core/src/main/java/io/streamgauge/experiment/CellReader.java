@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /// Reads everything that can be varied, for one combination of levels.
 final class CellReader {
@@ -15,9 +16,11 @@ final class CellReader {
     private static final Duration SECOND = Duration.ofSeconds(1);
 
     private final SystemReader systemReader;
+    private final SystemCheck systemCheck;
 
-    CellReader(SystemReader systemReader) {
+    CellReader(SystemReader systemReader, SystemCheck systemCheck) {
         this.systemReader = systemReader;
+        this.systemCheck = systemCheck;
     }
 
     private static Map<String, DurabilityClass> byName(DurabilityClass[] classes) {
@@ -32,10 +35,10 @@ final class CellReader {
         Fields experiment = new Fields(root, Shape.EXPERIMENT, "", problems);
         DurabilityClass durability = experiment.choice("durability", DURABILITIES, DurabilityClass.D1);
         List<SystemUnderTest> systems = systemReader.read(experiment);
-        Fields workloadFields = partOrEmpty(experiment, "workload", Shape.WORKLOAD);
-        Workload workload = experiment.require("workload", "Describe the load, for example workload: { rate: 5k/s }.")
-                ? workload(workloadFields)
-                : harmless();
+        experiment.require("workload", "Describe the load, for example workload: { rate: 5k/s }.");
+        Optional<Fields> written = experiment.part("workload", Shape.WORKLOAD);
+        Workload workload = written.map(CellReader::workload).orElseGet(CellReader::harmless);
+        Fields workloadFields = written.orElse(experiment);
         Fields phaseFields = partOrEmpty(experiment, "phases", Shape.PHASES);
         Phases phases = new Phases(
                 phaseFields.duration("warmup", Duration.ZERO, Duration.ofSeconds(15)),
@@ -44,7 +47,25 @@ final class CellReader {
         WorkerSettings worker = worker(partOrEmpty(experiment, "worker", Shape.WORKER));
         Cell cell = new Cell(levels, durability, systems, workload, phases, worker);
         new Checks(cell, experiment, workloadFields, phaseFields).run();
+        systems.forEach(system -> check(system, durability, root, problems));
         return cell;
+    }
+
+    private void check(SystemUnderTest system, DurabilityClass durability, Mapping root, Problems problems) {
+        String path = "systems." + system.name();
+        Tree.Entry all = root.entries().get("systems");
+        if (!problems.sound(path, "durability") || all == null || !(all.value() instanceof Mapping mapping)) {
+            return;
+        }
+        Tree.Entry entry = mapping.entries().get(system.name());
+        for (String problem : systemCheck.problems(system, durability)) {
+            String[] reasonAndWayOut = problem.split("\\.\\s+", 2);
+            problems.add(
+                    entry == null ? all.keyPlace() : entry.keyPlace(),
+                    path,
+                    reasonAndWayOut[0].replaceFirst("\\.$", ""),
+                    reasonAndWayOut.length > 1 ? reasonAndWayOut[1] : "Change it.");
+        }
     }
 
     private static Fields partOrEmpty(Fields experiment, String key, Shape shape) {

@@ -72,9 +72,9 @@ final class Checks {
         if (!sum.equals(cell.phases().measure())) {
             workload.problem(
                     "rate",
-                    "the steps of workload.rate last " + seconds(sum) + ", but phases.measure is "
-                            + seconds(cell.phases().measure()),
-                    "Make the steps add up, or set measure to " + seconds(sum) + ".");
+                    "the steps of workload.rate last " + Fields.durationWritten(sum) + ", but phases.measure is "
+                            + Fields.durationWritten(cell.phases().measure()),
+                    "Make the steps add up, or set measure to " + Fields.durationWritten(sum) + ".");
         }
     }
 
@@ -137,9 +137,5 @@ final class Checks {
                             + (cell.worker().heapBytes() >> 20) + " MiB",
                     "Raise worker.heap to at least " + ((largest * 4) / (1 << 20) + 1) + " MiB.");
         }
-    }
-
-    private static String seconds(Duration duration) {
-        return duration.toMillis() % 1000 == 0 ? duration.toSeconds() + " s" : duration.toMillis() + " ms";
     }
 }

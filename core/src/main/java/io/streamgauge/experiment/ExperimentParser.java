@@ -22,12 +22,22 @@ public final class ExperimentParser {
 
     private final Set<String> launchable;
     private final Set<String> drivers;
+    private final SystemCheck systemCheck;
 
+    /// Without checks of drivers and recipes.
     /// @param launchable what `launch` may name beside `memory`
     /// @param drivers what `connect.driver` may name
     public ExperimentParser(Set<String> launchable, Set<String> drivers) {
+        this(launchable, drivers, (_, _) -> List.of());
+    }
+
+    /// @param launchable what `launch` may name beside `memory`
+    /// @param drivers what `connect.driver` may name
+    /// @param systemCheck what drivers and recipes cannot do; asked only about systems that are right otherwise
+    public ExperimentParser(Set<String> launchable, Set<String> drivers, SystemCheck systemCheck) {
         this.launchable = Set.copyOf(launchable);
         this.drivers = Set.copyOf(drivers);
+        this.systemCheck = systemCheck;
     }
 
     /// Reads an experiment.
@@ -47,7 +57,7 @@ public final class ExperimentParser {
         }
         Mapping root = new Overrides(environment, problems).apply(written.get(), setOverrides);
         SystemReader systems = new SystemReader(launchable, drivers);
-        Variation variation = new Variation(root, problems, new CellReader(systems));
+        Variation variation = new Variation(root, problems, new CellReader(systems, systemCheck));
         List<Cell> cells = variation.cells();
         Fields top = new Fields(root.without("vary"), Shape.EXPERIMENT, "", problems);
         String name = name(top, fileName);

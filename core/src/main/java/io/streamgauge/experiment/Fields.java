@@ -123,17 +123,18 @@ final class Fields {
                 return number;
             }
         } catch (NumberFormatException e) {
-            problem(
-                    key,
-                    pathOf(key) + " '" + scalar.written() + "' is not a whole number",
-                    "Write a whole number from " + min + " to " + max + ".");
+            problem(key, pathOf(key) + " '" + scalar.written() + "' is not a whole number", range(min, max));
             return otherwise;
         }
-        problem(
-                key,
-                pathOf(key) + " is " + scalar.written() + ", out of range",
-                "Write a whole number from " + min + " to " + max + ".");
+        problem(key, pathOf(key) + " is " + scalar.written() + ", out of range", range(min, max));
         return otherwise;
+    }
+
+    private static String range(long min, long max) {
+        if (max == Long.MAX_VALUE) {
+            return min == Long.MIN_VALUE ? "Write a whole number." : "Write a whole number of at least " + min + ".";
+        }
+        return "Write a whole number from " + min + " to " + max + ".";
     }
 
     int integer(String key, int min, int max, int otherwise) {
@@ -227,14 +228,20 @@ final class Fields {
             return otherwise;
         }
         if (nanos.compareTo(BigDecimal.valueOf(min.toNanos())) < 0) {
-            String bound = min.toMillis() > 0 ? min.toMillis() + " ms" : min.toNanos() / 1000 + " us";
-            problem(key, tooSmall(key, bound), "Write at least " + bound + ".");
+            problem(key, tooSmall(key, durationWritten(min)), "Write at least " + durationWritten(min) + ".");
         } else if (nanos.compareTo(BigDecimal.valueOf(LONGEST.toNanos())) > 0) {
             problem(key, tooLarge(key, LONGEST.toHours() + " h"), "Write at most " + LONGEST.toHours() + " h.");
         } else {
             return Duration.ofNanos(nanos.longValue());
         }
         return otherwise;
+    }
+
+    static String durationWritten(Duration duration) {
+        if (duration.toNanosPart() == 0) {
+            return duration.toSeconds() + " s";
+        }
+        return duration.toNanos() % 1_000_000 == 0 ? duration.toMillis() + " ms" : duration.toNanos() / 1000 + " us";
     }
 
     private String tooSmall(String key, String bound) {
@@ -258,6 +265,11 @@ final class Fields {
         try {
             return unit.parse(scalar.value());
         } catch (Unit.NotInUnit e) {
+            if (scalar.fromEnvironment()) {
+                String reason = pathOf(key) + " '" + scalar.written() + "' is not a " + unit.word();
+                problem(key, reason, "Set the variable to one such as " + unit.example() + ".");
+                return null;
+            }
             problem(key, pathOf(key) + " '" + scalar.written() + "' " + e.reason(), e.wayOut());
             return null;
         }

@@ -35,7 +35,16 @@ final class PayloadReader {
     }
 
     private static int bytes(Fields fields, String key) {
-        return (int) fields.size(key, SMALLEST_BYTES, LARGEST_BYTES, DEFAULT_BYTES);
+        int bytes = (int) fields.size(key, 0, LARGEST_BYTES, DEFAULT_BYTES);
+        if (bytes >= SMALLEST_BYTES) {
+            return bytes;
+        }
+        fields.problem(
+                key,
+                fields.pathOf(key) + " is " + fields.written(key)
+                        + ", but the envelope that tells messages apart needs " + SMALLEST_BYTES + " B",
+                "Raise it to at least " + SMALLEST_BYTES + " B.");
+        return DEFAULT_BYTES;
     }
 
     private static PayloadSpec payload(Fields payload) {

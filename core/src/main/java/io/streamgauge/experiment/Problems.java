@@ -14,6 +14,10 @@ final class Problems {
 
     /// @param path dotted path of the field that is wrong
     record Found(Place place, String path, String reason, String wayOut) {
+        Found because(String addition) {
+            return new Found(place, path, reason + addition, wayOut);
+        }
+
         Found at(Place other) {
             return new Found(other, path, reason, wayOut);
         }

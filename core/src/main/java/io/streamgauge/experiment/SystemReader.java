@@ -94,11 +94,8 @@ final class SystemReader {
         };
     }
 
-    private @Nullable SystemUnderTest launched(String name, Fields system) {
-        String launch = system.choice("launch", identity(launchable), "");
-        if (launch.isEmpty()) {
-            return null;
-        }
+    private SystemUnderTest launched(String name, Fields system) {
+        String launch = system.choice("launch", identity(launchable), "unknown");
         if (launch.equals(MEMORY)) {
             refuse(system, LAUNCH_ONLY, "launch: memory");
             refuse(system, CLIENT_ONLY, "launch: memory");
@@ -106,7 +103,9 @@ final class SystemReader {
                     system.part("memory", Shape.MEMORY).map(MemoryReader::read).orElse(MemoryReader.DEFAULT);
             return new SystemUnderTest(name, MEMORY, new InMemory(script), Map.of(), Map.of(), Map.of(), Map.of());
         }
-        refuse(system, List.of("memory"), "launch: " + launch);
+        if (system.problems().sound(system.pathOf("launch"))) {
+            refuse(system, List.of("memory"), "launch: " + launch);
+        }
         String home = system.text("home", "");
         Origin origin = new Launch(
                 system.has("version") ? system.text("version", "") : null,

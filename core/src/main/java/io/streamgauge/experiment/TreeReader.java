@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -31,6 +32,7 @@ final class TreeReader {
     private static final int MOST_NODES = 50_000;
 
     private static final int DEEPEST = 50;
+    private static final Set<Tag> TAGS = Set.of(Tag.STR, Tag.INT, Tag.FLOAT, Tag.BOOL, Tag.NULL, Tag.MAP, Tag.SEQ);
     private static final Pattern REFERENCE = Pattern.compile("\\$\\{env:([^}]*)}");
     private static final Pattern VARIABLE = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
 
@@ -69,8 +71,10 @@ final class TreeReader {
     /// reported.
     Optional<Tree> read(String text) {
         try {
-            LoadSettings settings =
-                    LoadSettings.builder().setLabel("experiment").build();
+            LoadSettings settings = LoadSettings.builder()
+                    .setLabel("experiment")
+                    .setAllowNonScalarKeys(true)
+                    .build();
             List<Node> documents = new ArrayList<>();
             new Compose(settings).composeAllFromString(text).forEach(documents::add);
             if (documents.size() > 1) {
@@ -83,11 +87,18 @@ final class TreeReader {
         } catch (MarkedYamlEngineException e) {
             String context = e.getContext() == null ? "" : " " + e.getContext();
             String reason = "the YAML syntax is broken" + context + ": " + e.getProblem();
-            problem(e.getProblemMark().or(e::getContextMark), reason.replace('\n', ' '), wayOut(e));
-        } catch (TooLarge e) {
+            problem(
+                    e.getProblemMark().or(e::getContextMark),
+                    reason.replace('\n', ' ').replaceFirst("\\. \\(Do not use.*$", ""),
+                    wayOut(e));
+        } catch (TooLarge | StackOverflowError e) {
             problems.add(start, "", "the content is too large or too deep", "Write it without nested aliases.");
         } catch (YamlEngineException e) {
-            String line = String.valueOf(e.getMessage()).lines().findFirst().orElse("unreadable");
+            String line = String.valueOf(e.getMessage())
+                    .lines()
+                    .findFirst()
+                    .orElse("unreadable")
+                    .replaceFirst("\\.+$", "");
             problems.add(start, "", "the YAML cannot be read: " + line, "Correct the syntax.");
         }
         return Optional.empty();
@@ -112,6 +123,9 @@ final class TreeReader {
     private Tree tree(Node node, int depth) {
         if (++nodes > MOST_NODES || depth > DEEPEST) {
             throw new TooLarge();
+        }
+        if (!TAGS.contains(node.getTag())) {
+            problem(node.getStartMark(), "the tag " + node.getTag().getValue() + " means nothing here", "Remove it.");
         }
         return switch (node) {
             case ScalarNode scalar -> scalar(scalar);

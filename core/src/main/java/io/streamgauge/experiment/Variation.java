@@ -9,6 +9,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /// Reads `vary` and makes a cell of every combination of levels.
 final class Variation {
@@ -19,6 +21,7 @@ final class Variation {
     private final Problems problems;
     private final CellReader reader;
     private final List<Axis> axes = new ArrayList<>();
+    private final Set<Problems.Found> seen = new LinkedHashSet<>();
 
     /// A factor with the trees of its levels.
     private record Axis(String path, TreePath target, Place place, List<Tree> levels) {}
@@ -50,6 +53,10 @@ final class Variation {
                     where,
                     where + " is not a list of levels",
                     "Write " + path + ": [one, another].");
+            return;
+        }
+        if (Secrets.isSecretKey(path.substring(path.lastIndexOf('.') + 1))) {
+            problems.add(entry.keyPlace(), where, "'" + path + "' is a secret and cannot be varied", "Remove it.");
             return;
         }
         Set<String> seen = new LinkedHashSet<>();
@@ -105,14 +112,22 @@ final class Variation {
             for (int level = 1; level < axes.get(axis).levels().size(); level++) {
                 int[] one = first.clone();
                 one[axis] = level;
-                reportAt(one, axis);
+                reportAt(one, axis, "");
             }
         }
         List<Cell> cells = new ArrayList<>();
         for (int index = 0; index < count; index++) {
-            cells.add(reportAt(combination(index), axes.size() - 1));
+            int[] levels = combination(index);
+            cells.add(reportAt(levels, axes.size() - 1, together(levels)));
         }
         return cells;
+    }
+
+    private String together(int[] levels) {
+        return IntStream.range(0, Math.max(0, axes.size() - 1))
+                .mapToObj(i -> axes.get(i).path() + ": "
+                        + axes.get(i).levels().get(levels[i]).written())
+                .collect(Collectors.joining(", ", " (together with ", ")"));
     }
 
     private int[] combination(int index) {
@@ -133,6 +148,7 @@ final class Variation {
         Problems plain = new Problems();
         reader.read(base, Map.of(), plain);
         for (Problems.Found found : whole.sorted()) {
+            seen.add(found);
             int guilty = plain.all().contains(found) ? -1 : guilty(found, first);
             problems.add(guilty < 0 ? found : blamed(found, axes.get(guilty), first[guilty]));
         }
@@ -150,14 +166,12 @@ final class Variation {
         return -1;
     }
 
-    private Cell reportAt(int[] levels, int axis) {
+    private Cell reportAt(int[] levels, int axis, String together) {
         Problems fresh = new Problems();
         Cell cell = read(levels, fresh);
         for (Problems.Found found : fresh.sorted()) {
-            boolean known = problems.all().stream()
-                    .anyMatch(p -> p.path().equals(found.path()) && p.reason().equals(found.reason()));
-            if (!known) {
-                problems.add(blamed(found, axes.get(axis), levels[axis]));
+            if (seen.add(found)) {
+                problems.add(blamed(found.because(together), axes.get(axis), levels[axis]));
             }
         }
         return cell;

@@ -1,0 +1,12 @@
+package io.streamgauge.experiment;
+
+import io.streamgauge.driver.DurabilityClass;
+import java.util.List;
+
+/// What drivers and launch recipes have to say about a system, so that the parser can report it with its place.
+@FunctionalInterface
+public interface SystemCheck {
+    /// Reasons why `system` cannot run at this durability class, each with what to do as a second sentence. Empty: it
+    /// can. Called once for each combination of levels.
+    List<String> problems(SystemUnderTest system, DurabilityClass durability);
+}
