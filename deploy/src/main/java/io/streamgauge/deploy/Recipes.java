@@ -1,11 +1,12 @@
 package io.streamgauge.deploy;
 
+import io.streamgauge.deploy.kafka.KafkaRecipe;
 import java.util.List;
 import java.util.Optional;
 
 /// All recipes.
 public final class Recipes {
-    private static final List<Recipe> ALL = List.of();
+    private static final List<Recipe> ALL = List.of(new KafkaRecipe());
 
     private Recipes() {}
 

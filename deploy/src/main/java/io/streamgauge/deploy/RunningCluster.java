@@ -13,6 +13,9 @@ public interface RunningCluster extends AutoCloseable {
     /// Secrets that a client needs (`user`, `password`), may be empty.
     Map<String, String> credentials();
 
+    /// Other addresses of the cluster by name, for example `management` to `http://127.0.0.1:15672`; may be empty.
+    Map<String, String> endpoints();
+
     /// The broker processes, named `kafka-1`, `kafka-2`, ...: for resource samples and the notice of a death.
     List<ChildProcess> processes();
 

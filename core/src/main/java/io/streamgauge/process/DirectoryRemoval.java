@@ -1,0 +1,64 @@
+package io.streamgauge.process;
+
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import org.jspecify.annotations.Nullable;
+
+/// Removes a tree without following links out of it.
+final class DirectoryRemoval {
+    private static final int ATTEMPTS = 5;
+
+    private DirectoryRemoval() {}
+
+    /// Tries a few times, because a dying process may still write into the tree.
+    ///
+    /// @return false if something is left
+    static boolean remove(Path directory) {
+        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+            try {
+                Files.walkFileTree(directory, new Remover());
+            } catch (IOException busy) {
+                // Looked at again below.
+            }
+            if (!Files.exists(directory, LinkOption.NOFOLLOW_LINKS)) {
+                return true;
+            }
+            Waiting.uninterruptibly(() -> {
+                Thread.sleep(50);
+                return true;
+            });
+        }
+        return false;
+    }
+
+    private static final class Remover extends SimpleFileVisitor<Path> {
+        @Override
+        public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+            Files.deleteIfExists(file);
+            return FileVisitResult.CONTINUE;
+        }
+
+        @Override
+        public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
+            if (e instanceof NoSuchFileException) {
+                return FileVisitResult.CONTINUE;
+            }
+            throw e;
+        }
+
+        @Override
+        public FileVisitResult postVisitDirectory(Path directory, @Nullable IOException e) throws IOException {
+            if (e != null) {
+                throw e;
+            }
+            Files.deleteIfExists(directory);
+            return FileVisitResult.CONTINUE;
+        }
+    }
+}

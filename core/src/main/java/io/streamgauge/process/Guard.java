@@ -1,0 +1,127 @@
+package io.streamgauge.process;
+
+import java.io.BufferedWriter;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/// The small shell process that cleans up after this one. It learns of our end, whatever the cause, by the end of the
+/// pipe that it reads; `guard.sh` holds what it does.
+final class Guard {
+    private static final String SHELL = "/bin/sh";
+    private static final long FAREWELL_SECONDS = 30;
+
+    private final Process process;
+    private final BufferedWriter orders;
+    private boolean closed;
+
+    private Guard(Process process) {
+        this.process = process;
+        this.orders = process.outputWriter(StandardCharsets.UTF_8);
+    }
+
+    /// @param directoryPrefix the guard removes no directory whose name does not start with this
+    static Guard open(String directoryPrefix) throws IOException {
+        List<String> command = new ArrayList<>(ownSession());
+        command.addAll(List.of(SHELL, "-c", script(), "streamgauge-guard", directoryPrefix));
+        return new Guard(new ProcessBuilder(command)
+                .directory(new File("/"))
+                .redirectOutput(Redirect.DISCARD)
+                .redirectError(Redirect.DISCARD)
+                .start());
+    }
+
+    /// Words before a command that give it a session and process group of its own, where this system has them. Such
+    /// a process keeps its number and is not reached by the signals of a terminal.
+    static List<String> ownSession() {
+        String path = Objects.requireNonNullElse(System.getenv("PATH"), "/usr/bin:/bin");
+        Optional<Path> setsid = List.of(path.split(File.pathSeparator)).stream()
+                .filter(directory -> !directory.isEmpty())
+                .map(directory -> Path.of(directory, "setsid"))
+                .filter(Files::isExecutable)
+                .findFirst();
+        return setsid.map(found -> List.of(found.toString())).orElse(List.of());
+    }
+
+    long pid() {
+        return process.pid();
+    }
+
+    void guardProcess(long pid) throws IOException {
+        order("pid " + pid);
+    }
+
+    /// Best effort: where the guard is gone, so is the reason to tell it.
+    void processEnded(long pid) {
+        tell("ended " + pid);
+    }
+
+    void release(long pid) {
+        tell("release " + pid);
+    }
+
+    void guardDirectory(Path directory) throws IOException {
+        if (directory.toString().indexOf('\n') >= 0) {
+            throw new IOException(
+                    "temporary directory '" + directory + "': its name holds a line break. Choose another.");
+        }
+        order("dir " + directory);
+    }
+
+    void release(Path directory) {
+        tell("keep " + directory);
+    }
+
+    /// Lets the guard do its work and waits until it is done.
+    synchronized void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        try {
+            orders.close();
+        } catch (IOException gone) {
+            return;
+        }
+        Waiting.uninterruptibly(() -> process.waitFor(FAREWELL_SECONDS, TimeUnit.SECONDS));
+    }
+
+    private void tell(String line) {
+        try {
+            order(line);
+        } catch (IOException gone) {
+            // Nobody is left to be told.
+        }
+    }
+
+    private synchronized void order(String line) throws IOException {
+        if (closed) {
+            throw new IOException("process guard: it is closed. Open another.");
+        }
+        try {
+            orders.write(line);
+            orders.write('\n');
+            orders.flush();
+        } catch (IOException e) {
+            throw new IOException("process guard " + pid() + ": it has ended. Start again, and leave it alone.", e);
+        }
+    }
+
+    private static String script() {
+        try (InputStream in = Objects.requireNonNull(Guard.class.getResourceAsStream("guard.sh"), "guard.sh")) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

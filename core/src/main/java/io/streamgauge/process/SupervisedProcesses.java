@@ -1,0 +1,154 @@
+package io.streamgauge.process;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/// Child processes and temporary directories under the care of a [Guard].
+///
+/// A child does not run its command before the guard knows it: until then it waits for a word on its standard input,
+/// and ends when that input ends without one. So no moment is left in which our death would leave it behind.
+public final class SupervisedProcesses implements ChildProcesses {
+    /// Every temporary directory has a name that starts with this.
+    public static final String DIRECTORY_PREFIX = "streamgauge-";
+
+    /// The environment variable that names the parent of temporary directories; by default the system's own.
+    public static final String DIRECTORY_VARIABLE = "STREAMGAUGE_TMP";
+
+    private static final Duration GRACE = Duration.ofSeconds(10);
+    private static final String WAIT_FOR_GO = "trap '' INT HUP; read -r go && exec \"$@\" </dev/null";
+
+    private final Guard guard;
+    private final Path parent;
+    private final SecureRandom random = new SecureRandom();
+    private final Set<SupervisedProcess> children = ConcurrentHashMap.newKeySet();
+    private final Set<Path> directories = ConcurrentHashMap.newKeySet();
+    private final AtomicBoolean closed = new AtomicBoolean();
+
+    private SupervisedProcesses(Guard guard, Path parent) {
+        this.guard = guard;
+        this.parent = parent;
+    }
+
+    /// Starts the guard. Temporary directories lie in `STREAMGAUGE_TMP`, or else in the system's own place.
+    ///
+    /// @throws IOException if this system has no `/bin/sh`
+    public static SupervisedProcesses open() throws IOException {
+        String chosen = System.getenv(DIRECTORY_VARIABLE);
+        return open(Path.of(chosen == null || chosen.isBlank() ? System.getProperty("java.io.tmpdir") : chosen));
+    }
+
+    /// @param parent where temporary directories are made; made itself if missing
+    public static SupervisedProcesses open(Path parent) throws IOException {
+        return new SupervisedProcesses(Guard.open(DIRECTORY_PREFIX), parent.toAbsolutePath());
+    }
+
+    @Override
+    public ChildProcess start(
+            String name, List<String> command, Path directory, Map<String, String> environment, Path log)
+            throws IOException {
+        Path program = Path.of(command.getFirst());
+        if (program.getNameCount() > 1 && !Files.isExecutable(program)) {
+            throw new IOException("program '" + program + "': it does not exist or may not be run. Check the path.");
+        }
+        List<String> words = new ArrayList<>(Guard.ownSession());
+        words.addAll(List.of("/bin/sh", "-c", WAIT_FOR_GO, name));
+        words.addAll(command);
+        ProcessBuilder builder = new ProcessBuilder(words)
+                .directory(directory.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(Redirect.appendTo(log.toFile()));
+        builder.environment().clear();
+        builder.environment().putAll(environment);
+        return let(name, builder.start(), log);
+    }
+
+    private SupervisedProcess let(String name, Process process, Path log) throws IOException {
+        SupervisedProcess child = new SupervisedProcess(name, process, log, this::ended);
+        try (OutputStream go = process.getOutputStream()) {
+            guard.guardProcess(process.pid());
+            children.add(child);
+            go.write("go\n".getBytes(StandardCharsets.US_ASCII));
+        } catch (IOException e) {
+            process.destroyForcibly();
+            children.remove(child);
+            throw e;
+        }
+        return child;
+    }
+
+    private void ended(SupervisedProcess child) {
+        if (children.remove(child)) {
+            guard.processEnded(child.pid());
+        }
+    }
+
+    @Override
+    public Path temporaryDirectory(String prefix) throws IOException {
+        Files.createDirectories(parent);
+        byte[] suffix = new byte[8];
+        random.nextBytes(suffix);
+        Path directory =
+                parent.resolve(DIRECTORY_PREFIX + prefix + "-" + HexFormat.of().formatHex(suffix));
+        guard.guardDirectory(directory);
+        Files.createDirectory(
+                directory, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        directories.add(directory);
+        return directory;
+    }
+
+    @Override
+    public void remove(Path directory) {
+        if (!directories.contains(directory)) {
+            throw new IllegalArgumentException("not a directory of ours: " + directory);
+        }
+        if (DirectoryRemoval.remove(directory)) {
+            directories.remove(directory);
+            guard.release(directory);
+        }
+    }
+
+    @Override
+    public void release(ChildProcess process) {
+        children.removeIf(child -> child.pid() == process.pid());
+        guard.release(process.pid());
+    }
+
+    @Override
+    public void release(Path directory) {
+        directories.remove(directory);
+        guard.release(directory);
+    }
+
+    @Override
+    public void close() {
+        if (!closed.compareAndSet(false, true)) {
+            return;
+        }
+        List<SupervisedProcess> left = List.copyOf(children);
+        left.forEach(SupervisedProcess::askToEnd);
+        long deadline = System.nanoTime() + GRACE.toNanos();
+        left.forEach(child -> child.awaitOrForce(deadline));
+        Set.copyOf(directories).forEach(this::remove);
+        guard.close();
+    }
+
+    @Override
+    public String toString() {
+        return "SupervisedProcesses[guard=" + guard.pid() + ", parent=" + Objects.toString(parent) + "]";
+    }
+}

@@ -1,0 +1,34 @@
+package io.streamgauge.deploy;
+
+import java.nio.file.Path;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Where fetched brokers are kept for the next run.
+public final class CacheDirectory {
+    private CacheDirectory() {}
+
+    /// `STREAMGAUGE_CACHE`, else `XDG_CACHE_HOME/streamgauge`, else the place that the system has for caches of a user.
+    public static Path ofUser() {
+        return of(System.getenv(), System.getProperty("os.name", ""), System.getProperty("user.home", "."));
+    }
+
+    static Path of(Map<String, String> environment, String system, String home) {
+        String own = environment.get("STREAMGAUGE_CACHE");
+        if (isSet(own)) {
+            return Path.of(own).toAbsolutePath();
+        }
+        String shared = environment.get("XDG_CACHE_HOME");
+        if (isSet(shared)) {
+            return Path.of(shared, "streamgauge").toAbsolutePath();
+        }
+        if (system.startsWith("Mac")) {
+            return Path.of(home, "Library", "Caches", "streamgauge").toAbsolutePath();
+        }
+        return Path.of(home, ".cache", "streamgauge").toAbsolutePath();
+    }
+
+    private static boolean isSet(@Nullable String value) {
+        return value != null && !value.isBlank();
+    }
+}

@@ -1,0 +1,126 @@
+package io.streamgauge.deploy;
+
+import io.streamgauge.DeploymentException;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// A directory in the cache that is either whole or absent: it is filled beside its place, checksummed, then moved
+/// there
+/// at once. Runs that want the same one at the same time wait for each other.
+public final class CachedTree {
+    private static final long LOCK_POLL_MILLIS = 100;
+
+    private final Path cache;
+    private final String name;
+
+    /// @param name of the directory within `cache`
+    public CachedTree(Path cache, String name) {
+        this.cache = cache;
+        this.name = name;
+    }
+
+    /// Puts the files into an empty directory.
+    @FunctionalInterface
+    public interface Filler {
+        void fill(Path directory) throws DeploymentException, IOException;
+    }
+
+    /// Where the tree lies once it is there.
+    public Path place() {
+        return cache.resolve(name);
+    }
+
+    /// Returns the tree if it is there and agrees with its checksums; else fills it.
+    ///
+    /// @throws DeploymentException if it cannot be filled; the cache is as before then
+    public Path obtain(Progress progress, Filler filler) throws DeploymentException {
+        try {
+            Files.createDirectories(cache);
+            try (FileChannel channel = FileChannel.open(
+                            cache.resolve(name + ".lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                    FileLock lock = lock(channel, progress)) {
+                assert lock.isValid();
+                return obtainLocked(progress, filler);
+            }
+        } catch (IOException e) {
+            throw new DeploymentException(
+                    "cache '" + place() + "': " + IoReason.of(e)
+                            + ". Free space or permissions there, or set STREAMGAUGE_CACHE to another directory.",
+                    e);
+        }
+    }
+
+    private Path obtainLocked(Progress progress, Filler filler) throws IOException, DeploymentException {
+        List<String> differences = Manifest.differences(place());
+        if (differences.isEmpty()) {
+            return place();
+        }
+        if (Files.exists(place())) {
+            progress.step("cache entry " + name + " is damaged (" + differences.getFirst() + "): fetching it again");
+            delete(place());
+        }
+        removeLeftovers();
+        Path partial = Files.createTempDirectory(cache, name + ".partial-");
+        try {
+            filler.fill(partial);
+            Manifest.write(partial);
+            Files.move(partial, place(), StandardCopyOption.ATOMIC_MOVE);
+        } finally {
+            if (Files.exists(partial)) {
+                delete(partial);
+            }
+        }
+        return place();
+    }
+
+    /// What a killed run left half filled. We hold the lock: nobody is filling it now.
+    private void removeLeftovers() throws IOException {
+        try (Stream<Path> entries = Files.list(cache)) {
+            for (Path leftover : entries.filter(e -> e.getFileName().toString().startsWith(name + ".partial-"))
+                    .toList()) {
+                delete(leftover);
+            }
+        }
+    }
+
+    private FileLock lock(FileChannel channel, Progress progress) throws IOException {
+        boolean told = false;
+        while (true) {
+            try {
+                FileLock lock = channel.tryLock();
+                if (lock != null) {
+                    return lock;
+                }
+            } catch (OverlappingFileLockException byThisProcess) {
+                // The same wait as for another process.
+            }
+            if (!told) {
+                progress.step("waiting for another run that fetches " + name);
+                told = true;
+            }
+            try {
+                Thread.sleep(LOCK_POLL_MILLIS);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new IOException("interrupted while another run fetches it", e);
+            }
+        }
+    }
+
+    private static void delete(Path tree) throws IOException {
+        try (Stream<Path> all = Files.walk(tree)) {
+            for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(path);
+            }
+        }
+    }
+}

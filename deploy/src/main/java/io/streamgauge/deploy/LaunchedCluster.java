@@ -1,0 +1,115 @@
+package io.streamgauge.deploy;
+
+import io.streamgauge.driver.Setting;
+import io.streamgauge.process.ChildProcess;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/// A cluster of child processes.
+public final class LaunchedCluster implements RunningCluster {
+    private static final Duration GRACE = Duration.ofSeconds(10);
+
+    private final Description description;
+    private final List<ChildProcess> nodes;
+    private final List<ChildProcess> helpers;
+    private final AtomicBoolean closed = new AtomicBoolean();
+
+    /// What there is to know about a cluster beside its processes.
+    ///
+    /// @param credentials secrets
+    /// @param endpoints addresses other than those of the clients
+    public record Description(
+            List<String> addresses,
+            Map<String, String> credentials,
+            Map<String, String> endpoints,
+            Map<String, String> versions,
+            List<Setting> settings) {
+        public Description {
+            addresses = List.copyOf(addresses);
+            credentials = Map.copyOf(credentials);
+            endpoints = Map.copyOf(endpoints);
+            versions = Map.copyOf(versions);
+            settings = List.copyOf(settings);
+        }
+
+        @Override
+        public String toString() {
+            return "Description[addresses=" + addresses + ", endpoints=" + endpoints + ", versions=" + versions + "]";
+        }
+    }
+
+    /// @param nodes the brokers
+    /// @param helpers what the brokers need beside them; ended after them
+    public LaunchedCluster(Description description, List<ChildProcess> nodes, List<ChildProcess> helpers) {
+        this.description = description;
+        this.nodes = List.copyOf(nodes);
+        this.helpers = List.copyOf(helpers);
+    }
+
+    @Override
+    public List<String> addresses() {
+        return description.addresses();
+    }
+
+    @Override
+    public Map<String, String> credentials() {
+        return description.credentials();
+    }
+
+    @Override
+    public Map<String, String> endpoints() {
+        return description.endpoints();
+    }
+
+    @Override
+    public List<ChildProcess> processes() {
+        return nodes;
+    }
+
+    @Override
+    public Map<String, String> versions() {
+        return description.versions();
+    }
+
+    @Override
+    public List<Setting> settings() {
+        return description.settings();
+    }
+
+    @Override
+    public String lastLogLines(ChildProcess node) {
+        return Readiness.lastLines(node);
+    }
+
+    @Override
+    public void close() {
+        if (!closed.compareAndSet(false, true)) {
+            return;
+        }
+        stopTogether(nodes);
+        stopTogether(helpers);
+    }
+
+    /// All at once: a node that waits for another to say goodbye is not waited for in turn.
+    public static void stopTogether(List<ChildProcess> processes) {
+        List<Thread> stops = processes.stream()
+                .map(process ->
+                        Thread.ofVirtual().name("stop-" + process.name()).start(() -> process.stop(GRACE)))
+                .toList();
+        boolean interrupted = false;
+        for (Thread stop : stops) {
+            while (stop.isAlive()) {
+                try {
+                    stop.join();
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                }
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,109 @@
+package io.streamgauge.deploy;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// The list of the files of a cached tree with their SHA-256 sums: lines of `sum size path`.
+final class Manifest {
+    static final String FILE = "manifest.sha256";
+    private static final int BUFFER_BYTES = 1 << 16;
+
+    private Manifest() {}
+
+    private record Entry(String sum, long sizeBytes, String path) {
+        static Entry parse(String line) throws IOException {
+            String[] fields = line.split(" ", 3);
+            if (fields.length != 3) {
+                throw new IOException("unreadable line in " + FILE);
+            }
+            try {
+                return new Entry(fields[0], Long.parseLong(fields[1]), fields[2]);
+            } catch (NumberFormatException e) {
+                throw new IOException("unreadable line in " + FILE, e);
+            }
+        }
+
+        @Override
+        public String toString() {
+            return sum + " " + sizeBytes + " " + path;
+        }
+    }
+
+    /// Written last and moved into its place, so that its presence means that the tree is whole.
+    static void write(Path tree) throws IOException {
+        List<String> lines = new ArrayList<>();
+        for (Path file : filesOf(tree)) {
+            lines.add(
+                    new Entry(sum(file), Files.size(file), tree.relativize(file).toString()).toString());
+        }
+        Path partial = tree.resolve(FILE + ".partial");
+        Files.write(partial, lines);
+        Files.move(partial, tree.resolve(FILE));
+    }
+
+    /// What is wrong with a tree; sizes first, for they cost next to nothing. Empty: it is as it was written.
+    static List<String> differences(Path tree) throws IOException {
+        Path manifest = tree.resolve(FILE);
+        if (!Files.isRegularFile(manifest)) {
+            return List.of("no " + FILE);
+        }
+        List<Entry> entries = new ArrayList<>();
+        for (String line : Files.readAllLines(manifest)) {
+            try {
+                entries.add(Entry.parse(line));
+            } catch (IOException e) {
+                return List.of(IoReason.of(e));
+            }
+        }
+        if (entries.isEmpty()) {
+            return List.of("empty " + FILE);
+        }
+        List<String> differences = new ArrayList<>();
+        for (Entry entry : entries) {
+            Path file = tree.resolve(entry.path());
+            if (!Files.isRegularFile(file)) {
+                differences.add(entry.path() + " is missing");
+            } else if (Files.size(file) != entry.sizeBytes()) {
+                differences.add(entry.path() + " has another size");
+            }
+        }
+        if (!differences.isEmpty()) {
+            return differences;
+        }
+        for (Entry entry : entries) {
+            if (!sum(tree.resolve(entry.path())).equals(entry.sum())) {
+                differences.add(entry.path() + " has another checksum");
+            }
+        }
+        return differences;
+    }
+
+    private static List<Path> filesOf(Path tree) throws IOException {
+        try (Stream<Path> all = Files.walk(tree)) {
+            return all.filter(path -> Files.isRegularFile(path) && !path.endsWith(FILE))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    private static String sum(Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            byte[] buffer = new byte[BUFFER_BYTES];
+            for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
+                digest.update(buffer, 0, n);
+            }
+            return HexFormat.of().formatHex(digest.digest());
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
+    }
+}

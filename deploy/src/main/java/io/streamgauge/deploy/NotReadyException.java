@@ -1,0 +1,38 @@
+package io.streamgauge.deploy;
+
+import io.streamgauge.DeploymentException;
+import io.streamgauge.process.ChildProcess;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// A node did not come up. Recipes try again where the reason is a port, and hand on the rest.
+public final class NotReadyException extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    private final @Nullable FailureReason reason;
+
+    private NotReadyException(String message, @Nullable FailureReason reason) {
+        super(message);
+        this.reason = reason;
+    }
+
+    /// @param what happened to `node`, in words
+    public static NotReadyException of(ChildProcess node, String what) {
+        Optional<FailureReason> reason = FailureReason.in(LogTail.text(node.log()));
+        String message = node.name() + ": "
+                + reason.map(known -> known.text() + " (" + what + "). " + known.wayOut() + ".")
+                        .orElse(what + ". Its log says why.")
+                + "\nLast lines of " + node.log() + ":\n" + Readiness.lastLines(node);
+        return new NotReadyException(message, reason.orElse(null));
+    }
+
+    /// Whether another start on other ports may succeed.
+    public boolean isWorthAnotherPort() {
+        return reason == FailureReason.PORT_IN_USE;
+    }
+
+    /// The same for whoever cannot try again.
+    public DeploymentException asDeploymentException() {
+        return new DeploymentException(String.valueOf(getMessage()), this);
+    }
+}

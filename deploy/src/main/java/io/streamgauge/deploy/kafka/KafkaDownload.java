@@ -1,0 +1,97 @@
+package io.streamgauge.deploy.kafka;
+
+import eu.maveniverse.maven.mima.context.Context;
+import eu.maveniverse.maven.mima.context.ContextOverrides;
+import eu.maveniverse.maven.mima.context.Runtimes;
+import io.streamgauge.DeploymentException;
+import io.streamgauge.deploy.CachedTree;
+import io.streamgauge.deploy.FetchContext;
+import io.streamgauge.deploy.Installation;
+import io.streamgauge.deploy.Progress;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Set;
+import org.eclipse.aether.artifact.Artifact;
+import org.eclipse.aether.artifact.DefaultArtifact;
+import org.eclipse.aether.collection.CollectRequest;
+import org.eclipse.aether.graph.Dependency;
+import org.eclipse.aether.resolution.ArtifactResult;
+import org.eclipse.aether.resolution.DependencyRequest;
+import org.eclipse.aether.resolution.DependencyResolutionException;
+import org.eclipse.aether.util.artifact.JavaScopes;
+import org.eclipse.aether.util.filter.DependencyFilterUtils;
+
+/// Kafka as Maven artifacts, by way of the user's own Maven settings: mirrors, proxies, local repository.
+final class KafkaDownload {
+    private KafkaDownload() {}
+
+    static Installation installation(String version, FetchContext context) throws DeploymentException {
+        Path home = new CachedTree(context.cache(), "kafka-" + version)
+                .obtain(context.progress(), directory -> fill(version, directory, context.progress()));
+        return new Installation(version, home, "Maven repository");
+    }
+
+    private static void fill(String version, Path directory, Progress progress)
+            throws DeploymentException, IOException {
+        progress.step("fetching Kafka " + version + " (about 45 MB) with your Maven settings");
+        long started = System.nanoTime();
+        Path libraries = Files.createDirectory(directory.resolve(KafkaHome.LIBRARIES));
+        long bytes = 0;
+        Set<Path> jars = resolve(version);
+        for (Path jar : jars) {
+            Files.copy(jar, libraries.resolve(jar.getFileName()));
+            bytes += Files.size(jar);
+        }
+        progress.step(String.format(
+                Locale.ROOT,
+                "fetched Kafka %s: %d jars, %.1f MB in %.1f s",
+                version,
+                jars.size(),
+                bytes / 1e6,
+                (System.nanoTime() - started) / 1e9));
+    }
+
+    private static Set<Path> resolve(String version) throws DeploymentException {
+        ContextOverrides overrides =
+                ContextOverrides.create().withUserSettings(true).build();
+        try (Context maven = Runtimes.INSTANCE.getRuntime().create(overrides)) {
+            CollectRequest closure = new CollectRequest();
+            closure.setRepositories(maven.remoteRepositories());
+            closure.setDependencies(List.of(
+                    runtime("org.apache.kafka:kafka_2.13:" + version), runtime(KafkaVersion.loggingArtifact(version))));
+            DependencyRequest request =
+                    new DependencyRequest(closure, DependencyFilterUtils.classpathFilter(JavaScopes.RUNTIME));
+            Set<Path> jars = new LinkedHashSet<>();
+            for (ArtifactResult result : maven.repositorySystem()
+                    .resolveDependencies(maven.repositorySystemSession(), request)
+                    .getArtifactResults()) {
+                Artifact artifact = result.getArtifact();
+                jars.add(Objects.requireNonNull(artifact.getFile(), artifact.toString())
+                        .toPath());
+            }
+            return jars;
+        } catch (DependencyResolutionException e) {
+            throw new DeploymentException(
+                    "kafka " + version + ": its jars cannot be fetched: " + firstLine(e)
+                            + ". Check the network and the mirrors and proxies in your Maven settings, or give the "
+                            + "path of an unpacked Kafka release as home.",
+                    e);
+        }
+    }
+
+    private static Dependency runtime(String coordinates) {
+        return new Dependency(new DefaultArtifact(coordinates), JavaScopes.RUNTIME);
+    }
+
+    private static String firstLine(Exception e) {
+        return Objects.requireNonNullElse(e.getMessage(), e.getClass().getSimpleName())
+                .lines()
+                .findFirst()
+                .orElse("");
+    }
+}

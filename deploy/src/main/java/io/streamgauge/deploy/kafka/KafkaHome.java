@@ -1,0 +1,43 @@
+package io.streamgauge.deploy.kafka;
+
+import io.streamgauge.DeploymentException;
+import io.streamgauge.deploy.Installation;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// A Kafka distribution that the user has unpacked.
+final class KafkaHome {
+    static final String LIBRARIES = "libs";
+    private static final Pattern SERVER_JAR = Pattern.compile("kafka_2\\.1[23]-(\\d+\\.\\d+\\.\\d+)\\.jar");
+
+    private KafkaHome() {}
+
+    static Installation installation(Path home, @Nullable String wanted) throws DeploymentException {
+        String version = versionIn(home.resolve(LIBRARIES))
+                .orElseThrow(() -> new DeploymentException("kafka home '" + home + "': it holds no " + LIBRARIES
+                        + "/kafka_2.13-VERSION.jar. Give the directory of an unpacked Kafka release, or leave home "
+                        + "out to have one fetched."));
+        if (wanted != null && !wanted.equals(version)) {
+            throw new DeploymentException("kafka home '" + home + "': it holds " + version + ", but version is "
+                    + wanted + ". Correct one of the two.");
+        }
+        return new Installation(version, home.toAbsolutePath(), "home");
+    }
+
+    private static Optional<String> versionIn(Path libraries) {
+        try (Stream<Path> files = Files.list(libraries)) {
+            return files.map(file -> SERVER_JAR.matcher(file.getFileName().toString()))
+                    .filter(Matcher::matches)
+                    .map(match -> match.group(1))
+                    .findFirst();
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,64 @@
+package io.streamgauge.deploy.kafka;
+
+import io.streamgauge.experiment.SystemUnderTest.Launch;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/// The Java commands of a node, on the JVM that runs us.
+final class KafkaJvm {
+    static final long DEFAULT_HEAP_BYTES = 512L << 20;
+    static final long LEAST_HEAP_BYTES = 128L << 20;
+
+    private KafkaJvm() {}
+
+    /// As Kafka's own start script sets them, but for the heap size.
+    static List<String> flags(Launch launch) {
+        long heapMiB = (launch.heapBytes() == 0 ? DEFAULT_HEAP_BYTES : launch.heapBytes()) >> 20;
+        return List.of(
+                "-Xms" + heapMiB + "m",
+                "-Xmx" + heapMiB + "m",
+                "-XX:+UseG1GC",
+                "-XX:MaxGCPauseMillis=20",
+                "-XX:InitiatingHeapOccupancyPercent=35",
+                "-XX:+ExplicitGCInvokesConcurrent",
+                "-XX:+ExitOnOutOfMemoryError",
+                "-Djava.awt.headless=true");
+    }
+
+    static List<String> serverCommand(Path home, Launch launch, String logging, Path gcLog, Path properties) {
+        List<String> command = new ArrayList<>();
+        command.add(java());
+        command.addAll(flags(launch));
+        command.add("-Xlog:gc,safepoint:file=\"" + gcLog + "\":time,uptime,level,tags:filecount=0");
+        command.add(logging);
+        command.addAll(List.of("-cp", classPath(home), "kafka.Kafka", properties.toString()));
+        return command;
+    }
+
+    /// A short command: the cheapest JVM serves it best.
+    static List<String> formatCommand(Path home, String logging, String clusterId, Path properties) {
+        return List.of(
+                java(),
+                "-Xmx128m",
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                logging,
+                "-cp",
+                classPath(home),
+                "kafka.tools.StorageTool",
+                "format",
+                "-t",
+                clusterId,
+                "-c",
+                properties.toString());
+    }
+
+    private static String java() {
+        return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    }
+
+    private static String classPath(Path home) {
+        return home.resolve(KafkaHome.LIBRARIES).resolve("*").toString();
+    }
+}

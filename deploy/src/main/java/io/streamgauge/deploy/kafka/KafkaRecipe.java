@@ -1,0 +1,84 @@
+package io.streamgauge.deploy.kafka;
+
+import io.streamgauge.DeploymentException;
+import io.streamgauge.deploy.FetchContext;
+import io.streamgauge.deploy.Installation;
+import io.streamgauge.deploy.NotReadyException;
+import io.streamgauge.deploy.Recipe;
+import io.streamgauge.deploy.RunningCluster;
+import io.streamgauge.deploy.StartContext;
+import io.streamgauge.driver.Setting;
+import io.streamgauge.experiment.SystemUnderTest.Launch;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/// Kafka in KRaft mode, every node broker and controller.
+public final class KafkaRecipe implements Recipe {
+    private static final int ATTEMPTS = 3;
+
+    @Override
+    public String name() {
+        return "kafka";
+    }
+
+    @Override
+    public List<String> versions() {
+        return KafkaVersion.KNOWN;
+    }
+
+    @Override
+    public List<String> problems(Launch launch) {
+        List<String> problems = new ArrayList<>();
+        String version = launch.version();
+        if (version != null && launch.home() == null && !versions().contains(version)) {
+            problems.add("version is " + version + ", but only " + String.join(", ", versions())
+                    + " are known to work. Choose one of them, or give the path of an installation as home.");
+        }
+        if (launch.nodes() != 1) {
+            problems.add("nodes is " + launch.nodes() + ", but the Kafka recipe starts one node. Set nodes to 1, or "
+                    + "connect to a cluster that runs already.");
+        }
+        if (launch.heapBytes() != 0 && launch.heapBytes() < KafkaJvm.LEAST_HEAP_BYTES) {
+            problems.add("heap is " + (launch.heapBytes() >> 20) + " MiB, but Kafka does not start with less than "
+                    + (KafkaJvm.LEAST_HEAP_BYTES >> 20) + " MiB. Raise it, or leave it out for "
+                    + (KafkaJvm.DEFAULT_HEAP_BYTES >> 20) + " MiB.");
+        }
+        launch.brokerProperties().keySet().stream()
+                .filter(KafkaSettings::isReserved)
+                .sorted()
+                .map(name -> "broker property '" + name + "' is set, but Streamgauge must set it itself so that the "
+                        + "node starts alone and on free ports. Remove it.")
+                .forEach(problems::add);
+        return problems;
+    }
+
+    @Override
+    public List<Setting> plannedSettings(Launch launch) {
+        return KafkaSettings.shown(KafkaNode.planned(launch.nodes()).getFirst(), launch);
+    }
+
+    @Override
+    public Installation fetch(Launch launch, FetchContext context) throws DeploymentException {
+        if (launch.home() != null) {
+            return KafkaHome.installation(launch.home(), launch.version());
+        }
+        return KafkaDownload.installation(
+                Objects.requireNonNullElse(launch.version(), versions().getFirst()), context);
+    }
+
+    @Override
+    public RunningCluster start(Installation installation, Launch launch, StartContext context)
+            throws DeploymentException {
+        for (int attempt = 1; ; attempt++) {
+            try {
+                return new KafkaStart(installation, launch, context, attempt).run();
+            } catch (NotReadyException e) {
+                if (attempt == ATTEMPTS || !e.isWorthAnotherPort()) {
+                    throw e.asDeploymentException();
+                }
+                context.progress().step("kafka: a port was taken meanwhile, trying other ports");
+            }
+        }
+    }
+}

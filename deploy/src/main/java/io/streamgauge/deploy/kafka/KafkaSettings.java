@@ -1,0 +1,99 @@
+package io.streamgauge.deploy.kafka;
+
+import io.streamgauge.driver.Setting;
+import io.streamgauge.driver.Setting.Origin;
+import io.streamgauge.experiment.SystemUnderTest.Launch;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/// The properties of a node. What decides speed and durability stays at Kafka's own defaults unless the experiment
+/// says otherwise; set is what a cluster on one machine needs, and what would only add start-up time or memory.
+final class KafkaSettings {
+    private static final String BROKER = "broker";
+    private static final int MOST_REPLICAS = 3;
+
+    /// A few partitions do for the groups of a trial; the default of 50 costs start-up time.
+    private static final String INTERNAL_PARTITIONS = "5";
+
+    private static final Set<String> RESERVED = Set.of(
+            "process.roles",
+            "node.id",
+            "broker.id",
+            "controller.quorum.voters",
+            "controller.quorum.bootstrap.servers",
+            "controller.listener.names",
+            "listeners",
+            "advertised.listeners",
+            "listener.security.protocol.map",
+            "inter.broker.listener.name",
+            "security.inter.broker.protocol",
+            "log.dir",
+            "log.dirs",
+            "metadata.log.dir");
+
+    private KafkaSettings() {}
+
+    static boolean isReserved(String property) {
+        return RESERVED.contains(property);
+    }
+
+    /// All properties of a node except where its data lies.
+    static Map<String, String> of(KafkaNode node, Launch launch) {
+        Map<String, String> settings = new LinkedHashMap<>(required(node));
+        settings.putAll(chosen(launch.nodes()));
+        settings.putAll(launch.brokerProperties());
+        return settings;
+    }
+
+    /// The same, and the JVM, as a report shows them.
+    static List<Setting> shown(KafkaNode node, Launch launch) {
+        Map<String, String> settings = of(node, launch);
+        List<Setting> shown = new ArrayList<>();
+        for (String name : new TreeSet<>(settings.keySet())) {
+            Origin origin = launch.brokerProperties().containsKey(name) ? Origin.EXPERIMENT : Origin.STREAMGAUGE;
+            shown.add(new Setting(BROKER, name, settings.getOrDefault(name, ""), origin));
+        }
+        shown.add(new Setting(
+                BROKER,
+                "jvm",
+                String.join(" ", KafkaJvm.flags(launch)),
+                launch.heapBytes() == 0 ? Origin.STREAMGAUGE : Origin.EXPERIMENT));
+        return List.copyOf(shown);
+    }
+
+    private static Map<String, String> required(KafkaNode node) {
+        Map<String, String> required = new LinkedHashMap<>();
+        required.put("process.roles", "broker,controller");
+        required.put("node.id", Integer.toString(node.id()));
+        required.put("controller.quorum.voters", node.voters());
+        required.put("controller.listener.names", "CONTROLLER");
+        required.put("listeners", "PLAINTEXT://" + node.address() + ",CONTROLLER://" + node.controllerAddress());
+        required.put("advertised.listeners", "PLAINTEXT://" + node.address());
+        required.put("inter.broker.listener.name", "PLAINTEXT");
+        required.put("listener.security.protocol.map", "CONTROLLER:PLAINTEXT,PLAINTEXT:PLAINTEXT");
+        return required;
+    }
+
+    private static Map<String, String> chosen(int nodes) {
+        String replicas = Integer.toString(Math.min(nodes, MOST_REPLICAS));
+        String inSync = Integer.toString(Math.min(nodes, MOST_REPLICAS) / 2 + 1);
+        Map<String, String> chosen = new LinkedHashMap<>();
+        chosen.put("auto.create.topics.enable", "false");
+        chosen.put("group.initial.rebalance.delay.ms", "0");
+        chosen.put("default.replication.factor", replicas);
+        chosen.put("min.insync.replicas", inSync);
+        chosen.put("offsets.topic.replication.factor", replicas);
+        chosen.put("offsets.topic.num.partitions", INTERNAL_PARTITIONS);
+        chosen.put("transaction.state.log.replication.factor", replicas);
+        chosen.put("transaction.state.log.min.isr", inSync);
+        chosen.put("transaction.state.log.num.partitions", INTERNAL_PARTITIONS);
+        // The default of 128 MiB is a quarter of the heap, and nothing here is compacted but offsets.
+        chosen.put("log.cleaner.dedupe.buffer.size", "8388608");
+        chosen.put("log.cleaner.threads", "1");
+        return chosen;
+    }
+}

@@ -1,0 +1,157 @@
+package io.streamgauge.deploy.kafka;
+
+import io.streamgauge.DeploymentException;
+import io.streamgauge.deploy.Installation;
+import io.streamgauge.deploy.IoReason;
+import io.streamgauge.deploy.LaunchedCluster;
+import io.streamgauge.deploy.NodeLogs;
+import io.streamgauge.deploy.NotReadyException;
+import io.streamgauge.deploy.Readiness;
+import io.streamgauge.deploy.RunningCluster;
+import io.streamgauge.deploy.StartContext;
+import io.streamgauge.driver.Setting;
+import io.streamgauge.experiment.SystemUnderTest.Launch;
+import io.streamgauge.process.ChildProcess;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Properties;
+import java.util.UUID;
+
+/// One attempt to start a cluster.
+final class KafkaStart {
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final Readiness READINESS = new Readiness("Kafka Server started", PATIENCE);
+
+    private final Installation installation;
+    private final Launch launch;
+    private final StartContext context;
+    private final Path directory;
+    private final List<ChildProcess> started = new ArrayList<>();
+
+    /// @param attempt from 1: each has a directory of its own
+    KafkaStart(Installation installation, Launch launch, StartContext context, int attempt) {
+        this.installation = installation;
+        this.launch = launch;
+        this.context = context;
+        this.directory = context.workDirectory().resolve("kafka-" + attempt);
+    }
+
+    /// Nothing is left running if this throws.
+    RunningCluster run() throws DeploymentException, NotReadyException {
+        boolean ready = false;
+        try {
+            List<KafkaNode> nodes = KafkaNode.onFreePorts(launch.nodes());
+            long begun = System.nanoTime();
+            startAll(nodes);
+            for (int i = 0; i < nodes.size(); i++) {
+                READINESS.await(started.get(i), nodes.get(i).clientPort());
+            }
+            ready = true;
+            context.progress()
+                    .step(String.format(
+                            Locale.ROOT, "kafka %s is ready after %.1f s", installation.version(), seconds(begun)));
+            return new LaunchedCluster(describe(nodes), started, List.of());
+        } catch (IOException e) {
+            throw new DeploymentException(
+                    "kafka " + installation.version() + ": it cannot be started: " + IoReason.of(e)
+                            + ". Check the directory '" + directory + "'.",
+                    e);
+        } finally {
+            if (!ready) {
+                LaunchedCluster.stopTogether(started);
+            }
+        }
+    }
+
+    private void startAll(List<KafkaNode> nodes) throws IOException, NotReadyException {
+        Files.createDirectories(directory);
+        Files.createDirectories(context.logDirectory());
+        String logging = logging();
+        String clusterId = clusterId();
+        context.progress().step("starting kafka " + installation.version());
+        List<ChildProcess> formats = new ArrayList<>();
+        for (KafkaNode node : nodes) {
+            formats.add(run(
+                    node.name() + "-format",
+                    KafkaJvm.formatCommand(installation.home(), logging, clusterId, configure(node))));
+        }
+        for (ChildProcess format : formats) {
+            if (format.onExit().join() != 0) {
+                throw NotReadyException.of(format, "its data directory cannot be formatted");
+            }
+        }
+        for (KafkaNode node : nodes) {
+            Path gcLog = context.logDirectory().resolve(node.name() + "-gc.log").toAbsolutePath();
+            started.add(run(
+                    node.name(),
+                    KafkaJvm.serverCommand(installation.home(), launch, logging, gcLog, properties(node))));
+        }
+    }
+
+    private ChildProcess run(String name, List<String> command) throws IOException {
+        Path log = NodeLogs.fresh(context.logDirectory(), name);
+        return context.children().start(name, command, directory, environment(), log);
+    }
+
+    private static Map<String, String> environment() {
+        return Map.of("PATH", "/usr/bin:/bin", "LANG", "C.UTF-8");
+    }
+
+    private Path properties(KafkaNode node) {
+        return directory.resolve(node.name() + ".properties");
+    }
+
+    private Path configure(KafkaNode node) throws IOException {
+        Properties properties = new Properties();
+        properties.putAll(KafkaSettings.of(node, launch));
+        properties.setProperty(
+                "log.dirs", directory.resolve("data-" + node.id()).toString());
+        Path file = properties(node);
+        try (Writer writer = Files.newBufferedWriter(file)) {
+            properties.store(writer, null);
+        }
+        return file;
+    }
+
+    /// The system property that makes the logging backend write to standard output.
+    private String logging() throws IOException {
+        boolean reload4j = KafkaVersion.usesReload4j(installation.version());
+        Path file = directory.resolve(reload4j ? "log4j.properties" : "log4j2.properties");
+        Files.writeString(file, reload4j ? KafkaLogging.RELOAD4J : KafkaLogging.LOG4J2);
+        return reload4j ? "-Dlog4j.configuration=" + file.toUri() : "-Dlog4j2.configurationFile=" + file.toUri();
+    }
+
+    /// In Kafka's own form: never with a leading `-`, which the format command would take for an option.
+    private static String clusterId() {
+        UUID id = UUID.randomUUID();
+        byte[] bytes = ByteBuffer.allocate(2 * Long.BYTES)
+                .putLong(id.getMostSignificantBits())
+                .putLong(id.getLeastSignificantBits())
+                .array();
+        String text = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+        return text.startsWith("-") ? clusterId() : text;
+    }
+
+    private LaunchedCluster.Description describe(List<KafkaNode> nodes) {
+        List<Setting> settings = KafkaSettings.shown(nodes.getFirst(), launch);
+        return new LaunchedCluster.Description(
+                nodes.stream().map(KafkaNode::address).toList(),
+                Map.of(),
+                Map.of(),
+                Map.of("kafka", installation.version(), "java", System.getProperty("java.runtime.version", "")),
+                settings);
+    }
+
+    private static double seconds(long sinceNanos) {
+        return (System.nanoTime() - sinceNanos) / 1e9;
+    }
+}

@@ -1,0 +1,5 @@
+/// Apache Kafka as local processes.
+@NullMarked
+package io.streamgauge.deploy.kafka;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/// RabbitMQ with its Erlang as local processes.
+@NullMarked
+package io.streamgauge.deploy.rabbitmq;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,77 @@
+package io.streamgauge.deploy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamgauge.experiment.SystemUnderTest.Launch;
+import io.streamgauge.process.ChildProcess;
+import io.streamgauge.process.ChildProcesses;
+import io.streamgauge.process.SupervisedProcesses;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// Every recipe with every version that it says it knows, against the real thing.
+class BrokerIT {
+    @TempDir
+    Path directory;
+
+    static Stream<Arguments> everyVersion() {
+        return Recipes.all().stream()
+                .flatMap(recipe -> recipe.versions().stream().map(version -> Arguments.of(recipe.name(), version)));
+    }
+
+    @ParameterizedTest(name = "{0} {1}")
+    @MethodSource("everyVersion")
+    void startsAnswersAndLeavesNothing(String name, String version) throws Exception {
+        Recipe recipe = Recipes.named(name).orElseThrow();
+        Launch launch = new Launch(version, 1, null, Map.of(), 0);
+        assertThat(recipe.problems(launch)).isEmpty();
+        Progress progress = line -> System.err.println("  " + line);
+        List<ProcessHandle> processes;
+        List<Integer> ports;
+        Path work;
+        try (ChildProcesses children = SupervisedProcesses.open(directory.resolve("tmp"))) {
+            Installation installation = recipe.fetch(launch, new FetchContext(CacheDirectory.ofUser(), progress));
+            assertThat(installation.version()).isEqualTo(version);
+            work = children.temporaryDirectory(name);
+            long begun = System.nanoTime();
+            StartContext context = new StartContext(work, directory.resolve("logs"), children, progress);
+            try (RunningCluster cluster = recipe.start(installation, launch, context)) {
+                System.err.printf("%s %s: ready after %.1f s%n", name, version, (System.nanoTime() - begun) / 1e9);
+                ports = cluster.addresses().stream().map(BrokerIT::port).toList();
+                assertThat(ports).hasSize(1).allMatch(FreePorts::answers);
+                assertThat(cluster.versions()).containsEntry(name, version);
+                assertThat(cluster.processes()).extracting(ChildProcess::name).containsExactly(name + "-1");
+                processes = ProcessHandle.current().descendants().toList();
+                for (ChildProcess node : cluster.processes()) {
+                    long rssMiB = residentMiB(node.pid());
+                    System.err.printf("%s: %d MiB resident%n", node, rssMiB);
+                    assertThat(rssMiB).isBetween(50L, 1200L);
+                }
+                begun = System.nanoTime();
+            }
+            System.err.printf("%s %s: stopped after %.1f s%n", name, version, (System.nanoTime() - begun) / 1e9);
+            assertThat(ports).noneMatch(FreePorts::answers);
+        }
+        assertThat(work).doesNotExist();
+        assertThat(processes).isNotEmpty().noneMatch(ProcessHandle::isAlive);
+    }
+
+    private static int port(String address) {
+        return Integer.parseInt(address.substring(address.lastIndexOf(':') + 1));
+    }
+
+    private static long residentMiB(long pid) throws Exception {
+        return Files.readAllLines(Path.of("/proc", Long.toString(pid), "status")).stream()
+                .filter(line -> line.startsWith("VmRSS:"))
+                .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) >> 10)
+                .findFirst()
+                .orElseThrow();
+    }
+}
