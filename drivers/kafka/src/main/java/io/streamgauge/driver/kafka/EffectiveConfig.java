@@ -5,6 +5,7 @@ import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.config.AbstractConfig;
 import org.apache.kafka.common.config.ConfigDef;
+import org.jspecify.annotations.Nullable;
 
 /// The clients' own view of their settings, defaults included, without a log line.
 final class EffectiveConfig {
@@ -20,7 +21,7 @@ final class EffectiveConfig {
         return new AbstractConfig(ConsumerConfig.configDef(), settings, false).values();
     }
 
-    static String shown(ConfigDef definition, String name, Object value) {
+    static String shown(ConfigDef definition, String name, @Nullable Object value) {
         ConfigDef.ConfigKey key = definition.configKeys().get(name);
         return key != null && key.type == ConfigDef.Type.PASSWORD ? "[hidden]" : String.valueOf(value);
     }

@@ -30,6 +30,7 @@ final class KafkaSender implements Driver.Producer {
     }
 
     @Override
+    @SuppressWarnings("FutureReturnValueIgnored") // the callback hears the same outcome
     public void send(long token, int partition, byte @Nullable [] key, byte[] payload) {
         Outcome outcome = new Outcome(this, token);
         try {
