@@ -1,12 +1,13 @@
 package io.streamgauge.deploy;
 
 import io.streamgauge.deploy.kafka.KafkaRecipe;
+import io.streamgauge.deploy.rabbitmq.RabbitRecipe;
 import java.util.List;
 import java.util.Optional;
 
 /// All recipes.
 public final class Recipes {
-    private static final List<Recipe> ALL = List.of(new KafkaRecipe());
+    private static final List<Recipe> ALL = List.of(new KafkaRecipe(), new RabbitRecipe());
 
     private Recipes() {}
 

@@ -60,7 +60,8 @@ class BrokerIT {
             assertThat(ports).noneMatch(FreePorts::answers);
         }
         assertThat(work).doesNotExist();
-        assertThat(processes).isNotEmpty().noneMatch(ProcessHandle::isAlive);
+        assertThat(processes).isNotEmpty();
+        Eventually.assertThat("no process is left", () -> processes.stream().noneMatch(ProcessHandle::isAlive));
     }
 
     private static int port(String address) {

@@ -1,0 +1,32 @@
+package io.streamgauge.process;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/// A program with a child, a grandchild and a temporary directory, to be killed by a test.
+final class ParentMain {
+    private ParentMain() {}
+
+    /// @param arguments directory for temporary directories and logs; then `keep` to release all before the end
+    public static void main(String[] arguments) throws Exception {
+        Path place = Path.of(arguments[0]);
+        SupervisedProcesses children = SupervisedProcesses.open(place);
+        Path directory = children.temporaryDirectory("with blank");
+        Files.writeString(directory.resolve("data"), "some");
+        ChildProcess child = children.start(
+                "stubborn",
+                List.of("/bin/sh", "-c", "trap '' TERM; sleep 300 & echo grandchild $!; wait"),
+                place,
+                Map.of("PATH", "/usr/bin:/bin"),
+                place.resolve("stubborn.log"));
+        if (arguments.length > 1) {
+            children.release(child);
+            children.release(directory);
+        }
+        Files.writeString(place.resolve("ready.partial"), child.pid() + "\n" + directory + "\n");
+        Files.move(place.resolve("ready.partial"), place.resolve("ready"));
+        Thread.sleep(Long.MAX_VALUE);
+    }
+}

@@ -1,0 +1,176 @@
+package io.streamgauge.deploy.rabbitmq;
+
+import io.streamgauge.DeploymentException;
+import io.streamgauge.deploy.LogTail;
+import io.streamgauge.deploy.Progress;
+import io.streamgauge.process.ChildProcess;
+import io.streamgauge.process.ChildProcesses;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// Downloads packages of a Debian release and unpacks them; the machine's own packages and lists are not touched. Apt
+/// checks signatures and sums. A private apt state serves, with the machine's own proxy settings and passwords.
+final class DebianPackages {
+    private static final Duration GRACE = Duration.ofSeconds(2);
+    private static final long PATIENCE_MINUTES = 15;
+    private static final List<Path> DEBIAN_KEYRINGS = List.of(
+            Path.of("/usr/share/keyrings/debian-archive-keyring.gpg"),
+            Path.of("/usr/share/keyrings/debian-archive-keyring.pgp"));
+
+    private final ChildProcesses children;
+    private final Path state;
+    private final Progress progress;
+    private int commands;
+
+    /// @param state empty directory for lists and packages
+    DebianPackages(ChildProcesses children, Path state, Progress progress) {
+        this.children = children;
+        this.state = state;
+        this.progress = progress;
+    }
+
+    /// Whether this machine has the tools.
+    static boolean areUsable() {
+        return Files.isExecutable(Path.of("/usr/bin/apt-get")) && Files.isExecutable(Path.of("/usr/bin/dpkg-deb"));
+    }
+
+    /// @param suite Debian release
+    /// @param root package that is wanted
+    /// @param needed those of its closure that are unpacked
+    /// @param target directory into which they are unpacked
+    void unpack(AptSource archive, String suite, String root, Pattern needed, Path target)
+            throws DeploymentException, IOException {
+        long started = System.nanoTime();
+        Path configuration = configure(archive, suite);
+        run("reading the package lists of Debian " + suite, aptGet(configuration, "update"));
+        String plan = run(null, aptGet(configuration, "install", "--simulate", root));
+        List<String> packages = plan.lines()
+                .filter(line -> line.startsWith("Inst "))
+                .map(line -> line.split(" ", 3)[1])
+                .filter(name -> needed.matcher(name).matches())
+                .toList();
+        List<String> download = new ArrayList<>(aptGet(configuration, "download"));
+        download.addAll(packages);
+        run("fetching " + packages.size() + " packages of Debian " + suite, download);
+        List<Path> archives = archives();
+        long bytes = 0;
+        for (Path file : archives) {
+            bytes += Files.size(file);
+            run(null, List.of("/usr/bin/dpkg-deb", "-x", file.toString(), target.toString()));
+        }
+        progress.step(String.format(
+                Locale.ROOT,
+                "fetched %d packages of Debian %s: %.1f MB in %.1f s",
+                archives.size(),
+                suite,
+                bytes / 1e6,
+                (System.nanoTime() - started) / 1e9));
+    }
+
+    private List<Path> archives() throws IOException {
+        try (Stream<Path> files = Files.list(state)) {
+            return files.filter(file -> file.toString().endsWith(".deb"))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    private static List<String> aptGet(Path configuration, String... arguments) {
+        List<String> command = new ArrayList<>(List.of("/usr/bin/apt-get", "-q", "-c", configuration.toString()));
+        command.addAll(List.of(arguments));
+        return command;
+    }
+
+    private Path configure(AptSource archive, String suite) throws DeploymentException, IOException {
+        Files.createDirectories(state.resolve("lists/partial"));
+        Files.createDirectories(state.resolve("cache/archives/partial"));
+        Path sources = Files.createDirectories(state.resolve("sources"));
+        Files.writeString(state.resolve("status"), "");
+        Files.writeString(sources.resolve("debian.sources"), """
+                Types: deb
+                URIs: %s
+                Suites: %s
+                Components: main
+                Signed-By: %s
+                """.formatted(archive.uri(), suite, keyring(archive)));
+        // Read after the machine's own configuration, so that its hooks can be cleared.
+        return Files.writeString(state.resolve("apt.conf"), """
+                Dir::Etc::sourcelist "/dev/null";
+                Dir::Etc::sourceparts "%1$s/sources";
+                Dir::Etc::preferences "/dev/null";
+                Dir::Etc::preferencesparts "/dev/null";
+                Dir::State "%1$s";
+                Dir::State::lists "%1$s/lists";
+                Dir::State::status "%1$s/status";
+                Dir::Cache "%1$s/cache";
+                Dir::Log "%1$s";
+                Acquire::Languages "none";
+                Acquire::IndexTargets::deb::DEP-11::DefaultEnabled "false";
+                Acquire::AllowInsecureRepositories "false";
+                Acquire::AllowDowngradeToInsecureRepositories "false";
+                Acquire::Retries "3";
+                APT::Get::AllowUnauthenticated "false";
+                APT::Install-Recommends "false";
+                APT::Sandbox::User "root";
+                #clear APT::Update::Pre-Invoke;
+                #clear APT::Update::Post-Invoke;
+                #clear APT::Update::Post-Invoke-Success;
+                #clear DPkg::Post-Invoke;
+                """.formatted(state));
+    }
+
+    /// Debian's keyring has the keys of all its releases; that of a source may have those of its own release only.
+    private static String keyring(AptSource archive) throws DeploymentException {
+        return Stream.concat(
+                        DEBIAN_KEYRINGS.stream(), archive.signedBy().stream().map(Path::of))
+                .filter(Files::isReadable)
+                .map(Path::toString)
+                .findFirst()
+                .orElseThrow(() -> new DeploymentException("keyring of Debian: it is not on this machine, so nothing "
+                        + "can be verified. Install debian-archive-keyring."));
+    }
+
+    private String run(@Nullable String step, List<String> command) throws DeploymentException, IOException {
+        if (step != null) {
+            progress.step(step);
+        }
+        commands++;
+        Path log = state.resolve("command-" + commands + ".log");
+        Map<String, String> environment = Map.of(
+                "PATH", "/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL", "C.UTF-8", "DEBIAN_FRONTEND", "noninteractive");
+        ChildProcess child = children.start("apt-" + commands, command, state, environment, log);
+        try {
+            int status = child.onExit().get(PATIENCE_MINUTES, TimeUnit.MINUTES);
+            if (status != 0) {
+                throw failure(command, "it ended with status " + status, log);
+            }
+            return Files.readString(log);
+        } catch (TimeoutException e) {
+            throw failure(command, "it was not done after " + PATIENCE_MINUTES + " minutes", log);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw failure(command, "it was interrupted", log);
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e);
+        } finally {
+            child.stop(GRACE);
+        }
+    }
+
+    private static DeploymentException failure(List<String> command, String what, Path log) {
+        return new DeploymentException(Path.of(command.getFirst()).getFileName() + ": " + what
+                + ". Its last lines say why:\n  " + String.join("\n  ", LogTail.lines(log, 5)));
+    }
+}

@@ -1,0 +1,130 @@
+package io.streamgauge.deploy.rabbitmq;
+
+import io.streamgauge.DeploymentException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/// Makes an unpacked Debian Erlang run where it lies, on a machine whose own C library may be older: its programs are
+/// started by the loader, and with the libraries, of the same tree. All paths are relative, so the tree can be moved.
+final class ErlangRelocation {
+    private static final String REAL = ".real";
+    private static final byte[] ELF = {0x7f, 'E', 'L', 'F'};
+    private static final Set<PosixFilePermission> EXECUTABLE = PosixFilePermissions.fromString("rwxr-xr-x");
+    private static final String BUILT_IN_ROOT = "ROOTDIR=/usr/lib/erlang";
+
+    private final Path tree;
+    private final Path erlang;
+
+    /// @param tree the root of the unpacked packages
+    ErlangRelocation(Path tree) {
+        this.tree = tree;
+        this.erlang = tree.resolve("usr/lib/erlang");
+    }
+
+    void apply() throws IOException, DeploymentException {
+        Path loader = loader();
+        List<Path> libraries = Stream.of("usr/lib", "lib")
+                .map(base -> tree.resolve(base).resolve(parent(loader).getFileName()))
+                .filter(Files::isDirectory)
+                .toList();
+        List<Path> programs = programs();
+        List<Path> links = programs.stream().filter(Files::isSymbolicLink).toList();
+        for (Path link : links) {
+            Path target = link.toRealPath();
+            Files.delete(link);
+            wrap(link, target.resolveSibling(target.getFileName() + REAL), loader, libraries);
+        }
+        for (Path program : programs) {
+            if (!links.contains(program)) {
+                Path real = program.resolveSibling(program.getFileName() + REAL);
+                Files.move(program, real);
+                wrap(program, real, loader, libraries);
+            }
+        }
+        for (Path script : scripts()) {
+            findRootByItself(script);
+        }
+    }
+
+    /// For example `usr/lib/x86_64-linux-gnu/ld-linux-x86-64.so.2`.
+    private Path loader() throws IOException, DeploymentException {
+        for (String base : List.of("usr/lib", "lib")) {
+            try (Stream<Path> files = Files.find(
+                    tree.resolve(base),
+                    2,
+                    (path, attributes) -> path.getFileName().toString().startsWith("ld-linux-"))) {
+                List<Path> found = files.filter(path -> parent(path).toString().contains("-linux-"))
+                        .toList();
+                if (!found.isEmpty()) {
+                    return found.getFirst();
+                }
+            } catch (NoSuchFileException none) {
+                // Older releases have no libraries below usr, newer ones have all there.
+            }
+        }
+        throw new DeploymentException("unpacked Erlang: the packages hold no loader of the C library. Install RabbitMQ "
+                + "yourself (Debian: apt-get install rabbitmq-server).");
+    }
+
+    private List<Path> programs() throws IOException {
+        try (Stream<Path> files = Files.walk(erlang)) {
+            return files.filter(ErlangRelocation::isProgram).toList();
+        }
+    }
+
+    private static boolean isProgram(Path file) {
+        if (!Files.isRegularFile(file)
+                || !Files.isExecutable(file)
+                || file.toString().endsWith(".so")) {
+            return false;
+        }
+        try (var in = Files.newInputStream(file)) {
+            return Arrays.equals(in.readNBytes(ELF.length), ELF);
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private static void wrap(Path wrapper, Path real, Path loader, List<Path> libraries) throws IOException {
+        Path here = parent(wrapper);
+        String path = libraries.stream().map(library -> fromHere(here, library)).collect(Collectors.joining(":"));
+        Files.writeString(wrapper, """
+                #!/bin/sh
+                here=${0%%/*}
+                exec "%s" --library-path "%s" --argv0 "$0" "%s" "$@"
+                """.formatted(fromHere(here, loader), path, fromHere(here, real)));
+        Files.setPosixFilePermissions(wrapper, EXECUTABLE);
+    }
+
+    private static String fromHere(Path here, Path target) {
+        return "$here/" + here.relativize(target);
+    }
+
+    private static Path parent(Path path) {
+        return Objects.requireNonNull(path.getParent());
+    }
+
+    private List<Path> scripts() throws IOException {
+        try (Stream<Path> files =
+                Files.find(erlang, 3, (path, attributes) -> path.endsWith("bin/erl") || path.endsWith("bin/start"))) {
+            return files.toList();
+        }
+    }
+
+    private void findRootByItself(Path script) throws IOException {
+        String root = "ROOTDIR=$(CDPATH= cd -- \"$progdir/" + parent(script).relativize(erlang) + "\" && pwd -P)";
+        String text = Files.readString(script);
+        Files.writeString(script, text.replaceAll(BUILT_IN_ROOT + "(?=\\s)", Matcher.quoteReplacement(root)));
+    }
+}

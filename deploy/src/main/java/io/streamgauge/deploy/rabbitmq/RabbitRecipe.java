@@ -1,0 +1,93 @@
+package io.streamgauge.deploy.rabbitmq;
+
+import io.streamgauge.DeploymentException;
+import io.streamgauge.deploy.FetchContext;
+import io.streamgauge.deploy.Installation;
+import io.streamgauge.deploy.NotReadyException;
+import io.streamgauge.deploy.Recipe;
+import io.streamgauge.deploy.RunningCluster;
+import io.streamgauge.deploy.StartContext;
+import io.streamgauge.driver.Setting;
+import io.streamgauge.experiment.SystemUnderTest.Launch;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/// RabbitMQ with its Erlang.
+public final class RabbitRecipe implements Recipe {
+    private static final int ATTEMPTS = 3;
+    private static final Path APT_CONFIGURATION = Path.of("/etc/apt");
+
+    @Override
+    public String name() {
+        return "rabbitmq";
+    }
+
+    @Override
+    public List<String> versions() {
+        return RabbitVersion.KNOWN.stream().map(RabbitVersion::version).toList();
+    }
+
+    @Override
+    public List<String> problems(Launch launch) {
+        List<String> problems = new ArrayList<>();
+        String version = launch.version();
+        if (version != null && launch.home() == null && !versions().contains(version)) {
+            problems.add("version is " + version + ", but only " + String.join(", ", versions())
+                    + " can be fetched. Choose one of them, or give the path of an installation as home.");
+        }
+        if (launch.nodes() != 1) {
+            problems.add("nodes is " + launch.nodes() + ", but the RabbitMQ recipe starts one node. Set nodes to 1, or "
+                    + "connect to a cluster that runs already.");
+        }
+        if (launch.heapBytes() != 0) {
+            problems.add("heap is set, but RabbitMQ has no Java heap. Remove it, or set the broker property "
+                    + "'vm_memory_high_watermark.absolute'.");
+        }
+        launch.brokerProperties().forEach((name, value) -> {
+            if (RabbitSettings.isReserved(name)) {
+                problems.add("broker property '" + name + "' is set, but Streamgauge must set it itself so that the "
+                        + "node starts alone and on free ports. Remove it.");
+            } else if ((name + value).lines().count() != 1) {
+                problems.add("broker property '" + name.lines().findFirst().orElse("") + "' holds a line break or "
+                        + "nothing, but rabbitmq.conf has one setting a line. Write it in one line.");
+            }
+        });
+        return problems.stream().sorted().toList();
+    }
+
+    @Override
+    public List<Setting> plannedSettings(Launch launch) {
+        return RabbitSettings.shown(RabbitNode.planned(launch.nodes()).getFirst(), launch);
+    }
+
+    @Override
+    public Installation fetch(Launch launch, FetchContext context) throws DeploymentException {
+        RabbitFetch fetch = new RabbitFetch(context, APT_CONFIGURATION, path());
+        return launch.home() == null ? fetch.found(launch.version()) : fetch.given(launch.home(), launch.version());
+    }
+
+    @Override
+    public RunningCluster start(Installation installation, Launch launch, StartContext context)
+            throws DeploymentException {
+        RabbitTree tree = RabbitTree.in(installation.home(), path())
+                .orElseThrow(() -> new DeploymentException("rabbitmq '" + installation.home()
+                        + "': it is no longer there, or its Erlang is not. Run it again to have it fetched."));
+        for (int attempt = 1; ; attempt++) {
+            try {
+                return new RabbitStart(tree, launch, context, attempt).run();
+            } catch (NotReadyException e) {
+                if (attempt == ATTEMPTS || !e.isWorthAnotherPort()) {
+                    throw e.asDeploymentException();
+                }
+                context.progress().step("rabbitmq: a port was taken meanwhile, trying other ports");
+            }
+        }
+    }
+
+    private static String path() {
+        return Objects.requireNonNullElse(System.getenv("PATH"), "") + ":/usr/sbin:/usr/bin:/opt/homebrew/sbin"
+                + ":/opt/homebrew/bin:/usr/local/sbin:/usr/local/bin";
+    }
+}

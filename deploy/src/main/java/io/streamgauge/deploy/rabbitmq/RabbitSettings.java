@@ -1,0 +1,96 @@
+package io.streamgauge.deploy.rabbitmq;
+
+import io.streamgauge.deploy.FreePorts;
+import io.streamgauge.driver.Setting;
+import io.streamgauge.driver.Setting.Origin;
+import io.streamgauge.experiment.SystemUnderTest.Launch;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+
+/// The lines of `rabbitmq.conf`. What decides speed and durability stays at RabbitMQ's own defaults unless the
+/// experiment says otherwise.
+final class RabbitSettings {
+    /// What a node is started with beside its configuration: no peer from another machine.
+    static final String ERLANG_ARGUMENTS = "-kernel inet_dist_use_interface {127,0,0,1}";
+
+    static final List<String> PLUGINS = List.of("rabbitmq_management", "rabbitmq_prometheus");
+
+    private static final String BROKER = "broker";
+    private static final String USER = "default_user";
+    private static final String PASSWORD = "default_pass";
+
+    private static final List<String> RESERVED = List.of(
+            "listeners.",
+            "management.tcp.",
+            "management.ssl.",
+            "management.listener.",
+            "prometheus.tcp.",
+            "prometheus.ssl.",
+            "default_user",
+            "default_pass",
+            "default_vhost",
+            "default_permissions.",
+            "load_definitions",
+            "definitions.",
+            "auth_backends.",
+            "cluster_formation.",
+            "cluster_name",
+            "log.console",
+            "log.file",
+            "log.dir");
+
+    private RabbitSettings() {}
+
+    static boolean isReserved(String property) {
+        return RESERVED.stream()
+                .anyMatch(reserved -> reserved.endsWith(".")
+                        ? property.startsWith(reserved)
+                        : property.equals(reserved) || property.startsWith(reserved + "."));
+    }
+
+    /// @param credentials `user` and `password`
+    static Map<String, String> of(RabbitNode node, Map<String, String> credentials, Launch launch) {
+        Map<String, String> settings = new LinkedHashMap<>();
+        settings.put(
+                "listeners.tcp.1", FreePorts.LOOPBACK + ":" + port(node.ports().amqp()));
+        settings.put("management.tcp.ip", FreePorts.LOOPBACK);
+        settings.put("management.tcp.port", port(node.ports().management()));
+        settings.put("prometheus.tcp.ip", FreePorts.LOOPBACK);
+        settings.put("prometheus.tcp.port", port(node.ports().prometheus()));
+        settings.put(USER, credentials.getOrDefault("user", ""));
+        settings.put(PASSWORD, credentials.getOrDefault("password", ""));
+        settings.put("log.console", "true");
+        settings.put("log.file", "false");
+        // By default a share of the disk and of the memory, which would make results depend on the machine.
+        settings.put("disk_free_limit.absolute", "256MiB");
+        settings.put("vm_memory_high_watermark.absolute", "2GiB");
+        if (launch.brokerProperties().keySet().stream().anyMatch(name -> name.startsWith("disk_free_limit."))) {
+            settings.remove("disk_free_limit.absolute");
+        }
+        if (launch.brokerProperties().containsKey("vm_memory_high_watermark.relative")) {
+            settings.remove("vm_memory_high_watermark.absolute");
+        }
+        settings.putAll(launch.brokerProperties());
+        return settings;
+    }
+
+    /// The same, the plugins and the arguments of the Erlang machine, as a report shows them. No secrets.
+    static List<Setting> shown(RabbitNode node, Launch launch) {
+        Map<String, String> settings = of(node, Map.of("user", "streamgauge", "password", "(random)"), launch);
+        List<Setting> shown = new ArrayList<>();
+        for (String name : new TreeSet<>(settings.keySet())) {
+            Origin origin = launch.brokerProperties().containsKey(name) ? Origin.EXPERIMENT : Origin.STREAMGAUGE;
+            shown.add(new Setting(BROKER, name, settings.getOrDefault(name, ""), origin));
+        }
+        shown.add(new Setting(BROKER, "plugins", String.join(" ", PLUGINS), Origin.STREAMGAUGE));
+        shown.add(new Setting(BROKER, "erl", ERLANG_ARGUMENTS, Origin.STREAMGAUGE));
+        return List.copyOf(shown);
+    }
+
+    private static String port(int port) {
+        return port == 0 ? "(free port)" : Integer.toString(port);
+    }
+}

@@ -1,0 +1,196 @@
+package io.streamgauge.deploy.rabbitmq;
+
+import io.streamgauge.DeploymentException;
+import io.streamgauge.deploy.FreePorts;
+import io.streamgauge.deploy.IoReason;
+import io.streamgauge.deploy.LaunchedCluster;
+import io.streamgauge.deploy.NodeLogs;
+import io.streamgauge.deploy.NotReadyException;
+import io.streamgauge.deploy.Readiness;
+import io.streamgauge.deploy.RunningCluster;
+import io.streamgauge.deploy.StartContext;
+import io.streamgauge.experiment.SystemUnderTest.Launch;
+import io.streamgauge.process.ChildProcess;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/// One attempt to start a node with its epmd.
+final class RabbitStart {
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final Readiness READINESS = new Readiness("Server startup complete", PATIENCE);
+    private static final int SECRET_BYTES = 20;
+
+    private final RabbitTree tree;
+    private final Launch launch;
+    private final StartContext context;
+    private final Path directory;
+    private final Map<String, String> credentials = Map.of("user", "streamgauge", "password", secret());
+    private final List<ChildProcess> started = new ArrayList<>();
+    private final List<ChildProcess> helpers = new ArrayList<>();
+
+    /// @param attempt from 1: each has a directory of its own
+    RabbitStart(RabbitTree tree, Launch launch, StartContext context, int attempt) {
+        this.tree = tree;
+        this.launch = launch;
+        this.context = context;
+        this.directory = context.workDirectory().resolve("rabbitmq-" + attempt);
+    }
+
+    /// Nothing is left running if this throws.
+    RunningCluster run() throws DeploymentException, NotReadyException {
+        rejectBlanks(tree.server());
+        rejectBlanks(directory);
+        boolean ready = false;
+        try {
+            List<Integer> ports = RabbitNode.freePorts(launch.nodes());
+            List<RabbitNode> nodes = RabbitNode.on(launch.nodes(), ports);
+            long begun = System.nanoTime();
+            startAll(nodes, ports.getLast());
+            for (int i = 0; i < nodes.size(); i++) {
+                READINESS.await(started.get(i), nodes.get(i).ports().amqp());
+            }
+            ready = true;
+            context.progress()
+                    .step(String.format(
+                            Locale.ROOT,
+                            "rabbitmq %s is ready after %.1f s",
+                            tree.version(),
+                            (System.nanoTime() - begun) / 1e9));
+            return new LaunchedCluster(describe(nodes), started, helpers);
+        } catch (IOException e) {
+            throw new DeploymentException(
+                    "rabbitmq " + tree.version() + ": it cannot be started: " + IoReason.of(e)
+                            + ". Check the directory '" + directory + "'.",
+                    e);
+        } finally {
+            if (!ready) {
+                LaunchedCluster.stopTogether(started);
+                LaunchedCluster.stopTogether(helpers);
+            }
+        }
+    }
+
+    private static void rejectBlanks(Path path) throws DeploymentException {
+        if (path.toString().chars().anyMatch(Character::isWhitespace)) {
+            throw new DeploymentException("rabbitmq directory '" + path + "': RabbitMQ's start scripts do not bear "
+                    + "blanks in paths. Set STREAMGAUGE_CACHE and STREAMGAUGE_TMP to directories without.");
+        }
+    }
+
+    private void startAll(List<RabbitNode> nodes, int epmdPort)
+            throws IOException, DeploymentException, NotReadyException {
+        Files.createDirectories(directory);
+        Files.createDirectories(context.logDirectory());
+        Path home = Files.createDirectories(directory.resolve("home"));
+        writeSecret(home.resolve(".erlang.cookie"), secret(), "r--------");
+        context.progress().step("starting rabbitmq " + tree.version());
+        // Left to itself, the node would start an epmd that outlives it.
+        ChildProcess epmd =
+                start("rabbitmq-epmd", List.of(tree.erlangBin().resolve("epmd").toString()), common(epmdPort));
+        helpers.add(epmd);
+        new Readiness("", PATIENCE).await(epmd, epmdPort);
+        for (RabbitNode node : nodes) {
+            Path own = configure(node);
+            Map<String, String> environment = common(epmdPort);
+            environment.putAll(environment(node, own));
+            started.add(start(
+                    node.name(),
+                    List.of(tree.server().resolve("sbin/rabbitmq-server").toString()),
+                    environment));
+        }
+    }
+
+    private ChildProcess start(String name, List<String> command, Map<String, String> environment) throws IOException {
+        return context.children()
+                .start(name, command, directory, environment, NodeLogs.fresh(context.logDirectory(), name));
+    }
+
+    private Path configure(RabbitNode node) throws IOException {
+        Path own = Files.createDirectories(directory.resolve("node-" + node.id()));
+        String configuration = RabbitSettings.of(node, credentials, launch).entrySet().stream()
+                .map(setting -> setting.getKey() + " = " + setting.getValue() + "\n")
+                .collect(Collectors.joining());
+        writeSecret(own.resolve("rabbitmq.conf"), configuration, "rw-------");
+        Files.writeString(own.resolve("enabled_plugins"), "[" + String.join(",", RabbitSettings.PLUGINS) + "].\n");
+        Files.writeString(own.resolve("rabbitmq-env.conf"), "");
+        return own;
+    }
+
+    private Map<String, String> common(int epmdPort) {
+        Map<String, String> environment = new LinkedHashMap<>();
+        environment.put("HOME", directory.resolve("home").toString());
+        environment.put("PATH", tree.erlangBin() + ":/usr/sbin:/usr/bin:/sbin:/bin");
+        environment.put("LANG", "C.UTF-8");
+        environment.put("ERL_EPMD_PORT", Integer.toString(epmdPort));
+        environment.put("ERL_EPMD_ADDRESS", FreePorts.LOOPBACK);
+        return environment;
+    }
+
+    private Map<String, String> environment(RabbitNode node, Path own) {
+        return Map.ofEntries(
+                Map.entry("RABBITMQ_NODENAME", node.erlangName()),
+                Map.entry("RABBITMQ_USE_LONGNAME", "false"),
+                Map.entry("RABBITMQ_DIST_PORT", Integer.toString(node.ports().distribution())),
+                Map.entry(
+                        "RABBITMQ_CONF_ENV_FILE",
+                        own.resolve("rabbitmq-env.conf").toString()),
+                Map.entry("RABBITMQ_CONFIG_FILE", own.resolve("rabbitmq.conf").toString()),
+                Map.entry(
+                        "RABBITMQ_ADVANCED_CONFIG_FILE",
+                        own.resolve("advanced.config").toString()),
+                Map.entry(
+                        "RABBITMQ_ENABLED_PLUGINS_FILE",
+                        own.resolve("enabled_plugins").toString()),
+                Map.entry("RABBITMQ_MNESIA_BASE", own.resolve("data").toString()),
+                Map.entry("RABBITMQ_LOG_BASE", own.resolve("log").toString()),
+                Map.entry("RABBITMQ_PID_FILE", own.resolve("pid").toString()),
+                Map.entry(
+                        "RABBITMQ_GENERATED_CONFIG_DIR",
+                        own.resolve("generated").toString()),
+                Map.entry("RABBITMQ_PLUGINS_EXPAND_DIR", own.resolve("plugins").toString()),
+                Map.entry("RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS", RabbitSettings.ERLANG_ARGUMENTS),
+                // Ctrl-C is for us to handle, also where no session of its own keeps it away.
+                Map.entry("RABBITMQ_SERVER_START_ARGS", "+B i"),
+                // The start script becomes the Erlang machine, so the pid is the broker's.
+                Map.entry("RUNNING_UNDER_SYSTEMD", "1"));
+    }
+
+    private static void writeSecret(Path file, String text, String permissions) throws IOException {
+        Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        Files.writeString(file, text);
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString(permissions));
+    }
+
+    private static String secret() {
+        byte[] bytes = new byte[SECRET_BYTES];
+        new SecureRandom().nextBytes(bytes);
+        return HexFormat.of().formatHex(bytes);
+    }
+
+    private LaunchedCluster.Description describe(List<RabbitNode> nodes) {
+        RabbitNode first = nodes.getFirst();
+        return new LaunchedCluster.Description(
+                nodes.stream().map(RabbitNode::address).toList(),
+                credentials,
+                Map.of(
+                        "management",
+                                "http://" + FreePorts.LOOPBACK + ":"
+                                        + first.ports().management(),
+                        "prometheus",
+                                "http://" + FreePorts.LOOPBACK + ":"
+                                        + first.ports().prometheus()),
+                Map.of("rabbitmq", tree.version()),
+                RabbitSettings.shown(first, launch));
+    }
+}

@@ -1,0 +1,103 @@
+package io.streamgauge.deploy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.streamgauge.DeploymentException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CachedTreeTest {
+    @TempDir
+    Path cache;
+
+    private final AtomicInteger fills = new AtomicInteger();
+    private final List<String> steps = new ArrayList<>();
+
+    @Test
+    void aTreeThatIsThereIsNotFetchedAgain() throws Exception {
+        Path tree = obtain();
+        assertThat(obtain()).isEqualTo(tree);
+        assertThat(fills).hasValue(1);
+        assertThat(tree.resolve("libs/a.jar")).hasContent("alpha");
+    }
+
+    @Test
+    void aChangedFileOfTheSameSizeIsNoticedAndFetchedAgain() throws Exception {
+        Files.writeString(obtain().resolve("libs/a.jar"), "aloha");
+        assertThat(obtain().resolve("libs/a.jar")).hasContent("alpha");
+        assertThat(steps).anyMatch(step -> step.contains("libs/a.jar has another checksum"));
+    }
+
+    @Test
+    void aShortenedAMissingAndAnUnlistedStateAreNoticed() throws Exception {
+        Files.writeString(obtain().resolve("libs/a.jar"), "al");
+        obtain();
+        Files.delete(obtain().resolve("libs/a.jar"));
+        obtain();
+        Files.delete(obtain().resolve(Manifest.FILE));
+        obtain();
+        Files.writeString(obtain().resolve(Manifest.FILE), "nonsense\n");
+        obtain();
+        assertThat(fills).hasValue(5);
+        assertThat(obtain().resolve("libs/a.jar")).hasContent("alpha");
+    }
+
+    @Test
+    void aFetchThatFailsLeavesNothingThatLooksWhole() throws Exception {
+        CachedTree tree = new CachedTree(cache, "tree");
+        assertThatThrownBy(() -> tree.obtain(steps::add, directory -> {
+                    Files.writeString(directory.resolve("half"), "x");
+                    throw new IOException("cut");
+                }))
+                .isInstanceOf(DeploymentException.class)
+                .hasMessageContaining("cut");
+        assertThat(entries()).containsExactly("tree.lock");
+        obtain();
+        assertThat(fills).hasValue(1);
+    }
+
+    @Test
+    void whatAKilledFetchLeftIsRemoved() throws Exception {
+        Files.createDirectories(cache.resolve("tree.partial-123/libs"));
+        obtain();
+        assertThat(entries()).containsExactlyInAnyOrder("tree", "tree.lock");
+    }
+
+    @Test
+    void runsAtTheSameTimeShareOneFetch() throws Exception {
+        Callable<Path> fetch = () -> new CachedTree(cache, "tree").obtain(step -> {}, this::fill);
+        try (var threads = Executors.newFixedThreadPool(4)) {
+            for (var place : threads.invokeAll(List.of(fetch, fetch, fetch, fetch))) {
+                assertThat(place.get().resolve("libs/a.jar")).hasContent("alpha");
+            }
+        }
+        assertThat(fills).hasValue(1);
+    }
+
+    private Path obtain() throws DeploymentException {
+        return new CachedTree(cache, "tree").obtain(steps::add, this::fill);
+    }
+
+    private void fill(Path directory) throws IOException {
+        fills.incrementAndGet();
+        Files.createDirectory(directory.resolve("libs"));
+        Files.writeString(directory.resolve("libs/a.jar"), "alpha");
+        Files.writeString(directory.resolve("name with blank"), "beta");
+    }
+
+    private List<String> entries() throws IOException {
+        try (Stream<Path> files = Files.list(cache)) {
+            return files.map(file -> file.getFileName().toString()).toList();
+        }
+    }
+}

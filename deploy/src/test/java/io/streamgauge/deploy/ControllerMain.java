@@ -1,0 +1,31 @@
+package io.streamgauge.deploy;
+
+import io.streamgauge.experiment.SystemUnderTest.Launch;
+import io.streamgauge.process.SupervisedProcesses;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+
+/// A program that starts a broker and waits to be killed.
+final class ControllerMain {
+    private ControllerMain() {}
+
+    /// @param arguments name of the recipe; directory for all files
+    public static void main(String[] arguments) throws Exception {
+        Recipe recipe = Recipes.named(arguments[0]).orElseThrow();
+        Path place = Path.of(arguments[1]);
+        Progress progress = line -> System.err.println("  " + line);
+        Launch launch = new Launch(null, 1, null, Map.of(), 0);
+        SupervisedProcesses children = SupervisedProcesses.open(place.resolve("tmp"));
+        Installation installation = recipe.fetch(launch, new FetchContext(CacheDirectory.ofUser(), progress));
+        RunningCluster cluster = recipe.start(
+                installation,
+                launch,
+                new StartContext(
+                        children.temporaryDirectory(recipe.name()), place.resolve("logs"), children, progress));
+        String address = cluster.addresses().getFirst();
+        Path partial = Files.writeString(place.resolve("ready.partial"), address.replaceAll(".*:", ""));
+        Files.move(partial, place.resolve("ready"));
+        Thread.sleep(Long.MAX_VALUE);
+    }
+}

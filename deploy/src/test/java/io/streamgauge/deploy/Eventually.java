@@ -1,0 +1,27 @@
+package io.streamgauge.deploy;
+
+import static org.assertj.core.api.Assertions.fail;
+
+import java.time.Duration;
+
+/// For what happens soon, but not at once. The time allowed is generous: a busy machine must not fail a test.
+public final class Eventually {
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    private Eventually() {}
+
+    @FunctionalInterface
+    public interface Condition {
+        boolean holds() throws Exception;
+    }
+
+    public static void assertThat(String what, Condition condition) throws Exception {
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        while (!condition.holds()) {
+            if (System.nanoTime() > deadline) {
+                fail("not within " + PATIENCE.toSeconds() + " s: " + what);
+            }
+            Thread.sleep(50);
+        }
+    }
+}

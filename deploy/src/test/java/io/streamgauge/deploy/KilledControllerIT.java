@@ -1,0 +1,60 @@
+package io.streamgauge.deploy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// Kills a program that has started a broker, and looks for what it leaves.
+class KilledControllerIT {
+    @TempDir
+    Path place;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"kafka", "rabbitmq"})
+    void leavesNoProcessNoPortAndNoDirectory(String name) throws Exception {
+        Process controller = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        ControllerMain.class.getName(),
+                        name,
+                        place.toString())
+                .inheritIO()
+                .start();
+        try {
+            Eventually.assertThat(
+                    "the broker is ready or the controller ended",
+                    () -> Files.exists(place.resolve("ready")) || !controller.isAlive());
+            assertThat(controller.isAlive()).isTrue();
+            List<ProcessHandle> processes = controller.descendants().toList();
+            int port = Integer.parseInt(Files.readString(place.resolve("ready")));
+            assertThat(FreePorts.answers(port)).isTrue();
+            assertThat(processes).hasSizeGreaterThan(1);
+            controller.destroyForcibly().waitFor();
+            Eventually.assertThat(
+                    "no process of " + processes + " is left",
+                    () -> processes.stream().noneMatch(process -> isRunning(process.pid())));
+            assertThat(FreePorts.answers(port)).isFalse();
+            Eventually.assertThat("no directory is left", () -> {
+                try (var left = Files.list(place.resolve("tmp"))) {
+                    return left.findAny().isEmpty();
+                }
+            });
+        } finally {
+            controller.destroyForcibly();
+        }
+    }
+
+    /// A zombie does not run: whoever adopted it has not looked yet.
+    private static boolean isRunning(long pid) {
+        String stat = LogTail.text(Path.of("/proc", Long.toString(pid), "stat"));
+        return ProcessHandle.of(pid).map(ProcessHandle::isAlive).orElse(false)
+                && Arrays.stream(stat.split(" ", 4)).noneMatch("Z"::equals);
+    }
+}

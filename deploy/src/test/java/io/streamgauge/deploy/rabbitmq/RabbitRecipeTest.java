@@ -1,0 +1,124 @@
+package io.streamgauge.deploy.rabbitmq;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.streamgauge.DeploymentException;
+import io.streamgauge.deploy.FetchContext;
+import io.streamgauge.deploy.Installation;
+import io.streamgauge.driver.Setting;
+import io.streamgauge.driver.Setting.Origin;
+import io.streamgauge.experiment.SystemUnderTest.Launch;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RabbitRecipeTest {
+    @TempDir
+    Path place;
+
+    private final RabbitRecipe recipe = new RabbitRecipe();
+
+    @Test
+    void theDefaultsAreSound() {
+        assertThat(recipe.problems(new Launch(null, 1, null, Map.of(), 0))).isEmpty();
+        assertThat(recipe.versions()).first().isEqualTo("4.0.5");
+    }
+
+    @Test
+    void everyProblemIsNamedAtOnce() {
+        Map<String, String> properties = Map.of(
+                "listeners.tcp.default", "5672", "default_pass", "x", "log.file.level", "debug", "heartbeat", "1\n2");
+        assertThat(recipe.problems(new Launch("9.9.9", 2, null, properties, 1)))
+                .hasSize(7)
+                .anyMatch(problem -> problem.contains("version is 9.9.9"))
+                .anyMatch(problem -> problem.contains("nodes is 2"))
+                .anyMatch(problem -> problem.contains("heap is set"))
+                .anyMatch(problem -> problem.contains("'listeners.tcp.default'"))
+                .anyMatch(problem -> problem.contains("'default_pass'"))
+                .anyMatch(problem -> problem.contains("'log.file.level'"))
+                .anyMatch(problem -> problem.contains("'heartbeat' holds a line break"));
+    }
+
+    @Test
+    void theExperimentOverridesWhatIsNotReserved() {
+        Map<String, String> properties = Map.of("vm_memory_high_watermark.relative", "0.5", "channel_max", "7");
+        assertThat(recipe.plannedSettings(new Launch(null, 1, null, properties, 0)))
+                .contains(
+                        new Setting("broker", "vm_memory_high_watermark.relative", "0.5", Origin.EXPERIMENT),
+                        new Setting("broker", "channel_max", "7", Origin.EXPERIMENT),
+                        new Setting("broker", "disk_free_limit.absolute", "256MiB", Origin.STREAMGAUGE),
+                        new Setting("broker", "default_pass", "(random)", Origin.STREAMGAUGE))
+                .extracting(Setting::name)
+                .doesNotContain("vm_memory_high_watermark.absolute");
+    }
+
+    @Test
+    void anUnpackedOneIsFoundWithItsErlang() throws Exception {
+        Path tree = debianTree(place.resolve("tree"), "4.0.5");
+        RabbitFetch fetch = fetch("");
+        assertThat(fetch.given(tree, null).version()).isEqualTo("4.0.5");
+        assertThatThrownBy(() -> fetch.given(tree, "3.10.8"))
+                .isInstanceOf(DeploymentException.class)
+                .hasMessageContaining("it holds 4.0.5, but version is 3.10.8");
+    }
+
+    @Test
+    void anUnpackedOneNeedsErlangOnThePath() throws Exception {
+        Path server = server(place.resolve("rabbitmq_server-4.1.0"), "4.1.0");
+        assertThatThrownBy(() -> fetch("").given(server, null))
+                .isInstanceOf(DeploymentException.class)
+                .hasMessageContaining("no erl");
+        Path erlang = Files.createDirectories(place.resolve("otp/bin"));
+        executable(erlang.resolve("erl"));
+        executable(erlang.resolve("epmd"));
+        assertThat(fetch(erlang.toString()).given(server, null).version()).isEqualTo("4.1.0");
+    }
+
+    @Test
+    void whereNothingCanBeFetchedTheInstalledOneServes() throws Exception {
+        Path server = server(place.resolve("opt"), "4.2.0");
+        Path bin = Files.createDirectories(place.resolve("bin"));
+        Files.createSymbolicLink(bin.resolve("rabbitmq-server"), server.resolve("sbin/rabbitmq-server"));
+        executable(bin.resolve("erl"));
+        executable(bin.resolve("epmd"));
+        Installation installed = fetch(bin.toString()).found(null);
+        assertThat(installed.version()).isEqualTo("4.2.0");
+        assertThat(installed.origin()).isEqualTo("PATH");
+        assertThatThrownBy(() -> fetch(bin.toString()).found("4.0.5")).isInstanceOf(DeploymentException.class);
+    }
+
+    @Test
+    void whereNoneCanBeHadTheMessageSaysWhatToInstall() {
+        assertThatThrownBy(() -> fetch("").found(null))
+                .isInstanceOf(DeploymentException.class)
+                .hasMessageContaining("apt-get install rabbitmq-server");
+    }
+
+    private RabbitFetch fetch(String path) {
+        return new RabbitFetch(new FetchContext(place.resolve("cache"), line -> {}), place.resolve("no-apt"), path);
+    }
+
+    private static Path debianTree(Path tree, String version) throws IOException {
+        server(tree.resolve("usr/lib/rabbitmq/lib/rabbitmq_server-" + version), version);
+        Path erlang = Files.createDirectories(tree.resolve("usr/lib/erlang/bin"));
+        executable(erlang.resolve("erl"));
+        executable(erlang.resolve("epmd"));
+        return tree;
+    }
+
+    private static Path server(Path directory, String version) throws IOException {
+        Files.createDirectories(directory.resolve("sbin"));
+        Files.createDirectories(directory.resolve("plugins/rabbit-" + version));
+        executable(directory.resolve("sbin/rabbitmq-server"));
+        return directory;
+    }
+
+    private static void executable(Path file) throws IOException {
+        Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwxr-xr-x")));
+    }
+}
