@@ -85,6 +85,15 @@ public interface Driver {
         ///
         /// @param detail one line for people, no secret
         void failed(long token, SendFailure kind, String detail);
+
+        /// The token of a message that this producer sent, read from its body. Asked only when a system hands a
+        /// message back without saying which one it was, so that sends need to carry no further
+        /// identifier.
+        ///
+        /// @return a negative number if the body does not tell; the driver then names the most likely message
+        default long tokenOf(byte[] body) {
+            return -1;
+        }
     }
 
     /// Why a message was not accepted.

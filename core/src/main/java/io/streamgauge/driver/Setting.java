@@ -8,6 +8,8 @@ package io.streamgauge.driver;
 /// @param origin who chose the value
 public record Setting(String scope, String name, String value, Origin origin) {
     public enum Origin {
+        /// The software's own default; nobody sets it.
+        DEFAULT,
         /// Streamgauge's recipe or driver sets it for every trial.
         STREAMGAUGE,
         /// Follows from the durability class.

@@ -1,0 +1,49 @@
+package io.streamgauge.driver.contract;
+
+import java.nio.ByteBuffer;
+
+/// The bodies that the contract sends: token, producer and value, then filler that follows from the token.
+final class Bodies {
+    static final int BYTES = 64;
+    private static final int HEADER_BYTES = 16;
+
+    private Bodies() {}
+
+    static byte[] of(int producer, long token, int value) {
+        return write(new byte[BYTES], producer, token, value);
+    }
+
+    static byte[] write(byte[] body, int producer, long token, int value) {
+        ByteBuffer.wrap(body).putLong(token).putInt(producer).putInt(value);
+        for (int i = HEADER_BYTES; i < body.length; i++) {
+            body[i] = filler(token, i);
+        }
+        return body;
+    }
+
+    static boolean isWhole(byte[] array, int offset, int length) {
+        long token = token(array, offset);
+        for (int i = HEADER_BYTES; i < length; i++) {
+            if (array[offset + i] != filler(token, i)) {
+                return false;
+            }
+        }
+        return length >= HEADER_BYTES;
+    }
+
+    static long token(byte[] array, int offset) {
+        return ByteBuffer.wrap(array).getLong(offset);
+    }
+
+    static int producer(byte[] array, int offset) {
+        return ByteBuffer.wrap(array).getInt(offset + Long.BYTES);
+    }
+
+    static int value(byte[] array, int offset) {
+        return ByteBuffer.wrap(array).getInt(offset + Long.BYTES + Integer.BYTES);
+    }
+
+    private static byte filler(long token, int index) {
+        return (byte) (token * 31 + index);
+    }
+}

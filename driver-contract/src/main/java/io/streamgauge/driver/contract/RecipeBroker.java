@@ -1,0 +1,70 @@
+package io.streamgauge.driver.contract;
+
+import io.streamgauge.deploy.CacheDirectory;
+import io.streamgauge.deploy.FetchContext;
+import io.streamgauge.deploy.Installation;
+import io.streamgauge.deploy.Progress;
+import io.streamgauge.deploy.Recipe;
+import io.streamgauge.deploy.Recipes;
+import io.streamgauge.deploy.RunningCluster;
+import io.streamgauge.deploy.StartContext;
+import io.streamgauge.experiment.SystemUnderTest.Launch;
+import io.streamgauge.process.ChildProcess;
+import io.streamgauge.process.ChildProcesses;
+import io.streamgauge.process.SupervisedProcesses;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/// A broker that a launch recipe starts for a test.
+public final class RecipeBroker implements LiveBroker {
+    private final ChildProcesses children;
+    private final RunningCluster cluster;
+
+    private RecipeBroker(ChildProcesses children, RunningCluster cluster) {
+        this.children = children;
+        this.cluster = cluster;
+    }
+
+    /// Fetches the recipe's default version if need be and starts `nodes` nodes of it.
+    public static RecipeBroker start(String recipeName, int nodes) throws Exception {
+        Recipe recipe = Recipes.named(recipeName).orElseThrow();
+        Launch launch = new Launch(null, nodes, null, Map.of(), 0);
+        Progress progress = line -> System.err.println("  " + line);
+        ChildProcesses children = SupervisedProcesses.open();
+        try {
+            Installation installation = recipe.fetch(launch, new FetchContext(CacheDirectory.ofUser(), progress));
+            Path work = children.temporaryDirectory(recipeName);
+            Path logs = children.temporaryDirectory(recipeName + "-logs");
+            StartContext context = new StartContext(work, logs, children, progress);
+            return new RecipeBroker(children, recipe.start(installation, launch, context));
+        } catch (Exception e) {
+            children.close();
+            throw e;
+        }
+    }
+
+    @Override
+    public List<String> addresses() {
+        return cluster.addresses();
+    }
+
+    @Override
+    public Map<String, String> credentials() {
+        return cluster.credentials();
+    }
+
+    @Override
+    public void kill() {
+        for (ChildProcess node : cluster.processes()) {
+            ProcessHandle.of(node.pid()).ifPresent(ProcessHandle::destroyForcibly);
+            node.onExit().join();
+        }
+    }
+
+    @Override
+    public void close() {
+        cluster.close();
+        children.close();
+    }
+}

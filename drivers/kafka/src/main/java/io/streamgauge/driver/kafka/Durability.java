@@ -1,0 +1,56 @@
+package io.streamgauge.driver.kafka;
+
+import io.streamgauge.driver.DurabilityClass;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.common.config.TopicConfig;
+
+/// What a durability class means in Kafka's settings.
+///
+/// D1 waits for the leader's page cache, D2 for the page cache of every in-sync replica and at least two, D3 has each
+/// replica flush each batch of records to its disk before it answers (`flush.messages=1`).
+final class Durability {
+    static final int FULL_REPLICATION = 3;
+
+    private Durability() {}
+
+    static Map<String, String> producer(DurabilityClass durability) {
+        Map<String, String> settings = new TreeMap<>();
+        settings.put(ProducerConfig.ACKS_CONFIG, acks(durability));
+        // The client allows idempotence with acks=all only.
+        settings.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, Boolean.toString(waitsForReplicas(durability)));
+        return settings;
+    }
+
+    /// @param nodes brokers in the cluster, at least 1
+    static Map<String, String> topic(DurabilityClass durability, int nodes) {
+        Map<String, String> settings = new TreeMap<>();
+        if (waitsForReplicas(durability)) {
+            settings.put(TopicConfig.MIN_IN_SYNC_REPLICAS_CONFIG, nodes == 1 ? "1" : "2");
+        }
+        if (durability == DurabilityClass.D3) {
+            settings.put(TopicConfig.FLUSH_MESSAGES_INTERVAL_CONFIG, "1");
+        }
+        return settings;
+    }
+
+    static int replication(int nodes) {
+        return Math.min(nodes, FULL_REPLICATION);
+    }
+
+    private static boolean waitsForReplicas(DurabilityClass durability) {
+        return switch (durability) {
+            case D0, D1 -> false;
+            case D2, D3 -> true;
+        };
+    }
+
+    private static String acks(DurabilityClass durability) {
+        return switch (durability) {
+            case D0 -> "0";
+            case D1 -> "1";
+            case D2, D3 -> "all";
+        };
+    }
+}

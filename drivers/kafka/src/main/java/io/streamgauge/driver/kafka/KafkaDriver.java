@@ -1,0 +1,163 @@
+package io.streamgauge.driver.kafka;
+
+import io.streamgauge.DriverException;
+import io.streamgauge.driver.Driver;
+import io.streamgauge.driver.DriverConfig;
+import io.streamgauge.driver.DriverFactory.FatalErrorListener;
+import io.streamgauge.driver.Setting;
+import io.streamgauge.driver.Topology;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Collectors;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.Metric;
+import org.apache.kafka.common.MetricName;
+import org.jspecify.annotations.Nullable;
+
+/// The clients of one trial on one Kafka cluster.
+final class KafkaDriver implements Driver {
+    private final DriverConfig config;
+    private final ClusterFacts cluster;
+    private final FatalErrorListener fatal;
+    private final Topics topics;
+    private final OutageWatch watch;
+    private final List<KafkaSender> senders = new CopyOnWriteArrayList<>();
+    private final List<KafkaReceiver> receivers = new CopyOnWriteArrayList<>();
+    private final AtomicBoolean fatalTold = new AtomicBoolean();
+    private final AtomicBoolean closed = new AtomicBoolean();
+    private volatile @Nullable Topology topology;
+
+    KafkaDriver(DriverConfig config, ClusterFacts cluster, FatalErrorListener fatal) {
+        this.config = config;
+        this.cluster = cluster;
+        this.fatal = fatal;
+        this.topics = new Topics(config, cluster.nodes());
+        this.watch = new OutageWatch(this::metrics, this::tellFatal);
+    }
+
+    @Override
+    public Map<String, String> versions() {
+        return cluster.versions();
+    }
+
+    @Override
+    public void createDestinations(Topology wanted) throws DriverException {
+        topology = wanted;
+        topics.create(wanted);
+    }
+
+    @Override
+    public Producer openProducer(int index, Topology.Destination destination, SendListener listener)
+            throws DriverException {
+        try {
+            KafkaSender sender = new KafkaSender(
+                    new KafkaProducer<>(ClientSettings.producer(config)),
+                    destination.name(),
+                    destination.partitions(),
+                    listener);
+            senders.add(sender);
+            return sender;
+        } catch (KafkaException e) {
+            throw cannotOpen("producer " + index, e);
+        }
+    }
+
+    @Override
+    public Consumer openConsumer(int group, int indexInGroup, ReceiveListener listener) throws DriverException {
+        Topology made = made();
+        Map<String, Integer> destinations = made.destinations().stream()
+                .collect(Collectors.toMap(Topology.Destination::name, Topology.Destination::index));
+        String name = "consumer " + group + "." + indexInGroup;
+        try {
+            KafkaReceiver receiver = new KafkaReceiver(
+                    "streamgauge-kafka-" + name.replace(' ', '-'),
+                    new KafkaConsumer<byte[], ByteBuffer>(ClientSettings.consumer(config, Topics.group(made, group))),
+                    destinations,
+                    listener,
+                    this::tellFatal);
+            receivers.add(receiver);
+            receiver.start();
+            return receiver;
+        } catch (KafkaException e) {
+            throw cannotOpen(name, e);
+        }
+    }
+
+    private DriverException cannotOpen(String client, KafkaException e) {
+        Throwable cause = e.getCause() == null ? e : e.getCause();
+        return new DriverException(
+                "Kafka " + client + ": cannot be opened (" + Failures.line(cause) + "). Check the client properties.",
+                e);
+    }
+
+    @Override
+    public List<Setting> readBack() throws DriverException {
+        return topics.readBack(made());
+    }
+
+    private Topology made() throws DriverException {
+        Topology made = topology;
+        if (made == null) {
+            throw new DriverException("Kafka topics: none made yet. Create the destinations first.");
+        }
+        return made;
+    }
+
+    @Override
+    public int openConnections() {
+        return OutageWatch.connections(metrics());
+    }
+
+    private Collection<Map<MetricName, ? extends Metric>> metrics() {
+        List<Map<MetricName, ? extends Metric>> all = new ArrayList<>();
+        senders.forEach(s -> all.add(s.client().metrics()));
+        receivers.forEach(r -> all.add(r.client().metrics()));
+        return all;
+    }
+
+    private void tellFatal(String reason) {
+        if (!closed.get() && fatalTold.compareAndSet(false, true)) {
+            fatal.fatal(reason);
+        }
+    }
+
+    @Override
+    public void deleteDestinations() {
+        Topology made = topology;
+        if (made != null) {
+            topics.delete(made);
+        }
+    }
+
+    @Override
+    public void close(Duration timeout) {
+        if (!closed.compareAndSet(false, true)) {
+            return;
+        }
+        watch.stop();
+        // The clients may use their whole time: keep some for their threads to end.
+        Duration each = timeout.multipliedBy(2).dividedBy(3);
+        List<Thread> closers = new ArrayList<>();
+        senders.forEach(s -> closers.add(Thread.startVirtualThread(() -> s.close(each))));
+        receivers.forEach(r -> closers.add(Thread.startVirtualThread(() -> r.close(each))));
+        long end = System.nanoTime() + timeout.toNanos();
+        for (Thread closer : closers) {
+            try {
+                closer.join(Duration.ofNanos(Math.max(1, end - System.nanoTime())));
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return;
+            }
+        }
+        senders.clear();
+        receivers.clear();
+    }
+}

@@ -1,0 +1,40 @@
+package io.streamgauge.driver.kafka;
+
+import io.streamgauge.DriverException;
+import io.streamgauge.driver.Driver;
+import io.streamgauge.driver.DriverConfig;
+import io.streamgauge.driver.DriverFactory;
+import io.streamgauge.driver.Setting;
+import java.util.List;
+import java.util.Set;
+
+/// Drives Apache Kafka with `kafka-clients`.
+///
+/// D0 is acks=0, D1 acks=1, D2 acks=all with `min.insync.replicas=2` on three nodes, D3 that with `flush.messages=1`
+/// (on one node: that node's disk). Idempotence is off for D0 and D1, where the client does not allow it.
+public final class KafkaDriverFactory implements DriverFactory {
+    @Override
+    public String name() {
+        return "kafka";
+    }
+
+    @Override
+    public Set<String> options() {
+        return Set.of();
+    }
+
+    @Override
+    public List<String> problems(DriverConfig config) {
+        return Problems.of(config);
+    }
+
+    @Override
+    public List<Setting> plannedSettings(DriverConfig config) {
+        return Planning.settings(config);
+    }
+
+    @Override
+    public Driver open(DriverConfig config, FatalErrorListener fatal) throws DriverException {
+        return new KafkaDriver(config, ClusterFacts.of(config), fatal);
+    }
+}

@@ -1,0 +1,111 @@
+package io.streamgauge.driver.kafka;
+
+import io.streamgauge.driver.Driver;
+import io.streamgauge.driver.Driver.ReceiveListener;
+import io.streamgauge.driver.DriverFactory.FatalErrorListener;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.clients.consumer.CloseOptions;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.ConsumerRecords;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.WakeupException;
+
+/// One `KafkaConsumer` with a polling thread of its own. A body is handed on where it lies in the fetched buffer.
+final class KafkaReceiver implements Driver.Consumer {
+    private static final Duration POLL = Duration.ofMillis(500);
+
+    private final KafkaConsumer<byte[], ByteBuffer> client;
+    private final Map<String, Integer> destinations;
+    private final ReceiveListener listener;
+    private final FatalErrorListener fatal;
+    private final Thread thread;
+    private volatile boolean closing;
+    private volatile Duration closeTimeout = Duration.ofSeconds(5);
+
+    /// @param destinations index of each topic that it subscribes to
+    KafkaReceiver(
+            String name,
+            KafkaConsumer<byte[], ByteBuffer> client,
+            Map<String, Integer> destinations,
+            ReceiveListener listener,
+            FatalErrorListener fatal) {
+        this.client = client;
+        this.destinations = Map.copyOf(destinations);
+        this.listener = listener;
+        this.fatal = fatal;
+        this.thread = Thread.ofPlatform().name(name).daemon().unstarted(this::run);
+    }
+
+    void start() {
+        thread.start();
+    }
+
+    KafkaConsumer<byte[], ByteBuffer> client() {
+        return client;
+    }
+
+    private void run() {
+        try {
+            client.subscribe(List.copyOf(destinations.keySet()));
+            while (!closing) {
+                deliver(client.poll(POLL));
+            }
+        } catch (WakeupException e) {
+            // close() asks for it
+        } catch (Throwable e) {
+            if (!closing) {
+                fatal.fatal("Kafka consumer " + thread.getName() + " stopped: " + Failures.line(e));
+            }
+        } finally {
+            closeClient();
+        }
+    }
+
+    private void deliver(ConsumerRecords<byte[], ByteBuffer> records) {
+        for (TopicPartition source : records.partitions()) {
+            int destination = destinations.getOrDefault(source.topic(), -1);
+            List<ConsumerRecord<byte[], ByteBuffer>> batch = records.records(source);
+            for (int i = 0; i < batch.size(); i++) {
+                ByteBuffer body = batch.get(i).value();
+                if (body.hasArray()) {
+                    listener.received(
+                            destination,
+                            source.partition(),
+                            body.array(),
+                            body.arrayOffset() + body.position(),
+                            body.remaining());
+                } else {
+                    byte[] copy = new byte[body.remaining()];
+                    body.get(copy);
+                    listener.received(destination, source.partition(), copy, 0, copy.length);
+                }
+            }
+        }
+    }
+
+    private void closeClient() {
+        try {
+            // Commits what was delivered: auto-commit does so on close.
+            client.close(CloseOptions.timeout(closeTimeout));
+        } catch (KafkaException e) {
+            // A broker that is gone cannot take the commit; the client has closed all the same.
+        }
+    }
+
+    @Override
+    public void close(Duration timeout) {
+        closeTimeout = timeout.multipliedBy(3).dividedBy(4);
+        closing = true;
+        client.wakeup();
+        try {
+            thread.join(timeout);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,98 @@
+package io.streamgauge.driver.kafka;
+
+import io.streamgauge.driver.Driver;
+import io.streamgauge.driver.Driver.SendListener;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.time.Duration;
+import org.apache.kafka.clients.producer.Callback;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
+import org.jspecify.annotations.Nullable;
+
+/// One `KafkaProducer` that sends to one topic. The accumulator copies key and value before `send` returns.
+final class KafkaSender implements Driver.Producer {
+    private final KafkaProducer<byte[], byte[]> client;
+    private final String topic;
+    private final Integer[] partitions;
+    private final SendListener listener;
+    private volatile boolean closed;
+
+    KafkaSender(KafkaProducer<byte[], byte[]> client, String topic, int partitions, SendListener listener) {
+        this.client = client;
+        this.topic = topic;
+        this.listener = listener;
+        this.partitions = new Integer[partitions];
+        for (int i = 0; i < partitions; i++) {
+            this.partitions[i] = i;
+        }
+    }
+
+    @Override
+    @SuppressWarnings("FutureReturnValueIgnored") // the callback hears the same outcome
+    public void send(long token, int partition, byte @Nullable [] key, byte[] payload) {
+        Outcome outcome = new Outcome(this, token);
+        try {
+            Integer chosen = partition == ANY_PARTITION ? null : partitions[partition];
+            client.send(new ProducerRecord<>(topic, chosen, key, payload), outcome);
+        } catch (RuntimeException e) {
+            // The client throws what is not an ApiException; it may even do so after it took the record.
+            outcome.fail(e);
+        }
+    }
+
+    @Override
+    public void flush() {
+        // KafkaProducer.flush() waits for the acknowledgements; a batch leaves by itself after linger.ms.
+    }
+
+    @Override
+    public void close(Duration timeout) {
+        closed = true;
+        client.close(timeout);
+    }
+
+    KafkaProducer<byte[], byte[]> client() {
+        return client;
+    }
+
+    /// The only object of ours per message: it makes sure of one outcome per send.
+    private static final class Outcome implements Callback {
+        private static final VarHandle TOLD;
+
+        static {
+            try {
+                TOLD = MethodHandles.lookup().findVarHandle(Outcome.class, "told", boolean.class);
+            } catch (ReflectiveOperationException e) {
+                throw new ExceptionInInitializerError(e);
+            }
+        }
+
+        private final KafkaSender sender;
+        private final long token;
+
+        @SuppressWarnings("unused") // through TOLD
+        private boolean told;
+
+        Outcome(KafkaSender sender, long token) {
+            this.sender = sender;
+            this.token = token;
+        }
+
+        @Override
+        public void onCompletion(@Nullable RecordMetadata metadata, @Nullable Exception failure) {
+            if (failure != null) {
+                fail(failure);
+            } else if (TOLD.compareAndSet(this, false, true) && !sender.closed) {
+                sender.listener.accepted(token);
+            }
+        }
+
+        void fail(Exception failure) {
+            if (TOLD.compareAndSet(this, false, true) && !sender.closed) {
+                sender.listener.failed(token, Failures.kind(failure), Failures.line(failure));
+            }
+        }
+    }
+}

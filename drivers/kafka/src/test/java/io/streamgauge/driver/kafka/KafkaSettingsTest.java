@@ -1,0 +1,109 @@
+package io.streamgauge.driver.kafka;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamgauge.driver.DriverConfig;
+import io.streamgauge.driver.DriverFactory;
+import io.streamgauge.driver.DurabilityClass;
+import io.streamgauge.driver.Setting;
+import io.streamgauge.driver.Setting.Origin;
+import java.util.List;
+import java.util.Map;
+import java.util.ServiceLoader;
+import org.junit.jupiter.api.Test;
+
+class KafkaSettingsTest {
+    private final KafkaDriverFactory factory = new KafkaDriverFactory();
+
+    private static DriverConfig config(
+            DurabilityClass durability, int nodes, Map<String, String> topic, Map<String, String> producer) {
+        return new DriverConfig(List.of(), Map.of(), nodes, durability, Map.of(), topic, producer, Map.of());
+    }
+
+    private static DriverConfig config(DurabilityClass durability, int nodes) {
+        return config(durability, nodes, Map.of(), Map.of());
+    }
+
+    @Test
+    void theFactoryIsFoundByItsName() {
+        assertThat(ServiceLoader.load(DriverFactory.class).stream()
+                        .map(p -> p.get().name()))
+                .contains("kafka");
+    }
+
+    @Test
+    void d2NeedsThreeNodesAndTheOtherClassesDoNot() {
+        assertThat(factory.problems(config(DurabilityClass.D2, 1)))
+                .singleElement()
+                .asString()
+                .contains("at least 3 Kafka nodes")
+                .contains("D0, D1 or D3");
+        assertThat(factory.problems(config(DurabilityClass.D2, 3))).isEmpty();
+        for (DurabilityClass durability : List.of(DurabilityClass.D0, DurabilityClass.D1, DurabilityClass.D3)) {
+            assertThat(factory.problems(config(durability, 1))).isEmpty();
+        }
+    }
+
+    @Test
+    void propertiesThatStreamgaugeSetsAreRefused() {
+        for (String name : List.of("bootstrap.servers", "acks", "enable.idempotence", "value.serializer")) {
+            assertThat(factory.problems(config(DurabilityClass.D1, 1, Map.of(), Map.of(name, "x"))))
+                    .singleElement()
+                    .asString()
+                    .contains("'" + name + "'")
+                    .contains("Remove it");
+        }
+        assertThat(factory.problems(config(DurabilityClass.D1, 1, Map.of("flush.messages", "1"), Map.of())))
+                .hasSize(1);
+    }
+
+    @Test
+    void unknownNamesAndWrongValuesAreAllReported() {
+        assertThat(factory.problems(config(
+                        DurabilityClass.D1,
+                        1,
+                        Map.of("retention.millis", "1"),
+                        Map.of("linger", "1", "batchsize", "2"))))
+                .hasSize(3);
+        assertThat(factory.problems(config(DurabilityClass.D1, 1, Map.of(), Map.of("linger.ms", "soon"))))
+                .singleElement()
+                .asString()
+                .contains("linger.ms");
+        assertThat(factory.problems(config(DurabilityClass.D1, 1, Map.of(), Map.of("linger.ms", "20000"))))
+                .singleElement()
+                .asString()
+                .contains("linger.ms + request.timeout.ms");
+    }
+
+    @Test
+    void plannedSettingsGiveEffectiveValuesAndWhoChoseThem() {
+        List<Setting> settings =
+                factory.plannedSettings(config(DurabilityClass.D1, 3, Map.of(), Map.of("batch.size", "1000")));
+        assertThat(settings)
+                .contains(
+                        new Setting("producer", "acks", "1", Origin.DURABILITY),
+                        new Setting("producer", "enable.idempotence", "false", Origin.DURABILITY),
+                        new Setting("producer", "linger.ms", "5", Origin.DEFAULT),
+                        new Setting("producer", "batch.size", "1000", Origin.EXPERIMENT),
+                        new Setting("producer", "delivery.timeout.ms", "30000", Origin.STREAMGAUGE),
+                        new Setting("consumer", "auto.commit.interval.ms", "5000", Origin.STREAMGAUGE),
+                        new Setting("destination", "replication.factor", "3", Origin.STREAMGAUGE));
+    }
+
+    @Test
+    void d3WaitsForTheDisksOfTwoReplicas() {
+        assertThat(factory.plannedSettings(config(DurabilityClass.D3, 3)))
+                .contains(
+                        new Setting("producer", "acks", "all", Origin.DURABILITY),
+                        new Setting("producer", "enable.idempotence", "true", Origin.DURABILITY),
+                        new Setting("destination", "min.insync.replicas", "2", Origin.DURABILITY),
+                        new Setting("destination", "flush.messages", "1", Origin.DURABILITY));
+    }
+
+    @Test
+    void passwordsAmongTheProducerPropertiesAreHidden() {
+        DriverConfig config = config(
+                DurabilityClass.D1, 1, Map.of(), Map.of("sasl.jaas.config", "x required password=\"hush-hush\";"));
+        assertThat(factory.plannedSettings(config)).noneMatch(s -> s.toString().contains("hush-hush"));
+    }
+}

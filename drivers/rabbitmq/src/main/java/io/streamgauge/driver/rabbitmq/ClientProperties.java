@@ -1,0 +1,56 @@
+package io.streamgauge.driver.rabbitmq;
+
+import com.rabbitmq.client.ConnectionFactory;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.ObjIntConsumer;
+import java.util.function.ToIntFunction;
+
+/// The settings of the client's `ConnectionFactory` that an experiment may set, by the name of their setter.
+final class ClientProperties {
+    private static final Map<String, Property> KNOWN = new TreeMap<>(Map.of(
+            "requestedHeartbeat",
+            new Property(ConnectionFactory::setRequestedHeartbeat, ConnectionFactory::getRequestedHeartbeat),
+            "requestedChannelMax",
+            new Property(ConnectionFactory::setRequestedChannelMax, ConnectionFactory::getRequestedChannelMax),
+            "requestedFrameMax",
+            new Property(ConnectionFactory::setRequestedFrameMax, ConnectionFactory::getRequestedFrameMax),
+            "connectionTimeout",
+            new Property(ConnectionFactory::setConnectionTimeout, ConnectionFactory::getConnectionTimeout),
+            "handshakeTimeout",
+            new Property(ConnectionFactory::setHandshakeTimeout, ConnectionFactory::getHandshakeTimeout),
+            "shutdownTimeout",
+            new Property(ConnectionFactory::setShutdownTimeout, ConnectionFactory::getShutdownTimeout),
+            "channelRpcTimeout",
+            new Property(ConnectionFactory::setChannelRpcTimeout, ConnectionFactory::getChannelRpcTimeout),
+            "workPoolTimeout",
+            new Property(ConnectionFactory::setWorkPoolTimeout, ConnectionFactory::getWorkPoolTimeout)));
+
+    private ClientProperties() {}
+
+    private record Property(ObjIntConsumer<ConnectionFactory> setter, ToIntFunction<ConnectionFactory> getter) {}
+
+    static Set<String> names() {
+        return KNOWN.keySet();
+    }
+
+    /// @param properties known names with whole numbers
+    static void apply(Map<String, String> properties, ConnectionFactory factory) {
+        properties.forEach((name, value) -> {
+            Property property = KNOWN.get(name);
+            if (property != null) {
+                property.setter().accept(factory, Integer.parseInt(value));
+            }
+        });
+    }
+
+    /// The value of every known setting, as the client will ask the broker for it.
+    static Map<String, Integer> effective(Map<String, String> properties) {
+        ConnectionFactory factory = new ConnectionFactory();
+        apply(properties, factory);
+        Map<String, Integer> values = new TreeMap<>();
+        KNOWN.forEach((name, property) -> values.put(name, property.getter().applyAsInt(factory)));
+        return values;
+    }
+}

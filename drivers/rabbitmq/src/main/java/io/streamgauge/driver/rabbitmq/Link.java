@@ -1,0 +1,156 @@
+package io.streamgauge.driver.rabbitmq;
+
+import com.rabbitmq.client.Address;
+import com.rabbitmq.client.Connection;
+import com.rabbitmq.client.ConnectionFactory;
+import com.rabbitmq.client.SocketConfigurators;
+import com.rabbitmq.client.impl.ForgivingExceptionHandler;
+import io.streamgauge.driver.DriverConfig;
+import java.io.IOException;
+import java.net.Socket;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/// One connection with its socket and its threads, so that a close can end all of them in time even when the broker
+/// does not answer. Blocking sockets (the client's default): a body is written before `basicPublish` returns.
+final class Link {
+    private static final int CONNECT_MILLIS = 4_000;
+    private static final int HANDSHAKE_MILLIS = 6_000;
+
+    private final Connection connection;
+    private final AtomicReference<@Nullable Socket> socket;
+    private final ExecutorService worker;
+    private final List<Thread> threads;
+
+    private Link(
+            Connection connection,
+            AtomicReference<@Nullable Socket> socket,
+            ExecutorService worker,
+            List<Thread> threads) {
+        this.connection = connection;
+        this.socket = socket;
+        this.worker = worker;
+        this.threads = threads;
+    }
+
+    /// @param node which of the addresses to use, modulo their number
+    /// @param name for the broker's list of connections, and for threads
+    /// @param properties of [ClientProperties]
+    static Link open(DriverConfig config, int node, String name, Map<String, String> properties)
+            throws IOException, TimeoutException {
+        List<Thread> threads = new CopyOnWriteArrayList<>();
+        ThreadFactory threadFactory = task -> {
+            Thread thread = Thread.ofPlatform()
+                    .name("streamgauge-rabbitmq-" + name + "-" + threads.size())
+                    .daemon()
+                    .unstarted(task);
+            threads.add(thread);
+            return thread;
+        };
+        AtomicReference<@Nullable Socket> socket = new AtomicReference<>();
+        // One worker thread, so that one consumer is served by one thread.
+        ExecutorService worker = Executors.newSingleThreadExecutor(threadFactory);
+        try {
+            ConnectionFactory factory = factory(config, properties, threadFactory);
+            factory.setSocketConfigurator(
+                    SocketConfigurators.defaultConfigurator().andThen(socket::set));
+            Address address = address(config.addresses()
+                    .get(Math.floorMod(node, config.addresses().size())));
+            Connection connection = factory.newConnection(worker, List.of(address), "streamgauge-" + name);
+            return new Link(connection, socket, worker, threads);
+        } catch (IOException | TimeoutException | RuntimeException e) {
+            closeQuietly(socket.get());
+            worker.shutdownNow();
+            throw e;
+        }
+    }
+
+    private static ConnectionFactory factory(
+            DriverConfig config, Map<String, String> properties, ThreadFactory threadFactory) {
+        ConnectionFactory factory = new ConnectionFactory();
+        factory.setConnectionTimeout(CONNECT_MILLIS);
+        factory.setHandshakeTimeout(HANDSHAKE_MILLIS);
+        ClientProperties.apply(properties, factory);
+        factory.setAutomaticRecoveryEnabled(false);
+        factory.setTopologyRecoveryEnabled(false);
+        factory.setThreadFactory(threadFactory);
+        factory.setExceptionHandler(new Quiet());
+        String user = config.credentials().get("user");
+        if (user != null) {
+            factory.setUsername(user);
+            factory.setPassword(config.credentials().getOrDefault("password", ""));
+        }
+        return factory;
+    }
+
+    private static Address address(String hostAndPort) {
+        int colon = hostAndPort.lastIndexOf(':');
+        String host = hostAndPort.substring(0, colon).replace("[", "").replace("]", "");
+        return new Address(host, Integer.parseInt(hostAndPort.substring(colon + 1)));
+    }
+
+    Connection connection() {
+        return connection;
+    }
+
+    /// Runs in the thread that delivers to consumers.
+    ExecutorService worker() {
+        return worker;
+    }
+
+    /// At the latest after `timeout` the socket is closed and the threads have ended. Never throws.
+    void close(Duration timeout) {
+        long end = System.nanoTime() + timeout.toNanos();
+        Duration polite = timeout.dividedBy(2);
+        Thread closer = Thread.startVirtualThread(() -> abort((int) polite.toMillis()));
+        try {
+            closer.join(polite);
+            // Frees a writer that the broker has stopped reading from, and with it whoever waits for its lock.
+            closeQuietly(socket.get());
+            worker.shutdown();
+            if (!worker.awaitTermination(Math.max(1, (end - System.nanoTime()) / 2), TimeUnit.NANOSECONDS)) {
+                worker.shutdownNow();
+            }
+            for (Thread thread : threads) {
+                thread.join(Duration.ofNanos(Math.max(1, end - System.nanoTime())));
+            }
+        } catch (InterruptedException e) {
+            closeQuietly(socket.get());
+            worker.shutdownNow();
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void abort(int millis) {
+        try {
+            connection.abort(Math.max(1, millis));
+        } catch (RuntimeException e) {
+            // It is closed already, which is what was wanted.
+        }
+    }
+
+    private static void closeQuietly(@Nullable Socket socket) {
+        if (socket != null) {
+            try {
+                socket.close();
+            } catch (IOException e) {
+                // A socket that cannot be closed is closed.
+            }
+        }
+    }
+
+    /// Losses are told by the shutdown listeners; a log line for each would tell them twice.
+    private static final class Quiet extends ForgivingExceptionHandler {
+        @Override
+        protected void log(String message, Throwable failure) {}
+    }
+}

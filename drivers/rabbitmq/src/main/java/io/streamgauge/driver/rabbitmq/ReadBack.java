@@ -1,0 +1,120 @@
+package io.streamgauge.driver.rabbitmq;
+
+import com.rabbitmq.client.Channel;
+import io.streamgauge.DriverException;
+import io.streamgauge.driver.DriverConfig;
+import io.streamgauge.driver.Setting;
+import java.io.IOException;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeoutException;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/// Reads settings from the live broker: what a connection tells, and from the HTTP API the queue itself, if its
+/// address is known. All queues of a trial are made alike: the first stands for all.
+final class ReadBack {
+    private static final List<String> QUEUE_FIELDS =
+            List.of("type", "durable", "auto_delete", "exclusive", "storage_version", "policy", "leader", "members");
+    private static final Duration LIMIT = Duration.ofSeconds(10);
+
+    private ReadBack() {}
+
+    static List<Setting> of(DriverConfig config, ServerFacts server, List<String> queues) throws DriverException {
+        List<Setting> settings = new ArrayList<>();
+        settings.add(read("broker", "frame_max", Integer.toString(server.frameMaxBytes())));
+        settings.add(read("broker", "heartbeat", Integer.toString(server.heartbeatSeconds())));
+        settings.add(read("destination", "queues", Integer.toString(queues.size())));
+        String management = config.options().get(Variant.MANAGEMENT);
+        if (management == null) {
+            declarePassively(config, queues);
+            settings.add(read("destination", "exists", "true"));
+        } else {
+            settings.addAll(overHttp(config, management, queues.getFirst()));
+        }
+        return List.copyOf(settings);
+    }
+
+    private static Setting read(String scope, String name, String value) {
+        return new Setting(scope, name, value, Setting.Origin.READ_BACK);
+    }
+
+    private static void declarePassively(DriverConfig config, List<String> queues) throws DriverException {
+        try {
+            Link link = Link.open(config, 0, "control", Map.of());
+            try {
+                Channel channel = link.connection().createChannel();
+                for (String queue : queues) {
+                    channel.queueDeclarePassive(queue);
+                }
+            } finally {
+                link.close(Duration.ofSeconds(2));
+            }
+        } catch (IOException | TimeoutException | RuntimeException e) {
+            throw unreadable(e.getCause() == null ? e : e.getCause());
+        }
+    }
+
+    private static List<Setting> overHttp(DriverConfig config, String management, String queue) throws DriverException {
+        String user = config.credentials().getOrDefault("user", "guest");
+        String password = config.credentials().getOrDefault("password", "guest");
+        String basic = Base64.getEncoder().encodeToString((user + ":" + password).getBytes(StandardCharsets.UTF_8));
+        URI address = URI.create(management.replaceAll("/+$", "") + "/api/queues/%2F/"
+                + URLEncoder.encode(queue, StandardCharsets.UTF_8) + "?disable_stats=true");
+        HttpRequest request = HttpRequest.newBuilder(address)
+                .header("Authorization", "Basic " + basic)
+                .timeout(LIMIT)
+                .build();
+        try (HttpClient client = HttpClient.newBuilder().connectTimeout(LIMIT).build()) {
+            HttpResponse<String> response = client.send(request, HttpResponse.BodyHandlers.ofString());
+            if (response.statusCode() != 200) {
+                throw new IOException("HTTP status " + response.statusCode());
+            }
+            return settings(new JsonMapper().readTree(response.body()));
+        } catch (IOException | JacksonException e) {
+            throw unreadable(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw unreadable(e);
+        }
+    }
+
+    private static List<Setting> settings(JsonNode queue) {
+        Map<String, String> values = new TreeMap<>();
+        for (String field : QUEUE_FIELDS) {
+            JsonNode value = queue.get(field);
+            if (value != null && !value.isNull()) {
+                values.put(field, text(value));
+            }
+        }
+        JsonNode arguments = queue.get("arguments");
+        if (arguments != null) {
+            arguments.properties().forEach(e -> values.put(e.getKey(), text(e.getValue())));
+        }
+        return values.entrySet().stream()
+                .map(e -> read("destination", e.getKey(), e.getValue()))
+                .toList();
+    }
+
+    private static String text(JsonNode value) {
+        return value.isString() ? value.stringValue() : value.toString();
+    }
+
+    private static DriverException unreadable(Throwable cause) {
+        return new DriverException(
+                "RabbitMQ settings: cannot be read back (" + Failures.line(cause) + "). Check the broker's log and the"
+                        + " management address.",
+                cause);
+    }
+}

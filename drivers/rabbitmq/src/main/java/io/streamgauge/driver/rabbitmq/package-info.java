@@ -1,0 +1,5 @@
+/// RabbitMQ through its own Java client.
+@NullMarked
+package io.streamgauge.driver.rabbitmq;
+
+import org.jspecify.annotations.NullMarked;
