@@ -1,0 +1,208 @@
+package io.streamgauge.report;
+
+import static io.streamgauge.report.html.Html.attr;
+import static io.streamgauge.report.html.Html.css;
+import static io.streamgauge.report.html.Html.each;
+import static io.streamgauge.report.html.Html.el;
+import static io.streamgauge.report.html.Html.text;
+import static io.streamgauge.report.html.Html.when;
+
+import io.streamgauge.analyse.Summary;
+import io.streamgauge.analyse.TrialSeries;
+import io.streamgauge.analyse.TrialSummary;
+import io.streamgauge.report.html.Html;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/// The places that the page's script draws charts into, each with its text alternative.
+final class ChartFigures {
+    private final List<String> systems;
+    private final List<TrialGroup> groups;
+    private final Map<String, TrialSeries> series;
+    private final List<String> cells;
+
+    ChartFigures(Summary summary, List<TrialSeries> series) {
+        systems = TrialGroup.distinct(summary.trials(), TrialSummary::system);
+        cells = TrialGroup.distinct(summary.trials(), TrialSummary::cell);
+        groups = TrialGroup.of(summary.trials());
+        this.series = series.stream().collect(Collectors.toMap(TrialSeries::trialId, Function.identity(), (a, b) -> b));
+    }
+
+    Html all() {
+        return Html.all(
+                el(
+                        "noscript",
+                        el("p", css("note"), text("Charts need JavaScript. The tables below hold their figures."))),
+                el("p", css("note"), text(reading())),
+                when(cells.size() > 1, overview()),
+                each(cells, this::cell));
+    }
+
+    private String reading() {
+        boolean repeated = groups.stream().anyMatch(group -> group.trials().size() > 1);
+        return (repeated
+                        ? "Strong line: the trial with the median p99 response time; faint lines: the other trials. "
+                        : "")
+                + "Void trials are dotted and named. Point at a chart, or focus it and press the arrow keys, "
+                + "to read values.";
+    }
+
+    private Html overview() {
+        return Html.all(
+                el("h3", text("All cells")),
+                el(
+                        "div",
+                        css("charts"),
+                        figure("response-cells", -1, "", "Response time p99 by cell", text("")),
+                        figure("end-to-end-cells", -1, "", "End-to-end latency p99 by cell", text(""))));
+    }
+
+    private Html cell(String cell) {
+        int index = cells.indexOf(cell);
+        List<TrialGroup> members =
+                groups.stream().filter(group -> group.cell().equals(cell)).toList();
+        List<TrialSummary> trials = members.stream()
+                .flatMap(group -> group.trials().stream())
+                .filter(TrialGroup::measured)
+                .toList();
+        if (trials.isEmpty()) {
+            return Html.all(cellHeading(cell), el("p", css("note"), text("Nothing was measured here.")));
+        }
+        boolean consumed = trials.stream().anyMatch(Metric::consumed);
+        List<Html> rows = new ArrayList<>();
+        rows.add(el(
+                "div",
+                css("charts"),
+                figure("response-curve", index, "", "Response time by percentile", quantiles(trials, true)),
+                consumed
+                        ? figure(
+                                "end-to-end-curve",
+                                index,
+                                "",
+                                "End-to-end latency by percentile",
+                                quantiles(trials, false))
+                        : missing("End-to-end latency", "Nothing was received, so there is none.")));
+        if (trials.stream().anyMatch(trial -> series.containsKey(trial.id()))) {
+            rows.addAll(overTime(index, members, trials, consumed));
+        } else {
+            rows.add(el("p", css("note"), text("No values second by second were kept.")));
+        }
+        rows.add(el("div", css("charts"), figure("cpu", index, "", "CPU per message", text(""))));
+        return el("div", css("cell"), cellHeading(cell), Html.all(rows));
+    }
+
+    private Html cellHeading(String cell) {
+        return when(!cell.isEmpty(), el("h3", text(cell)));
+    }
+
+    private List<Html> overTime(int cell, List<TrialGroup> members, List<TrialSummary> trials, boolean consumed) {
+        List<Html> rows = new ArrayList<>();
+        rows.add(perSystem("response-time", cell, members, "Response time over time", SeriesLine.RESPONSE));
+        if (consumed) {
+            rows.add(
+                    perSystem("end-to-end-time", cell, members, "End-to-end latency over time", SeriesLine.END_TO_END));
+        }
+        rows.add(perSystem("rates", cell, members, "Rates over time", SeriesLine.RATES));
+        rows.add(el(
+                "div",
+                css("charts"),
+                when(consumed, figure("backlog", cell, "", "Backlog over time", lines(trials, SeriesLine.BACKLOG))),
+                figure("broker-memory", cell, "", "Broker memory over time", lines(trials, SeriesLine.MEMORY)),
+                figure("broker-cpu", cell, "", "Broker CPU over time", lines(trials, SeriesLine.CPU))));
+        return rows;
+    }
+
+    private Html perSystem(String kind, int cell, List<TrialGroup> members, String title, List<SeriesLine> lines) {
+        return el("div", css("charts"), each(members, group -> {
+            List<TrialSummary> drawn = group.trials().stream()
+                    .filter(trial -> series.containsKey(trial.id()))
+                    .toList();
+            return drawn.isEmpty()
+                    ? missing(title + ": " + group.system(), "Nothing was measured.")
+                    : figure(kind, cell, group.system(), title, lines(drawn, lines));
+        }));
+    }
+
+    private Html figure(String kind, int cell, String system, String title, Html alternative) {
+        String name = (system.isEmpty() ? title : title + ": " + system)
+                + (cell >= 0 && !cells.get(cell).isEmpty() ? " (" + cells.get(cell) + ")" : "");
+        return el(
+                "figure",
+                css("chart " + kind),
+                attr("data-kind", kind),
+                attr("data-cell", Integer.toString(cell)),
+                attr("data-system", system),
+                attr("aria-label", name),
+                el(
+                        "figcaption",
+                        text(title),
+                        when(!system.isEmpty(), Html.all(text(" "), Parts.system(system, systems)))),
+                el("div", css("canvas"), attr("data-title", name)),
+                alternative);
+    }
+
+    private static Html missing(String title, String why) {
+        return el("figure", css("chart missing"), el("figcaption", text(title)), el("p", css("note"), text(why)));
+    }
+
+    private Html quantiles(List<TrialSummary> trials, boolean response) {
+        String of = response ? "response time" : "end to end";
+        String prefix = response ? "response_" : "end_to_end_";
+        List<Metric> metrics = List.of("p50", "p90", "p99", "p99.9", "p99.99").stream()
+                .map(label -> Metric.latency(
+                        prefix + label + "_ns",
+                        of,
+                        label,
+                        response ? TrialSummary::responseTime : TrialSummary::endToEnd))
+                .toList();
+        Html head = el(
+                "tr",
+                el("th", attr("scope", "col"), text("trial")),
+                el("th", attr("scope", "col"), text("system")),
+                each(metrics, ResultTable::heading),
+                el("th", css("num"), attr("scope", "col"), text("max"), el("span", css("unit"), text(" ms"))),
+                el("th", css("num"), attr("scope", "col"), text("values")));
+        Html body = each(trials, trial -> {
+            TrialSummary.Latency latency = response ? trial.responseTime() : trial.endToEnd();
+            return el(
+                    "tr",
+                    Parts.rowClass(Parts.isVoid(trial)),
+                    el("th", attr("scope", "row"), text(trial.id())),
+                    el("td", Parts.system(trial.system(), systems)),
+                    each(metrics, metric -> Parts.value(metric, metric.reading().apply(trial))),
+                    el(
+                            "td",
+                            css("num"),
+                            attr("data-value", Long.toString(latency.maxNanos())),
+                            text(latency.count() == 0 ? Figures.NONE : Figures.millis(latency.maxNanos()))),
+                    el("td", css("num"), text(Figures.count(latency.count()))));
+        });
+        return alternative(of + " by percentile", head, body);
+    }
+
+    private Html lines(List<TrialSummary> trials, List<SeriesLine> lines) {
+        Html head = Parts.row(List.of("trial", "line", "lowest", "median", "highest", "last", "unit"));
+        Html body = each(trials, trial -> {
+            TrialSeries values = series.get(trial.id());
+            return values == null
+                    ? Html.nothing()
+                    : each(
+                            lines,
+                            line -> SeriesDigest.of(line.values().apply(values))
+                                    .map(digest -> digest.row(trial, line))
+                                    .orElse(Html.nothing()));
+        });
+        return alternative("values over time", head, body);
+    }
+
+    private static Html alternative(String what, Html head, Html body) {
+        return el(
+                "details",
+                css("alternative"),
+                el("summary", text("Figures")),
+                Parts.table(what.replace(' ', '-'), what, head, body));
+    }
+}

@@ -1,0 +1,34 @@
+package io.streamgauge.report;
+
+import io.streamgauge.report.Metric.Reading;
+import java.util.Arrays;
+import java.util.List;
+
+/// One metric of a group: the median over its trials and the range between them. The trial is the unit; percentiles
+/// of different trials are never averaged into one another, except for the two middle ones of an even number.
+///
+/// @param median of the counted trials, or none with the reason if a trial lacks the figure
+/// @param trials how many trials the median is of
+record GroupReading(Reading median, double min, double max, int trials) {
+    static GroupReading of(TrialGroup group, Metric metric) {
+        List<Reading> readings = group.counted().stream().map(metric.reading()).toList();
+        if (readings.isEmpty()) {
+            return new GroupReading(Reading.none("Nothing was measured."), 0, 0, 0);
+        }
+        double[] values = new double[readings.size()];
+        for (int i = 0; i < values.length; i++) {
+            Double value = readings.get(i).value();
+            if (value == null) {
+                return new GroupReading(readings.get(i), 0, 0, values.length);
+            }
+            values[i] = value;
+        }
+        Arrays.sort(values);
+        double median = (values[(values.length - 1) / 2] + values[values.length / 2]) / 2;
+        return new GroupReading(Reading.of(median), values[0], values[values.length - 1], values.length);
+    }
+
+    boolean hasRange() {
+        return trials > 1 && median.value() != null;
+    }
+}

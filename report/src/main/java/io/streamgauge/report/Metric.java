@@ -1,0 +1,118 @@
+package io.streamgauge.report;
+
+import io.streamgauge.analyse.TrialSummary;
+import io.streamgauge.analyse.TrialSummary.Latency;
+import io.streamgauge.analyse.TrialSummary.Latency.Quantile;
+import io.streamgauge.analyse.TrialSummary.ProcessUse;
+import java.util.List;
+import java.util.function.DoubleFunction;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/// One column of a result table: what it shows of a trial and how.
+///
+/// @param key stable name in CSV files, with the unit
+/// @param group heading over several columns, or empty
+/// @param unit as printed under the label, or empty
+/// @param reading the figure, or why there is none
+/// @param format prints the figure
+record Metric(
+        String key,
+        String group,
+        String label,
+        String unit,
+        Function<TrialSummary, Reading> reading,
+        DoubleFunction<String> format) {
+    /// A figure, or null and the reason.
+    record Reading(@Nullable Double value, String why) {
+        static Reading of(double value) {
+            return new Reading(value, "");
+        }
+
+        static Reading of(long value) {
+            return of((double) value);
+        }
+
+        static Reading none(String why) {
+            return new Reading(null, why);
+        }
+    }
+
+    /// The columns of the first screen.
+    static final List<Metric> HEADLINE = List.of(
+            rate("offered_per_s", "offered", t -> Reading.of(t.rates().offeredPerSecond())),
+            rate("accepted_per_s", "accepted", t -> Reading.of(t.rates().acceptedPerSecond())),
+            rate("delivered_per_s", "delivered", Metric::delivered),
+            latency("response_p50_ns", "response time", "p50", TrialSummary::responseTime),
+            latency("response_p99_ns", "response time", "p99", TrialSummary::responseTime),
+            latency("response_p99.9_ns", "response time", "p99.9", TrialSummary::responseTime),
+            latency("end_to_end_p50_ns", "end to end", "p50", TrialSummary::endToEnd),
+            latency("end_to_end_p99_ns", "end to end", "p99", TrialSummary::endToEnd),
+            latency("end_to_end_p99.9_ns", "end to end", "p99.9", TrialSummary::endToEnd),
+            new Metric("lost", "messages", "lost", "", Metric::lost, v -> Figures.count(Math.round(v))),
+            cpu("broker_cpu_us_per_message", "broker"),
+            cpu("generator_cpu_us_per_message", "generator"));
+
+    private static Metric rate(String key, String label, Function<TrialSummary, Reading> reading) {
+        return new Metric(key, "messages/s", label, "/s", reading, Figures::rate);
+    }
+
+    static Metric latency(String key, String group, String label, Function<TrialSummary, Latency> of) {
+        return new Metric(key, group, label, "ms", t -> quantile(t, of.apply(t), label), Figures::millis);
+    }
+
+    private static Metric cpu(String key, String role) {
+        return new Metric(key, "CPU per message", role, "µs", t -> cpuMicros(t, role), Figures::latencyDigits);
+    }
+
+    /// Whether any group of consumers received anything.
+    static boolean consumed(TrialSummary trial) {
+        return trial.endToEnd().count() > 0 || trial.rates().deliveredPerSecond() > 0;
+    }
+
+    private static Reading delivered(TrialSummary trial) {
+        return consumed(trial) ? Reading.of(trial.rates().deliveredPerSecond()) : Reading.none("Nothing was received.");
+    }
+
+    private static Reading lost(TrialSummary trial) {
+        return consumed(trial)
+                ? Reading.of(trial.ledger().lost())
+                : Reading.none("Nothing was received, so loss cannot be told.");
+    }
+
+    static Reading quantile(TrialSummary trial, Latency latency, String label) {
+        if (latency.count() == 0) {
+            return Reading.none("No message got that far.");
+        }
+        for (Quantile quantile : latency.quantiles()) {
+            if (quantile.label().equals(label)) {
+                Long nanos = quantile.nanos();
+                return nanos != null ? Reading.of(nanos) : Reading.none(tooFew(latency.count(), quantile));
+            }
+        }
+        return Reading.none("Not computed.");
+    }
+
+    private static String tooFew(long count, Quantile quantile) {
+        return "%s messages cannot support %s: it needs at least %s."
+                .formatted(
+                        Figures.count(count),
+                        quantile.label(),
+                        Figures.count(Figures.samplesNeeded(quantile.quantile())));
+    }
+
+    private static Reading cpuMicros(TrialSummary trial, String role) {
+        List<ProcessUse> processes = ofRole(trial, role);
+        return processes.isEmpty()
+                ? Reading.none("No process of this role was observed.")
+                : Reading.of(processes.stream()
+                        .mapToDouble(ProcessUse::cpuMicrosPerMessage)
+                        .sum());
+    }
+
+    static List<ProcessUse> ofRole(TrialSummary trial, String role) {
+        return trial.resources().processes().stream()
+                .filter(use -> use.role().equals(role))
+                .toList();
+    }
+}

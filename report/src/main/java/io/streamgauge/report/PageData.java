@@ -1,0 +1,61 @@
+package io.streamgauge.report;
+
+import static io.streamgauge.report.html.Html.attr;
+import static io.streamgauge.report.html.Html.el;
+
+import com.fasterxml.jackson.annotation.JsonFormat;
+import io.streamgauge.analyse.Summary;
+import io.streamgauge.analyse.TrialSeries;
+import io.streamgauge.analyse.TrialSummary;
+import io.streamgauge.analyse.TrialSummary.Latency.CurvePoint;
+import io.streamgauge.report.html.Html;
+import java.util.List;
+import tools.jackson.databind.json.JsonMapper;
+
+/// The data that the page carries for its charts: the summary, the series, and how both are grouped.
+final class PageData {
+    private static final JsonMapper JSON =
+            JsonMapper.builder().addMixIn(CurvePoint.class, AsArray.class).build();
+
+    private PageData() {}
+
+    /// Writes a point as `[quantile, nanos]`: curves are most of a long report.
+    @JsonFormat(shape = JsonFormat.Shape.ARRAY)
+    private interface AsArray {}
+
+    /// What the charts need beside the summary.
+    ///
+    /// @param secondsPerPoint how many seconds one point of the series stands for
+    private record View(
+            String run, List<String> systems, List<String> cells, List<Group> groups, int secondsPerPoint) {}
+
+    /// The trials of one system in one cell; `strong` is the id of the one drawn strong, or empty.
+    private record Group(int cell, int system, String strong, List<String> trials) {}
+
+    static Html of(Summary summary, List<TrialSeries> series) {
+        SeriesThinning thinning = SeriesThinning.forPage(series);
+        return Html.all(
+                script("summary", summary),
+                script("series", series.stream().map(thinning::thin).toList()),
+                script("view", view(summary, thinning.factor())));
+    }
+
+    private static View view(Summary summary, int secondsPerPoint) {
+        List<String> systems = TrialGroup.distinct(summary.trials(), TrialSummary::system);
+        List<String> cells = TrialGroup.distinct(summary.trials(), TrialSummary::cell);
+        List<Group> groups = TrialGroup.of(summary.trials()).stream()
+                .map(group -> new Group(
+                        cells.indexOf(group.cell()),
+                        systems.indexOf(group.system()),
+                        group.representative().map(TrialSummary::id).orElse(""),
+                        group.trials().stream().map(TrialSummary::id).toList()))
+                .toList();
+        return new View(summary.runId(), systems, cells, groups, secondsPerPoint);
+    }
+
+    private static Html script(String id, Object value) {
+        // "<" occurs in JSON inside strings only; written so, no text can end the element.
+        String json = JSON.writeValueAsString(value).replace("<", "\\u003c");
+        return el("script", attr("type", "application/json"), attr("id", "data-" + id), new Html.Raw(json));
+    }
+}

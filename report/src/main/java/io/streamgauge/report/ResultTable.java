@@ -1,0 +1,134 @@
+package io.streamgauge.report;
+
+import static io.streamgauge.report.html.Html.all;
+import static io.streamgauge.report.html.Html.attr;
+import static io.streamgauge.report.html.Html.css;
+import static io.streamgauge.report.html.Html.each;
+import static io.streamgauge.report.html.Html.el;
+import static io.streamgauge.report.html.Html.nothing;
+import static io.streamgauge.report.html.Html.text;
+import static io.streamgauge.report.html.Html.when;
+
+import io.streamgauge.analyse.Summary;
+import io.streamgauge.analyse.TrialSummary;
+import io.streamgauge.report.Metric.Reading;
+import io.streamgauge.report.html.Html;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// The table of the first screen: a row per cell and system.
+final class ResultTable {
+    private ResultTable() {}
+
+    static Html of(Summary summary) {
+        List<TrialGroup> groups = TrialGroup.of(summary.trials());
+        if (groups.isEmpty()) {
+            return el("p", css("note"), text("No trial has left a result."));
+        }
+        List<String> systems = TrialGroup.distinct(summary.trials(), TrialSummary::system);
+        boolean cells = groups.stream().anyMatch(group -> !group.cell().isEmpty());
+        boolean repeated = groups.stream().anyMatch(group -> group.trials().size() > 1);
+        List<Reading> shown = new ArrayList<>();
+        Html body = each(groups, group -> row(group, systems, cells, repeated, shown));
+        return all(
+                Parts.table("results", "Results by system", head(cells, repeated), body),
+                when(
+                        repeated,
+                        el(
+                                "p",
+                                css("note"),
+                                text("Median over the trials that are not void; below it the "
+                                        + "lowest and the highest trial."))),
+                Parts.footnotes(shown));
+    }
+
+    private static Html head(boolean cells, boolean repeated) {
+        Map<String, Integer> spans = new LinkedHashMap<>();
+        Metric.HEADLINE.forEach(metric -> spans.merge(metric.group(), 1, Integer::sum));
+        int lead = 1 + (cells ? 1 : 0) + (repeated ? 1 : 0);
+        return all(
+                el(
+                        "tr",
+                        css("groups"),
+                        el("td", attr("colspan", Integer.toString(lead))),
+                        each(
+                                spans.entrySet(),
+                                span -> el(
+                                        "th",
+                                        attr("colspan", span.getValue().toString()),
+                                        attr("scope", "colgroup"),
+                                        text(span.getKey()))),
+                        el("td")),
+                el(
+                        "tr",
+                        el("th", attr("scope", "col"), text("system")),
+                        when(cells, el("th", attr("scope", "col"), text("cell"))),
+                        when(repeated, el("th", attr("scope", "col"), text("trials"))),
+                        each(Metric.HEADLINE, ResultTable::heading),
+                        el("th", attr("scope", "col"), text("verdict"))));
+    }
+
+    static Html heading(Metric metric) {
+        return el(
+                "th",
+                css("num"),
+                attr("scope", "col"),
+                attr("data-key", metric.key()),
+                text(metric.label()),
+                when(!metric.unit().isEmpty(), el("span", css("unit"), text(" " + metric.unit()))));
+    }
+
+    private static Html row(
+            TrialGroup group, List<String> systems, boolean cells, boolean repeated, List<Reading> shown) {
+        return el(
+                "tr",
+                Parts.rowClass(group.isVoid()),
+                el("th", attr("scope", "row"), Parts.system(group.system(), systems)),
+                when(cells, el("td", text(group.cell()))),
+                when(repeated, el("td", css("num"), text(trials(group)))),
+                each(Metric.HEADLINE, metric -> value(group, metric, shown)),
+                el("td", verdicts(group)));
+    }
+
+    private static Html value(TrialGroup group, Metric metric, List<Reading> shown) {
+        GroupReading reading = GroupReading.of(group, metric);
+        shown.add(reading.median());
+        Html range = reading.hasRange()
+                ? el(
+                        "span",
+                        css("range"),
+                        text(metric.format().apply(reading.min())
+                                + "–"
+                                + metric.format().apply(reading.max())))
+                : nothing();
+        return Parts.value(metric, reading.median(), range);
+    }
+
+    private static String trials(TrialGroup group) {
+        return Integer.toString(group.trials().size());
+    }
+
+    private static Html verdicts(TrialGroup group) {
+        if (group.trials().size() == 1) {
+            return Parts.verdict(group.trials().getFirst());
+        }
+        long voids = group.trials().stream().filter(Parts::isVoid).count();
+        long flagged = group.trials().stream()
+                .filter(trial -> !Parts.isVoid(trial) && trial.verdict() == TrialSummary.Verdict.FLAGGED)
+                .count();
+        long valid = group.trials().size() - voids - flagged;
+        List<Html> badges = new ArrayList<>();
+        add(badges, "valid", valid, "valid");
+        add(badges, "flagged", flagged, "flagged");
+        add(badges, "void", voids, "void");
+        return all(badges);
+    }
+
+    private static void add(List<Html> badges, String kind, long count, String word) {
+        if (count > 0) {
+            badges.add(all(Parts.badge(kind, count + " " + word), text(" ")));
+        }
+    }
+}

@@ -1,0 +1,85 @@
+"use strict";
+// Every figure as CSV (RFC 4180): to the clipboard or into a file. Numbers are the unrounded ones.
+const Csv = (() => {
+  const quote = (value) => {
+    const text = value === null || value === undefined ? "" : String(value);
+    return /[",\r\n]/.test(text) ? '"' + text.replaceAll('"', '""') + '"' : text;
+  };
+
+  const text = (rows) => rows.map((row) => row.map(quote).join(",")).join("\r\n") + "\r\n";
+
+  function cellText(cell) {
+    if (cell.dataset.value !== undefined) return cell.dataset.value;
+    if (cell.classList.contains("none")) return "";
+    return cell.textContent.replace(/\s+/g, " ").trim();
+  }
+
+  function ofTable(table) {
+    const head = [...table.tHead.rows[table.tHead.rows.length - 1].cells];
+    const rows = [head.map((cell) => cell.dataset.key ?? cell.textContent.trim())];
+    for (const row of table.tBodies[0].rows) rows.push([...row.cells].map(cellText));
+    return rows;
+  }
+
+  function ofChart(spec) {
+    if (spec.bars) {
+      return [["trial", "system", "role", "void", spec.csv.y], ...spec.bars.flatMap((bar) =>
+        bar.values.map((v) => [v.trial.id, Data.view.systems[bar.system], bar.role, v.isVoid, v.value]))];
+    }
+    const x = (point) => (spec.curve ? point.quantile : spec.cells ? Data.view.cells[Math.round(point.x)] : point.x);
+    const rows = [["trial", "system", "line", "void", spec.csv.x, spec.csv.y]];
+    for (const line of spec.lines) {
+      for (const point of line.points) {
+        if (point.y === null) continue;
+        const id = point.trial ?? line.trial?.id ?? "";
+        rows.push([id, Data.view.systems[line.system], line.name, point.isVoid ?? line.isVoid, x(point), point.y]);
+      }
+    }
+    return rows;
+  }
+
+  async function copy(content) {
+    try {
+      await navigator.clipboard.writeText(content);
+    } catch {
+      const area = document.createElement("textarea");
+      area.value = content;
+      document.body.append(area);
+      area.select();
+      document.execCommand("copy");
+      area.remove();
+    }
+  }
+
+  function download(name, content) {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([content], { type: "text/csv;charset=utf-8" }));
+    link.download = name + ".csv";
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+  }
+
+  // Two buttons; `rows` is asked only when one is pressed.
+  function buttons(name, what, rows) {
+    const box = document.createElement("span");
+    box.className = "csv";
+    const button = (label, title, act) => {
+      const made = document.createElement("button");
+      made.type = "button";
+      made.textContent = label;
+      made.setAttribute("aria-label", title + ": " + what);
+      made.title = title;
+      made.addEventListener("click", async () => {
+        await act(text(rows()));
+        made.textContent = "✓";
+        setTimeout(() => (made.textContent = label), 1200);
+      });
+      box.append(made);
+    };
+    button("Copy", "Copy as CSV", copy);
+    button("CSV", "Download CSV", (content) => download(name, content));
+    return box;
+  }
+
+  return { text, ofTable, ofChart, buttons };
+})();

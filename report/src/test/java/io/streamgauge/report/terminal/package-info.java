@@ -1,0 +1,4 @@
+@NullMarked
+package io.streamgauge.report.terminal;
+
+import org.jspecify.annotations.NullMarked;
