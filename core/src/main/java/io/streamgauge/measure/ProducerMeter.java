@@ -95,6 +95,11 @@ public final class ProducerMeter implements SendListener {
         }
     }
 
+    @Override
+    public long tokenOf(byte[] body) {
+        return body.length < Envelope.COMPACT_BYTES ? -1 : Envelope.sequence(body, 0, body.length);
+    }
+
     public long sentCount() {
         return sentCount.get();
     }

@@ -8,6 +8,7 @@ import static io.streamgauge.report.html.Html.el;
 import static io.streamgauge.report.html.Html.text;
 
 import io.streamgauge.analyse.Caveat;
+import io.streamgauge.analyse.Figures;
 import io.streamgauge.analyse.Summary;
 import io.streamgauge.analyse.Summary.CaveatGroup;
 import io.streamgauge.analyse.Summary.PlannedTrial;

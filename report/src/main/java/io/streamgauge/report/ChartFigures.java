@@ -7,6 +7,7 @@ import static io.streamgauge.report.html.Html.el;
 import static io.streamgauge.report.html.Html.text;
 import static io.streamgauge.report.html.Html.when;
 
+import io.streamgauge.analyse.Figures;
 import io.streamgauge.analyse.Summary;
 import io.streamgauge.analyse.TrialSeries;
 import io.streamgauge.analyse.TrialSummary;

@@ -1,5 +1,6 @@
 package io.streamgauge.report;
 
+import io.streamgauge.analyse.Figures;
 import io.streamgauge.analyse.TrialSummary;
 import io.streamgauge.analyse.TrialSummary.Latency;
 import io.streamgauge.analyse.TrialSummary.Latency.Quantile;

@@ -5,6 +5,7 @@ import static io.streamgauge.report.html.Html.css;
 import static io.streamgauge.report.html.Html.el;
 import static io.streamgauge.report.html.Html.text;
 
+import io.streamgauge.analyse.Figures;
 import io.streamgauge.analyse.TrialSummary;
 import io.streamgauge.report.html.Html;
 import java.util.List;

@@ -1,6 +1,7 @@
 package io.streamgauge.report;
 
 import io.streamgauge.analyse.Caveat;
+import io.streamgauge.analyse.Figures;
 import io.streamgauge.analyse.TrialSeries;
 import io.streamgauge.analyse.TrialSummary;
 import io.streamgauge.analyse.TrialSummary.Backlog;
