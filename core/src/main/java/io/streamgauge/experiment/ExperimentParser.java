@@ -97,7 +97,7 @@ public final class ExperimentParser {
             problems.add(
                     tree.get().place(),
                     "",
-                    "the file holds a " + Fields.kind(tree.get()) + ", not an experiment",
+                    "the file holds a " + Part.kind(tree.get()) + ", not an experiment",
                     "Begin with fields such as systems: and workload:.");
         } else if (problems.isEmpty()) {
             problems.add(start, "", "the file is empty", "Describe systems and a workload; see examples/.");

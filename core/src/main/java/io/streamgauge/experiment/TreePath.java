@@ -96,7 +96,7 @@ record TreePath(List<String> segments) {
             case Entry(Place _, Tree other) -> {
                 String parent = String.join(".", segments.subList(0, depth + 1));
                 throw new NoSuchPath(
-                        parent + " is a " + Fields.kind(other) + " and has no field '" + segments.get(depth + 1) + "'",
+                        parent + " is a " + Part.kind(other) + " and has no field '" + segments.get(depth + 1) + "'",
                         "Set " + parent + " as a whole.");
             }
         };
