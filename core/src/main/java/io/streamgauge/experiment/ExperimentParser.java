@@ -5,9 +5,7 @@ import io.streamgauge.experiment.Tree.Mapping;
 import io.streamgauge.experiment.Tree.Scalar;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -99,7 +97,7 @@ public final class ExperimentParser {
             problems.add(
                     tree.get().place(),
                     "",
-                    "the file holds a " + Fields.kind(tree.get()) + ", not an experiment",
+                    "the file holds a " + Part.kind(tree.get()) + ", not an experiment",
                     "Begin with fields such as systems: and workload:.");
         } else if (problems.isEmpty()) {
             problems.add(start, "", "the file is empty", "Describe systems and a workload; see examples/.");
@@ -127,14 +125,5 @@ public final class ExperimentParser {
         return systems.size() == 1
                 ? "How does " + names + " behave under this load?"
                 : "How do " + names + " compare under the same load?";
-    }
-
-    /// The fields of each part of the file by the part's name in the editors' schema.
-    static Map<String, Set<String>> knownFields() {
-        Map<String, Set<String>> known = new LinkedHashMap<>();
-        for (Shape shape : Shape.values()) {
-            known.put(shape.name(), shape.fields());
-        }
-        return known;
     }
 }

@@ -33,7 +33,7 @@ final class LoadReader {
             when scalar.value().equals("saturating") -> new Load(new Saturating(), Arrivals.CONSTANT);
             case Scalar _ -> new Load(new Constant(workload.rate("rate", 1000)), Arrivals.CONSTANT);
             case null, default ->
-                workload.part("rate", Shape.RATE)
+                workload.part("rate", Shape.RATE_PROFILE)
                         .map(LoadReader::profile)
                         .orElse(new Load(HARMLESS, Arrivals.CONSTANT));
         };

@@ -1,8 +1,11 @@
 package io.streamgauge.experiment;
 
+import io.streamgauge.experiment.Tree.Entry;
 import io.streamgauge.experiment.Tree.Mapping;
 import io.streamgauge.experiment.Tree.Scalar;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -10,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class Overrides {
     private final Function<String, @Nullable String> environment;
     private final Problems problems;
+    private final Map<Place, TreePath> applied = new LinkedHashMap<>();
 
     Overrides(Function<String, @Nullable String> environment, Problems problems) {
         this.environment = environment;
@@ -21,7 +25,30 @@ final class Overrides {
         for (String override : overrides) {
             changed = apply(changed, override);
         }
+        if (changed.entries().get("vary") instanceof Entry(Place _, Mapping vary)) {
+            for (String factor : vary.entries().keySet()) {
+                reportIneffective(changed, factor);
+            }
+        }
         return changed;
+    }
+
+    /// The levels of a factor replace what an override of the same field says: nobody means that.
+    private void reportIneffective(Mapping root, String factor) {
+        try {
+            TreePath varied = TreePath.parse(root, factor);
+            applied.forEach((place, target) -> {
+                if (varied.covers(target)) {
+                    problems.add(
+                            place,
+                            "",
+                            "'" + factor + "' is varied, so this has no effect",
+                            "Set the levels: --set vary." + factor + "=[...].");
+                }
+            });
+        } catch (TreePath.NoSuchPath e) {
+            // Reported where the factors are read.
+        }
     }
 
     private Mapping apply(Mapping root, String override) {
@@ -39,7 +66,9 @@ final class Overrides {
             Tree value = TreeReader.ofOption(place, environment, problems)
                     .read(text)
                     .orElseGet(() -> new Scalar(place, "", "", true));
-            return TreePath.parse(root, path).put(root, place, value);
+            TreePath target = TreePath.parse(root, path);
+            applied.put(place, target);
+            return target.put(root, place, value);
         } catch (TreePath.NoSuchPath e) {
             problems.add(place, "", e.reason(), e.wayOut());
             return root;

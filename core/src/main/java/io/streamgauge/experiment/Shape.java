@@ -51,7 +51,7 @@ enum Shape {
     PAYLOAD_UNIFORM("from", "to"),
     PAYLOAD_SIZE("size", "weight"),
     KEYS("count", "skew"),
-    RATE("constant", "ramp", "steps", "burst", "arrivals"),
+    RATE_PROFILE("constant", "ramp", "steps", "burst", "arrivals"),
     RAMP("from", "to"),
     STEP("rate", "for"),
     BURST("base", "peak", "every", "length"),

@@ -59,6 +59,9 @@ record TreePath(List<String> segments) {
             boolean leads = rest.equals(candidate) || rest.startsWith(candidate + ".");
             name = leads && candidate.length() > name.length() ? candidate : name;
         }
+        if (name.isEmpty() && !rest.contains(".")) {
+            return new TreePath(List.of("systems", rest));
+        }
         if (name.isEmpty()) {
             String wanted = rest.split("\\.", 2)[0];
             throw new NoSuchPath("there is no system '" + wanted + "'", Suggestion.among(wanted, known.keySet()));
@@ -93,7 +96,7 @@ record TreePath(List<String> segments) {
             case Entry(Place _, Tree other) -> {
                 String parent = String.join(".", segments.subList(0, depth + 1));
                 throw new NoSuchPath(
-                        parent + " is a " + Fields.kind(other) + " and has no field '" + segments.get(depth + 1) + "'",
+                        parent + " is a " + Part.kind(other) + " and has no field '" + segments.get(depth + 1) + "'",
                         "Set " + parent + " as a whole.");
             }
         };
@@ -107,7 +110,8 @@ record TreePath(List<String> segments) {
         return segments.subList(0, shared).equals(other.segments.subList(0, shared));
     }
 
-    boolean isIn(String root) {
-        return segments.getFirst().equals(root);
+    /// Whether `other` is this field or a part of it.
+    boolean covers(TreePath other) {
+        return other.segments.size() >= segments.size() && overlaps(other);
     }
 }

@@ -40,7 +40,7 @@ final class Variation {
             problems.add(
                     vary.value().place(),
                     "vary",
-                    "vary is a " + Fields.kind(vary.value()) + ", not a set of fields",
+                    "vary is a " + Part.kind(vary.value()) + ", not a set of fields",
                     "Write vary: { workload.payload: [100 B, 1 KiB] }.");
         }
     }

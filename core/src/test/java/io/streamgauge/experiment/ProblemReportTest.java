@@ -154,6 +154,16 @@ class ProblemReportTest {
     }
 
     @Test
+    void anOverrideOfAVariedFieldIsRefusedBecauseItWouldHaveNoEffect() {
+        String yaml = BASE + "vary: { workload.payload: [1 KiB, 2 KiB] }\n";
+        assertThat(Parsing.problems(yaml, "workload.payload=100 B"))
+                .containsExactly("--set workload.payload=100 B: 'workload.payload' is varied, so this has no effect."
+                        + " Set the levels: --set vary.workload.payload=[...].");
+        assertThat(Parsing.problems(yaml, "vary.workload.payload=[100 B]")).isEmpty();
+        assertThat(Parsing.problems(yaml, "workload={ rate: 1k/s }")).isEmpty();
+    }
+
+    @Test
     void tooManyCombinationsAreRefused() {
         String levels = "[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]";
         assertThat(Parsing.problems(BASE + "vary: { workload.partitions: " + levels + ", workload.consumers: " + levels
