@@ -2,6 +2,7 @@ package io.streamgauge.deploy;
 
 import io.streamgauge.driver.Setting;
 import io.streamgauge.process.ChildProcess;
+import io.streamgauge.process.ChildProcesses;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -81,6 +82,12 @@ public final class LaunchedCluster implements RunningCluster {
     @Override
     public String lastLogLines(ChildProcess node) {
         return Readiness.lastLines(node);
+    }
+
+    @Override
+    public void release(ChildProcesses children) {
+        nodes.forEach(children::release);
+        helpers.forEach(children::release);
     }
 
     @Override

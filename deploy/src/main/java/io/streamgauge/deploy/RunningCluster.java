@@ -2,6 +2,7 @@ package io.streamgauge.deploy;
 
 import io.streamgauge.driver.Setting;
 import io.streamgauge.process.ChildProcess;
+import io.streamgauge.process.ChildProcesses;
 import java.util.List;
 import java.util.Map;
 
@@ -27,6 +28,9 @@ public interface RunningCluster extends AutoCloseable {
 
     /// The last lines of the log of a node, for an error message.
     String lastLogLines(ChildProcess node);
+
+    /// Lets all processes live on after this one; [#close] must not be called then.
+    void release(ChildProcesses children);
 
     /// Stops all nodes, in order if they do so within 10 s, else by force. Never throws; a second call does nothing.
     @Override

@@ -132,6 +132,7 @@ final class SettingsTable {
 
     private static String words(Setting.Origin origin) {
         return switch (origin) {
+            case DEFAULT -> "default";
             case STREAMGAUGE -> "set by Streamgauge";
             case DURABILITY -> "from the durability class";
             case EXPERIMENT -> "from the experiment";

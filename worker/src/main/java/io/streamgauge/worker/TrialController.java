@@ -178,6 +178,8 @@ public final class TrialController {
             versions.putAll(request.versions());
             List<Setting> settings = new ArrayList<>(request.settings());
             settings.addAll(prepared.settings());
+            settings.replaceAll(
+                    s -> new Setting(s.scope(), s.name(), request.secrets().masked(s.value()), s.origin()));
             writer.settings(new TrialSettings(versions, settings));
             listener.step("every path is proven");
         }

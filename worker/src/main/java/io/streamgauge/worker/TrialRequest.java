@@ -1,6 +1,7 @@
 package io.streamgauge.worker;
 
 import io.streamgauge.driver.Setting;
+import io.streamgauge.experiment.Secrets;
 import io.streamgauge.experiment.WorkerSettings;
 import io.streamgauge.process.ChildProcess;
 import io.streamgauge.result.TrialFacts;
@@ -15,6 +16,7 @@ import java.util.Map;
 /// @param brokers processes to sample and whose death ends the trial; empty for a connected system
 /// @param versions of what was launched
 /// @param settings planned ones; those that the worker reads back are added
+/// @param secrets masked in every setting that is written
 public record TrialRequest(
         Path directory,
         TrialFacts facts,
@@ -22,4 +24,5 @@ public record TrialRequest(
         WorkerSettings worker,
         List<ChildProcess> brokers,
         Map<String, String> versions,
-        List<Setting> settings) {}
+        List<Setting> settings,
+        Secrets secrets) {}

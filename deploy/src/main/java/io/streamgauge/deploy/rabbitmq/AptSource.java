@@ -30,7 +30,8 @@ record AptSource(String uri, List<String> suites, List<String> components, List<
         signedBy = List.copyOf(signedBy);
     }
 
-    /// Whether this may be a main archive of Debian, which holds the other releases too. Apt's signature check has the
+    /// Whether this may be a main archive of Debian, which holds the other releases too. Apt's signature check has
+    /// the
     /// last word: an archive of somebody else that looks like one is not signed by Debian.
     boolean looksLikeDebian() {
         return components.contains("main")

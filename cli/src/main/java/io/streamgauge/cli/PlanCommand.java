@@ -1,0 +1,91 @@
+package io.streamgauge.cli;
+
+import io.streamgauge.ExitCode;
+import io.streamgauge.InvalidExperimentException;
+import io.streamgauge.analyse.Figures;
+import io.streamgauge.driver.Setting;
+import io.streamgauge.experiment.Secrets;
+import io.streamgauge.plan.Plan;
+import io.streamgauge.plan.Trial;
+import java.io.PrintWriter;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/// `plan`.
+@Command(
+        name = "plan",
+        mixinStandardHelpOptions = true,
+        description =
+                "Shows what would run: trials in their order, how long it takes, and every setting that each broker"
+                        + " and client gets. Starts nothing.",
+        footerHeading = "%nExample:%n",
+        footer = "  streamgauge plan my.yaml --only kafka")
+final class PlanCommand implements Callable<Integer> {
+    @Mixin
+    private ExperimentFile file = new ExperimentFile();
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public Integer call() throws InvalidExperimentException {
+        Systems systems = new Systems();
+        ExperimentFile.Loaded loaded = file.load(systems);
+        PrintWriter out = spec.commandLine().getOut();
+        Plan plan = loaded.plan();
+        out.println(plan.name() + ": " + plan.question());
+        out.println(
+                Figures.forTerminal("seed " + plan.seed() + ", " + plan.trials().size() + " trials, about "
+                        + Figures.duration(plan.estimatedDuration().toSeconds())));
+        out.println();
+        plan.trials().forEach(t -> trial(t, out));
+        Set<List<Setting>> shown = new HashSet<>();
+        for (Trial trial : plan.trials()) {
+            List<Setting> settings = systems.plannedSettings(trial);
+            if (shown.add(settings)) {
+                settings(trial, settings, loaded.experiment().secrets(), out);
+            }
+        }
+        out.flush();
+        return ExitCode.DONE;
+    }
+
+    private static void trial(Trial trial, PrintWriter out) {
+        String cell = trial.cell().isEmpty() ? "" : "  " + trial.cell();
+        out.printf(
+                Locale.ROOT,
+                "%-16s block %d  warm-up %s, measure %s, drain up to %s  durability %s%s%n",
+                trial.id(),
+                trial.block(),
+                seconds(trial.phases().warmup().toMillis()),
+                seconds(trial.phases().measure().toMillis()),
+                seconds(trial.phases().drain().toMillis()),
+                trial.durability(),
+                cell);
+    }
+
+    private static String seconds(long millis) {
+        return Figures.forTerminal(Figures.duration(millis / 1e3));
+    }
+
+    private static void settings(Trial trial, List<Setting> settings, Secrets secrets, PrintWriter out) {
+        out.println();
+        out.println(trial.system().name() + (trial.cell().isEmpty() ? "" : " (" + trial.cell() + ")"));
+        for (Setting setting : settings) {
+            out.printf(
+                    Locale.ROOT,
+                    "  %-12s %-40s %-34s %s%n",
+                    setting.scope(),
+                    setting.name(),
+                    secrets.masked(setting.value()),
+                    setting.origin().name().toLowerCase(Locale.ROOT).replace('_', ' '));
+        }
+    }
+}

@@ -1,0 +1,152 @@
+package io.streamgauge.cli;
+
+import io.streamgauge.DeploymentException;
+import io.streamgauge.ExitCode;
+import io.streamgauge.deploy.CacheDirectory;
+import io.streamgauge.deploy.FetchContext;
+import io.streamgauge.deploy.Installation;
+import io.streamgauge.deploy.Recipe;
+import io.streamgauge.experiment.SystemUnderTest.Connect;
+import io.streamgauge.experiment.SystemUnderTest.InMemory;
+import io.streamgauge.experiment.SystemUnderTest.Launch;
+import io.streamgauge.plan.Plan;
+import io.streamgauge.plan.Trial;
+import io.streamgauge.process.ChildProcesses;
+import io.streamgauge.process.SupervisedProcesses;
+import io.streamgauge.result.RunStatus;
+import io.streamgauge.result.TrialEnd;
+import io.streamgauge.result.TrialStatus;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// One run: fetches what is missing, then executes the trials of the plan one after another.
+final class Run {
+    private final Systems systems;
+    private final Plan plan;
+    private final ExperimentFile.Loaded loaded;
+    private final RunFiles files;
+    private final Progress progress;
+    private final Interruption interruption;
+    private final boolean keepBrokers;
+    /// Installations, and reasons why there is none, by launch.
+    private final Map<Launch, Installation> installations = new HashMap<>();
+
+    private final Map<Launch, String> unavailable = new HashMap<>();
+
+    Run(
+            Systems systems,
+            ExperimentFile.Loaded loaded,
+            RunFiles files,
+            Progress progress,
+            Interruption interruption,
+            boolean keepBrokers) {
+        this.systems = systems;
+        this.loaded = loaded;
+        this.plan = loaded.plan();
+        this.files = files;
+        this.progress = progress;
+        this.interruption = interruption;
+        this.keepBrokers = keepBrokers;
+    }
+
+    /// @return the exit code
+    int execute() throws IOException {
+        int exitCode = ExitCode.DONE;
+        RunStatus status = RunStatus.DONE;
+        @Nullable String failure = null;
+        try (ChildProcesses children = SupervisedProcesses.open()) {
+            fetchAll();
+            List<Trial> trials = plan.trials();
+            for (int i = 0; i < trials.size() && !interruption.requested(); i++) {
+                exitCode = RunCommand.graver(exitCode, execute(children, trials.get(i), i));
+            }
+            if (exitCode == ExitCode.DEPLOYMENT_FAILED || exitCode == ExitCode.LOAD_FAILED) {
+                status = RunStatus.FAILED;
+                failure = "not every trial could be run to its end";
+            }
+        } catch (RuntimeException bug) {
+            // what was measured is on disk; the run still ends with a report
+            status = RunStatus.FAILED;
+            failure = "a bug of ours: " + bug;
+            exitCode = Main.explain(bug, progress.problems());
+        }
+        if (interruption.requested()) {
+            status = RunStatus.INTERRUPTED;
+            failure = "interrupted";
+            exitCode = ExitCode.INTERRUPTED;
+        }
+        files.end(status, failure);
+        return exitCode;
+    }
+
+    /// Before the first trial, so that no download falls between trials.
+    private void fetchAll() {
+        for (Trial trial : plan.trials()) {
+            if (trial.system().origin() instanceof Launch launch
+                    && !installations.containsKey(launch)
+                    && !unavailable.containsKey(launch)
+                    && !interruption.requested()) {
+                Recipe recipe = Systems.recipe(trial.system());
+                try {
+                    installations.put(
+                            launch, recipe.fetch(launch, new FetchContext(CacheDirectory.ofUser(), progress::step)));
+                } catch (DeploymentException e) {
+                    unavailable.put(launch, String.valueOf(e.getMessage()));
+                    progress.problem(trial.system().name() + ": " + e.getMessage());
+                }
+            }
+        }
+    }
+
+    private int execute(ChildProcesses children, Trial trial, int index) throws IOException {
+        TrialExecution execution = new TrialExecution(
+                systems,
+                children,
+                trial,
+                loaded.experiment().secrets(),
+                files,
+                progress.follow(trial, (index + 1) + "/" + plan.trials().size(), remaining(index + 1)),
+                progress,
+                interruption);
+        TrialEnd end = switch (trial.system().origin()) {
+            case Launch launch when unavailable.containsKey(launch) -> notDeployed(trial, unavailable.get(launch));
+            case Launch launch -> {
+                Installation installation = installations.get(launch);
+                boolean keep = keepBrokers && index == plan.trials().size() - 1;
+                yield installation == null
+                        ? notDeployed(trial, "interrupted before it was fetched")
+                        : execution.launched(launch, installation, keep);
+            }
+            case Connect _ -> execution.connected();
+            case InMemory memory -> execution.inMemory(memory.script());
+        };
+        if (end.failure() != null && end.status() != TrialStatus.INTERRUPTED) {
+            progress.problem(trial.id() + ": " + end.failure());
+        }
+        return exitCode(end);
+    }
+
+    private TrialEnd notDeployed(Trial trial, @Nullable String reason) throws IOException {
+        TrialEnd end = new TrialEnd(TrialStatus.NOT_DEPLOYED, reason, null);
+        files.notStarted(trial, end);
+        return end;
+    }
+
+    private Duration remaining(int fromIndex) {
+        List<Trial> left = plan.trials().subList(fromIndex, plan.trials().size());
+        return new Plan(plan.name(), plan.question(), plan.seed(), plan.repeat(), left).estimatedDuration();
+    }
+
+    private static int exitCode(TrialEnd end) {
+        return switch (end.status()) {
+            case DONE -> ExitCode.DONE;
+            case NOT_DEPLOYED -> ExitCode.DEPLOYMENT_FAILED;
+            case FAILED, INCOMPLETE -> ExitCode.LOAD_FAILED;
+            case INTERRUPTED -> ExitCode.INTERRUPTED;
+        };
+    }
+}

@@ -1,0 +1,136 @@
+package io.streamgauge.cli;
+
+import io.streamgauge.ExitCode;
+import io.streamgauge.InvalidExperimentException;
+import io.streamgauge.InvalidExperimentException.Problem;
+import io.streamgauge.analyse.RunAnalysis;
+import io.streamgauge.analyse.TrialSummary;
+import io.streamgauge.report.terminal.TerminalTable;
+import io.streamgauge.result.Json;
+import io.streamgauge.result.RunDirectory;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/// `run`.
+@Command(
+        name = "run",
+        mixinStandardHelpOptions = true,
+        description =
+                "Runs an experiment: brings up each system in turn, drives the load, writes the results and a report.",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  streamgauge run",
+            "  streamgauge run my.yaml --only kafka --set phases.measure='2 min'",
+            "  streamgauge run my.yaml --json > summary.json"
+        })
+final class RunCommand implements Callable<Integer> {
+    private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
+
+    @Mixin
+    private ExperimentFile file = new ExperimentFile();
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "Where the results go: a new or empty directory. Default: runs/NAME-TIME.")
+    private @Nullable Path out;
+
+    @Option(names = "--quiet", description = "Shows no progress, only the result.")
+    private boolean quiet;
+
+    @Option(names = "--json", description = "Prints the summary as JSON to standard output, and nothing else there.")
+    private boolean json;
+
+    @Option(names = "--keep-brokers", description = "Leaves the broker of the last trial running, for a look at it.")
+    private boolean keepBrokers;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public Integer call() throws InvalidExperimentException, IOException {
+        Systems systems = new Systems();
+        ExperimentFile.Loaded loaded = file.load(systems);
+        String runId = loaded.experiment().name() + "-"
+                + LocalDateTime.now(ZoneId.systemDefault()).format(STAMP);
+        RunDirectory directory = new RunDirectory(newDirectory(runId));
+        Progress progress = new Progress(spec.commandLine().getErr(), quiet);
+        RunFiles files = new RunFiles(directory, loaded, file.overrides(), runId);
+        files.begin();
+        Interruption interruption = Interruption.install();
+        int exitCode;
+        try {
+            exitCode = new Run(systems, loaded, files, progress, interruption, keepBrokers).execute();
+            progress.close();
+            RunAnalysis analysis = ReportCommand.write(directory);
+            show(directory, analysis);
+            boolean anyVoid =
+                    analysis.summary().trials().stream().anyMatch(t -> t.verdict() == TrialSummary.Verdict.VOID);
+            exitCode = graver(exitCode, anyVoid ? ExitCode.TRIAL_VOID : ExitCode.DONE);
+        } finally {
+            interruption.done();
+        }
+        return exitCode;
+    }
+
+    private void show(RunDirectory directory, RunAnalysis analysis) {
+        PrintWriter stdout = spec.commandLine().getOut();
+        if (json) {
+            stdout.println(Json.indented().writeValueAsString(analysis.summary()));
+        } else {
+            stdout.println();
+            stdout.println(TerminalTable.render(analysis.summary()));
+            stdout.println("report: " + directory.file("report.html").toAbsolutePath());
+        }
+        stdout.flush();
+    }
+
+    private Path newDirectory(String runId) throws InvalidExperimentException, IOException {
+        Path directory = out != null ? out : Path.of("runs").resolve(runId);
+        if (Files.exists(directory) && !isEmptyDirectory(directory)) {
+            throw new InvalidExperimentException(List.of(new Problem(
+                    "--out " + directory,
+                    "it exists and is not an empty directory",
+                    "Give a new directory: results are never overwritten.")));
+        }
+        return Files.createDirectories(directory);
+    }
+
+    private static boolean isEmptyDirectory(Path directory) throws IOException {
+        if (!Files.isDirectory(directory)) {
+            return false;
+        }
+        try (Stream<Path> entries = Files.list(directory)) {
+            return entries.findAny().isEmpty();
+        }
+    }
+
+    /// The exit code of a run: the gravest of what happened.
+    ///
+    /// @param current so far
+    /// @param next of the trial that just ended
+    static int graver(int current, int next) {
+        List<Integer> byGravity = List.of(
+                ExitCode.DONE,
+                ExitCode.TRIAL_VOID,
+                ExitCode.LOAD_FAILED,
+                ExitCode.DEPLOYMENT_FAILED,
+                ExitCode.BUG,
+                ExitCode.INTERRUPTED);
+        return byGravity.indexOf(next) > byGravity.indexOf(current) ? next : current;
+    }
+}

@@ -1,0 +1,147 @@
+package io.streamgauge.cli;
+
+import io.streamgauge.driver.DurabilityClass;
+import io.streamgauge.experiment.PayloadSpec.Sizes;
+import io.streamgauge.experiment.RateProfile;
+import io.streamgauge.experiment.SystemUnderTest;
+import io.streamgauge.experiment.SystemUnderTest.Connect;
+import io.streamgauge.experiment.SystemUnderTest.InMemory;
+import io.streamgauge.measure.Host;
+import io.streamgauge.plan.Trial;
+import io.streamgauge.result.Json;
+import io.streamgauge.result.RunDirectory;
+import io.streamgauge.result.RunEnd;
+import io.streamgauge.result.RunFacts;
+import io.streamgauge.result.RunStatus;
+import io.streamgauge.result.TrialEnd;
+import io.streamgauge.result.TrialFacts;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// The files of a run that are not a trial's.
+final class RunFiles {
+    private final RunDirectory directory;
+    private final ExperimentFile.Loaded loaded;
+    private final List<String> overrides;
+    private final String runId;
+
+    RunFiles(RunDirectory directory, ExperimentFile.Loaded loaded, List<String> overrides, String runId) {
+        this.directory = directory;
+        this.loaded = loaded;
+        this.overrides = overrides;
+        this.runId = runId;
+    }
+
+    String runId() {
+        return runId;
+    }
+
+    void begin() throws IOException {
+        RunDirectory.writeText(directory.file("experiment.yaml"), experimentText());
+        RunDirectory.writeText(
+                directory.file("plan.json"),
+                Json.indented()
+                                .writeValueAsString(loaded.plan()
+                                        .redacted(loaded.experiment().secrets()))
+                        + "\n");
+        RunDirectory.write(
+                directory.file("run.json"),
+                new RunFacts(
+                        RunFacts.SCHEMA_VERSION,
+                        runId,
+                        loaded.plan().name(),
+                        loaded.plan().question(),
+                        loaded.plan().seed(),
+                        now(),
+                        VersionCommand.ofBuild(),
+                        Host.facts(Path.of(System.getProperty("java.io.tmpdir"))),
+                        loaded.plan().trials().stream().map(RunFiles::facts).toList()));
+    }
+
+    /// As the user wrote it, with what the command line changed; passwords that stand in it are masked.
+    private String experimentText() {
+        StringBuilder text = new StringBuilder(loaded.text());
+        if (!overrides.isEmpty() && !loaded.text().endsWith("\n")) {
+            text.append('\n');
+        }
+        overrides.forEach(o -> text.append("# --set ").append(o).append('\n'));
+        String masked = text.toString();
+        for (SystemUnderTest system : loaded.experiment().systems()) {
+            if (system.origin() instanceof Connect connect) {
+                for (String secret : connect.credentials().values()) {
+                    masked = secret.isEmpty() ? masked : masked.replace(secret, "***");
+                }
+            }
+        }
+        return masked;
+    }
+
+    void end(RunStatus status, @Nullable String failure) throws IOException {
+        RunDirectory.write(directory.file("end.json"), new RunEnd(status, now(), failure));
+    }
+
+    /// The result directory of a trial.
+    Path trial(Trial trial) {
+        return directory.trial(trial.id());
+    }
+
+    /// The files of a trial that never began.
+    void notStarted(Trial trial, TrialEnd end) throws IOException {
+        Path place = trial(trial);
+        RunDirectory.write(place.resolve("trial.json"), facts(trial));
+        RunDirectory.write(place.resolve("end.json"), end);
+    }
+
+    private static String now() {
+        return Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
+    }
+
+    static TrialFacts facts(Trial trial) {
+        Duration measure = trial.phases().measure();
+        RateProfile rate = trial.workload().rate();
+        boolean saturating = rate instanceof RateProfile.Saturating;
+        DurabilityClass durability = trial.durability();
+        return new TrialFacts(
+                trial.id(),
+                trial.system().name(),
+                trial.cell(),
+                trial.levels(),
+                trial.block(),
+                trial.seed(),
+                durability + " (" + durability.meaning() + ")",
+                seconds(trial.phases().warmup()),
+                seconds(measure),
+                seconds(trial.phases().drain()),
+                saturating ? 0 : rate.warmupRate(measure),
+                meanBytes(trial.workload().payload().sizes()),
+                trial.workload().groups(),
+                trial.system().origin() instanceof InMemory memory
+                        && memory.script().simulated(),
+                saturating);
+    }
+
+    private static double seconds(Duration duration) {
+        return duration.toNanos() / 1e9;
+    }
+
+    private static double meanBytes(Sizes sizes) {
+        return switch (sizes) {
+            case Sizes.Fixed fixed -> fixed.bytes();
+            case Sizes.Uniform uniform -> (uniform.fromBytes() + uniform.toBytes()) / 2.0;
+            case Sizes.Weighted weighted -> {
+                double weights = 0;
+                double bytes = 0;
+                for (Sizes.WeightedSize choice : weighted.choices()) {
+                    weights += choice.weight();
+                    bytes += choice.weight() * choice.bytes();
+                }
+                yield bytes / weights;
+            }
+        };
+    }
+}

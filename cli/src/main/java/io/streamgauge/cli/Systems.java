@@ -1,0 +1,139 @@
+package io.streamgauge.cli;
+
+import io.streamgauge.deploy.Recipe;
+import io.streamgauge.deploy.Recipes;
+import io.streamgauge.deploy.RunningCluster;
+import io.streamgauge.driver.DriverConfig;
+import io.streamgauge.driver.DriverFactory;
+import io.streamgauge.driver.DurabilityClass;
+import io.streamgauge.driver.Setting;
+import io.streamgauge.experiment.SystemUnderTest;
+import io.streamgauge.experiment.SystemUnderTest.Connect;
+import io.streamgauge.experiment.SystemUnderTest.InMemory;
+import io.streamgauge.experiment.SystemUnderTest.Launch;
+import io.streamgauge.plan.Trial;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.ServiceLoader;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/// Brings together what an experiment names with the drivers and recipes that are there.
+final class Systems {
+    private final Map<String, DriverFactory> drivers = ServiceLoader.load(DriverFactory.class).stream()
+            .map(ServiceLoader.Provider::get)
+            .collect(Collectors.toMap(DriverFactory::name, f -> f));
+
+    Set<String> driverNames() {
+        return drivers.keySet().stream().filter(n -> !n.equals("memory")).collect(Collectors.toSet());
+    }
+
+    static Set<String> launchable() {
+        return Recipes.all().stream().map(Recipe::name).collect(Collectors.toSet());
+    }
+
+    DriverFactory driver(String name) {
+        DriverFactory factory = drivers.get(name);
+        if (factory == null) {
+            throw new IllegalStateException("no driver '" + name + "' on the class path");
+        }
+        return factory;
+    }
+
+    static Recipe recipe(SystemUnderTest system) {
+        return Recipes.named(system.driver())
+                .orElseThrow(() -> new IllegalStateException("no recipe '" + system.driver() + "'"));
+    }
+
+    /// Everything that keeps the system from running, before anything is started.
+    List<String> problems(SystemUnderTest system, DurabilityClass durability) {
+        List<String> problems = new ArrayList<>();
+        if (system.origin() instanceof Launch launch) {
+            problems.addAll(recipe(system).problems(launch));
+        }
+        if (!(system.origin() instanceof InMemory)) {
+            DriverFactory factory = driver(system.driver());
+            Set<String> known = factory.options();
+            system.options().keySet().stream()
+                    .filter(o -> !known.contains(o))
+                    .map(o -> "option '" + o + "': driver '" + factory.name() + "' does not know it. Its options: "
+                            + String.join(", ", known.stream().sorted().toList()) + ".")
+                    .forEach(problems::add);
+            problems.addAll(factory.problems(planned(system, durability)));
+        }
+        return problems;
+    }
+
+    /// The settings that will be used, before anything is started.
+    List<Setting> plannedSettings(Trial trial) {
+        List<Setting> settings = new ArrayList<>();
+        if (trial.system().origin() instanceof Launch launch) {
+            settings.addAll(recipe(trial.system()).plannedSettings(launch));
+        }
+        settings.addAll(driver(trial.system().driver()).plannedSettings(planned(trial.system(), trial.durability())));
+        settings.addAll(workerSettings(trial));
+        return settings;
+    }
+
+    static List<Setting> workerSettings(Trial trial) {
+        return List.of(
+                new Setting(
+                        "worker",
+                        "heap",
+                        (trial.worker().heapBytes() >> 20) + " MiB, touched beforehand",
+                        Setting.Origin.EXPERIMENT),
+                new Setting("worker", "collector", trial.worker().collector().name(), Setting.Origin.EXPERIMENT));
+    }
+
+    private static DriverConfig planned(SystemUnderTest system, DurabilityClass durability) {
+        return switch (system.origin()) {
+            case Launch launch -> config(system, durability, List.of(), Map.of(), launch.nodes(), system.options());
+            case Connect connect ->
+                config(system, durability, connect.addresses(), connect.credentials(), 0, system.options());
+            case InMemory _ -> config(system, durability, List.of(), Map.of(), 1, system.options());
+        };
+    }
+
+    static DriverConfig connected(Trial trial) {
+        return planned(trial.system(), trial.durability());
+    }
+
+    /// Extra addresses of the cluster (the management API, for example) become driver options of the same name.
+    DriverConfig launched(Trial trial, RunningCluster cluster) {
+        SystemUnderTest system = trial.system();
+        Map<String, String> options = new HashMap<>(system.options());
+        Set<String> known = driver(system.driver()).options();
+        cluster.endpoints().forEach((name, address) -> {
+            if (known.contains(name)) {
+                options.putIfAbsent(name, address);
+            }
+        });
+        return config(
+                system,
+                trial.durability(),
+                cluster.addresses(),
+                cluster.credentials(),
+                cluster.processes().size(),
+                options);
+    }
+
+    private static DriverConfig config(
+            SystemUnderTest system,
+            DurabilityClass durability,
+            List<String> addresses,
+            Map<String, String> credentials,
+            int nodes,
+            Map<String, String> options) {
+        return new DriverConfig(
+                addresses,
+                credentials,
+                nodes,
+                durability,
+                options,
+                system.destinationProperties(),
+                system.producerProperties(),
+                system.consumerProperties());
+    }
+}

@@ -1,0 +1,44 @@
+package io.streamgauge.cli;
+
+import io.streamgauge.deploy.CacheDirectory;
+import io.streamgauge.deploy.Recipe;
+import io.streamgauge.deploy.Recipes;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Locale;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/// `systems`.
+@Command(
+        name = "systems",
+        mixinStandardHelpOptions = true,
+        description = "Lists the systems that can be launched or connected to, their versions and driver options.",
+        footerHeading = "%nExample:%n",
+        footer = "  streamgauge systems")
+final class SystemsCommand implements Runnable {
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public void run() {
+        PrintWriter out = spec.commandLine().getOut();
+        Systems systems = new Systems();
+        out.printf(Locale.ROOT, "%-10s %-18s %-24s %s%n", "system", "ways", "versions to launch", "driver options");
+        for (Recipe recipe : Recipes.all()) {
+            List<String> options =
+                    systems.driver(recipe.name()).options().stream().sorted().toList();
+            out.printf(
+                    Locale.ROOT,
+                    "%-10s %-18s %-24s %s%n",
+                    recipe.name(),
+                    "launch, connect",
+                    String.join(", ", recipe.versions()),
+                    options.isEmpty() ? "-" : String.join(", ", options));
+        }
+        out.printf(Locale.ROOT, "%-10s %-18s %-24s %s%n", "memory", "launch", "-", "see docs/reference/experiment.md");
+        out.println();
+        out.println("The first version is the default. Fetched brokers are kept in " + CacheDirectory.ofUser());
+    }
+}

@@ -1,0 +1,164 @@
+package io.streamgauge.cli;
+
+import io.streamgauge.DeploymentException;
+import io.streamgauge.deploy.DiskCheck;
+import io.streamgauge.deploy.Installation;
+import io.streamgauge.deploy.Recipe;
+import io.streamgauge.deploy.RunningCluster;
+import io.streamgauge.deploy.StartContext;
+import io.streamgauge.driver.DriverConfig;
+import io.streamgauge.driver.Setting;
+import io.streamgauge.experiment.MemoryScript;
+import io.streamgauge.experiment.Secrets;
+import io.streamgauge.experiment.SystemUnderTest.Launch;
+import io.streamgauge.load.LoadSpec;
+import io.streamgauge.plan.Trial;
+import io.streamgauge.process.ChildProcess;
+import io.streamgauge.process.ChildProcesses;
+import io.streamgauge.result.TrialEnd;
+import io.streamgauge.result.TrialFacts;
+import io.streamgauge.result.TrialStatus;
+import io.streamgauge.worker.Message;
+import io.streamgauge.worker.TrialController;
+import io.streamgauge.worker.TrialListener;
+import io.streamgauge.worker.TrialRequest;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Executes one trial: brings its system up, has the worker drive it, takes it down.
+final class TrialExecution {
+    /// What a trial at full speed may write, for the check of the disk.
+    private static final long SATURATING_BYTES_PER_SECOND = 100_000_000;
+
+    private final Systems systems;
+    private final ChildProcesses children;
+    private final Trial trial;
+    private final Secrets secrets;
+    private final RunFiles files;
+    private final TrialListener listener;
+    private final Progress progress;
+    private final Interruption interruption;
+
+    TrialExecution(
+            Systems systems,
+            ChildProcesses children,
+            Trial trial,
+            Secrets secrets,
+            RunFiles files,
+            TrialListener listener,
+            Progress progress,
+            Interruption interruption) {
+        this.systems = systems;
+        this.children = children;
+        this.trial = trial;
+        this.secrets = secrets;
+        this.files = files;
+        this.listener = listener;
+        this.progress = progress;
+        this.interruption = interruption;
+    }
+
+    TrialEnd inMemory(MemoryScript script) throws IOException {
+        return drive(Systems.connected(trial), script, List.of(), Map.of(), List.of(), false);
+    }
+
+    TrialEnd connected() throws IOException {
+        List<Setting> planned = systems.plannedSettings(trial);
+        return drive(Systems.connected(trial), null, List.of(), Map.of(), planned, true);
+    }
+
+    /// @param keep leaves the broker running
+    TrialEnd launched(Launch launch, Installation installation, boolean keep) throws IOException {
+        Recipe recipe = Systems.recipe(trial.system());
+        Path work = children.temporaryDirectory(trial.system().name() + "-");
+        RunningCluster cluster = null;
+        try {
+            DiskCheck.require(work, bytesToWrite());
+            cluster = recipe.start(
+                    installation, launch, new StartContext(work, logs(), children, line -> listener.step(line)));
+            DriverConfig config = systems.launched(trial, cluster);
+            List<Setting> settings = new ArrayList<>(cluster.settings());
+            settings.addAll(systems.driver(trial.system().driver()).plannedSettings(config));
+            settings.addAll(Systems.workerSettings(trial));
+            return drive(config, null, cluster.processes(), cluster.versions(), settings, false);
+        } catch (DeploymentException e) {
+            TrialEnd end = new TrialEnd(
+                    interruption.requested() ? TrialStatus.INTERRUPTED : TrialStatus.NOT_DEPLOYED,
+                    e.getMessage(),
+                    null);
+            files.notStarted(trial, end);
+            return end;
+        } finally {
+            putAway(cluster, work, keep && !interruption.requested());
+        }
+    }
+
+    private void putAway(@Nullable RunningCluster cluster, Path work, boolean keep) {
+        if (cluster != null && keep) {
+            cluster.release(children);
+            children.release(work);
+            progress.step(trial.id() + ": left running at " + String.join(", ", cluster.addresses()) + ", processes "
+                    + String.join(
+                            ", ",
+                            cluster.processes().stream()
+                                    .map(p -> Long.toString(p.pid()))
+                                    .toList())
+                    + ", data in " + work);
+            return;
+        }
+        if (cluster != null) {
+            cluster.close();
+        }
+        children.remove(work);
+    }
+
+    private Path logs() throws IOException {
+        return Files.createDirectories(files.trial(trial).resolve("logs"));
+    }
+
+    private long bytesToWrite() {
+        TrialFacts facts = RunFiles.facts(trial);
+        double perSecond = facts.saturating()
+                ? SATURATING_BYTES_PER_SECOND
+                : facts.intendedPerSecond()
+                        * (facts.meanPayloadBytes() + 100)
+                        * Math.max(1, trial.workload().groups());
+        return (long) (perSecond * (facts.warmupSeconds() + facts.measureSeconds()));
+    }
+
+    private TrialEnd drive(
+            DriverConfig config,
+            @Nullable MemoryScript script,
+            List<ChildProcess> brokers,
+            Map<String, String> versions,
+            List<Setting> settings,
+            boolean removeDestinations)
+            throws IOException {
+        logs();
+        Message.RunTrial message =
+                new Message.RunTrial(trial.system().driver(), config, script, loadSpec(), removeDestinations);
+        TrialController controller = new TrialController(children, listener);
+        interruption.onRequest(controller::interrupt);
+        return controller.run(new TrialRequest(
+                files.trial(trial),
+                RunFiles.facts(trial),
+                message,
+                trial.worker(),
+                brokers,
+                versions,
+                settings,
+                secrets));
+    }
+
+    private LoadSpec loadSpec() {
+        // the tag marks this trial's messages: it must differ between runs of the same seed on a broker that lives on
+        long tag = System.nanoTime() ^ ((long) files.runId().hashCode() << 32) ^ trial.ordinal();
+        String prefix = "streamgauge-" + Long.toHexString(tag & 0xFFFFFFFFL) + "-" + trial.id();
+        return new LoadSpec(trial.workload(), trial.phases(), prefix, tag, trial.seed());
+    }
+}

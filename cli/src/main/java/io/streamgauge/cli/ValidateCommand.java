@@ -1,0 +1,34 @@
+package io.streamgauge.cli;
+
+import io.streamgauge.ExitCode;
+import io.streamgauge.InvalidExperimentException;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/// `validate`.
+@Command(
+        name = "validate",
+        mixinStandardHelpOptions = true,
+        description = "Checks an experiment file and prints all its problems: file:line:column, reason, way out.",
+        footerHeading = "%nExample:%n",
+        footer = "  streamgauge validate my.yaml --set workload.payload='1 KiB'")
+final class ValidateCommand implements Callable<Integer> {
+    @Mixin
+    private ExperimentFile file = new ExperimentFile();
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public Integer call() throws InvalidExperimentException {
+        ExperimentFile.Loaded loaded = file.load(new Systems());
+        int trials = loaded.plan().trials().size();
+        spec.commandLine()
+                .getOut()
+                .println(loaded.file() + ": valid, " + trials + (trials == 1 ? " trial" : " trials"));
+        return ExitCode.DONE;
+    }
+}
