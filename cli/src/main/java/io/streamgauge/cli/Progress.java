@@ -5,6 +5,7 @@ import io.streamgauge.plan.Trial;
 import io.streamgauge.result.IntervalRow;
 import io.streamgauge.result.Stage;
 import io.streamgauge.worker.TrialListener;
+import java.io.Console;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.Locale;
@@ -21,10 +22,12 @@ final class Progress implements AutoCloseable {
     private final boolean inPlace;
     private boolean lineOpen;
 
+    @SuppressWarnings("SystemConsoleNull") // null is what the nullness checker knows of it
     Progress(PrintWriter err, boolean quiet) {
         this.err = err;
         this.quiet = quiet;
-        this.inPlace = System.console().isTerminal();
+        Console console = System.console();
+        this.inPlace = console != null && console.isTerminal();
     }
 
     /// A step that stays on the screen.
