@@ -54,6 +54,11 @@ class BrokerIT {
                     System.err.printf("%s: %d MiB resident%n", node, rssMiB);
                     assertThat(rssMiB).isBetween(50L, 1200L);
                 }
+                for (ProcessHandle process : processes) {
+                    assertThat(ListeningSockets.notLoopback(process.pid())).isEmpty();
+                }
+                assertThat(ListeningSockets.count(cluster.processes().getFirst().pid()))
+                        .isGreaterThanOrEqualTo(2);
                 begun = System.nanoTime();
             }
             System.err.printf("%s %s: stopped after %.1f s%n", name, version, (System.nanoTime() - begun) / 1e9);
