@@ -105,8 +105,7 @@ class RabbitRecipeTest {
 
     @Test
     void anArchiveThatDoesNotAnswerIsToldWithTheWordsOfApt() throws Exception {
-        assumeThat(DebianPackages.areUsable() && Files.isReadable(Path.of(KEYRING)))
-                .isTrue();
+        assumeTrue(DebianPackages.areUsable() && Files.isReadable(Path.of(KEYRING)));
         int closed = FreePorts.find(1).getFirst();
         Path apt = Files.createDirectory(place.resolve("apt"));
         Files.writeString(apt.resolve("sources.list"), "deb http://127.0.0.1:" + closed + "/debian bookworm main\n");
