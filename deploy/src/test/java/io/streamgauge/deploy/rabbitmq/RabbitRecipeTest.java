@@ -2,6 +2,7 @@ package io.streamgauge.deploy.rabbitmq;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.streamgauge.DeploymentException;
 import io.streamgauge.deploy.FetchContext;
