@@ -1,9 +1,10 @@
 package io.streamgauge.deploy;
 
 import java.util.Arrays;
-import java.util.Locale;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /// Why a broker did not come up, as far as its log tells.
 public enum FailureReason {
@@ -31,14 +32,16 @@ public enum FailureReason {
     BAD_CONFIGURATION(
             "it refuses its configuration",
             "Correct the broker properties in the experiment",
-            "configexception|invalid value .* for configuration|failed to prepare configuration|"
-                    + "you've tried to set|conf_parse|error generating configuration|cuttlefish|"
+            "configexception|invalid value .* for configuration|you've tried to set|transforming datatype|"
+                    + "cannot be converted to|preparing configuration|failed_to_prepare_configuration|"
                     + "requirement failed"),
     MISSING_LIBRARY(
             "a library that it needs is missing or of another version",
             "Install the broker yourself and give its path as home",
             "error while loading shared libraries|version `[a-z_0-9.]+' not found|noclassdeffounderror|"
                     + "could not find or load main class");
+
+    private static final int SHOWN_LINES = 6;
 
     private final String text;
     private final String wayOut;
@@ -47,7 +50,7 @@ public enum FailureReason {
     FailureReason(String text, String wayOut, String pattern) {
         this.text = text;
         this.wayOut = wayOut;
-        this.pattern = Pattern.compile(pattern);
+        this.pattern = Pattern.compile(pattern, Pattern.CASE_INSENSITIVE);
     }
 
     /// In words, for a message.
@@ -60,11 +63,27 @@ public enum FailureReason {
         return wayOut;
     }
 
+    /// A reason and where it shows.
+    ///
+    /// @param lines of the log, from the first sign on
+    public record Finding(FailureReason reason, List<String> lines) {
+        public Finding {
+            lines = List.copyOf(lines);
+        }
+    }
+
     /// The first reason whose signs stand in `log`.
-    public static Optional<FailureReason> in(String log) {
-        String lower = log.toLowerCase(Locale.ROOT);
+    public static Optional<Finding> in(String log) {
+        List<String> lines = log.lines().toList();
         return Arrays.stream(values())
-                .filter(reason -> reason.pattern.matcher(lower).find())
+                .flatMap(reason -> reason.findIn(lines).stream())
+                .findFirst();
+    }
+
+    private Optional<Finding> findIn(List<String> lines) {
+        return IntStream.range(0, lines.size())
+                .filter(i -> pattern.matcher(lines.get(i)).find())
+                .mapToObj(i -> new Finding(this, lines.subList(i, Math.min(lines.size(), i + SHOWN_LINES))))
                 .findFirst();
     }
 }

@@ -1,6 +1,7 @@
 package io.streamgauge.deploy;
 
 import io.streamgauge.DeploymentException;
+import io.streamgauge.deploy.FailureReason.Finding;
 import io.streamgauge.process.ChildProcess;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -18,12 +19,15 @@ public final class NotReadyException extends Exception {
 
     /// @param what happened to `node`, in words
     public static NotReadyException of(ChildProcess node, String what) {
-        Optional<FailureReason> reason = FailureReason.in(LogTail.text(node.log()));
-        String message = node.name() + ": "
-                + reason.map(known -> known.text() + " (" + what + "). " + known.wayOut() + ".")
-                        .orElse(what + ". Its log says why.")
-                + "\nLast lines of " + node.log() + ":\n" + Readiness.lastLines(node);
-        return new NotReadyException(message, reason.orElse(null));
+        Optional<Finding> found = FailureReason.in(LogTail.text(node.log()));
+        String last = "\nLast lines of " + node.log() + ":\n" + Readiness.lastLines(node);
+        if (found.isEmpty()) {
+            return new NotReadyException(node.name() + ": " + what + ". Its log says why." + last, null);
+        }
+        FailureReason reason = found.get().reason();
+        String message = node.name() + ": " + reason.text() + " (" + what + "). " + reason.wayOut()
+                + ".\nIts log says:\n" + Readiness.indented(found.get().lines()) + last;
+        return new NotReadyException(message, reason);
     }
 
     /// Whether another start on other ports may succeed.

@@ -4,6 +4,7 @@ import io.streamgauge.DeploymentException;
 import io.streamgauge.process.ChildProcess;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /// Waits until a node says in its log that it is up and its port answers.
 ///
@@ -11,6 +12,7 @@ import java.util.List;
 /// @param patience how long it may take
 public record Readiness(String sign, Duration patience) {
     private static final int SHOWN_LINES = 20;
+    private static final int SHOWN_COLUMNS = 240;
     private static final long POLL_MILLIS = 50;
 
     /// @param port of the client listener
@@ -41,6 +43,12 @@ public record Readiness(String sign, Duration patience) {
     /// The last lines of the log of a node, indented for a message.
     public static String lastLines(ChildProcess node) {
         List<String> lines = LogTail.lines(node.log(), SHOWN_LINES);
-        return lines.isEmpty() ? "  (empty)" : "  " + String.join("\n  ", lines);
+        return lines.isEmpty() ? "  (empty)" : indented(lines);
+    }
+
+    static String indented(List<String> lines) {
+        return lines.stream()
+                .map(line -> "  " + line.substring(0, Math.min(line.length(), SHOWN_COLUMNS)))
+                .collect(Collectors.joining("\n"));
     }
 }

@@ -1,13 +1,19 @@
 package io.streamgauge.deploy;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.experiment.SystemUnderTest.Launch;
 import io.streamgauge.process.ChildProcess;
 import io.streamgauge.process.ChildProcesses;
 import io.streamgauge.process.SupervisedProcesses;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -54,6 +60,14 @@ class BrokerIT {
                     System.err.printf("%s: %d MiB resident%n", node, rssMiB);
                     assertThat(rssMiB).isBetween(50L, 1200L);
                 }
+                for (ProcessHandle process : processes) {
+                    assertThat(ListeningSockets.notLoopback(process.pid())).isEmpty();
+                }
+                assertThat(ListeningSockets.count(cluster.processes().getFirst().pid()))
+                        .isGreaterThanOrEqualTo(2);
+                if (cluster.endpoints().containsKey("management")) {
+                    assertThat(overviewStatus(cluster)).isEqualTo(200);
+                }
                 begun = System.nanoTime();
             }
             System.err.printf("%s %s: stopped after %.1f s%n", name, version, (System.nanoTime() - begun) / 1e9);
@@ -66,6 +80,18 @@ class BrokerIT {
 
     private static int port(String address) {
         return Integer.parseInt(address.substring(address.lastIndexOf(':') + 1));
+    }
+
+    private static int overviewStatus(RunningCluster cluster) throws Exception {
+        String user =
+                cluster.credentials().get("user") + ":" + cluster.credentials().get("password");
+        URI address = URI.create(cluster.endpoints().get("management") + "/api/overview");
+        HttpRequest request = HttpRequest.newBuilder(address)
+                .header("Authorization", "Basic " + Base64.getEncoder().encodeToString(user.getBytes(US_ASCII)))
+                .build();
+        try (HttpClient client = HttpClient.newHttpClient()) {
+            return client.send(request, BodyHandlers.discarding()).statusCode();
+        }
     }
 
     private static long residentMiB(long pid) throws Exception {

@@ -9,6 +9,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -50,7 +51,8 @@ class DeployHelpersTest {
         "'beam.smp: error while loading shared libraries: libz.so.1', MISSING_LIBRARY"
     })
     void commonReasonsAreRecognised(String line, FailureReason reason) {
-        assertThat(FailureReason.in("INFO starting\n" + line + "\n")).contains(reason);
+        assertThat(FailureReason.in("INFO starting\n" + line + "\nlater"))
+                .contains(new FailureReason.Finding(reason, List.of(line, "later")));
     }
 
     @Test

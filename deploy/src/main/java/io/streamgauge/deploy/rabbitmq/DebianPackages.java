@@ -120,7 +120,8 @@ final class DebianPackages {
                 Acquire::IndexTargets::deb::DEP-11::DefaultEnabled "false";
                 Acquire::AllowInsecureRepositories "false";
                 Acquire::AllowDowngradeToInsecureRepositories "false";
-                Acquire::Retries "3";
+                Acquire::Retries "2";
+                APT::Update::Error-Mode "any";
                 APT::Get::AllowUnauthenticated "false";
                 APT::Install-Recommends "false";
                 APT::Sandbox::User "root";

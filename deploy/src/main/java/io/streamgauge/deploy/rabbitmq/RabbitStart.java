@@ -132,6 +132,8 @@ final class RabbitStart {
         environment.put("HOME", directory.resolve("home").toString());
         environment.put("PATH", tree.erlangBin() + ":/usr/sbin:/usr/bin:/sbin:/bin");
         environment.put("LANG", "C.UTF-8");
+        // No dump of a crashed machine: it can be as large as its memory, and its end would wait for it.
+        environment.put("ERL_CRASH_DUMP_SECONDS", "0");
         environment.put("ERL_EPMD_PORT", Integer.toString(epmdPort));
         environment.put("ERL_EPMD_ADDRESS", FreePorts.LOOPBACK);
         return environment;

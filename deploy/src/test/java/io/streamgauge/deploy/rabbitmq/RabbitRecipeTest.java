@@ -2,9 +2,11 @@ package io.streamgauge.deploy.rabbitmq;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.streamgauge.DeploymentException;
 import io.streamgauge.deploy.FetchContext;
+import io.streamgauge.deploy.FreePorts;
 import io.streamgauge.deploy.Installation;
 import io.streamgauge.driver.Setting;
 import io.streamgauge.driver.Setting.Origin;
@@ -14,10 +16,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class RabbitRecipeTest {
+    private static final String KEYRING = "/usr/share/keyrings/debian-archive-keyring.gpg";
+
     @TempDir
     Path place;
 
@@ -97,6 +102,22 @@ class RabbitRecipeTest {
         assertThatThrownBy(() -> fetch("").found(null))
                 .isInstanceOf(DeploymentException.class)
                 .hasMessageContaining("apt-get install rabbitmq-server");
+    }
+
+    @Test
+    void anArchiveThatDoesNotAnswerIsToldWithTheWordsOfApt() throws Exception {
+        assumeTrue(DebianPackages.areUsable() && Files.isReadable(Path.of(KEYRING)));
+        int closed = FreePorts.find(1).getFirst();
+        Path apt = Files.createDirectory(place.resolve("apt"));
+        Files.writeString(apt.resolve("sources.list"), "deb http://127.0.0.1:" + closed + "/debian bookworm main\n");
+        RabbitFetch fetch = new RabbitFetch(new FetchContext(place.resolve("cache"), line -> {}), apt, "");
+        assertThatThrownBy(() -> fetch.found(null))
+                .isInstanceOf(DeploymentException.class)
+                .hasMessageContaining("apt-get install rabbitmq-server")
+                .hasMessageContaining("127.0.0.1:" + closed);
+        try (Stream<Path> left = Files.list(place.resolve("cache"))) {
+            assertThat(left).extracting(file -> file.getFileName().toString()).containsExactly("rabbitmq-4.0.5.lock");
+        }
     }
 
     private RabbitFetch fetch(String path) {
