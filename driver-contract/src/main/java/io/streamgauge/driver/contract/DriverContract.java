@@ -537,6 +537,11 @@ public abstract class DriverContract {
         }
 
         @Override
+        public Map<String, String> endpoints() {
+            return Map.of();
+        }
+
+        @Override
         public void kill() {}
 
         @Override

@@ -55,6 +55,11 @@ public final class RecipeBroker implements LiveBroker {
     }
 
     @Override
+    public Map<String, String> endpoints() {
+        return cluster.endpoints();
+    }
+
+    @Override
     public void kill() {
         for (ChildProcess node : cluster.processes()) {
             ProcessHandle.of(node.pid()).ifPresent(ProcessHandle::destroyForcibly);

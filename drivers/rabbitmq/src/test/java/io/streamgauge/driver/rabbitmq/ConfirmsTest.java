@@ -144,7 +144,7 @@ class ConfirmsTest {
                 if (published == 0) {
                     continue;
                 }
-                long number = 1 + random.nextInt(published);
+                long number = 1L + random.nextInt(published);
                 switch (random.nextInt(8)) {
                     case 0 -> mixed.refused(number, random.nextBoolean());
                     case 1 -> mixed.returned(body(number - 1), "NO_ROUTE");
