@@ -145,6 +145,7 @@ class RabbitDriverIT extends DriverContract {
             }
             outcomes.await(10, Duration.ofSeconds(30));
             assertThat(outcomes.tokensWith("UNROUTABLE")).hasSize(10);
+            awaitTrue(() -> !trial.fatal.isEmpty(), Duration.ofSeconds(30));
             assertThat(trial.fatal).singleElement().asString().contains("no exchange");
         }
     }
