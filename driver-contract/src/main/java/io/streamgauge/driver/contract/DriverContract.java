@@ -476,11 +476,11 @@ public abstract class DriverContract {
                 || name.startsWith("junit-");
     }
 
-    private interface Condition {
+    protected interface Condition {
         boolean holds() throws Exception;
     }
 
-    private static void awaitTrue(Condition condition, Duration atMost) throws Exception {
+    protected static void awaitTrue(Condition condition, Duration atMost) throws Exception {
         long end = System.nanoTime() + atMost.toNanos();
         while (!condition.holds() && System.nanoTime() < end) {
             Thread.sleep(20);
@@ -533,6 +533,11 @@ public abstract class DriverContract {
 
         @Override
         public Map<String, String> credentials() {
+            return Map.of();
+        }
+
+        @Override
+        public Map<String, String> endpoints() {
             return Map.of();
         }
 

@@ -11,6 +11,9 @@ public interface LiveBroker extends AutoCloseable {
     /// What a client needs to log in, may be empty.
     Map<String, String> credentials();
 
+    /// Other addresses by name, for example `management`, may be empty.
+    Map<String, String> endpoints();
+
     /// Ends every node at once, as `kill -9` does, and returns when they are gone.
     void kill();
 

@@ -30,6 +30,9 @@ public final class RecipeBroker implements LiveBroker {
     public static RecipeBroker start(String recipeName, int nodes) throws Exception {
         Recipe recipe = Recipes.named(recipeName).orElseThrow();
         Launch launch = new Launch(null, nodes, null, Map.of(), 0);
+        if (!recipe.problems(launch).isEmpty()) {
+            throw new IllegalArgumentException(recipe.problems(launch).toString());
+        }
         Progress progress = line -> System.err.println("  " + line);
         ChildProcesses children = SupervisedProcesses.open();
         try {
@@ -52,6 +55,11 @@ public final class RecipeBroker implements LiveBroker {
     @Override
     public Map<String, String> credentials() {
         return cluster.credentials();
+    }
+
+    @Override
+    public Map<String, String> endpoints() {
+        return cluster.endpoints();
     }
 
     @Override

@@ -33,6 +33,7 @@ final class KafkaDriver implements Driver {
     private final List<KafkaReceiver> receivers = new CopyOnWriteArrayList<>();
     private final AtomicBoolean fatalTold = new AtomicBoolean();
     private final AtomicBoolean closed = new AtomicBoolean();
+    private volatile boolean deleted;
     private volatile @Nullable Topology topology;
 
     KafkaDriver(DriverConfig config, ClusterFacts cluster, FatalErrorListener fatal) {
@@ -133,6 +134,7 @@ final class KafkaDriver implements Driver {
     public void deleteDestinations() {
         Topology made = topology;
         if (made != null) {
+            deleted = true;
             topics.delete(made);
         }
     }
@@ -145,9 +147,11 @@ final class KafkaDriver implements Driver {
         watch.stop();
         // The clients may use their whole time: keep some for their threads to end.
         Duration each = timeout.multipliedBy(2).dividedBy(3);
+        // Nothing can be committed for a topic that is gone, but the client would try until its time is over.
+        Duration commit = deleted ? Duration.ZERO : each.multipliedBy(3).dividedBy(4);
         List<Thread> closers = new ArrayList<>();
         senders.forEach(s -> closers.add(Thread.startVirtualThread(() -> s.close(each))));
-        receivers.forEach(r -> closers.add(Thread.startVirtualThread(() -> r.close(each))));
+        receivers.forEach(r -> closers.add(Thread.startVirtualThread(() -> r.close(each, commit))));
         long end = System.nanoTime() + timeout.toNanos();
         for (Thread closer : closers) {
             try {

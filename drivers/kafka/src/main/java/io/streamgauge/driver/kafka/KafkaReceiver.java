@@ -99,7 +99,12 @@ final class KafkaReceiver implements Driver.Consumer {
 
     @Override
     public void close(Duration timeout) {
-        closeTimeout = timeout.multipliedBy(3).dividedBy(4);
+        close(timeout, timeout.multipliedBy(3).dividedBy(4));
+    }
+
+    /// @param commit how long the last commit may take of it
+    void close(Duration timeout, Duration commit) {
+        closeTimeout = commit;
         closing = true;
         client.wakeup();
         try {

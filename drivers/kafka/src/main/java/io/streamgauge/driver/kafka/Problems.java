@@ -30,6 +30,10 @@ final class Problems {
                     + (config.nodes() == 1 ? "is 1" : "are " + config.nodes())
                     + ". Set nodes to 3, or choose D0, D1 or D3.");
         }
+        if (!config.credentials().isEmpty()) {
+            problems.add("credentials: the Kafka driver takes none. Set security.protocol, sasl.mechanism and"
+                    + " sasl.jaas.config among the producer and the consumer properties.");
+        }
         for (String name : new TreeMap<>(config.options()).keySet()) {
             problems.add("option '" + name + "': the Kafka driver has no options. Remove it.");
         }

@@ -7,8 +7,11 @@ import io.streamgauge.driver.Setting;
 import io.streamgauge.driver.Topology;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -16,9 +19,11 @@ import java.util.stream.IntStream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.Config;
 import org.apache.kafka.clients.admin.ConfigEntry;
+import org.apache.kafka.clients.admin.LogDirDescription;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
@@ -65,7 +70,7 @@ final class Topics {
             throw new DriverException("Kafka at " + String.join(",", config.addresses()) + ": durability D2 needs at"
                     + " least 3 nodes, but " + nodes + " answer. Start more nodes or choose another class.");
         }
-        Map<String, String> settings = new java.util.TreeMap<>(config.destinationProperties());
+        Map<String, String> settings = new TreeMap<>(config.destinationProperties());
         settings.putAll(Durability.topic(config.durability(), nodes));
         List<NewTopic> topics = topology.destinations().stream()
                 .map(d ->
@@ -101,7 +106,7 @@ final class Topics {
             throws InterruptedException, ExecutionException, TimeoutException {
         try {
             Map<String, TopicDescription> found = describe(admin, names(topology));
-            return topology.destinations().stream().allMatch(d -> {
+            boolean led = topology.destinations().stream().allMatch(d -> {
                 TopicDescription topic = found.get(d.name());
                 return topic != null
                         && topic.partitions().size() == d.partitions()
@@ -110,12 +115,34 @@ final class Topics {
                                         && !p.leader().isEmpty()
                                         && p.isr().size() == p.replicas().size());
             });
+            return led && hosted(admin, found);
         } catch (ExecutionException e) {
             if (e.getCause() instanceof UnknownTopicOrPartitionException) {
                 return false;
             }
             throw e;
         }
+    }
+
+    /// Whether every broker has opened its replicas. The metadata name a leader before it is ready; what is sent to it
+    /// then is refused and sent again, out of order if idempotence is off.
+    private static boolean hosted(Admin admin, Map<String, TopicDescription> topics)
+            throws InterruptedException, ExecutionException, TimeoutException {
+        Map<Integer, Set<TopicPartition>> wanted = new TreeMap<>();
+        topics.forEach((name, topic) -> topic.partitions()
+                .forEach(p -> p.replicas()
+                        .forEach(node -> wanted.computeIfAbsent(node.id(), ignored -> new HashSet<>())
+                                .add(new TopicPartition(name, p.partition())))));
+        Map<Integer, Map<String, LogDirDescription>> directories =
+                admin.describeLogDirs(wanted.keySet()).allDescriptions().get(TIMEOUT_MILLIS, TimeUnit.MILLISECONDS);
+        return wanted.entrySet().stream().allMatch(node -> {
+            Set<TopicPartition> open = new HashSet<>();
+            directories
+                    .getOrDefault(node.getKey(), Map.of())
+                    .values()
+                    .forEach(directory -> open.addAll(directory.replicaInfos().keySet()));
+            return open.containsAll(node.getValue());
+        });
     }
 
     private static Map<String, TopicDescription> describe(Admin admin, List<String> names)

@@ -58,6 +58,24 @@ class KafkaSettingsTest {
     }
 
     @Test
+    void credentialsAreRefusedWithAWayOutAndNotShown() {
+        DriverConfig config = new DriverConfig(
+                List.of(),
+                Map.of("user", "u", "password", "hush-hush"),
+                1,
+                DurabilityClass.D1,
+                Map.of(),
+                Map.of(),
+                Map.of(),
+                Map.of());
+        assertThat(factory.problems(config))
+                .singleElement()
+                .asString()
+                .contains("sasl.jaas.config")
+                .doesNotContain("hush-hush");
+    }
+
+    @Test
     void unknownNamesAndWrongValuesAreAllReported() {
         assertThat(factory.problems(config(
                         DurabilityClass.D1,

@@ -17,6 +17,7 @@ import java.util.concurrent.TimeoutException;
 ///
 /// Without groups there is still one queue a partition: messages need a place.
 final class Queues {
+    private static final Duration USABLE_WITHIN = Duration.ofSeconds(25);
     private static final Duration CLOSE = Duration.ofSeconds(2);
 
     private final DriverConfig config;
@@ -51,6 +52,9 @@ final class Queues {
             } finally {
                 link.close(CLOSE);
             }
+            for (int node = 1; node < config.addresses().size(); node++) {
+                awaitKnown(topology, node);
+            }
         } catch (IOException | TimeoutException | RuntimeException e) {
             Throwable cause = e.getCause() == null ? e : e.getCause();
             throw new DriverException(
@@ -70,6 +74,45 @@ final class Queues {
                     channel.queueBind(queue, destination.name(), Integer.toString(partition));
                 }
             }
+        }
+    }
+
+    /// Another node may hear of a queue a little later than the one that was asked to make it.
+    private void awaitKnown(Topology topology, int node) throws IOException, TimeoutException {
+        Link link = Link.open(config, node, "control", Map.of("channelRpcTimeout", "25000"));
+        try {
+            long end = System.nanoTime() + USABLE_WITHIN.toNanos();
+            while (!knows(link, topology)) {
+                if (System.nanoTime() > end) {
+                    throw new TimeoutException("node " + config.addresses().get(node) + " does not know them yet");
+                }
+                Thread.sleep(50);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        } finally {
+            link.close(CLOSE);
+        }
+    }
+
+    private static boolean knows(Link link, Topology topology) throws IOException {
+        Channel channel = link.connection().createChannel();
+        try {
+            for (Topology.Destination destination : topology.destinations()) {
+                channel.exchangeDeclarePassive(destination.name());
+            }
+            for (String queue : queues(topology)) {
+                channel.queueDeclarePassive(queue);
+            }
+            channel.abort();
+            return true;
+        } catch (IOException e) {
+            // NOT_FOUND closes the channel, not the connection.
+            if (link.connection().isOpen()) {
+                return false;
+            }
+            throw e;
         }
     }
 

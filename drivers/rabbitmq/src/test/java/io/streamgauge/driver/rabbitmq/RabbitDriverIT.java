@@ -1,10 +1,12 @@
 package io.streamgauge.driver.rabbitmq;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import com.rabbitmq.client.Channel;
 import com.rabbitmq.client.Connection;
 import com.rabbitmq.client.ConnectionFactory;
+import io.streamgauge.DriverException;
 import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.DriverFactory;
@@ -143,6 +145,7 @@ class RabbitDriverIT extends DriverContract {
             }
             outcomes.await(10, Duration.ofSeconds(30));
             assertThat(outcomes.tokensWith("UNROUTABLE")).hasSize(10);
+            awaitTrue(() -> !trial.fatal.isEmpty(), Duration.ofSeconds(30));
             assertThat(trial.fatal).singleElement().asString().contains("no exchange");
         }
     }
@@ -153,20 +156,24 @@ class RabbitDriverIT extends DriverContract {
         DriverConfig right = config(sharedBroker(), DurabilityClass.D1);
         DriverConfig config = new DriverConfig(
                 right.addresses(), wrong, 1, DurabilityClass.D1, Map.of(), Map.of(), Map.of(), Map.of());
-        assertThat(org.assertj.core.api.Assertions.catchThrowable(
-                        () -> factory().open(config, reason -> {})))
-                .isInstanceOf(io.streamgauge.DriverException.class)
+        assertThat(catchThrowable(() -> factory().open(config, reason -> {})))
+                .isInstanceOf(DriverException.class)
                 .hasMessageContaining("refuses user 'streamgauge'")
                 .hasMessageNotContaining("open-sesame-4711");
     }
 
     @Test
     void aQuorumQueueIsReadBackAsOne() throws Exception {
-        DriverConfig config = config(sharedBroker(), DurabilityClass.D3);
+        String management = sharedBroker().endpoints().getOrDefault("management", "");
+        Map<String, String> options = Map.of("queue", "quorum", "management", management);
+        DriverConfig config = config(sharedBroker(), DurabilityClass.D3, options);
         try (Trial trial = open(topology(1, 1, 1, 1), config)) {
             assertThat(trial.driver.versions()).containsKeys("amqp-client", "rabbitmq", "erlang");
             assertThat(trial.driver.readBack())
-                    .contains(new Setting("destination", "exists", "true", Setting.Origin.READ_BACK));
+                    .contains(
+                            new Setting("destination", "type", "quorum", Setting.Origin.READ_BACK),
+                            new Setting("destination", "durable", "true", Setting.Origin.READ_BACK),
+                            new Setting("destination", "x-queue-type", "quorum", Setting.Origin.READ_BACK));
         }
     }
 }
