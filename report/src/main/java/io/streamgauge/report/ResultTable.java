@@ -94,15 +94,13 @@ final class ResultTable {
 
     private static Html value(TrialGroup group, Metric metric, List<Reading> shown) {
         GroupReading reading = GroupReading.of(group, metric);
-        shown.add(reading.median());
-        Html range = reading.hasRange()
-                ? el(
-                        "span",
-                        css("range"),
-                        text(metric.format().apply(reading.min())
-                                + "–"
-                                + metric.format().apply(reading.max())))
-                : nothing();
+        if (!group.counted().isEmpty()) {
+            shown.add(reading.median());
+        }
+        String low = metric.format().apply(reading.min());
+        String high = metric.format().apply(reading.max());
+        Html range =
+                reading.hasRange() && !low.equals(high) ? el("span", css("range"), text(low + "–" + high)) : nothing();
         return Parts.value(metric, reading.median(), range);
     }
 

@@ -44,7 +44,11 @@ const Data = (() => {
       for (const member of members(cell, system)) {
         const one = series.get(member.trial.id);
         if (!one) continue;
-        const points = one.seconds.map((x, i) => ({ x, y: one[field][i] === null ? null : one[field][i] * scale }));
+        const points = one.seconds.map((x, i) => ({
+          x,
+          y: one[field][i] === null ? null : one[field][i] * scale,
+          drain: one.phases[i] === "DRAIN",
+        }));
         lines.push(lineOf(member, label, label || view.systems[member.system], points, main));
       }
     }

@@ -85,7 +85,7 @@ record SampleTrial(
                 failure,
                 consumed,
                 measuredSeconds,
-                caveats);
+                status == TrialStatus.NOT_DEPLOYED ? List.of() : caveats);
     }
 
     SampleTrial withoutConsumers() {
