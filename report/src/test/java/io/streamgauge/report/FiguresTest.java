@@ -13,6 +13,8 @@ class FiguresTest {
         assertThat(Figures.millis(99_600_000)).isEqualTo("99.6");
         assertThat(Figures.millis(109_400_000)).isEqualTo("109");
         assertThat(Figures.millis(1_238_400_000)).isEqualTo("1\u202f240");
+        assertThat(Figures.millis(2_000_000)).isEqualTo("2.0");
+        assertThat(Figures.millis(400_000)).isEqualTo("0.40");
         assertThat(Figures.millis(0)).isEqualTo("0");
     }
 
@@ -20,6 +22,8 @@ class FiguresTest {
     void ratesCarryFourDigits() {
         assertThat(Figures.rate(4998.74)).isEqualTo("4\u202f999");
         assertThat(Figures.rate(1_234_567)).isEqualTo("1\u202f235\u202f000");
+        assertThat(Figures.rate(99.8)).isEqualTo("99.8");
+        assertThat(Figures.rate(100)).isEqualTo("100");
         assertThat(Figures.rate(Double.NaN)).isEqualTo(Figures.NONE);
     }
 

@@ -16,7 +16,7 @@ public final class TerminalTable {
     /// No line is longer, unless a single word is.
     public static final int WIDTH = 100;
 
-    private static final int SYSTEM_WIDTH = 18;
+    private static final int SYSTEM_WIDTH = 17;
 
     private TerminalTable() {}
 
