@@ -59,7 +59,7 @@ const Specs = (() => {
     return {
       curve: true,
       lines,
-      x: { title: "percentile (each step to the right: one more nine)", type: "linear", min: 0, max: most },
+      x: { title: "percentile (axis in nines)", type: "linear", min: 0, max: most },
       y: { title: "ms (log scale)", type: "logarithmic", ...curveAxis() },
       csv: { x: "quantile", y: key },
     };

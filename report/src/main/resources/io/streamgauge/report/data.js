@@ -24,7 +24,7 @@ const Data = (() => {
 
   function lineOf(member, role, label, points, main) {
     const named = member.isVoid && !member.strong;
-    const words = member.strong ? label + (member.isVoid ? " (void)" : "") : named && main ? member.trial.id + " void" : "";
+    const words = member.strong ? label + (member.isVoid ? " (void)" : "") : named && main ? "void (rep. " + member.trial.repetition + ")" : "";
     return { ...member, role, name: label, label: words, points };
   }
 

@@ -76,7 +76,7 @@ const Draw = (() => {
     if (spec.curve) {
       return scale(spec.x, {
         afterBuildTicks: (axis) => (axis.ticks = NINES.filter(([x]) => x <= axis.max + 1e-6).map(([value]) => ({ value }))),
-        ticks: { autoSkip: false, callback: (value) => NINES.find(([x]) => x === value)?.[1] ?? "" },
+        ticks: { autoSkip: false, font: { size: 11, family: Theme.font }, callback: (value) => NINES.find(([x]) => x === value)?.[1] ?? "" },
       });
     }
     if (spec.cells) {
