@@ -86,6 +86,8 @@ class HtmlReportTest {
     void voidTrialsAreShownAsVoidAndLeftOutOfTheMedian() {
         String body = body(SampleRuns.repeated());
         assertThat(body).contains("1 void", "<tr class=\"is-void\" id=\"trial-006-rabbitmq\">");
+        assertThat(body).doesNotContain("must not be used.");
+        assertThat(body(SampleRuns.sweep())).contains("void trials only: its figures must not be used.");
         TrialGroup rabbit =
                 TrialGroup.of(SampleRuns.repeated().summary().trials()).getLast();
         assertThat(rabbit.counted()).hasSize(4).noneMatch(Parts::isVoid);

@@ -77,6 +77,9 @@ public final class TerminalTable {
         if (rows.stream().anyMatch(row -> row.trials() > 1)) {
             out.append("Medians over the trials that are not void.\n");
         }
+        if (rows.stream().anyMatch(row -> row.isVoid() && row.measured())) {
+            out.append("A line marked VOID has void trials only: its figures must not be used.\n");
+        }
         explain(rows, out);
     }
 
