@@ -31,7 +31,13 @@ public final class Figures {
 
     /// A measured value with two digits below 100 and three above.
     public static String latencyDigits(double value) {
-        return significant(value, Math.abs(value) < 99.5 ? 2 : 3);
+        int digits = Math.abs(value) < 99.5 ? 2 : 3;
+        if (!Double.isFinite(value) || value == 0) {
+            return significant(value, digits);
+        }
+        BigDecimal rounded = rounded(value, digits);
+        int missing = digits - rounded.precision();
+        return grouped(missing > 0 ? rounded.setScale(rounded.scale() + missing) : rounded);
     }
 
     /// Messages a second; a count over a known time carries four digits.
@@ -78,7 +84,7 @@ public final class Figures {
         return value == 0 ? "" : " " + value + PAGE_GAP + unit;
     }
 
-    /// Rounded half up to so many significant digits, without an exponent.
+    /// Rounded half up to so many significant digits, without an exponent and without zeros at the end of a fraction.
     public static String significant(double value, int digits) {
         if (!Double.isFinite(value)) {
             return NONE;
@@ -86,8 +92,12 @@ public final class Figures {
         if (value == 0) {
             return "0";
         }
-        BigDecimal rounded = new BigDecimal(value).round(new MathContext(digits, RoundingMode.HALF_UP));
-        return grouped(rounded);
+        BigDecimal rounded = rounded(value, digits);
+        return grouped(rounded.scale() > 0 ? rounded.stripTrailingZeros() : rounded);
+    }
+
+    private static BigDecimal rounded(double value, int digits) {
+        return new BigDecimal(value).round(new MathContext(digits, RoundingMode.HALF_UP));
     }
 
     private static String grouped(BigDecimal value) {

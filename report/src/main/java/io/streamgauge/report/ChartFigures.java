@@ -90,8 +90,8 @@ final class ChartFigures {
             rows.addAll(overTime(index, members, trials, consumed));
         } else {
             rows.add(el("p", css("note"), text("No values second by second were kept.")));
+            rows.add(el("div", css("charts"), figure("cpu", index, "", "CPU per message", text(""))));
         }
-        rows.add(el("div", css("charts"), figure("cpu", index, "", "CPU per message", text(""))));
         return el("div", css("cell"), cellHeading(cell), Html.all(rows));
     }
 
@@ -110,8 +110,14 @@ final class ChartFigures {
         rows.add(el(
                 "div",
                 css("charts"),
-                when(consumed, figure("backlog", cell, "", "Backlog over time", lines(trials, SeriesLine.BACKLOG))),
-                figure("broker-memory", cell, "", "Broker memory over time", lines(trials, SeriesLine.MEMORY)),
+                consumed
+                        ? figure("backlog", cell, "", "Backlog over time", lines(trials, SeriesLine.BACKLOG))
+                        : missing("Backlog", "Nothing was received."),
+                figure("broker-memory", cell, "", "Broker memory over time", lines(trials, SeriesLine.MEMORY))));
+        rows.add(el(
+                "div",
+                css("charts"),
+                figure("cpu", cell, "", "CPU per message", text("")),
                 figure("broker-cpu", cell, "", "Broker CPU over time", lines(trials, SeriesLine.CPU))));
         return rows;
     }

@@ -55,11 +55,11 @@ record Metric(
             cpu("generator_cpu_us_per_message", "generator"));
 
     private static Metric rate(String key, String label, Function<TrialSummary, Reading> reading) {
-        return new Metric(key, "messages/s", label, "/s", reading, Figures::rate);
+        return new Metric(key, "messages/s", label, "", reading, Figures::rate);
     }
 
     static Metric latency(String key, String group, String label, Function<TrialSummary, Latency> of) {
-        return new Metric(key, group, label, "ms", t -> quantile(t, of.apply(t), label), Figures::millis);
+        return new Metric(key, group, label, "ms", t -> quantile(of.apply(t), label, group), Figures::millis);
     }
 
     private static Metric cpu(String key, String role) {
@@ -81,9 +81,9 @@ record Metric(
                 : Reading.none("Nothing was received, so loss cannot be told.");
     }
 
-    static Reading quantile(TrialSummary trial, Latency latency, String label) {
+    private static Reading quantile(Latency latency, String label, String group) {
         if (latency.count() == 0) {
-            return Reading.none("No message got that far.");
+            return Reading.none("No message has a value for %s.".formatted(group));
         }
         for (Quantile quantile : latency.quantiles()) {
             if (quantile.label().equals(label)) {

@@ -20,6 +20,8 @@ import java.util.Map;
 
 /// The table of the first screen: a row per cell and system.
 final class ResultTable {
+    private static final String ONLY_VOID = "A hatched row has void trials only: its figures must not be used.";
+
     private ResultTable() {}
 
     static Html of(Summary summary) {
@@ -32,6 +34,8 @@ final class ResultTable {
         boolean repeated = groups.stream().anyMatch(group -> group.trials().size() > 1);
         List<Reading> shown = new ArrayList<>();
         Html body = each(groups, group -> row(group, systems, cells, repeated, shown));
+        boolean onlyVoid = groups.stream()
+                .anyMatch(group -> group.isVoid() && !group.counted().isEmpty());
         return all(
                 Parts.table("results", "Results by system", head(cells, repeated), body),
                 when(
@@ -41,6 +45,7 @@ final class ResultTable {
                                 css("note"),
                                 text("Median over the trials that are not void; below it the "
                                         + "lowest and the highest trial."))),
+                when(onlyVoid, el("p", css("note"), text(ONLY_VOID))),
                 Parts.footnotes(shown));
     }
 
@@ -94,15 +99,13 @@ final class ResultTable {
 
     private static Html value(TrialGroup group, Metric metric, List<Reading> shown) {
         GroupReading reading = GroupReading.of(group, metric);
-        shown.add(reading.median());
-        Html range = reading.hasRange()
-                ? el(
-                        "span",
-                        css("range"),
-                        text(metric.format().apply(reading.min())
-                                + "–"
-                                + metric.format().apply(reading.max())))
-                : nothing();
+        if (!group.counted().isEmpty()) {
+            shown.add(reading.median());
+        }
+        String low = metric.format().apply(reading.min());
+        String high = metric.format().apply(reading.max());
+        Html range =
+                reading.hasRange() && !low.equals(high) ? el("span", css("range"), text(low + "–" + high)) : nothing();
         return Parts.value(metric, reading.median(), range);
     }
 

@@ -62,7 +62,9 @@ final class TrialTables {
         Html body = each(summary.trials(), trial -> {
             List<Reading> readings =
                     ALL.stream().map(metric -> read(metric, trial)).toList();
-            shown.addAll(readings);
+            if (TrialGroup.measured(trial)) {
+                shown.addAll(readings);
+            }
             return el(
                     "tr",
                     Parts.rowClass(Parts.isVoid(trial)),

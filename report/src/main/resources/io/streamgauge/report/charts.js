@@ -53,14 +53,14 @@ const Specs = (() => {
   const timeAxis = once(() => Data.logRange(Data.overTime(-1, "", [...response, ...endToEnd])));
   const lastSecond = once(() => Math.max(1, ...[...Data.series.values()].map((one) => one.seconds.at(-1) ?? 0)));
 
-  function curve(cell, latency, words, key) {
+  function curve(cell, latency, key) {
     const lines = Data.curves(cell, latency).filter((line) => line.points.length);
     const most = Math.max(1, ...Data.curves(-1, "responseTime").flatMap((l) => l.points.map((p) => p.x)));
     return {
       curve: true,
       lines,
-      x: { title: "percentile (each step to the right: one more nine)", type: "linear", min: 0, max: most },
-      y: { title: words + ", ms (log scale)", type: "logarithmic", ...curveAxis() },
+      x: { title: "percentile (axis in nines)", type: "linear", min: 0, max: most },
+      y: { title: "ms (log scale)", type: "logarithmic", ...curveAxis() },
       csv: { x: "quantile", y: key },
     };
   }
@@ -76,9 +76,9 @@ const Specs = (() => {
     };
   }
 
-  const latency = (cell, system, fields, words, key) =>
+  const latency = (cell, system, fields, key) =>
     overTime(cell, system, Data.overTime(cell, system, fields),
-      { title: words + ", ms (log scale)", type: "logarithmic", ...timeAxis() }, key);
+      { title: "ms (log scale)", type: "logarithmic", ...timeAxis() }, key);
 
   const linear = (cell, system, lines, shared, title, key) =>
     overTime(cell, system, lines, { title, type: "linear", min: 0, suggestedMax: Data.linearMax(shared) * 1.05 || 1 }, key);
@@ -102,7 +102,7 @@ const Specs = (() => {
   }
 
   // One point per trial, a line through the strong ones.
-  function cells(latencyName, words, key) {
+  function cells(latencyName, key) {
     const count = Data.view.systems.length;
     const lines = Data.view.systems.map((name, system) => {
       const members = Data.members(-1).filter((one) => one.system === system);
@@ -117,7 +117,7 @@ const Specs = (() => {
       cells: true,
       lines,
       x: { title: "cell", type: "linear", min: -0.5, max: Data.view.cells.length - 0.5 },
-      y: { title: words + " p99, ms (log scale)", type: "logarithmic", ...Data.logRange(lines) },
+      y: { title: "p99, ms (log scale)", type: "logarithmic", ...Data.logRange(lines) },
       csv: { x: "cell", y: key },
     };
   }
@@ -126,26 +126,26 @@ const Specs = (() => {
     const cell = Number(index);
     const all = (field) => Data.overTime(cell, "", [[field, "", true]]);
     switch (kind) {
-      case "response-curve": return curve(cell, "responseTime", "response time", "response_ms");
-      case "end-to-end-curve": return curve(cell, "endToEnd", "end-to-end latency", "end_to_end_ms");
-      case "response-time": return latency(cell, system, response, "response time", "response_ms");
-      case "end-to-end-time": return latency(cell, system, endToEnd, "end-to-end latency", "end_to_end_ms");
+      case "response-curve": return curve(cell, "responseTime", "response_ms");
+      case "end-to-end-curve": return curve(cell, "endToEnd", "end_to_end_ms");
+      case "response-time": return latency(cell, system, response, "response_ms");
+      case "end-to-end-time": return latency(cell, system, endToEnd, "end_to_end_ms");
       case "rates": {
         const lines = Data.overTime(cell, system, rates);
         return linear(cell, system, lines, Data.overTime(cell, "", rates), "messages/s", "messages_per_s");
       }
-      case "backlog": return linear(cell, "", all("backlog"), all("backlog"), "backlog, messages", "messages");
+      case "backlog": return linear(cell, "", all("backlog"), all("backlog"), "messages", "messages");
       case "broker-memory": {
         const lines = Data.overTime(cell, "", [["brokerRssBytes", "", true]], 1 / 1048576);
-        return linear(cell, "", lines, lines, "resident memory of the broker, MiB", "rss_mib");
+        return linear(cell, "", lines, lines, "MiB, resident", "rss_mib");
       }
       case "broker-cpu": {
         const lines = all("brokerCpuPercent");
-        return linear(cell, "", lines, lines, "CPU of the broker, % of one core", "cpu_percent");
+        return linear(cell, "", lines, lines, "% of one core", "cpu_percent");
       }
       case "cpu": return cpu(cell);
-      case "response-cells": return cells("responseTime", "response time", "response_p99_ms");
-      case "end-to-end-cells": return cells("endToEnd", "end-to-end", "end_to_end_p99_ms");
+      case "response-cells": return cells("responseTime", "response_p99_ms");
+      case "end-to-end-cells": return cells("endToEnd", "end_to_end_p99_ms");
       default: throw new Error("unknown chart " + kind);
     }
   }

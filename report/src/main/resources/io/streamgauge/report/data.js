@@ -24,7 +24,7 @@ const Data = (() => {
 
   function lineOf(member, role, label, points, main) {
     const named = member.isVoid && !member.strong;
-    const words = member.strong ? label + (member.isVoid ? " (void)" : "") : named && main ? member.trial.id + " void" : "";
+    const words = member.strong ? label + (member.isVoid ? " (void)" : "") : named && main ? "void (rep. " + member.trial.repetition + ")" : "";
     return { ...member, role, name: label, label: words, points };
   }
 
@@ -44,7 +44,11 @@ const Data = (() => {
       for (const member of members(cell, system)) {
         const one = series.get(member.trial.id);
         if (!one) continue;
-        const points = one.seconds.map((x, i) => ({ x, y: one[field][i] === null ? null : one[field][i] * scale }));
+        const points = one.seconds.map((x, i) => ({
+          x,
+          y: one[field][i] === null ? null : one[field][i] * scale,
+          drain: one.phases[i] === "DRAIN",
+        }));
         lines.push(lineOf(member, label, label || view.systems[member.system], points, main));
       }
     }

@@ -1,7 +1,7 @@
 "use strict";
 // From a spec to a Chart.js chart.
 const Draw = (() => {
-  const NINES = [[0, "0"], [Math.log10(2), "p50"], [1, "p90"], [2, "p99"], [3, "p99.9"], [4, "p99.99"], [5, "p99.999"]];
+  const NINES = [[Math.log10(2), "p50"], [1, "p90"], [2, "p99"], [3, "p99.9"], [4, "p99.99"], [5, "p99.999"]];
   const LAYERS = {
     p50: { width: 1.25 },
     p99: { width: 2.25 },
@@ -51,6 +51,13 @@ const Draw = (() => {
     };
   }
 
+  // Through the strong points only, so that a level can be followed from cell to cell.
+  function cellPath(line) {
+    const data = line.points.filter((point) => point.strong && !point.isVoid);
+    const borderDash = Theme.dashes[line.system % 6];
+    return { data, borderColor: Theme.alpha(Theme.of(line.system), 0.6), borderWidth: 1.25, borderDash, pointRadius: 0 };
+  }
+
   function scale(axis, more = {}) {
     return {
       type: axis.type,
@@ -69,7 +76,7 @@ const Draw = (() => {
     if (spec.curve) {
       return scale(spec.x, {
         afterBuildTicks: (axis) => (axis.ticks = NINES.filter(([x]) => x <= axis.max + 1e-6).map(([value]) => ({ value }))),
-        ticks: { autoSkip: false, callback: (value) => NINES.find(([x]) => x === value)?.[1] ?? "" },
+        ticks: { autoSkip: false, font: { size: 11, family: Theme.font }, callback: (value) => NINES.find(([x]) => x === value)?.[1] ?? "" },
       });
     }
     if (spec.cells) {
@@ -120,9 +127,12 @@ const Draw = (() => {
 
   function lines(canvas, spec, width) {
     const many = spec.lines.length > 12;
+    const datasets = spec.cells
+      ? [...spec.lines.map(cellDataset), ...spec.lines.map(cellPath)]
+      : spec.lines.map((line) => dataset(line, many));
     return {
       type: "line",
-      data: { datasets: spec.lines.map((line) => (spec.cells ? cellDataset(line) : dataset(line, many))) },
+      data: { datasets },
       options: {
         ...common(),
         parsing: false,

@@ -100,9 +100,16 @@ const Page = (() => {
     Theme.read(printing);
     for (const made of figures) {
       made.chart.destroy();
+      made.canvas.parentElement.classList.toggle("printing", printing);
       made.chart = Draw.chart(made.canvas, made.spec);
-      if (printing) made.chart.resize(Math.min(340, made.canvas.parentElement.clientWidth), 230);
     }
+  }
+
+  // Paper cannot be unfolded: everything but the charts' figures is opened for printing and folded again after it.
+  function unfold() {
+    const folded = [...document.querySelectorAll("details:not(.alternative):not([open])")];
+    for (const one of folded) one.open = true;
+    addEventListener("afterprint", () => folded.forEach((one) => (one.open = false)), { once: true });
   }
 
   function sortable(table) {
@@ -174,6 +181,7 @@ const Page = (() => {
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => redraw(false));
     addEventListener("beforeprint", () => {
       portion(true);
+      unfold();
       redraw(true);
     });
     addEventListener("afterprint", () => redraw(false));

@@ -36,9 +36,9 @@ const Plugins = (() => {
       const { ctx, chartArea: area, scales } = chart;
       const found = [];
       for (const line of chart.spec.lines ?? []) {
-        const last = line.label && line.points.findLast((point) => point.y !== null && point.y !== undefined);
+        const last = line.label && line.points.findLast((point) => point.y !== null && point.y !== undefined && !point.drain);
         if (!last) continue;
-        const x = Math.min(scales.x.getPixelForValue(last.x), area.right);
+        const x = chart.spec.sync ? area.right : Math.min(scales.x.getPixelForValue(last.x), area.right);
         const y = Math.min(area.bottom, Math.max(area.top, scales.y.getPixelForValue(last.y)));
         found.push({ x, y, at: y, text: line.label, color: Theme.textOf(line), strong: line.strong });
       }
@@ -52,7 +52,7 @@ const Plugins = (() => {
       ctx.save();
       for (const label of found) {
         font(ctx, label.strong ? "600" : "");
-        const x = label.x + 8;
+        const x = label.x + (chart.spec.cells ? 12 : 8);
         ctx.strokeStyle = ctx.fillStyle = label.color;
         if (Math.abs(label.at - label.y) > 3) {
           ctx.lineWidth = 0.75;

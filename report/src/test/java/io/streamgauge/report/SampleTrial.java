@@ -86,7 +86,7 @@ record SampleTrial(
                 failure,
                 consumed,
                 measuredSeconds,
-                caveats);
+                status == TrialStatus.NOT_DEPLOYED ? List.of() : caveats);
     }
 
     SampleTrial withoutConsumers() {

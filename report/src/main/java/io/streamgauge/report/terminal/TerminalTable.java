@@ -16,7 +16,7 @@ public final class TerminalTable {
     /// No line is longer, unless a single word is.
     public static final int WIDTH = 100;
 
-    private static final int SYSTEM_WIDTH = 18;
+    private static final int SYSTEM_WIDTH = 17;
 
     private TerminalTable() {}
 
@@ -31,8 +31,8 @@ public final class TerminalTable {
             new Column("", "p99.9", 7),
             new Column("end to end ms", "p50", 7),
             new Column("", "p99", 7),
-            new Column("lost", "", 7),
-            new Column("CPU", "us/msg", 7));
+            new Column("-", "lost", 7),
+            new Column("CPU", "us/msg", 8));
 
     /// The text, lines ended by `\n`.
     public static String render(Summary summary) {
@@ -77,6 +77,9 @@ public final class TerminalTable {
         if (rows.stream().anyMatch(row -> row.trials() > 1)) {
             out.append("Medians over the trials that are not void.\n");
         }
+        if (rows.stream().anyMatch(row -> row.isVoid() && row.measured())) {
+            out.append("A line marked VOID has void trials only: its figures must not be used.\n");
+        }
         explain(rows, out);
     }
 
@@ -89,10 +92,26 @@ public final class TerminalTable {
             while (groups && next < COLUMNS.size() && COLUMNS.get(next).group().isEmpty()) {
                 width += COLUMNS.get(next++).width();
             }
-            line.append(right(groups ? COLUMNS.get(i).group() : COLUMNS.get(i).label(), width));
+            line.append(
+                    groups
+                            ? over(COLUMNS.get(i).group(), width)
+                            : right(COLUMNS.get(i).label(), width));
             i = next;
         }
         return line.toString().stripTrailing();
+    }
+
+    /// A heading over several columns: `-- messages/s --`.
+    private static String over(String words, int width) {
+        if (words.equals("-")) {
+            return " ".repeat(width);
+        }
+        int rule = Math.max(0, width - 2 - words.length() - 2);
+        if (rule < 4) {
+            return right(words, width);
+        }
+        String left = "-".repeat(rule / 2);
+        return "  " + left + " " + words + " " + "-".repeat(rule - rule / 2);
     }
 
     private static String line(ResultRow row) {

@@ -1,0 +1,4 @@
+@NullMarked
+package io.streamgauge.report.html;
+
+import org.jspecify.annotations.NullMarked;
