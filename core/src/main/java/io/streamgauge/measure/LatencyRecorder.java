@@ -15,7 +15,8 @@ public final class LatencyRecorder {
     private final Stage stage;
     private final SingleWriterRecorder warmup = new SingleWriterRecorder(DIGITS);
     private final SingleWriterRecorder measured = new SingleWriterRecorder(DIGITS);
-    private @Nullable Histogram interval;
+    private @Nullable Histogram warmupInterval;
+    private @Nullable Histogram measuredInterval;
 
     public LatencyRecorder(Stage stage) {
         this.stage = stage;
@@ -40,10 +41,14 @@ public final class LatencyRecorder {
 
     /// Adds what was recorded since the last call to `into`.
     public void takeInterval(boolean ofMeasured, Histogram into) {
-        SingleWriterRecorder recorder = ofMeasured ? measured : warmup;
-        interval = recorder.getIntervalHistogram(interval);
-        if (interval.getTotalCount() > 0) {
-            into.add(interval);
+        Histogram taken;
+        if (ofMeasured) {
+            measuredInterval = taken = measured.getIntervalHistogram(measuredInterval);
+        } else {
+            warmupInterval = taken = warmup.getIntervalHistogram(warmupInterval);
+        }
+        if (taken.getTotalCount() > 0) {
+            into.add(taken);
         }
     }
 }

@@ -71,9 +71,14 @@ public final class TrialController {
     /// @throws IOException if the result files cannot be written
     public TrialEnd run(TrialRequest request) throws IOException {
         try (TrialWriter writer = new TrialWriter(request.directory(), request.facts())) {
-            TrialEnd end = conduct(new Conversation(request, writer));
-            writer.end(end);
-            return end;
+            try {
+                TrialEnd end = conduct(new Conversation(request, writer));
+                writer.end(end);
+                return end;
+            } catch (RuntimeException bug) {
+                writer.end(new TrialEnd(TrialStatus.FAILED, "a bug of ours: " + bug.getMessage(), null));
+                throw bug;
+            }
         }
     }
 

@@ -1,4 +1,4 @@
-package io.streamgauge.report;
+package io.streamgauge.analyse;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
