@@ -41,7 +41,8 @@ final class ErlangRelocation {
         List<Path> programs = programs();
         List<Path> links = programs.stream().filter(Files::isSymbolicLink).toList();
         for (Path link : links) {
-            Path target = link.toRealPath();
+            // Not the real path: the cache itself may lie behind a link.
+            Path target = parent(link).resolve(Files.readSymbolicLink(link)).normalize();
             Files.delete(link);
             wrap(link, target.resolveSibling(target.getFileName() + REAL), loader, libraries);
         }
