@@ -1,6 +1,6 @@
 package io.streamgauge.cli;
 
-import io.streamgauge.driver.DurabilityClass;
+import io.streamgauge.experiment.DurabilityClass;
 import io.streamgauge.experiment.PayloadSpec.Sizes;
 import io.streamgauge.experiment.RateProfile;
 import io.streamgauge.experiment.SystemUnderTest;

@@ -1,6 +1,6 @@
 package io.streamgauge.analyse;
 
-import io.streamgauge.driver.Setting;
+import io.streamgauge.result.Setting;
 import io.streamgauge.result.TrialStatus;
 import java.util.List;
 import java.util.Map;

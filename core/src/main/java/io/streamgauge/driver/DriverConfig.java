@@ -1,5 +1,6 @@
 package io.streamgauge.driver;
 
+import io.streamgauge.experiment.DurabilityClass;
 import java.util.List;
 import java.util.Map;
 

@@ -1,6 +1,7 @@
 package io.streamgauge.driver;
 
 import io.streamgauge.DriverException;
+import io.streamgauge.result.Setting;
 import java.util.List;
 import java.util.Set;
 

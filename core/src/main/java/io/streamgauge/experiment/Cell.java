@@ -1,6 +1,5 @@
 package io.streamgauge.experiment;
 
-import io.streamgauge.driver.DurabilityClass;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;

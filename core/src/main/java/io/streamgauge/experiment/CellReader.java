@@ -1,6 +1,5 @@
 package io.streamgauge.experiment;
 
-import io.streamgauge.driver.DurabilityClass;
 import io.streamgauge.experiment.Tree.Mapping;
 import io.streamgauge.experiment.WorkerSettings.Collector;
 import java.time.Duration;

@@ -1,6 +1,5 @@
 package io.streamgauge.experiment;
 
-import io.streamgauge.driver.DurabilityClass;
 import java.util.List;
 
 /// An experiment as its author wrote it, checked and with all defaults filled in.

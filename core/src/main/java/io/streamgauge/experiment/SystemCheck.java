@@ -1,6 +1,5 @@
 package io.streamgauge.experiment;
 
-import io.streamgauge.driver.DurabilityClass;
 import java.util.List;
 
 /// What drivers and launch recipes have to say about a system, so that the parser can report it with its place.

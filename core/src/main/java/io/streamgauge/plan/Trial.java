@@ -1,6 +1,6 @@
 package io.streamgauge.plan;
 
-import io.streamgauge.driver.DurabilityClass;
+import io.streamgauge.experiment.DurabilityClass;
 import io.streamgauge.experiment.Phases;
 import io.streamgauge.experiment.SystemUnderTest;
 import io.streamgauge.experiment.WorkerSettings;

@@ -1,6 +1,5 @@
 package io.streamgauge.result;
 
-import io.streamgauge.driver.Setting;
 import java.util.List;
 import java.util.Map;
 

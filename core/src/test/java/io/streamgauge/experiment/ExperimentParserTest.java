@@ -2,7 +2,6 @@ package io.streamgauge.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.streamgauge.driver.DurabilityClass;
 import io.streamgauge.experiment.MemoryScript.Delay;
 import io.streamgauge.experiment.MemoryScript.Stall;
 import io.streamgauge.experiment.PayloadSpec.Sizes;

@@ -1,8 +1,8 @@
 package io.streamgauge.deploy;
 
-import io.streamgauge.driver.Setting;
 import io.streamgauge.process.ChildProcess;
 import io.streamgauge.process.ChildProcesses;
+import io.streamgauge.result.Setting;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

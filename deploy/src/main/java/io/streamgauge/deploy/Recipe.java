@@ -1,8 +1,8 @@
 package io.streamgauge.deploy;
 
 import io.streamgauge.DeploymentException;
-import io.streamgauge.driver.Setting;
 import io.streamgauge.experiment.SystemUnderTest.Launch;
+import io.streamgauge.result.Setting;
 import java.util.List;
 
 /// How one kind of broker is fetched and started on this machine. One implementation per broker, listed in [Recipes].

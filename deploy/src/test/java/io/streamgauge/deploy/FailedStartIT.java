@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.streamgauge.DeploymentException;
-import io.streamgauge.driver.Setting;
 import io.streamgauge.experiment.SystemUnderTest.Launch;
 import io.streamgauge.process.SupervisedProcesses;
+import io.streamgauge.result.Setting;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;

@@ -1,11 +1,11 @@
 package io.streamgauge.worker;
 
 import io.streamgauge.driver.DriverConfig;
-import io.streamgauge.driver.Setting;
 import io.streamgauge.experiment.MemoryScript;
 import io.streamgauge.load.LoadSpec;
 import io.streamgauge.result.IntervalRow;
 import io.streamgauge.result.LoadOutcome;
+import io.streamgauge.result.Setting;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

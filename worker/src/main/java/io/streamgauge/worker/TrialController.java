@@ -1,12 +1,12 @@
 package io.streamgauge.worker;
 
 import io.streamgauge.DriverException;
-import io.streamgauge.driver.Setting;
 import io.streamgauge.measure.ResourceSampler;
 import io.streamgauge.measure.ResourceSampler.Watched;
 import io.streamgauge.process.ChildProcess;
 import io.streamgauge.process.ChildProcesses;
 import io.streamgauge.result.IntervalRow;
+import io.streamgauge.result.Setting;
 import io.streamgauge.result.TrialEnd;
 import io.streamgauge.result.TrialSettings;
 import io.streamgauge.result.TrialStatus;

@@ -1,9 +1,9 @@
 package io.streamgauge.worker;
 
-import io.streamgauge.driver.Setting;
 import io.streamgauge.experiment.Secrets;
 import io.streamgauge.experiment.WorkerSettings;
 import io.streamgauge.process.ChildProcess;
+import io.streamgauge.result.Setting;
 import io.streamgauge.result.TrialFacts;
 import java.nio.file.Path;
 import java.util.List;

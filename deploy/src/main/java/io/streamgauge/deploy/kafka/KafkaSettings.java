@@ -1,8 +1,8 @@
 package io.streamgauge.deploy.kafka;
 
-import io.streamgauge.driver.Setting;
-import io.streamgauge.driver.Setting.Origin;
 import io.streamgauge.experiment.SystemUnderTest.Launch;
+import io.streamgauge.result.Setting;
+import io.streamgauge.result.Setting.Origin;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.streamgauge.DeploymentException;
 import io.streamgauge.deploy.FetchContext;
-import io.streamgauge.driver.Setting;
-import io.streamgauge.driver.Setting.Origin;
 import io.streamgauge.experiment.SystemUnderTest.Launch;
+import io.streamgauge.result.Setting;
+import io.streamgauge.result.Setting.Origin;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;

@@ -1,6 +1,6 @@
 package io.streamgauge.driver.kafka;
 
-import io.streamgauge.driver.DurabilityClass;
+import io.streamgauge.experiment.DurabilityClass;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.kafka.clients.producer.ProducerConfig;

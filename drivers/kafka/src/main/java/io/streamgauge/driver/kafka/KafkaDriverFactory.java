@@ -4,7 +4,7 @@ import io.streamgauge.DriverException;
 import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.DriverFactory;
-import io.streamgauge.driver.Setting;
+import io.streamgauge.result.Setting;
 import java.util.List;
 import java.util.Set;
 

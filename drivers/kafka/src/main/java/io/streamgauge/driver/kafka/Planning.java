@@ -1,8 +1,8 @@
 package io.streamgauge.driver.kafka;
 
 import io.streamgauge.driver.DriverConfig;
-import io.streamgauge.driver.Setting;
-import io.streamgauge.driver.Setting.Origin;
+import io.streamgauge.result.Setting;
+import io.streamgauge.result.Setting.Origin;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

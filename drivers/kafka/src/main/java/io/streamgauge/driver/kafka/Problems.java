@@ -1,7 +1,7 @@
 package io.streamgauge.driver.kafka;
 
 import io.streamgauge.driver.DriverConfig;
-import io.streamgauge.driver.DurabilityClass;
+import io.streamgauge.experiment.DurabilityClass;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,9 +2,9 @@ package io.streamgauge.driver.kafka;
 
 import io.streamgauge.DriverException;
 import io.streamgauge.driver.DriverConfig;
-import io.streamgauge.driver.DurabilityClass;
-import io.streamgauge.driver.Setting;
 import io.streamgauge.driver.Topology;
+import io.streamgauge.experiment.DurabilityClass;
+import io.streamgauge.result.Setting;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.DriverConfig;
-import io.streamgauge.driver.DurabilityClass;
-import io.streamgauge.driver.Setting;
 import io.streamgauge.driver.Topology;
 import io.streamgauge.driver.contract.LiveBroker;
 import io.streamgauge.driver.contract.Outcomes;
 import io.streamgauge.driver.contract.RecipeBroker;
+import io.streamgauge.experiment.DurabilityClass;
+import io.streamgauge.result.Setting;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package io.streamgauge.driver.memory;
 
 import io.streamgauge.driver.Driver;
-import io.streamgauge.driver.Setting;
 import io.streamgauge.driver.Topology;
+import io.streamgauge.result.Setting;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.streamgauge.driver.rabbitmq;
 
-import io.streamgauge.driver.DurabilityClass;
+import io.streamgauge.experiment.DurabilityClass;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;

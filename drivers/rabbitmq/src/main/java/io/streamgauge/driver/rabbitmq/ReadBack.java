@@ -3,7 +3,7 @@ package io.streamgauge.driver.rabbitmq;
 import com.rabbitmq.client.Channel;
 import io.streamgauge.DriverException;
 import io.streamgauge.driver.DriverConfig;
-import io.streamgauge.driver.Setting;
+import io.streamgauge.result.Setting;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URLEncoder;

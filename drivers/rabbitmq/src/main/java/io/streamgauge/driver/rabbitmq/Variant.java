@@ -1,7 +1,7 @@
 package io.streamgauge.driver.rabbitmq;
 
 import io.streamgauge.driver.DriverConfig;
-import io.streamgauge.driver.DurabilityClass;
+import io.streamgauge.experiment.DurabilityClass;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.DriverFactory;
-import io.streamgauge.driver.DurabilityClass;
-import io.streamgauge.driver.Setting;
-import io.streamgauge.driver.Setting.Origin;
+import io.streamgauge.experiment.DurabilityClass;
+import io.streamgauge.result.Setting;
+import io.streamgauge.result.Setting.Origin;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;

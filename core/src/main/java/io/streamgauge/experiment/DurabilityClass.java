@@ -1,4 +1,4 @@
-package io.streamgauge.driver;
+package io.streamgauge.experiment;
 
 /// What an accepted message survives. Systems are comparable only within one class.
 public enum DurabilityClass {

@@ -1,4 +1,4 @@
-package io.streamgauge.driver;
+package io.streamgauge.result;
 
 /// One setting of a broker, destination or client as a plan or a report shows it. Secrets are masked by the maker.
 ///
