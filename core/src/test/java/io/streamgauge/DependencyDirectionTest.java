@@ -1,0 +1,75 @@
+package io.streamgauge;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/// Who may know whom. The analysis sees nothing of the measuring: it must be able to read files of another machine.
+class DependencyDirectionTest {
+    private static final String ROOT = "io.streamgauge";
+    private static final JavaClasses CORE = new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .importPackages(ROOT);
+
+    /// Package to the packages that it may use, beside itself and the shared one.
+    private static final Map<String, List<String>> ALLOWED = Map.of(
+            "experiment", List.of(),
+            "process", List.of(),
+            "plan", List.of("experiment"),
+            "result", List.of("experiment"),
+            "driver", List.of("experiment", "result"),
+            "measure", List.of("driver", "result"),
+            "load", List.of("driver", "measure", "experiment", "result"),
+            "analyse", List.of("result"));
+
+    @Test
+    void everyPackageUsesOnlyThoseThatItMay() {
+        ALLOWED.forEach((name, uses) -> noClasses()
+                .that()
+                .resideInAPackage(ROOT + "." + name + "..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(ALLOWED.keySet().stream()
+                        .filter(other -> !other.equals(name) && !uses.contains(other))
+                        .map(other -> ROOT + "." + other + "..")
+                        .toArray(String[]::new))
+                .check(CORE));
+    }
+
+    @Test
+    void everyPackageHasItsRule() {
+        Set<String> found = CORE.stream()
+                .map(JavaClass::getPackageName)
+                .filter(p -> !p.equals(ROOT))
+                .map(p -> p.substring(ROOT.length() + 1).split("\\.")[0])
+                .collect(Collectors.toSet());
+        assertThat(ALLOWED.keySet()).isEqualTo(found);
+    }
+
+    @Test
+    void noPackagesUseEachOtherInACircle() {
+        slices().matching(ROOT + ".(*)..").should().beFreeOfCycles().check(CORE);
+    }
+
+    @Test
+    void theSharedPackageUsesNoOther() {
+        classes()
+                .that()
+                .resideInAPackage(ROOT)
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage("java..", "org.jspecify..", ROOT)
+                .check(CORE);
+    }
+}
