@@ -11,7 +11,8 @@ import java.util.List;
 /// @param stalls periods in which the broker does nothing at all
 /// @param loseEvery every n-th accepted message is never delivered; 0: none
 /// @param duplicateEvery every n-th message is delivered twice; 0: none
-/// @param reorderEvery every n-th message is delivered after its successor of the same partition; 0: none
+/// @param reorderEvery every n-th message is delivered after its successor of the same partition, or after a second
+///     without one; 0: none
 /// @param refuseEvery every n-th message is refused; 0: none
 /// @param capacityPerSecond messages that the broker can take a second (a single server in front of everything); 0:
 ///     unlimited

@@ -8,6 +8,7 @@ import java.util.SplittableRandom;
 /// Decides, from the script alone, what happens to each message and when. Not thread-safe.
 final class Behaviour {
     private static final double NANOS = 1e9;
+    private static final int MOST_PASSES = 100;
 
     private final MemoryScript script;
     private final SplittableRandom random;
@@ -57,8 +58,18 @@ final class Behaviour {
         return (long) freeAt;
     }
 
-    /// The end of the stall that `nanos` lies in, else `nanos`.
+    /// The end of the stalls that `nanos` lies in, else `nanos`. Stalls that leave no gap are given up on.
     private long afterStalls(long nanos) {
+        long at = nanos;
+        long before = nanos - 1;
+        for (int passes = 0; passes < MOST_PASSES && at != before; passes++) {
+            before = at;
+            at = afterEachStall(at);
+        }
+        return at;
+    }
+
+    private long afterEachStall(long nanos) {
         long at = nanos;
         for (Stall stall : script.stalls()) {
             long since = at - firstArrival - stall.first().toNanos();

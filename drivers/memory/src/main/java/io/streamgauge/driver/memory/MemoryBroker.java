@@ -13,6 +13,9 @@ import java.util.List;
 
 /// A broker in this process. Partitions keep their order, also when delays are drawn; only the script reorders.
 final class MemoryBroker implements AutoCloseable {
+    /// How long a message that is to be overtaken waits for its successor.
+    private static final long LONGEST_HOLD_NANOS = 1_000_000_000L;
+
     private final MemoryScript script;
     private final EventTime time;
     private final Behaviour behaviour;
@@ -27,6 +30,7 @@ final class MemoryBroker implements AutoCloseable {
         this.immediate = isNone(script.acceptDelay())
                 && isNone(script.deliverDelay())
                 && script.stalls().isEmpty()
+                && script.reorderEvery() <= 0
                 && script.capacityPerSecond() <= 0;
     }
 
@@ -86,13 +90,16 @@ final class MemoryBroker implements AutoCloseable {
         }
     }
 
-    private static void deliver(Behaviour.Fate fate, MemoryPartition target, byte[] payload) {
+    private void deliver(Behaviour.Fate fate, MemoryPartition target, byte[] payload) {
         if (fate.refused() || fate.lost()) {
             return;
         }
-        target.deliver(payload);
+        long held = target.deliver(payload);
         if (fate.duplicated()) {
             target.repeat(payload);
+        }
+        if (held > 0) {
+            time.schedule(time.nanoTime() + LONGEST_HOLD_NANOS, () -> target.release(held));
         }
     }
 

@@ -38,8 +38,15 @@ final class MemoryDriver implements Driver {
 
     @Override
     public Consumer openConsumer(int group, int indexInGroup, ReceiveListener listener) {
+        Object turn = new Object();
+        // with a null script it is the producers' threads that deliver, several at once
+        ReceiveListener oneAtATime = (destination, partition, array, offset, length) -> {
+            synchronized (turn) {
+                listener.received(destination, partition, array, offset, length);
+            }
+        };
         for (Topology.Partition partition : Objects.requireNonNull(topology).shareOf(indexInGroup)) {
-            broker.subscribe(group, partition, listener);
+            broker.subscribe(group, partition, oneAtATime);
         }
         return _ -> {};
     }

@@ -15,6 +15,7 @@ final class MemoryPartition {
     private long lastDelivery = Long.MIN_VALUE;
     private long delivered;
     private byte @Nullable [] held;
+    private int heldCopies;
 
     MemoryPartition(int destination, int index, int groups, long reorderEvery) {
         this.destination = destination;
@@ -36,23 +37,45 @@ final class MemoryPartition {
     }
 
     /// Delivers a message, or holds it back until its successor has been delivered.
-    synchronized void deliver(byte[] payload) {
-        delivered++;
+    ///
+    /// @return its number if it is held back: then [#release] must follow, for the case that no successor comes;
+    ///     0 if it is delivered
+    synchronized long deliver(byte[] payload) {
         byte[] overtaken = held;
         held = null;
+        delivered++;
         if (overtaken == null && reorderEvery > 0 && delivered % reorderEvery == 0) {
-            held = payload.clone();
-            return;
+            held = payload;
+            heldCopies = 1;
+            return delivered;
         }
         hand(payload);
         if (overtaken != null) {
-            hand(overtaken);
+            handHeld(overtaken);
+        }
+        return 0;
+    }
+
+    /// Delivers the message that [#deliver] was called with last once more.
+    synchronized void repeat(byte[] payload) {
+        if (held == null) {
+            hand(payload);
+        } else {
+            heldCopies++;
         }
     }
 
-    /// Delivers a message once more.
-    synchronized void repeat(byte[] payload) {
-        if (held == null) {
+    /// Delivers the message with this number if it is still held back.
+    synchronized void release(long number) {
+        byte[] payload = held;
+        if (payload != null && delivered == number) {
+            held = null;
+            handHeld(payload);
+        }
+    }
+
+    private void handHeld(byte[] payload) {
+        for (int copy = 0; copy < heldCopies; copy++) {
             hand(payload);
         }
     }
