@@ -31,7 +31,7 @@ final class Histograms {
             try {
                 ByteBuffer buffer = ByteBuffer.wrap(Base64.getDecoder().decode(text));
                 decoded.put(tag, Histogram.decodeFromCompressedByteBuffer(buffer, 0));
-            } catch (DataFormatException e) {
+            } catch (DataFormatException | RuntimeException e) {
                 throw new IllegalArgumentException("histogram " + tag + " cannot be decoded", e);
             }
         });

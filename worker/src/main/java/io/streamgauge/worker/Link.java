@@ -9,6 +9,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.net.Socket;
 import java.util.Arrays;
+import tools.jackson.core.JacksonException;
 
 /// One end of the stream between controller and worker. A frame is the name of the message's type, the length of its
 /// JSON in bytes, and the JSON.
@@ -36,8 +37,16 @@ final class Link implements AutoCloseable {
         out.flush();
     }
 
+    /// Limits how long [#receive] waits.
+    ///
+    /// @param millis 0: for ever
+    void patience(int millis) throws IOException {
+        socket.setSoTimeout(millis);
+    }
+
     /// Waits for the next message.
     ///
+    /// @throws IOException if what comes is not a message
     /// @throws EOFException when the other end is gone
     Message receive() throws IOException {
         String name = in.readUTF();
@@ -47,7 +56,11 @@ final class Link implements AutoCloseable {
         }
         byte[] body = new byte[length];
         in.readFully(body);
-        return Json.compact().readValue(body, type(name));
+        try {
+            return Json.compact().readValue(body, type(name));
+        } catch (JacksonException garbled) {
+            throw new IOException("a message that is no " + name + ": " + garbled.getOriginalMessage(), garbled);
+        }
     }
 
     @SuppressWarnings("unchecked") // every permitted subclass is a message

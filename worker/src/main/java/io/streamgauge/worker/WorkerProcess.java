@@ -17,10 +17,16 @@ import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /// A worker process on this host and the link to it.
 record WorkerProcess(ChildProcess process, Link link) implements AutoCloseable {
     private static final int ACCEPT_MILLIS = 500;
+    private static final int HELLO_MILLIS = 2_000;
+    /// For what a worker does after its last word: remove destinations, close connections.
+    private static final Duration LEAVE_LIMIT = Duration.ofSeconds(12);
     private static final Duration START_LIMIT = Duration.ofSeconds(30);
     private static final Duration STOP_GRACE = Duration.ofSeconds(10);
 
@@ -72,8 +78,7 @@ record WorkerProcess(ChildProcess process, Link link) implements AutoCloseable {
         while (System.nanoTime() < deadline && process.isAlive()) {
             try {
                 Link link = new Link(server.accept());
-                if (link.receive() instanceof Message.Hello hello
-                        && hello.token().equals(token)) {
+                if (isOurs(link, token)) {
                     return link;
                 }
                 link.close();
@@ -85,11 +90,35 @@ record WorkerProcess(ChildProcess process, Link link) implements AutoCloseable {
                 + "Its log says: " + tail(process.log()));
     }
 
+    /// Another program may dial this port: it must neither hold us up nor end the trial.
+    private static boolean isOurs(Link link, String token) {
+        try {
+            link.patience(HELLO_MILLIS);
+            boolean ours = link.receive() instanceof Message.Hello hello
+                    && hello.token().equals(token);
+            link.patience(0);
+            return ours;
+        } catch (IOException stranger) {
+            return false;
+        }
+    }
+
     private static String tail(Path log) throws IOException {
         List<String> lines = Files.exists(log) ? Files.readAllLines(log) : List.of();
         return lines.isEmpty()
                 ? "(nothing)"
                 : String.join("\n", lines.subList(Math.max(0, lines.size() - 10), lines.size()));
+    }
+
+    /// Waits until a worker that has said its last word has put its things in order and gone.
+    void awaitEnd() {
+        try {
+            process.onExit().get(LEAVE_LIMIT.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException | ExecutionException leftToClose) {
+            // close() ends it
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     @Override

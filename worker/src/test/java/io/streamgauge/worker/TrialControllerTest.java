@@ -1,0 +1,284 @@
+package io.streamgauge.worker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamgauge.driver.DriverConfig;
+import io.streamgauge.experiment.DurabilityClass;
+import io.streamgauge.experiment.KeySpec;
+import io.streamgauge.experiment.MemoryScript;
+import io.streamgauge.experiment.MemoryScript.Delay;
+import io.streamgauge.experiment.PayloadSpec;
+import io.streamgauge.experiment.Phases;
+import io.streamgauge.experiment.RateProfile;
+import io.streamgauge.experiment.Secrets;
+import io.streamgauge.experiment.WorkerSettings;
+import io.streamgauge.experiment.Workload;
+import io.streamgauge.load.LoadSpec;
+import io.streamgauge.process.ChildProcess;
+import io.streamgauge.process.SupervisedProcesses;
+import io.streamgauge.result.IntervalRow;
+import io.streamgauge.result.LoadOutcome.LedgerCounts;
+import io.streamgauge.result.ResourceRow;
+import io.streamgauge.result.Setting;
+import io.streamgauge.result.TrialEnd;
+import io.streamgauge.result.TrialFacts;
+import io.streamgauge.result.TrialResult;
+import io.streamgauge.result.TrialStatus;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Trials with a real worker process and the broker within it.
+@Timeout(120)
+class TrialControllerTest {
+    private static final Delay MILLI = new Delay.Fixed(Duration.ofMillis(1));
+    private static final int LONG = 60;
+
+    @TempDir
+    private Path directory = Path.of("");
+
+    private final SupervisedProcesses children = SupervisedProcesses.open();
+    private Consumer<IntervalRow> onInterval = _ -> {};
+
+    TrialControllerTest() throws IOException {}
+
+    @BeforeEach
+    void makeLogs() throws IOException {
+        Files.createDirectories(directory.resolve("logs"));
+    }
+
+    @AfterEach
+    void endAll() {
+        children.close();
+    }
+
+    private TrialController controller() {
+        return new TrialController(children, new TrialListener() {
+            @Override
+            public void step(String what) {}
+
+            @Override
+            public void interval(IntervalRow row, Map<String, Histogram> histograms) {
+                onInterval.accept(row);
+            }
+        });
+    }
+
+    private static MemoryScript script(boolean simulated, long loseEvery) {
+        return new MemoryScript(simulated, MILLI, MILLI, List.of(), loseEvery, 0, 0, 0, 0, 0);
+    }
+
+    private TrialRequest request(String driver, MemoryScript script, int seconds, ChildProcess... brokers) {
+        Workload workload = new Workload(
+                1,
+                2,
+                1,
+                1,
+                1,
+                new PayloadSpec(new PayloadSpec.Sizes.Fixed(100), 0),
+                new KeySpec.None(),
+                new RateProfile.Constant(500),
+                Workload.Arrivals.CONSTANT,
+                1024);
+        return request(driver, script, workload, seconds, Map.of(), brokers);
+    }
+
+    private TrialRequest request(
+            String driver,
+            @Nullable MemoryScript script,
+            Workload workload,
+            int seconds,
+            Map<String, String> options,
+            ChildProcess... brokers) {
+        boolean simulated = script != null && script.simulated();
+        DriverConfig config =
+                new DriverConfig(List.of(), Map.of(), 1, DurabilityClass.D1, options, Map.of(), Map.of(), Map.of());
+        Phases phases = new Phases(Duration.ofSeconds(1), Duration.ofSeconds(seconds), Duration.ofSeconds(5));
+        LoadSpec load = new LoadSpec(workload, phases, "test", 77, 42);
+        return new TrialRequest(
+                directory,
+                new TrialFacts("001-a", "a", "", Map.of(), 1, 42, "D1", 1, seconds, 5, 500, 100, 1, simulated, false),
+                new Message.RunTrial(driver, config, script, load, script == null),
+                new WorkerSettings(64 << 20, WorkerSettings.Collector.SERIAL),
+                List.of(brokers),
+                Map.of("launched", "1.2"),
+                List.of(new Setting("broker", "planned", "x", Setting.Origin.EXPERIMENT)),
+                Secrets.none());
+    }
+
+    private TrialResult result() throws IOException {
+        return TrialResult.read(directory).orElseThrow();
+    }
+
+    private long workerPid() {
+        return ProcessHandle.current()
+                .descendants()
+                .filter(p -> p.info().commandLine().orElse("").contains(WorkerMain.class.getName()))
+                .filter(p -> !p.info().commandLine().orElse("").contains("/bin/sh"))
+                .findFirst()
+                .orElseThrow()
+                .pid();
+    }
+
+    @Test
+    void aSimulatedTrialRunsToItsEndAndItsFilesHoldEverything() throws IOException {
+        TrialEnd end = controller().run(request("memory", script(true, 100), 20));
+        assertThat(end.status()).isEqualTo(TrialStatus.DONE);
+        assertThat(end.failure()).isNull();
+        TrialResult result = result();
+        assertThat(result.end()).contains(end);
+        LedgerCounts measured = Objects.requireNonNull(end.outcome()).measured();
+        assertThat(measured.intended()).isEqualTo(10_000);
+        assertThat(measured.accepted()).isEqualTo(10_000);
+        assertThat(measured.lost()).isEqualTo(100);
+        assertThat(result.total("end-to-end").getTotalCount()).isEqualTo(9_900);
+        assertThat(result.total("response-time").getTotalCount()).isEqualTo(10_000);
+        assertThat(result.intervals()).extracting(IntervalRow::phase).contains("WARMUP", "MEASURE", "DRAIN");
+        assertThat(result.settings().orElseThrow().versions()).containsEntry("launched", "1.2");
+        assertThat(result.settings().orElseThrow().settings())
+                .extracting(Setting::name)
+                .contains("planned", "script");
+        assertThat(result.resources()).isEmpty();
+    }
+
+    @Test
+    void aTrialInRealTimeHasTheResourcesOfItsGenerator() throws IOException {
+        TrialEnd end = controller().run(request("memory", script(false, 0), 2));
+        assertThat(end.status()).isEqualTo(TrialStatus.DONE);
+        assertThat(Objects.requireNonNull(end.outcome()).measured().lost()).isZero();
+        assertThat(result().resources()).extracting(ResourceRow::role).contains("generator");
+    }
+
+    @Test
+    void aWorkerThatIsKilledFailsTheTrialAndItsIntervalsAreKept() throws IOException {
+        AtomicInteger last = new AtomicInteger();
+        onInterval = row -> {
+            last.set(row.index());
+            if (row.index() == 2) {
+                ProcessHandle.of(workerPid()).orElseThrow().destroyForcibly();
+            }
+        };
+        TrialEnd end = controller().run(request("memory", script(false, 0), LONG));
+        assertThat(end.status()).isEqualTo(TrialStatus.FAILED);
+        assertThat(end.failure()).contains("worker").contains("worker.log");
+        assertThat(end.outcome()).isNull();
+        assertThat(result().intervals()).hasSize(last.get() + 1);
+        assertThat(result().total("warmup.end-to-end").getTotalCount()).isPositive();
+        assertThat(result().end()).contains(end);
+    }
+
+    @Test
+    void anInterruptedTrialKeepsItsOutcome() throws IOException {
+        TrialController controller = controller();
+        onInterval = row -> {
+            if (row.index() == 2) {
+                controller.interrupt();
+            }
+        };
+        TrialEnd end = controller.run(request("memory", script(false, 0), LONG));
+        assertThat(end.status()).isEqualTo(TrialStatus.INTERRUPTED);
+        LedgerCounts measured = Objects.requireNonNull(end.outcome()).measured();
+        assertThat(measured.sent()).isPositive().isLessThan(500L * LONG);
+        assertThat(measured.lost()).isLessThan(500);
+        assertThat(result().end()).contains(end);
+    }
+
+    @Test
+    void aTrialThatIsInterruptedBeforeItStartsEndsAsInterrupted() throws IOException {
+        TrialController controller = controller();
+        controller.interrupt();
+        TrialEnd end = controller.run(request("memory", script(false, 0), LONG));
+        assertThat(end.status()).isEqualTo(TrialStatus.INTERRUPTED);
+        assertThat(result().end()).contains(end);
+    }
+
+    private ChildProcess broker(String... command) throws IOException {
+        return children.start(
+                "kafka-1", List.of(command), directory, System.getenv(), directory.resolve("logs/broker.log"));
+    }
+
+    @Test
+    void aBrokerThatDiesUnderLoadFailsTheTrialWithItsNameAndTheOutcomeIsKept() throws IOException {
+        ChildProcess broker = broker("sleep", "600");
+        onInterval = row -> {
+            if (row.index() == 2) {
+                broker.stop(Duration.ZERO);
+            }
+        };
+        TrialEnd end = controller().run(request("memory", script(false, 0), LONG, broker));
+        assertThat(end.status()).isEqualTo(TrialStatus.FAILED);
+        assertThat(end.failure()).startsWith("broker 'kafka-1': it ended with status");
+        assertThat(Objects.requireNonNull(end.outcome()).measured().sent()).isPositive();
+        assertThat(result().resources()).extracting(ResourceRow::name).contains("kafka-1");
+    }
+
+    @Test
+    void aBrokerThatIsDeadBeforeTheLoadFailsTheTrialWithItsName() throws IOException {
+        ChildProcess broker = broker("true");
+        broker.onExit().join();
+        TrialEnd end = controller().run(request("memory", script(false, 0), LONG, broker));
+        assertThat(end.status()).isEqualTo(TrialStatus.FAILED);
+        assertThat(end.failure()).startsWith("broker 'kafka-1': it ended with status 0");
+        assertThat(result().end()).contains(end);
+    }
+
+    @Test
+    void aBrokerThatIsStoppedAfterTheTrialIsNoFailure() throws IOException {
+        ChildProcess broker = broker("sleep", "600");
+        TrialEnd end = controller().run(request("memory", script(true, 0), 2, broker));
+        broker.stop(Duration.ZERO);
+        assertThat(end.status()).isEqualTo(TrialStatus.DONE);
+        assertThat(result().end()).contains(end);
+    }
+
+    @Test
+    void anUnknownDriverFailsTheTrialWithItsName() throws IOException {
+        TrialEnd end = controller().run(request("carrier-pigeon", script(true, 0), 2));
+        assertThat(end.status()).isEqualTo(TrialStatus.FAILED);
+        assertThat(end.failure()).contains("driver 'carrier-pigeon'");
+    }
+
+    /// A system that lives on must not be left with our destinations because the worker was told to end too soon.
+    @Test
+    void theWorkerIsGivenTheTimeToRemoveItsDestinations() throws IOException {
+        Path mark = directory.resolve("destinations");
+        Workload unconsumed = new Workload(
+                1,
+                1,
+                1,
+                0,
+                0,
+                new PayloadSpec(new PayloadSpec.Sizes.Fixed(100), 0),
+                new KeySpec.None(),
+                new RateProfile.Constant(100),
+                Workload.Arrivals.CONSTANT,
+                1024);
+        TrialEnd end = controller()
+                .run(request(SlowlyDeletingDriverFactory.NAME, null, unconsumed, 1, Map.of("mark", mark.toString())));
+        assertThat(end.status()).isEqualTo(TrialStatus.DONE);
+        assertThat(Objects.requireNonNull(end.outcome()).measured().accepted()).isEqualTo(100);
+        assertThat(mark).doesNotExist();
+    }
+
+    @Test
+    void noWorkerIsLeftBehind() throws IOException {
+        controller().run(request("memory", script(true, 0), 2));
+        assertThat(ProcessHandle.current()
+                        .descendants()
+                        .map(p -> p.info().commandLine().orElse("")))
+                .noneMatch(c -> c.contains(WorkerMain.class.getName()));
+    }
+}
