@@ -2,6 +2,9 @@ package io.streamgauge.cli;
 
 import io.streamgauge.DeploymentException;
 import io.streamgauge.ExitCode;
+import io.streamgauge.analyse.RunAnalysis;
+import io.streamgauge.analyse.Thresholds;
+import io.streamgauge.analyse.TrialSummary;
 import io.streamgauge.deploy.CacheDirectory;
 import io.streamgauge.deploy.FetchContext;
 import io.streamgauge.deploy.Installation;
@@ -62,7 +65,7 @@ final class Run {
             fetchAll();
             List<Trial> trials = plan.trials();
             for (int i = 0; i < trials.size() && !interruption.requested(); i++) {
-                exitCode = RunCommand.graver(exitCode, execute(children, trials.get(i), i));
+                exitCode = RunCommand.graver(exitCode, executeUntilUsable(children, trials.get(i), i));
             }
             if (exitCode == ExitCode.DEPLOYMENT_FAILED || exitCode == ExitCode.LOAD_FAILED) {
                 status = RunStatus.FAILED;
@@ -100,6 +103,27 @@ final class Run {
                 }
             }
         }
+    }
+
+    /// Runs a trial again that the machine spoiled, as often as the experiment allows. Every attempt is kept.
+    private int executeUntilUsable(ChildProcesses children, Trial trial, int index) throws IOException {
+        int exitCode = execute(children, trial, index);
+        Trial last = trial;
+        for (int retry = 1;
+                retry <= loaded.experiment().retry() && spoiled(last) && !interruption.requested();
+                retry++) {
+            progress.step(last.id() + ": void, because the machine was disturbed; running it again");
+            last = trial.again(retry + 1);
+            exitCode = execute(children, last, index);
+        }
+        return exitCode;
+    }
+
+    private boolean spoiled(Trial trial) throws IOException {
+        int cpus = Runtime.getRuntime().availableProcessors();
+        return RunAnalysis.trial(files.trial(trial), Thresholds.DEFAULT, cpus)
+                .map(TrialSummary::spoiledByMachine)
+                .orElse(false);
     }
 
     private int execute(ChildProcesses children, Trial trial, int index) throws IOException {
