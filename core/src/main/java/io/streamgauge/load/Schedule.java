@@ -6,8 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// When how many messages are due, as a pure function of time. Covers warm-up and measured phase in one piece, so
-/// that
-/// the load does not stop between them.
+/// that the load does not stop between them.
 ///
 /// The intended rate is piecewise linear in time. Arrival `i` is due when the integral of the rate reaches `i`; the
 /// interval between arrivals is never rounded.

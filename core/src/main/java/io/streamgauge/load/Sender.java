@@ -6,8 +6,7 @@ import io.streamgauge.measure.ProducerMeter;
 import io.streamgauge.measure.Timeline;
 
 /// Sends one producer's messages when they are due. Knows nothing of threads: whoever drives it calls [#step] when
-/// time
-/// has come.
+/// time has come.
 ///
 /// When the client blocks or has too many messages without outcome, the schedule goes on: what is late keeps its due
 /// instant, and is sent as soon as the client takes it. That is an unbounded hand-off queue without its cost. What
