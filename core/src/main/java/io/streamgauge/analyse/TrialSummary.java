@@ -56,6 +56,15 @@ public record TrialSummary(
         caveats = List.copyOf(caveats);
     }
 
+    /// Whether the trial is void on the machine's account alone, so that another attempt may succeed.
+    public boolean spoiledByMachine() {
+        return status == TrialStatus.DONE
+                && verdict == Verdict.VOID
+                && caveats.stream()
+                        .filter(c -> c.severity() == Caveat.Severity.VOID)
+                        .allMatch(c -> Validity.OF_THE_MACHINE.contains(c.kind()));
+    }
+
     public enum Verdict {
         VALID,
         FLAGGED,
@@ -150,12 +159,14 @@ public record TrialSummary(
     /// @param hostCpuPercent busy share of the host's CPUs, or -1 if unknown
     /// @param generatorGcMillis total pauses of the generator's collector
     /// @param generatorMaxPauseMillis longest time that the generator stood still
+    /// @param generatorPausedPercent share of the time that it stood still, in pauses above 1 ms
     public record Resources(
             List<ProcessUse> processes,
             double stealPercent,
             double hostCpuPercent,
             double generatorGcMillis,
-            double generatorMaxPauseMillis) {
+            double generatorMaxPauseMillis,
+            double generatorPausedPercent) {
         public Resources {
             processes = List.copyOf(processes);
         }

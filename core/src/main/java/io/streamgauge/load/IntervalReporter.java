@@ -66,6 +66,7 @@ final class IntervalReporter {
                         .mapToLong(c -> c.reordered(false) + c.reordered(true))
                         .sum(),
                 pauses.gcMillis(),
+                pauses.pausedNanos(),
                 pauses.takeLongestNanos());
     }
 

@@ -133,6 +133,10 @@ public final class Sender {
             }
             send(due, now);
             due = load.nextDue();
+            if (due > now) {
+                // it may have become due meanwhile; whoever waits for it looks at the clock anyway
+                break;
+            }
             now = timeline.now();
         }
         if (due == DONE || stopped) {

@@ -14,6 +14,7 @@ public final class PauseMeter implements AutoCloseable {
 
     private final List<GarbageCollectorMXBean> collectors = ManagementFactory.getGarbageCollectorMXBeans();
     private final AtomicLong longestNanos = new AtomicLong();
+    private final Counter pausedNanos = new Counter();
     private final Thread thread;
     private volatile boolean running = true;
 
@@ -33,6 +34,9 @@ public final class PauseMeter implements AutoCloseable {
             LockSupport.parkNanos(TICK_NANOS);
             long now = System.nanoTime();
             long late = now - before - TICK_NANOS;
+            if (late > TICK_NANOS) {
+                pausedNanos.add(late);
+            }
             if (late > longestNanos.get()) {
                 longestNanos.accumulateAndGet(late, Math::max);
             }
@@ -43,6 +47,11 @@ public final class PauseMeter implements AutoCloseable {
     /// The longest pause since the last call, in nanoseconds.
     public long takeLongestNanos() {
         return longestNanos.getAndSet(0);
+    }
+
+    /// All pauses longer than a millisecond together, since the start, in nanoseconds.
+    public long pausedNanos() {
+        return pausedNanos.get();
     }
 
     /// Time that all collectors together have taken since the JVM started, in milliseconds.
