@@ -25,7 +25,7 @@ record BareContender(ChildProcesses children, Path logs) implements Contender {
         ChildProcess process = children.start(
                 "bare",
                 Jvm.command(System.getProperty("java.class.path"), BareMain.class.getName(), List.of()),
-                logs.toAbsolutePath(),
+                Path.of("").toAbsolutePath(),
                 environment,
                 log);
         int status = process.onExit().join();

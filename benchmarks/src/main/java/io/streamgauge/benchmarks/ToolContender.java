@@ -43,7 +43,7 @@ record ToolContender(String name, ChildProcesses children, Path logs, String cla
         ChildProcess process = children.start(
                 "tool",
                 Jvm.command(classPath, tool.mainClass(), tool.arguments()),
-                logs.toAbsolutePath(),
+                Path.of("").toAbsolutePath(),
                 environment,
                 log);
         try {
