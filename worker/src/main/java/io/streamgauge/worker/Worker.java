@@ -87,12 +87,12 @@ final class Worker {
         Driver driver = open(trial, time);
         try {
             LoadGenerator generator = new LoadGenerator(trial.load(), driver, time, new Reports());
-            generator.prepare();
-            link.send(new Message.Prepared(driver.versions(), driver.readBack()));
             running.set(generator);
             if (stopRequested) {
                 generator.stop();
             }
+            generator.prepare();
+            link.send(new Message.Prepared(driver.versions(), driver.readBack()));
             LoadOutcome outcome = generator.run();
             link.send(new Message.Finished(outcome, fatal.get()));
             if (trial.removeDestinations()) {
