@@ -12,10 +12,9 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The whole way, from the experiment file to summary.json, against scripts whose results are computed by hand. The
-/// time
-/// is simulated, so the figures do not depend on the machine; everything else is as in any run: parser, plan, worker
-/// process, senders, meters, ledger, files, analysis.
+/// The whole way, from the experiment file to summary.json, against scripts whose results are computed by hand.
+/// The time is simulated, so the figures do not depend on the machine; everything else is as in any run: parser,
+/// plan, worker process, senders, meters, ledger, files, analysis.
 class KnownAnswerTest {
     private static final double ONE_PERCENT = 1;
     private static final double HALF_PERCENT = 0.5;
@@ -72,9 +71,8 @@ class KnownAnswerTest {
         assertMillis(trial.responseTime(), "p99.9", 10 * Math.log(1000));
     }
 
-    /// One message in ten is due in a stall, spread evenly over its 500 ms, and is taken at its end: p99 over all is
-    /// the
-    /// 90th percentile of those, 450 ms, plus the delay of 1 ms; p99.9 the 99th, p99.99 the 99.9th.
+    /// One message in ten is due in a stall, spread evenly over its 500 ms, and is taken at its end: p99 over all
+    /// is the 90th percentile of those, 450 ms, plus the delay of 1 ms; p99.9 the 99th, p99.99 the 99.9th.
     @Test
     void aStalledBrokerShowsInResponseTimeAndEndToEndLatency() throws IOException {
         TrialSummary trial = trial(
@@ -117,8 +115,7 @@ class KnownAnswerTest {
     }
 
     /// A single server of 10,000/s under Poisson arrivals of 8,000/s: the Pollaczek-Khinchine formula for
-    /// deterministic
-    /// service gives a mean wait of rho / (2 mu (1 - rho)) = 0.2 ms, and 0.1 ms of service.
+    /// deterministic service gives a mean wait of rho / (2 mu (1 - rho)) = 0.2 ms, and 0.1 ms of service.
     @Test
     void aQueueInFrontOfALimitedBrokerHasTheMeanWaitOfQueueingTheory() throws IOException {
         TrialSummary trial = trial("capacity: 10k/s", "rate: { constant: 8k/s, arrivals: poisson }");

@@ -7,8 +7,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// What one trial found. Rates and latencies are of the measured phase; latencies include messages that were due
-/// in it
-/// and completed during the drain.
+/// in it and completed during the drain.
 ///
 /// @param id directory name under `trials/`, for example `001-kafka`
 /// @param system name of the system under test

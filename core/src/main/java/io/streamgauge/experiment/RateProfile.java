@@ -48,7 +48,9 @@ public sealed interface RateProfile {
     record Burst(double basePerSecond, double peakPerSecond, Duration every, Duration length) implements RateProfile {
         @Override
         public double warmupRate(Duration measure) {
-            double share = (double) length.toNanos() / every.toNanos();
+            long whole = measure.toNanos() / every.toNanos();
+            long rest = Math.min(length.toNanos(), measure.toNanos() % every.toNanos());
+            double share = (double) (whole * length.toNanos() + rest) / measure.toNanos();
             return peakPerSecond * share + basePerSecond * (1 - share);
         }
     }

@@ -34,7 +34,8 @@ final class IntervalReporter {
     /// @param nowNanos on the timeline
     /// @param phase that the interval lies in
     void end(long nowNanos, String phase) {
-        long offset = nowNanos - startNanos;
+        // a load that is stopped before its start ends at 0
+        long offset = Math.max(0, nowNanos - startNanos);
         double endSeconds = offset / 1e9;
         sink.interval(row(offset, phase, endSeconds), histograms());
         lastEndSeconds = endSeconds;

@@ -34,12 +34,12 @@ public final class LoadGenerator {
         this.timeline = new Timeline(time.clock());
     }
 
-    /// Makes the destinations, opens the clients and proves every path.
+    /// Makes the destinations, opens the clients and proves every path, or returns early after [#stop].
     ///
     /// @throws DriverException if something does not answer
     public void prepare() throws DriverException, InterruptedException {
         clients = Clients.open(driver, spec, schedule, timeline);
-        idleConsumers = new Readiness(clients, time, spec.workload().partitions()).prove();
+        idleConsumers = new Readiness(clients, time, spec.workload().partitions(), () -> stopped).prove();
     }
 
     /// Ends the load early: [#run] then returns within a second with what was counted so far. From any thread.
@@ -73,9 +73,20 @@ public final class LoadGenerator {
             load(reporter, start);
             int connections = driver.openConnections();
             drain(open, reporter, start + schedule.endNanos() + drainNanos);
+            requireAlive(open);
             return new Settlement(open).outcome(connections, idleConsumers);
         } finally {
             time.close();
+        }
+    }
+
+    /// A sender that threw has left part of the schedule undone: no figure of the trial would mean what it says.
+    private static void requireAlive(Clients open) {
+        for (Sender sender : open.senders()) {
+            Throwable failure = sender.failure();
+            if (failure != null) {
+                throw new IllegalStateException("sender " + sender.index() + " broke: " + failure, failure);
+            }
         }
     }
 

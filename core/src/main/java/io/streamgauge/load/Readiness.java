@@ -4,10 +4,12 @@ import io.streamgauge.DriverException;
 import io.streamgauge.measure.ConsumerMeter;
 import io.streamgauge.measure.GroupLedger;
 import java.util.List;
+import java.util.OptionalInt;
+import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
 
 /// Proves, before the clock starts, that every producer is acknowledged, every partition reaches every group, and
-/// every
-/// consumer receives: by sending probes until all have come through.
+/// every consumer receives: by sending probes until all have come through.
 final class Readiness {
     private static final long ROUND_NANOS = 100_000_000L;
     private static final long PARTITIONS_LIMIT_NANOS = 60_000_000_000L;
@@ -17,11 +19,14 @@ final class Readiness {
     private final Clients clients;
     private final TrialTime time;
     private final int partitionsPerDestination;
+    private final BooleanSupplier stopped;
 
-    Readiness(Clients clients, TrialTime time, int partitionsPerDestination) {
+    /// @param stopped whether to give up
+    Readiness(Clients clients, TrialTime time, int partitionsPerDestination, BooleanSupplier stopped) {
         this.clients = clients;
         this.time = time;
         this.partitionsPerDestination = partitionsPerDestination;
+        this.stopped = stopped;
     }
 
     /// @return consumers that stayed idle
@@ -29,7 +34,7 @@ final class Readiness {
     int prove() throws DriverException, InterruptedException {
         long began = time.clock().nanoTime();
         long limit = PARTITIONS_LIMIT_NANOS;
-        while (!(pathsProven() && idleConsumers() == 0)) {
+        while (!stopped.getAsBoolean() && !(pathsProven() && idleConsumers() == 0)) {
             long elapsed = time.clock().nanoTime() - began;
             if (elapsed > limit) {
                 throw new DriverException(missing());
@@ -38,11 +43,13 @@ final class Readiness {
                 return idleConsumers();
             }
             sendRound();
-            time.until(time.clock().nanoTime() + ROUND_NANOS, () -> pathsProven() && idleConsumers() == 0);
+            time.until(
+                    time.clock().nanoTime() + ROUND_NANOS,
+                    () -> stopped.getAsBoolean() || (pathsProven() && idleConsumers() == 0));
         }
         // let the last probes settle, so that none is on its way when the load starts
-        time.until(time.clock().nanoTime() + ROUND_NANOS, () -> false);
-        return 0;
+        time.until(time.clock().nanoTime() + ROUND_NANOS, stopped);
+        return idleConsumers();
     }
 
     private void sendRound() {
@@ -64,13 +71,25 @@ final class Readiness {
     }
 
     private boolean allPartitionsReach(GroupLedger group) {
+        return silentPartitions(group).findAny().isEmpty();
+    }
+
+    private IntStream silentPartitions(GroupLedger group) {
         int all = clients.topology().destinations().size() * partitionsPerDestination;
-        for (int p = 0; p < all; p++) {
-            if (!group.hasProbeOf(p)) {
-                return false;
+        return IntStream.range(0, all).filter(p -> !group.hasProbeOf(p));
+    }
+
+    /// The first partition that does not reach a group, in words.
+    private String firstSilentPartition() {
+        for (int g = 0; g < clients.groups().size(); g++) {
+            OptionalInt silent = silentPartitions(clients.groups().get(g)).findFirst();
+            if (silent.isPresent()) {
+                int destination = silent.getAsInt() / partitionsPerDestination;
+                return " Nothing came through partition " + silent.getAsInt() % partitionsPerDestination + " of '"
+                        + clients.topology().destinations().get(destination).name() + "' to group " + g + ".";
             }
         }
-        return true;
+        return "";
     }
 
     private int idleConsumers() {
@@ -89,7 +108,7 @@ final class Readiness {
                 .orElse("");
         return "readiness: after 60 s " + mute + " of " + clients.senders().size()
                 + " producers had no acknowledgement and " + idleConsumers() + " of " + consumers.size()
-                + " consumers had received nothing." + said
+                + " consumers had received nothing." + firstSilentPartition() + said
                 + " Look at the broker's log in the trial's directory, and check the settings of the system";
     }
 }

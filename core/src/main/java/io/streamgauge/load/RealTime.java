@@ -36,6 +36,8 @@ public final class RealTime implements TrialTime {
             for (long next = sender.step(); next != Sender.DONE && !closed; next = sender.step()) {
                 pacer.waitUntil(toClock.applyAsLong(next));
             }
+        } catch (RuntimeException | Error broken) {
+            sender.died(broken);
         } finally {
             running.decrementAndGet();
         }

@@ -6,8 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// When how many messages are due, as a pure function of time. Covers warm-up and measured phase in one piece, so
-/// that
-/// the load does not stop between them.
+/// that the load does not stop between them.
 ///
 /// The intended rate is piecewise linear in time. Arrival `i` is due when the integral of the rate reaches `i`; the
 /// interval between arrivals is never rounded.
@@ -53,13 +52,14 @@ public final class Schedule {
         }
 
         /// Solves arrivalsWithin(t) = arrivals for t in the segment; in the form that is stable for small slopes.
+        /// Multiplies before it divides, so that whole nanoseconds come out whole.
         double nanosFor(double arrivals) {
             if (fromPerSecond == toPerSecond) {
-                return arrivals / fromPerSecond * NANOS;
+                return arrivals * NANOS / fromPerSecond;
             }
             double slope = (toPerSecond - fromPerSecond) / (lengthNanos / NANOS);
             double root = Math.sqrt(Math.max(0, fromPerSecond * fromPerSecond + 2 * slope * arrivals));
-            return 2 * arrivals / (fromPerSecond + root) * NANOS;
+            return arrivals == 0 ? 0 : 2 * arrivals * NANOS / (fromPerSecond + root);
         }
     }
 
@@ -160,7 +160,8 @@ public final class Schedule {
         public long dueNanos(double arrival) {
             while (index < segments.size()) {
                 Segment segment = segments.get(index);
-                double within = arrival - segment.arrivalsBefore;
+                // sums of segments round: what is left for this one may come out a little below zero
+                double within = Math.max(0, arrival - segment.arrivalsBefore);
                 if (within < segment.arrivals()) {
                     return segment.startNanos + (long) segment.nanosFor(within);
                 }

@@ -4,10 +4,11 @@ import io.streamgauge.driver.Driver.Producer;
 import io.streamgauge.measure.Envelope;
 import io.streamgauge.measure.ProducerMeter;
 import io.streamgauge.measure.Timeline;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /// Sends one producer's messages when they are due. Knows nothing of threads: whoever drives it calls [#step] when
-/// time
-/// has come.
+/// time has come.
 ///
 /// When the client blocks or has too many messages without outcome, the schedule goes on: what is late keeps its due
 /// instant, and is sent as soon as the client takes it. That is an unbounded hand-off queue without its cost. What
@@ -34,18 +35,23 @@ public final class Sender {
     private long firstMeasuredSequence = -1;
     private long arrivalsUnsentInWarmup;
     private long arrivalsUnsentInMeasure;
+    private volatile boolean finished;
+    private volatile @Nullable Throwable failure;
+    private @Nullable Recount recount;
 
     /// What a sender needs to know of the load; its instants are set when it starts.
     private static final class Load {
         private final Schedule schedule;
+        private final Supplier<ArrivalSequence> series;
         private final ArrivalSequence arrivals;
         private final long tag;
         private long startNanos;
         private long deadlineNanos;
 
-        Load(Schedule schedule, ArrivalSequence arrivals, long tag) {
+        Load(Schedule schedule, Supplier<ArrivalSequence> series, long tag) {
             this.schedule = schedule;
-            this.arrivals = arrivals;
+            this.series = series;
+            this.arrivals = series.get();
             this.tag = tag;
         }
 
@@ -59,13 +65,14 @@ public final class Sender {
         }
     }
 
+    /// @param arrivals makes the series of due instants, the same each time
     Sender(
             int index,
             Producer producer,
             ProducerMeter meter,
             Timeline timeline,
             Schedule schedule,
-            ArrivalSequence arrivals,
+            Supplier<ArrivalSequence> arrivals,
             long tag,
             PayloadPool payloads,
             KeyPool keys) {
@@ -84,6 +91,11 @@ public final class Sender {
 
     ProducerMeter meter() {
         return meter;
+    }
+
+    /// No sequence from this on is in use; at least 0. Exact for the thread that drives the sender.
+    long nextSequence() {
+        return sequence;
     }
 
     Producer producer() {
@@ -181,16 +193,60 @@ public final class Sender {
                 due = load.nextDue();
             }
         }
+        finished = true;
         producer.flush();
         return DONE;
     }
 
-    /// Messages of one phase: their sequences, and how many were due and never sent. Read after the last step.
+    /// Whoever drives the sender tells that a step threw: no other will come.
+    void died(Throwable cause) {
+        failure = cause;
+    }
+
+    @Nullable
+    Throwable failure() {
+        return failure;
+    }
+
+    /// Messages of one phase: their sequences, and how many were due and never sent. Read after the last step, or
+    /// while the client holds the sender back and will not let it take another.
     Cohort cohort(boolean measured) {
+        if (!finished) {
+            if (recount == null) {
+                recount = recount();
+            }
+            return measured ? recount.measured : recount.warmup;
+        }
         long boundary = firstMeasuredSequence < 0 ? sequence : firstMeasuredSequence;
         return measured
                 ? new Cohort(boundary, sequence, arrivalsUnsentInMeasure)
                 : new Cohort(firstLoadSequence, boundary, arrivalsUnsentInWarmup);
+    }
+
+    private record Recount(Cohort warmup, Cohort measured) {}
+
+    /// Goes through the arrivals once more, because the sender's own place in them belongs to its blocked thread.
+    private Recount recount() {
+        long sent = meter.sentCount();
+        long end = firstLoadSequence + sent;
+        if (load.schedule.saturating()) {
+            long boundary = firstMeasuredSequence < 0 ? end : Math.min(end, firstMeasuredSequence);
+            return new Recount(new Cohort(firstLoadSequence, boundary, 0), new Cohort(boundary, end, 0));
+        }
+        long until = timeline.now() - load.startNanos;
+        long ofWarmup = 0;
+        long all = 0;
+        ArrivalSequence series = load.series.get();
+        for (long next = series.nextDueNanos(); next <= until; next = series.nextDueNanos()) {
+            all++;
+            if (!timeline.isMeasured(load.startNanos + next)) {
+                ofWarmup++;
+            }
+        }
+        long boundary = firstLoadSequence + Math.min(sent, ofWarmup);
+        return new Recount(
+                new Cohort(firstLoadSequence, boundary, Math.max(0, ofWarmup - sent)),
+                new Cohort(boundary, end, Math.max(0, all - Math.max(sent, ofWarmup))));
     }
 
     /// @param from first sequence

@@ -48,7 +48,7 @@ public final class ConsumerMeter implements ReceiveListener {
             return;
         }
         int producer = Envelope.producer(array, offset, length);
-        if (producer >= ledger.producers()) {
+        if (producer < 0 || producer >= ledger.producers()) {
             foreign.add(1);
             return;
         }

@@ -7,8 +7,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /// Notices when this JVM, or the whole machine, stood still: a thread that sleeps 1 ms and looks how late it
-/// wakes, and
-/// the time that the collectors report. The method is that of jHiccup.
+/// wakes, and the time that the collectors report. The method is that of jHiccup.
 public final class PauseMeter implements AutoCloseable {
     private static final long TICK_NANOS = 1_000_000;
 

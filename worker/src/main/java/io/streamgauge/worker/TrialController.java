@@ -21,8 +21,7 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /// The controller's end: starts a worker for one trial, writes to disk what it reports, samples resources, and
-/// ends the
-/// trial when a broker dies.
+/// ends the trial when a broker dies.
 public final class TrialController {
     private static final Duration STOP_LIMIT = Duration.ofSeconds(12);
     /// A boundary of phases and the end of an interval that lies on it differ by the ticker's lateness at most.

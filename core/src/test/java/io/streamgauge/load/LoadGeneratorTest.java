@@ -1,0 +1,347 @@
+package io.streamgauge.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.streamgauge.DriverException;
+import io.streamgauge.driver.Driver.SendFailure;
+import io.streamgauge.experiment.KeySpec;
+import io.streamgauge.experiment.PayloadSpec;
+import io.streamgauge.experiment.Phases;
+import io.streamgauge.experiment.RateProfile;
+import io.streamgauge.experiment.Workload;
+import io.streamgauge.experiment.Workload.Arrivals;
+import io.streamgauge.load.HandBroker.Message;
+import io.streamgauge.measure.Envelope;
+import io.streamgauge.result.IntervalRow;
+import io.streamgauge.result.LoadOutcome;
+import io.streamgauge.result.LoadOutcome.LedgerCounts;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicLong;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/// The load engine as a whole against a broker that does what a test says. 100/s, 2 s of warm-up, 3 s measured.
+@Timeout(60)
+class LoadGeneratorTest {
+    private static final Duration MILLI = Duration.ofMillis(1);
+    private static final Phases PHASES =
+            new Phases(Duration.ofSeconds(2), Duration.ofSeconds(3), Duration.ofSeconds(4));
+
+    private final List<IntervalRow> rows = new ArrayList<>();
+    private final Map<String, Histogram> latencies = new HashMap<>();
+    private final SimulatedTime time = new SimulatedTime();
+
+    private static Workload workload(int destinations, int partitions, int producers, int consumers, int groups) {
+        return new Workload(
+                destinations,
+                partitions,
+                producers,
+                consumers,
+                groups,
+                new PayloadSpec(new PayloadSpec.Sizes.Fixed(100), 0),
+                new KeySpec.None(),
+                new RateProfile.Constant(100),
+                Arrivals.CONSTANT,
+                1024);
+    }
+
+    private LoadGenerator generator(Workload workload, HandBroker.Rule rule) {
+        return new LoadGenerator(
+                new LoadSpec(workload, PHASES, "test", 1, 42), new HandBroker(time, rule), time, (row, histograms) -> {
+                    rows.add(row);
+                    histograms.forEach((tag, h) -> latencies
+                            .computeIfAbsent(tag, _ -> new Histogram(3))
+                            .add(h));
+                });
+    }
+
+    private LoadOutcome run(Workload workload, HandBroker.Rule rule) throws Exception {
+        LoadGenerator generator = generator(workload, rule);
+        generator.prepare();
+        return generator.run();
+    }
+
+    private static boolean isProbe(Message message) {
+        return Envelope.isProbe(message.body, 0, message.body.length);
+    }
+
+    private static boolean isMeasured(Message message, AtomicLong firstDue) {
+        long due = Envelope.dueNanos(message.body, 0, message.body.length);
+        firstDue.compareAndSet(-1, due);
+        return due - firstDue.get() >= 2_000_000_000L;
+    }
+
+    @Test
+    void aHealthyTrialAccountsForEveryMessage() throws Exception {
+        LoadOutcome outcome = run(workload(2, 3, 2, 2, 2), Message::acceptAndDeliver);
+        assertThat(outcome.measured()).isEqualTo(new LedgerCounts(300, 300, 300, Map.of(), 0, 600, 0, 0, 0));
+        assertThat(outcome.warmup()).isEqualTo(new LedgerCounts(200, 200, 200, Map.of(), 0, 400, 0, 0, 0));
+        assertThat(outcome.clients()).isEqualTo(2 + 4);
+        assertThat(outcome.connections()).isEqualTo(7);
+        assertThat(outcome.idleConsumers()).isZero();
+        assertThat(outcome.foreignMessages()).isZero();
+        assertThat(outcome.surplusOutcomes()).isZero();
+        assertThat(latencies.get("response-time"))
+                .satisfies(h -> assertThat(h.getTotalCount()).isEqualTo(300));
+        assertThat(latencies.get("end-to-end"))
+                .satisfies(h -> assertThat(h.getTotalCount()).isEqualTo(600));
+        assertThat(latencies.get("warmup.end-to-end"))
+                .satisfies(h -> assertThat(h.getTotalCount()).isEqualTo(400));
+    }
+
+    @Test
+    void intervalsEndEverySecondAndAtTheBordersOfThePhases() throws Exception {
+        run(workload(1, 1, 1, 1, 1), Message::acceptAndDeliver);
+        assertThat(rows)
+                .extracting(IntervalRow::phase)
+                .containsExactly("WARMUP", "WARMUP", "MEASURE", "MEASURE", "MEASURE", "DRAIN");
+        assertThat(rows.subList(0, 5)).extracting(IntervalRow::endSeconds).containsExactly(1.0, 2.0, 3.0, 4.0, 5.0);
+        assertThat(rows).extracting(IntervalRow::index).containsExactly(0, 1, 2, 3, 4, 5);
+        for (int i = 1; i < rows.size(); i++) {
+            assertThat(rows.get(i).startSeconds()).isEqualTo(rows.get(i - 1).endSeconds());
+        }
+        assertThat(rows.get(4).intended()).isEqualTo(500);
+        assertThat(rows.get(4).sent()).isEqualTo(500);
+        assertThat(rows.get(5).accepted()).isEqualTo(500);
+        assertThat(rows.get(5).delivered()).isEqualTo(500);
+        assertThat(rows.get(5).sentBytes()).isEqualTo(50_000);
+    }
+
+    @Test
+    void lostMessagesAreCountedForEachGroupByItself() throws Exception {
+        AtomicLong firstDue = new AtomicLong(-1);
+        LoadOutcome outcome = run(workload(1, 2, 2, 1, 3), m -> {
+            m.accept(MILLI);
+            m.deliver(0, MILLI);
+            boolean odd = !isProbe(m) && m.token % 10 == 5;
+            if (!odd) {
+                m.deliver(1, MILLI);
+            }
+            if (isProbe(m) || !isMeasured(m, firstDue)) {
+                m.deliver(2, MILLI);
+            }
+        });
+        // each producer has 150 measured messages; one in ten is kept from group 1, all from group 2
+        assertThat(outcome.measured().lost()).isEqualTo(30 + 300);
+        assertThat(outcome.measured().delivered()).isEqualTo(300 + 270);
+        assertThat(outcome.warmup().lost()).isEqualTo(20);
+    }
+
+    @Test
+    void unconfirmedAndFailedMessagesAreTold() throws Exception {
+        LoadOutcome outcome = run(workload(1, 1, 1, 1, 1), m -> {
+            if (isProbe(m)) {
+                m.acceptAndDeliver();
+            } else if (m.token % 100 == 50) {
+                m.deliver(0, MILLI);
+            } else if (m.token % 100 == 60) {
+                m.fail(SendFailure.REFUSED);
+            } else if (m.token % 100 == 61) {
+                m.fail(SendFailure.TIMED_OUT);
+                m.deliver(0, MILLI);
+            } else {
+                m.acceptAndDeliver();
+            }
+        });
+        assertThat(outcome.measured())
+                .isEqualTo(new LedgerCounts(300, 300, 291, Map.of("REFUSED", 3L, "TIMED_OUT", 3L), 3, 297, 0, 0, 0));
+        assertThat(outcome.failureDetails()).containsEntry("REFUSED", "as told");
+    }
+
+    @Test
+    void duplicatesSurplusOutcomesAndLateCopiesAreCounted() throws Exception {
+        LoadOutcome outcome = run(workload(1, 1, 1, 1, 1), m -> {
+            m.acceptAndDeliver();
+            if (!isProbe(m) && m.token % 50 == 0) {
+                m.accept(MILLI);
+                m.deliver(0, Duration.ofMillis(250));
+            }
+        });
+        assertThat(outcome.measured().duplicated()).isEqualTo(6);
+        assertThat(outcome.surplusOutcomes()).isEqualTo(10);
+        assertThat(outcome.measured().lost()).isZero();
+        assertThat(outcome.measured().reordered()).isZero();
+    }
+
+    /// A client may report a time-out for a message that the broker has taken: delivered then runs ahead of accepted.
+    @Test
+    void theDrainWaitsForEveryAcceptedMessageAlsoWhenFailedOnesWereDelivered() throws Exception {
+        LoadOutcome outcome = run(workload(1, 1, 1, 1, 1), m -> {
+            if (isProbe(m)) {
+                m.acceptAndDeliver();
+            } else if (m.token % 2 == 0) {
+                m.fail(SendFailure.TIMED_OUT);
+                m.deliver(0, MILLI);
+            } else {
+                m.accept(MILLI);
+                m.deliver(0, m.token > 480 ? Duration.ofSeconds(2) : MILLI);
+            }
+        });
+        assertThat(outcome.measured().lost()).isZero();
+        assertThat(outcome.measured().delivered()).isEqualTo(300);
+    }
+
+    @Test
+    void theDrainEndsWhenItsTimeIsOverAndWhatIsMissingThenIsLost() throws Exception {
+        LoadOutcome outcome = run(workload(1, 1, 1, 1, 1), m -> {
+            m.accept(MILLI);
+            m.deliver(0, !isProbe(m) && m.token % 100 == 7 ? Duration.ofSeconds(20) : MILLI);
+        });
+        assertThat(outcome.measured().lost()).isEqualTo(3);
+        assertThat(rows.getLast().phase()).isEqualTo("DRAIN");
+        assertThat(rows.getLast().endSeconds()).isEqualTo(9.0);
+    }
+
+    @Test
+    void aLoadWithoutConsumersEndsWithTheLastAcknowledgement() throws Exception {
+        LoadOutcome outcome = run(workload(1, 1, 2, 0, 0), Message::acceptAndDeliver);
+        assertThat(outcome.measured()).isEqualTo(new LedgerCounts(300, 300, 300, Map.of(), 0, 0, 0, 0, 0));
+        assertThat(rows.getLast().endSeconds()).isLessThan(5.1);
+    }
+
+    @Test
+    void consumersThatGetNoPartitionAreIdleAndDoNotHoldTheTrialUp() throws Exception {
+        LoadOutcome outcome = run(workload(1, 2, 1, 5, 2), Message::acceptAndDeliver);
+        assertThat(outcome.idleConsumers()).isEqualTo(2 * 3);
+        assertThat(outcome.measured().lost()).isZero();
+    }
+
+    @Test
+    void aPartitionThatNeverAnswersEndsThePreparationAfterAMinuteAndIsNamed() {
+        LoadGenerator generator = generator(workload(2, 3, 2, 1, 1), m -> {
+            m.accept(MILLI);
+            if (m.partition.destination() != 1 || m.partition.partition() != 2) {
+                m.deliver(0, MILLI);
+            }
+        });
+        assertThatThrownBy(generator::prepare)
+                .isInstanceOf(DriverException.class)
+                .hasMessageContaining("after 60 s")
+                .hasMessageContaining("partition 2 of 'test-1'");
+        assertThat(time.nanoTime()).isBetween(60_000_000_000L, 61_000_000_000L);
+    }
+
+    @Test
+    void aProducerThatIsNeverAcknowledgedEndsThePreparation() {
+        LoadGenerator generator = generator(workload(1, 1, 2, 1, 1), m -> {
+            m.deliver(0, MILLI);
+            if (m.producer == 0) {
+                m.accept(MILLI);
+            } else {
+                m.fail(SendFailure.REFUSED);
+            }
+        });
+        assertThatThrownBy(generator::prepare)
+                .isInstanceOf(DriverException.class)
+                .hasMessageContaining("1 of 2 producers had no acknowledgement")
+                .hasMessageContaining("as told");
+    }
+
+    @Test
+    void aPartitionThatAnswersLateIsWaitedFor() throws Exception {
+        AtomicLong probes = new AtomicLong();
+        LoadOutcome outcome = run(workload(1, 2, 1, 2, 1), m -> {
+            if (!isProbe(m) || m.partition.partition() == 0 || probes.incrementAndGet() > 20) {
+                m.acceptAndDeliver();
+            }
+        });
+        assertThat(outcome.idleConsumers()).isZero();
+        assertThat(outcome.measured().lost()).isZero();
+        assertThat(outcome.measured().unconfirmed()).isZero();
+    }
+
+    @Test
+    void aStoppedPreparationReturnsAtOnceAndItsTrialHasNoMessages() throws Exception {
+        CountDownLatch first = new CountDownLatch(1);
+        List<LoadGenerator> self = new ArrayList<>();
+        LoadGenerator generator = generator(workload(1, 1, 1, 1, 1), _ -> {
+            first.countDown();
+            self.getFirst().stop();
+        });
+        self.add(generator);
+        generator.prepare();
+        assertThat(first.getCount()).isZero();
+        assertThat(time.nanoTime()).isLessThan(1_000_000_000L);
+        LoadOutcome outcome = generator.run();
+        assertThat(outcome.measured().intended()).isZero();
+        assertThat(outcome.warmup().intended()).isZero();
+        assertThat(rows).allMatch(r -> r.endSeconds() >= r.startSeconds());
+    }
+
+    @Test
+    void aStoppedTrialCountsWhatWasDueUntilThen() throws Exception {
+        List<LoadGenerator> self = new ArrayList<>();
+        LoadGenerator generator = generator(workload(1, 1, 1, 1, 1), m -> {
+            m.acceptAndDeliver();
+            if (!isProbe(m) && m.token == 300) {
+                self.getFirst().stop();
+            }
+        });
+        self.add(generator);
+        generator.prepare();
+        LoadOutcome outcome = generator.run();
+        assertThat(outcome.warmup().sent()).isEqualTo(200);
+        assertThat(outcome.measured().sent()).isBetween(99L, 101L);
+        assertThat(outcome.measured().intended() - outcome.measured().sent()).isBetween(0L, 1L);
+        assertThat(rows.getLast().endSeconds()).isLessThan(5);
+    }
+
+    @Test
+    void aClientThatNeverReturnsFromASendLeavesItsDebtInTheBooks() throws Exception {
+        CountDownLatch never = new CountDownLatch(1);
+        try {
+            LoadOutcome outcome = runForReal(m -> {
+                if (m.token == 40) {
+                    never.await();
+                }
+            });
+            LedgerCounts measured = outcome.measured();
+            assertThat(measured.intended()).isEqualTo(100);
+            assertThat(measured.sent()).isLessThanOrEqualTo(41);
+            assertThat(measured.unconfirmed()).isEqualTo(1);
+        } finally {
+            never.countDown();
+        }
+    }
+
+    @Test
+    void aSenderThatBreaksBreaksTheTrial() {
+        assertThatThrownBy(() -> runForReal(m -> {
+                    if (m.token == 40) {
+                        throw new IllegalArgumentException("a client that throws");
+                    }
+                }))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("sender 0")
+                .hasMessageContaining("a client that throws");
+    }
+
+    private interface Hindrance {
+        void before(Message message) throws InterruptedException;
+    }
+
+    /// 100 messages in a second of real time, without consumers; all are accepted within the send.
+    private LoadOutcome runForReal(Hindrance hindrance) throws Exception {
+        RealTime real = new RealTime();
+        HandBroker broker = new HandBroker(new AtOnce(), m -> {
+            try {
+                hindrance.before(m);
+                m.accept(Duration.ZERO);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        });
+        Phases phases = new Phases(Duration.ZERO, Duration.ofSeconds(1), Duration.ofMillis(300));
+        LoadGenerator generator = new LoadGenerator(
+                new LoadSpec(workload(1, 1, 1, 0, 0), phases, "test", 1, 42), broker, real, (row, _) -> rows.add(row));
+        generator.prepare();
+        return generator.run();
+    }
+}

@@ -1,0 +1,102 @@
+package io.streamgauge.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+class InFlightTest {
+    @Test
+    void exactlyOneCloseSucceeds() {
+        InFlight inFlight = new InFlight(4);
+        inFlight.open(0, 10, 20);
+        assertThat(inFlight.isOpen(0)).isTrue();
+        assertThat(inFlight.dueNanos(0)).isEqualTo(10);
+        assertThat(inFlight.sentNanos(0)).isEqualTo(20);
+        assertThat(inFlight.close(0)).isTrue();
+        assertThat(inFlight.close(0)).isFalse();
+        assertThat(inFlight.isOpen(0)).isFalse();
+    }
+
+    @Test
+    void aMessageThatWasNeverOpenedCannotBeClosed() {
+        InFlight inFlight = new InFlight(4);
+        assertThat(inFlight.close(3)).isFalse();
+        assertThat(inFlight.close(Long.MAX_VALUE)).isFalse();
+    }
+
+    @Test
+    void theSlotOfAnOpenMessageIsNotGivenToAnother() {
+        InFlight inFlight = new InFlight(4);
+        for (long s = 0; s < 4; s++) {
+            assertThat(inFlight.hasRoomFor(s)).isTrue();
+            inFlight.open(s, s, s);
+        }
+        assertThat(inFlight.hasRoomFor(4)).isFalse();
+        inFlight.close(1);
+        assertThat(inFlight.hasRoomFor(4)).isFalse();
+        inFlight.close(0);
+        assertThat(inFlight.hasRoomFor(4)).isTrue();
+    }
+
+    @Test
+    void aLateOutcomeDoesNotCloseTheMessageThatReusesTheSlot() {
+        InFlight inFlight = new InFlight(2);
+        inFlight.open(0, 1, 1);
+        inFlight.close(0);
+        inFlight.open(2, 3, 3);
+        assertThat(inFlight.close(0)).isFalse();
+        assertThat(inFlight.isOpen(2)).isTrue();
+        assertThat(inFlight.close(2)).isTrue();
+    }
+
+    @Test
+    void theLimitIsRoundedUpToAPowerOfTwo() {
+        for (int[] limitAndSize : new int[][] {{1, 2}, {2, 2}, {3, 4}, {4, 4}, {5, 8}, {65_536, 65_536}}) {
+            InFlight inFlight = new InFlight(limitAndSize[0]);
+            int opened = 0;
+            while (inFlight.hasRoomFor(opened)) {
+                inFlight.open(opened, 0, 0);
+                opened++;
+            }
+            assertThat(opened).isEqualTo(limitAndSize[1]);
+        }
+    }
+
+    @Test
+    void ofTwoThreadsThatCloseOneMessageOneSucceedsAndTheRingGoesOn() throws Exception {
+        int messages = 200_000;
+        InFlight inFlight = new InFlight(64);
+        AtomicInteger closed = new AtomicInteger();
+        CountDownLatch start = new CountDownLatch(3);
+        Runnable closer = () -> {
+            start.countDown();
+            for (long s = 0; s < messages; s++) {
+                while (!inFlight.isOpen(s)) {
+                    if (closed.get() > s) {
+                        break;
+                    }
+                    Thread.onSpinWait();
+                }
+                long due = inFlight.dueNanos(s);
+                if (inFlight.close(s)) {
+                    assertThat(due).isEqualTo(s * 3);
+                    closed.incrementAndGet();
+                }
+            }
+        };
+        Thread one = Thread.ofPlatform().start(closer);
+        Thread two = Thread.ofPlatform().start(closer);
+        start.countDown();
+        for (long s = 0; s < messages; s++) {
+            while (!inFlight.hasRoomFor(s)) {
+                Thread.onSpinWait();
+            }
+            inFlight.open(s, s * 3, s);
+        }
+        one.join();
+        two.join();
+        assertThat(closed).hasValue(messages);
+    }
+}

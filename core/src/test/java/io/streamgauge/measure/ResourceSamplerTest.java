@@ -1,0 +1,55 @@
+package io.streamgauge.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamgauge.measure.ResourceSampler.Watched;
+import io.streamgauge.result.ResourceRow;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+
+class ResourceSamplerTest {
+    private static final Watched SELF =
+            new Watched("generator", "generator", ProcessHandle.current().pid());
+
+    private static ResourceRow row(List<ResourceRow> rows, String name) {
+        return rows.stream().filter(r -> r.name().equals(name)).findFirst().orElseThrow();
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aProcessThatWorksHasItsCpuTimeCounted() {
+        ResourceSampler sampler = new ResourceSampler(List.of(SELF));
+        ResourceRow before = row(sampler.sample(0, true), "generator");
+        long cpu =
+                ProcessHandle.current().info().totalCpuDuration().orElseThrow().toMillis();
+        while (ProcessHandle.current().info().totalCpuDuration().orElseThrow().toMillis() < cpu + 300) {
+            Thread.onSpinWait();
+        }
+        ResourceRow after = row(sampler.sample(1.5, true), "generator");
+        assertThat(after.cpuMicros() - before.cpuMicros()).isGreaterThanOrEqualTo(280_000);
+        assertThat(after.seconds()).isEqualTo(1.5);
+        assertThat(after.pid()).isEqualTo(SELF.pid());
+        assertThat(after.rssBytes()).isGreaterThan(10 << 20);
+        assertThat(after.contextSwitches()).isPositive();
+        assertThat(after.stealMicros()).isEqualTo(-1);
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void theHostComesFirstAndContextSwitchesOnlyWhenAskedFor() {
+        List<ResourceRow> rows = new ResourceSampler(List.of(SELF)).sample(0, false);
+        assertThat(rows).extracting(ResourceRow::role).containsExactly("host", "generator");
+        assertThat(rows.getFirst().cpuMicros()).isPositive();
+        assertThat(rows.getFirst().stealMicros()).isNotNegative();
+        assertThat(rows.getLast().contextSwitches()).isEqualTo(-1);
+    }
+
+    @Test
+    void aProcessThatHasEndedHasNoRow() {
+        Watched gone = new Watched("broker", "broker", Integer.MAX_VALUE);
+        assertThat(new ResourceSampler(List.of(gone)).sample(0, true))
+                .noneMatch(r -> r.name().equals("broker"));
+    }
+}
