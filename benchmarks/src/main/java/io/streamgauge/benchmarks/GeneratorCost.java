@@ -45,7 +45,7 @@ public final class GeneratorCost implements Callable<Integer> {
     @Option(names = "--rounds", defaultValue = "4")
     private int rounds;
 
-    @Option(names = "--warmup", defaultValue = "20", description = "seconds of load before the measured ones")
+    @Option(names = "--warmup", defaultValue = "60", description = "seconds of load before the measured ones")
     private int warmup;
 
     @Option(names = "--measure", defaultValue = "30", description = "seconds measured in each turn")
