@@ -90,7 +90,7 @@ public class MessageCost {
                 meter,
                 timeline,
                 schedule,
-                new ArrivalSequence(schedule, Arrivals.CONSTANT, 0, 1, 1),
+                () -> new ArrivalSequence(schedule, Arrivals.CONSTANT, 0, 1, 1),
                 TAG,
                 new PayloadPool(new PayloadSpec(new Sizes.Fixed(PAYLOAD_BYTES), 0), 1),
                 new KeyPool(new KeySpec.None(), 1));
@@ -108,7 +108,8 @@ public class MessageCost {
         return System.nanoTime();
     }
 
-    /// The schedule's step, the body, its envelope, send delay; then the acceptance: response and service time, ledger.
+    /// The schedule's step, the body, its envelope, send delay; then the acceptance: response and service time,
+    /// ledger.
     @Benchmark
     public long sendAndAccept() {
         nowNanos += INTERVAL_NANOS;

@@ -63,6 +63,8 @@ final class Run {
         int exitCode = ExitCode.DONE;
         RunStatus status = RunStatus.DONE;
         @Nullable String failure = null;
+        // whatever waits for a download or a start ends when it is interrupted
+        interruption.onRequest(Thread.currentThread()::interrupt);
         try (ChildProcesses children = SupervisedProcesses.open()) {
             fetchAll();
             List<Trial> trials = plan.trials();
@@ -79,6 +81,7 @@ final class Run {
             failure = "a bug of ours: " + bug;
             exitCode = Main.explain(bug, progress.problems());
         }
+        interruption.heard();
         if (interruption.requested()) {
             status = RunStatus.INTERRUPTED;
             failure = "interrupted";
@@ -108,6 +111,7 @@ final class Run {
         try {
             installations.put(software, recipe.fetch(software.launch(), context));
         } catch (DeploymentException e) {
+            interruption.heard();
             unavailable.put(software, String.valueOf(e.getMessage()));
             progress.problem(trial.system().name() + ": " + e.getMessage());
         }
