@@ -103,11 +103,11 @@ public final class GeneratorCost implements Callable<Integer> {
     private String turn(int round, Contender contender, Cost cost) {
         return String.format(
                 Locale.ROOT,
-                "round %d  %-26s %8.0f accepted/s %8.0f received/s  %6.2f us CPU/message  %4.1f %% of a core%s",
+                "round %d  %-26s %8.0f accepted/s %8s received/s  %6.2f us CPU/message  %4.1f %% of a core%s",
                 round + 1,
                 contender.name(),
                 (double) cost.accepted() / measure,
-                (double) cost.received() / measure,
+                cost.received() < 0 ? "?" : String.format(Locale.ROOT, "%.0f", (double) cost.received() / measure),
                 cost.microsPerMessage(),
                 cost.cpuMicros() / 1e4 / measure,
                 isOnRate(cost) ? "" : "  OFF THE RATE");
