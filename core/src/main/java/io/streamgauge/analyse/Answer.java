@@ -1,5 +1,6 @@
 package io.streamgauge.analyse;
 
+import io.streamgauge.analyse.Summary.PlannedTrial;
 import io.streamgauge.analyse.TrialSummary.Latency;
 import io.streamgauge.analyse.TrialSummary.Verdict;
 import io.streamgauge.result.TrialStatus;
@@ -9,7 +10,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// The answer in a sentence, what it may be trusted for, and what it does not show.
 final class Answer {
@@ -17,9 +20,19 @@ final class Answer {
 
     private final List<TrialSummary> trials;
     private final List<TrialSummary> usable;
+    private final List<Variant> planned;
 
-    Answer(List<TrialSummary> trials) {
+    /// A system at one level of the varied factors.
+    private record Variant(String system, String cell) {}
+
+    /// @param planned every trial that was to run, so that an answer cannot look complete without those that did not
+    Answer(List<TrialSummary> trials, List<PlannedTrial> planned) {
         this.trials = trials;
+        this.planned = Stream.concat(
+                        planned.stream().map(p -> new Variant(p.system(), p.cell())),
+                        trials.stream().map(t -> new Variant(t.system(), t.cell())))
+                .distinct()
+                .toList();
         this.usable = trials.stream()
                 .filter(t -> t.verdict() != Verdict.VOID && p99(t).isPresent())
                 .toList();
@@ -50,7 +63,7 @@ final class Answer {
         usable.forEach(t -> cells.computeIfAbsent(t.cell(), _ -> new LinkedHashMap<>())
                 .computeIfAbsent(t.system(), _ -> new ArrayList<>())
                 .add(t));
-        if (cells.size() == 1) {
+        if (planned.stream().map(Variant::cell).distinct().count() == 1) {
             Map<String, List<TrialSummary>> systems = cells.values().iterator().next();
             return (systems.size() == 1 ? single(systems) : compare(systems)) + missing();
         }
@@ -75,14 +88,15 @@ final class Answer {
         return "No answer: " + (trials.size() == 1 ? "the trial is void." : "every trial is void.") + why;
     }
 
-    /// Systems whose trials are all unusable must be named, or the answer looks complete.
+    /// Systems whose trials are all unusable, everywhere or in one cell, must be named, or the answer looks complete.
     private String missing() {
-        List<String> answered =
-                usable.stream().map(TrialSummary::system).distinct().toList();
-        List<String> left = trials.stream()
-                .map(TrialSummary::system)
+        Set<Variant> answered =
+                usable.stream().map(t -> new Variant(t.system(), t.cell())).collect(Collectors.toSet());
+        Set<String> systems = usable.stream().map(TrialSummary::system).collect(Collectors.toSet());
+        List<String> left = planned.stream()
+                .filter(v -> !answered.contains(v))
+                .map(v -> systems.contains(v.system()) ? v.system() + " at " + v.cell() : v.system())
                 .distinct()
-                .filter(s -> !answered.contains(s))
                 .toList();
         return left.isEmpty() ? "" : " Nothing can be said of " + String.join(" and ", left) + ": see the caveats.";
     }

@@ -44,7 +44,9 @@ final class ResourceAnalysis {
             if (rows.getKey().equals("host")) {
                 double wallMicros = span.seconds() * 1e6 * cpus;
                 busy = 100 * span.cpuMicros() / wallMicros;
-                steal = 100 * (span.last().stealMicros() - span.first().stealMicros()) / wallMicros;
+                if (span.first().stealMicros() >= 0 && span.last().stealMicros() >= 0) {
+                    steal = 100 * (span.last().stealMicros() - span.first().stealMicros()) / wallMicros;
+                }
             } else {
                 uses.add(use(span, rows.getValue()));
             }
@@ -63,7 +65,7 @@ final class ResourceAnalysis {
         ResourceRow last = span.last();
         double messages = window.accepted();
         double payload = messages * window.meanPayloadBytes();
-        long written = last.writtenBytes() < 0
+        long written = last.writtenBytes() < 0 || span.first().writtenBytes() < 0
                 ? -1
                 : last.writtenBytes() - span.first().writtenBytes();
         return new ProcessUse(

@@ -35,7 +35,11 @@ public record RunAnalysis(Summary summary, List<TrialSeries> series) {
                 series.add(new SeriesAnalysis(trial.get()).series());
             }
         }
-        Answer answer = new Answer(trials);
+        List<PlannedTrial> planned = facts.planned().stream()
+                .map(t -> new PlannedTrial(
+                        t.id(), t.system(), t.cell(), t.block(), t.warmupSeconds() + t.measureSeconds()))
+                .toList();
+        Answer answer = new Answer(trials, planned);
         Summary summary = new Summary(
                 Summary.SCHEMA_VERSION,
                 facts.runId(),
@@ -50,10 +54,7 @@ public record RunAnalysis(Summary summary, List<TrialSeries> series) {
                 facts.streamgaugeVersion(),
                 facts.seed(),
                 facts.host(),
-                facts.planned().stream()
-                        .map(t -> new PlannedTrial(
-                                t.id(), t.system(), t.cell(), t.block(), t.warmupSeconds() + t.measureSeconds()))
-                        .toList(),
+                planned,
                 trials,
                 grouped(trials));
         return new RunAnalysis(summary, series);

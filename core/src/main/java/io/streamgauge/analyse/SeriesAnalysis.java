@@ -7,6 +7,7 @@ import io.streamgauge.result.TrialResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import org.HdrHistogram.Histogram;
@@ -24,8 +25,8 @@ final class SeriesAnalysis {
     }
 
     TrialSeries series() {
-        Map<Long, Histogram> response = histograms(Stage.RESPONSE_TIME);
-        Map<Long, Histogram> endToEnd = histograms(Stage.END_TO_END);
+        NavigableMap<Long, Histogram> response = histograms(Stage.RESPONSE_TIME);
+        NavigableMap<Long, Histogram> endToEnd = histograms(Stage.END_TO_END);
         boolean consumed = trial.facts().groups() > 0;
         List<@Nullable Double> nothing =
                 rows.stream().<@Nullable Double>map(_ -> null).toList();
@@ -66,8 +67,8 @@ final class SeriesAnalysis {
     }
 
     /// By the end of the interval in milliseconds, which the log rounds to.
-    private Map<Long, Histogram> histograms(Stage stage) {
-        Map<Long, Histogram> byEnd = new TreeMap<>();
+    private NavigableMap<Long, Histogram> histograms(Stage stage) {
+        NavigableMap<Long, Histogram> byEnd = new TreeMap<>();
         for (String tag : List.of(stage.tag(), stage.warmupTag())) {
             trial.byEnd(tag)
                     .forEach((end, h) -> byEnd.computeIfAbsent(Math.round(end * 1e3), _ -> new Histogram(3))
@@ -76,10 +77,10 @@ final class SeriesAnalysis {
         return byEnd;
     }
 
-    private List<@Nullable Double> quantile(Map<Long, Histogram> byEnd, double quantile) {
+    private List<@Nullable Double> quantile(NavigableMap<Long, Histogram> byEnd, double quantile) {
         List<@Nullable Double> values = new ArrayList<>();
         for (IntervalRow row : rows) {
-            Histogram histogram = byEnd.get(Math.round(row.endSeconds() * 1e3));
+            Histogram histogram = near(byEnd, Math.round(row.endSeconds() * 1e3));
             if (histogram != null && isSupported(quantile, histogram.getTotalCount())) {
                 values.add(LatencyAnalysis.valueAt(histogram, quantile) / 1e6);
             } else {
@@ -87,6 +88,12 @@ final class SeriesAnalysis {
             }
         }
         return values;
+    }
+
+    /// The log's reader adds and cuts off fractions of a second: what it gives may be up to 2 ms early.
+    private static @Nullable Histogram near(NavigableMap<Long, Histogram> byEnd, long endMillis) {
+        Map.Entry<Long, Histogram> entry = byEnd.floorEntry(endMillis + 1);
+        return entry == null || entry.getKey() < endMillis - 2 ? null : entry.getValue();
     }
 
     /// The middle and the largest value need no more than one.

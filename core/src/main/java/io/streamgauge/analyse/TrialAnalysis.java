@@ -57,6 +57,9 @@ final class TrialAnalysis {
                             facts.simulated(),
                             facts.saturating(),
                             rates,
+                            status == TrialStatus.DONE && window.get().seconds() > 0
+                                    ? ledger.intended() / window.get().seconds()
+                                    : rates.intendedPerSecond(),
                             headline,
                             sendDelay,
                             ledger,

@@ -32,11 +32,13 @@ final class Validity {
 
     /// What the checks look at.
     ///
+    /// @param duePerSecond due in the measured phase; for random arrivals not quite the intended rate
     /// @param headline end-to-end latency, or response time where nothing is consumed
     record Evidence(
             boolean simulated,
             boolean saturating,
             Rates rates,
+            double duePerSecond,
             Latency headline,
             Latency sendDelay,
             LedgerTotals ledger,
@@ -87,17 +89,16 @@ final class Validity {
             add(
                     "UNSENT",
                     VOID,
-                    Figures.count(ledger.unsent()) + " of " + Figures.count(ledger.intended())
+                    Figures.count(ledger.intended() - ledger.sent()) + " of " + Figures.count(ledger.intended())
                             + " messages were due and never sent",
                     "the latencies of those messages are missing: the true ones are worse than what is shown",
                     "lower the rate, or raise phases.drain");
-        } else if (e.rates().acceptedPerSecond()
-                < limits.overloadFlag() * e.rates().intendedPerSecond()) {
+        } else if (e.rates().acceptedPerSecond() < limits.overloadFlag() * e.duePerSecond()) {
             add(
                     "OVERLOAD",
                     FLAG,
-                    "only " + Figures.rate(e.rates().acceptedPerSecond()) + " of "
-                            + Figures.rate(e.rates().intendedPerSecond()) + " messages a second were accepted",
+                    "only " + Figures.rate(e.rates().acceptedPerSecond()) + " of " + Figures.rate(e.duePerSecond())
+                            + " messages a second were accepted",
                     "the rate is above what the system takes: latency grows with the length of the trial",
                     "lower the rate to compare latencies");
         }

@@ -11,13 +11,17 @@ import java.util.concurrent.locks.LockSupport;
 public final class PauseMeter implements AutoCloseable {
     private static final long TICK_NANOS = 1_000_000;
 
-    private final List<GarbageCollectorMXBean> collectors = ManagementFactory.getGarbageCollectorMXBeans();
+    private final List<GarbageCollectorMXBean> collectors = ManagementFactory.getGarbageCollectorMXBeans().stream()
+            .filter(c -> isPause(c.getName()))
+            .toList();
+    private final long gcMillisBefore;
     private final AtomicLong longestNanos = new AtomicLong();
     private final Counter pausedNanos = new Counter();
     private final Thread thread;
     private volatile boolean running = true;
 
     private PauseMeter() {
+        gcMillisBefore = collected();
         thread = Thread.ofPlatform().daemon().name("pause-meter").unstarted(this::watch);
     }
 
@@ -53,8 +57,17 @@ public final class PauseMeter implements AutoCloseable {
         return pausedNanos.get();
     }
 
-    /// Time that all collectors together have taken since the JVM started, in milliseconds.
+    /// Some collectors report their concurrent cycles beside their pauses; the program runs on in those.
+    static boolean isPause(String collector) {
+        return !collector.endsWith(" Cycles");
+    }
+
+    /// Time that all collectors together have held this JVM up since the meter was started, in milliseconds.
     public long gcMillis() {
+        return collected() - gcMillisBefore;
+    }
+
+    private long collected() {
         long total = 0;
         for (GarbageCollectorMXBean collector : collectors) {
             total += Math.max(0, collector.getCollectionTime());

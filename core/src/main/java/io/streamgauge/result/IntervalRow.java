@@ -18,7 +18,7 @@ import java.util.Locale;
 /// @param delivered received once, by the slowest group
 /// @param duplicated extra copies, all groups
 /// @param reordered all groups
-/// @param gcMillis collector time of the worker since its start
+/// @param gcMillis pauses of the worker's collector since the start of the load
 /// @param pausedNanos time that the worker stood still since the start of the load, in pauses above 1 ms
 /// @param longestPauseNanos longest time that the worker stood still within this interval
 public record IntervalRow(

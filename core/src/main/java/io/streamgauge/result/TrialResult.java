@@ -1,9 +1,12 @@
 package io.streamgauge.result;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -51,18 +54,29 @@ public record TrialResult(
             return List.of();
         }
         List<T> rows = new ArrayList<>();
-        List<String> lines = Files.readAllLines(file);
+        List<String> lines =
+                new String(wholeLines(file), StandardCharsets.UTF_8).lines().toList();
         if (!lines.isEmpty() && !lines.getFirst().equals(header)) {
             throw new IOException(file + ": another version of Streamgauge wrote it. Use that version to read it");
         }
         for (String line : lines.subList(Math.min(1, lines.size()), lines.size())) {
             try {
                 rows.add(parse.apply(line));
-            } catch (IllegalArgumentException cutOff) {
+            } catch (IllegalArgumentException damaged) {
                 break;
             }
         }
         return List.copyOf(rows);
+    }
+
+    /// What a kill cut off in the middle of a line may still look like a line, with other values.
+    private static byte[] wholeLines(Path file) throws IOException {
+        byte[] all = Files.readAllBytes(file);
+        int end = all.length;
+        while (end > 0 && all[end - 1] != '\n') {
+            end--;
+        }
+        return Arrays.copyOf(all, end);
     }
 
     private static List<LatencyInterval> latencies(Path file) throws IOException {
@@ -70,7 +84,7 @@ public record TrialResult(
             return List.of();
         }
         List<LatencyInterval> found = new ArrayList<>();
-        try (HistogramLogReader reader = new HistogramLogReader(file.toFile())) {
+        try (HistogramLogReader reader = new HistogramLogReader(new ByteArrayInputStream(wholeLines(file)))) {
             while (reader.hasNext()) {
                 EncodableHistogram next = reader.nextIntervalHistogram();
                 if (next instanceof Histogram histogram) {
@@ -79,8 +93,8 @@ public record TrialResult(
                     found.add(new LatencyInterval(tag(histogram), start, end, histogram));
                 }
             }
-        } catch (RuntimeException cutOff) {
-            // a kill in the middle of the last line; all before it is good
+        } catch (RuntimeException damaged) {
+            // all before it is good
             return List.copyOf(found);
         }
         return List.copyOf(found);
@@ -100,7 +114,10 @@ public record TrialResult(
     /// The histograms of a tag by the end of their interval in seconds.
     public Map<Double, Histogram> byEnd(String tag) {
         Map<Double, Histogram> byEnd = new TreeMap<>();
-        latencies.stream().filter(l -> l.tag().equals(tag)).forEach(l -> byEnd.put(l.endSeconds(), l.histogram()));
+        latencies.stream()
+                .filter(l -> l.tag().equals(tag))
+                .forEach(l -> byEnd.computeIfAbsent(l.endSeconds(), _ -> new Histogram(3))
+                        .add(l.histogram()));
         return byEnd;
     }
 }

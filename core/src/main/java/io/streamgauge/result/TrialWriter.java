@@ -11,7 +11,8 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
-/// Writes a trial's files as the results arise: each interval is in the file system when the call returns.
+/// Writes a trial's files as the results arise: each interval is in the file system when the call returns. Every
+/// method fails with an [IOException] that names the file when the disk does not take what it writes.
 public final class TrialWriter implements AutoCloseable {
     private final Path directory;
     private final TrialFacts facts;
@@ -39,7 +40,7 @@ public final class TrialWriter implements AutoCloseable {
     /// The schedule starts: from here on the clock of the rows counts.
     ///
     /// @param atMillis wall-clock time, for the header of `latency.hlog`
-    public void started(long atMillis) {
+    public void started(long atMillis) throws IOException {
         startedAtMillis = atMillis;
         latencies.outputComment("[Streamgauge, trial " + facts.id() + "; values in nanoseconds]");
         latencies.outputLogFormatVersion();
@@ -54,26 +55,39 @@ public final class TrialWriter implements AutoCloseable {
         RunDirectory.write(directory.resolve("settings.json"), settings);
     }
 
-    public void interval(IntervalRow row, Map<String, Histogram> histogramsByTag) {
+    public void interval(IntervalRow row, Map<String, Histogram> histogramsByTag) throws IOException {
         intervals.println(row.toCsv());
         histogramsByTag.forEach((tag, histogram) -> {
             histogram.setTag(tag);
-            histogram.setStartTimeStamp(startedAtMillis + Math.round(row.startSeconds() * 1e3));
-            histogram.setEndTimeStamp(startedAtMillis + Math.round(row.endSeconds() * 1e3));
+            histogram.setStartTimeStamp(startedAtMillis + millis(row.startSeconds()));
+            histogram.setEndTimeStamp(startedAtMillis + millis(row.endSeconds()));
             latencies.outputIntervalHistogram(histogram);
         });
         flush();
     }
 
-    public void resources(List<ResourceRow> rows) {
-        rows.forEach(row -> resources.println(row.toCsv()));
-        resources.flush();
+    /// From the microseconds that the row in `intervals.csv` shows, so that both files name the same millisecond.
+    private static long millis(double seconds) {
+        return Math.round(Math.round(seconds * 1e6) / 1e3);
     }
 
-    private void flush() {
-        intervals.flush();
-        resources.flush();
-        latencyStream.flush();
+    public void resources(List<ResourceRow> rows) throws IOException {
+        rows.forEach(row -> resources.println(row.toCsv()));
+        flush();
+    }
+
+    /// These streams swallow what goes wrong; checking flushes them.
+    private void flush() throws IOException {
+        require(!intervals.checkError(), "intervals.csv");
+        require(!resources.checkError(), "resources.csv");
+        require(!latencyStream.checkError(), "latency.hlog");
+    }
+
+    private void require(boolean written, String name) throws IOException {
+        if (!written) {
+            throw new IOException("result file '" + directory.resolve(name)
+                    + "': it cannot be written. Make room on its disk, or choose another with --out");
+        }
     }
 
     public void end(TrialEnd end) throws IOException {

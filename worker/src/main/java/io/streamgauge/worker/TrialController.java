@@ -90,15 +90,20 @@ public final class TrialController {
         try (WorkerProcess worker = WorkerProcess.start(
                 children, request.worker(), request.directory().resolve("logs").resolve("worker.log"))) {
             listener.step("worker started");
+            // before anybody can say stop: the worker takes this as the first word only
+            if (!conversation.open(worker)) {
+                return conversation.workerGone();
+            }
             current = worker;
             for (ChildProcess broker : request.brokers()) {
                 var _ = broker.onExit().thenAccept(status -> conversation.brokerEnded(broker, status));
             }
-            worker.link().send(request.message());
             if (interrupted) {
                 stopWorker();
             }
-            return conversation.listen(worker);
+            TrialEnd end = conversation.listen(worker);
+            worker.awaitEnd();
+            return end;
         } catch (DriverException e) {
             return new TrialEnd(TrialStatus.FAILED, e.getMessage(), null);
         } finally {
@@ -116,6 +121,15 @@ public final class TrialController {
         Conversation(TrialRequest request, TrialWriter writer) {
             this.request = request;
             this.writer = writer;
+        }
+
+        boolean open(WorkerProcess worker) {
+            try {
+                worker.link().send(request.message());
+                return true;
+            } catch (IOException gone) {
+                return false;
+            }
         }
 
         void brokerEnded(ChildProcess broker, int status) {
@@ -204,7 +218,7 @@ public final class TrialController {
             listener.step("every path is proven");
         }
 
-        private void interval(Message.IntervalEnded ended) {
+        private void interval(Message.IntervalEnded ended) throws IOException {
             IntervalRow row = ended.row();
             sample(row.endSeconds(), endsPhase(row.endSeconds()));
             Map<String, Histogram> histograms = Histograms.decode(ended.histograms());
@@ -218,7 +232,7 @@ public final class TrialController {
             return Math.abs(seconds - warmup) < BOUNDARY_SECONDS || Math.abs(seconds - end) < BOUNDARY_SECONDS;
         }
 
-        private void sample(double seconds, boolean thorough) {
+        private void sample(double seconds, boolean thorough) throws IOException {
             if (sampler != null && !request.facts().simulated()) {
                 writer.resources(sampler.sample(seconds, thorough));
             }

@@ -28,7 +28,7 @@ final class Problems {
                 && config.nodes() < Durability.FULL_REPLICATION) {
             problems.add("durability D2: needs at least 3 Kafka nodes, but there "
                     + (config.nodes() == 1 ? "is 1" : "are " + config.nodes())
-                    + ". Choose D0, D1 or D3, or connect to a larger cluster.");
+                    + ". Set nodes to 3, or choose D0, D1 or D3.");
         }
         if (!config.credentials().isEmpty()) {
             problems.add("credentials: the Kafka driver takes none. Set security.protocol, sasl.mechanism and"

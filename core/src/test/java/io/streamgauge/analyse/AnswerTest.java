@@ -1,0 +1,143 @@
+package io.streamgauge.analyse;
+
+import static io.streamgauge.analyse.SampleTrial.MILLI;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamgauge.analyse.Summary.PlannedTrial;
+import io.streamgauge.result.Stage;
+import io.streamgauge.result.TrialStatus;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class AnswerTest {
+    private static SampleTrial trial(String system, String cell, long p99Millis) {
+        return new SampleTrial(system, cell).latency(Stage.END_TO_END, p99Millis * MILLI);
+    }
+
+    private static Answer answer(SampleTrial... trials) {
+        return new Answer(Stream.of(trials).map(SampleTrial::summary).toList(), List.of());
+    }
+
+    private static SampleTrial voided(String system, String cell) {
+        return new SampleTrial(system, cell).ended(TrialStatus.FAILED, "the broker died");
+    }
+
+    private static PlannedTrial planned(String system, String cell) {
+        return new PlannedTrial("id", system, cell, 1, 70);
+    }
+
+    private static String plain(String text) {
+        return text.replace('\u202f', ' ');
+    }
+
+    @Test
+    void oneSystemIsToldWithItsRateSizeAndDurability() {
+        assertThat(plain(answer(trial("kafka", "", 5)).sentence()))
+                .isEqualTo("kafka's p99 end-to-end latency was 5.0 ms at 1 000 messages/s of 100 B, durability D1,"
+                        + " one trial.");
+    }
+
+    @Test
+    void severalTrialsOfOneSystemAreToldByTheirMiddle() {
+        assertThat(plain(answer(trial("kafka", "", 5), trial("kafka", "", 9), trial("kafka", "", 6))
+                        .sentence()))
+                .startsWith("kafka's p99 end-to-end latency was 6.0 ms")
+                .endsWith("the middle of 3 trials.");
+    }
+
+    @Test
+    void twoSystemsAreComparedAndTheFasterStandsFirst() {
+        assertThat(plain(
+                        answer(trial("kafka", "", 10), trial("rabbitmq", "", 5)).sentence()))
+                .isEqualTo("rabbitmq's p99 end-to-end latency was 0.5x kafka's (5.0 ms against 10 ms)"
+                        + " at 1 000 messages/s of 100 B, durability D1, one trial each.");
+    }
+
+    @Test
+    void aVoidTrialIsNoAnswerAndItsReasonIsTold() {
+        assertThat(answer(voided("kafka", "")).sentence())
+                .isEqualTo("No answer: the trial is void. First reason: the trial ended early: the broker died.");
+        assertThat(answer(voided("kafka", "")).trust()).isEqualTo("Not to be used: the trial is void.");
+    }
+
+    @Test
+    void tooFewMessagesAreNoAnswer() {
+        assertThat(answer(trial("kafka", "", 5).count(367)).sentence())
+                .contains("too few messages were measured for a p99 (it needs 368)");
+    }
+
+    @Test
+    void aSystemWhoseTrialIsVoidIsNamed() {
+        Answer answer = answer(trial("kafka", "", 5), voided("rabbitmq", ""));
+        assertThat(answer.sentence())
+                .startsWith("kafka's p99")
+                .endsWith("Nothing can be said of rabbitmq: see the caveats.");
+        assertThat(answer.trust()).startsWith("1 of 2 trials void and left out of the answer.");
+    }
+
+    @Test
+    void aSystemThatWasPlannedAndNeverStartedIsNamed() {
+        Answer answer = new Answer(
+                List.of(trial("kafka", "", 5).summary()), List.of(planned("kafka", ""), planned("rabbitmq", "")));
+        assertThat(answer.sentence()).endsWith("Nothing can be said of rabbitmq: see the caveats.");
+    }
+
+    @Test
+    void severalCellsAreToldOneByOne() {
+        assertThat(plain(answer(
+                                trial("kafka", "1k/s", 5),
+                                trial("rabbitmq", "1k/s", 6),
+                                trial("kafka", "9k/s", 7),
+                                trial("rabbitmq", "9k/s", 8))
+                        .sentence()))
+                .isEqualTo("At 1k/s: kafka 5.0 ms, rabbitmq 6.0 ms (p99 end-to-end latency)."
+                        + " At 9k/s: kafka 7.0 ms, rabbitmq 8.0 ms (p99 end-to-end latency).");
+    }
+
+    @Test
+    void aSystemThatIsVoidInOneCellOnlyIsNamedWithIt() {
+        assertThat(plain(answer(
+                                trial("kafka", "1k/s", 5),
+                                trial("rabbitmq", "1k/s", 6),
+                                trial("kafka", "9k/s", 7),
+                                voided("rabbitmq", "9k/s"))
+                        .sentence()))
+                .endsWith("Nothing can be said of rabbitmq at 9k/s: see the caveats.");
+    }
+
+    @Test
+    void oneCellThatIsLeftOfSeveralIsToldAsThatCell() {
+        assertThat(plain(answer(trial("kafka", "1k/s", 5), voided("kafka", "9k/s"))
+                        .sentence()))
+                .startsWith("At 1k/s: kafka 5.0 ms")
+                .endsWith("Nothing can be said of kafka at 9k/s: see the caveats.");
+    }
+
+    @Test
+    void withoutConsumersTheAnswerIsOfTheResponseTime() {
+        assertThat(answer(trial("kafka", "", 5).unconsumed()).sentence()).startsWith("kafka's p99 response time");
+    }
+
+    @Test
+    void nothingAtAllIsNoAnswer() {
+        assertThat(answer().sentence()).isEqualTo("No answer: no trial was started.");
+        assertThat(answer().trust()).isEqualTo("Nothing was measured.");
+    }
+
+    @Test
+    void aSingleTrialIsNotTrustedToTellADifference() {
+        assertThat(answer(trial("kafka", "", 5)).trust()).startsWith("Valid, no caveats. One trial a system cannot");
+        assertThat(answer(trial("kafka", "", 5).pausing(600_000)).trust()).startsWith("Valid, 1 caveat. ");
+        assertThat(answer(trial("kafka", "", 5), trial("kafka", "", 6)).trust()).contains("over 2 trials");
+    }
+
+    @Test
+    void whatTheRunDoesNotShowIsSaid() {
+        assertThat(answer(trial("kafka", "", 5)).notShown())
+                .anyMatch(s -> s.contains("over loopback"))
+                .anyMatch(s -> s.contains("Trials of 1\u202fmin do not show"))
+                .noneMatch(s -> s.contains("Simulated"));
+        assertThat(answer(trial("kafka", "", 5).simulated()).notShown()).anyMatch(s -> s.startsWith("Simulated"));
+    }
+}

@@ -1,0 +1,116 @@
+package io.streamgauge.analyse;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.streamgauge.result.HostFacts;
+import io.streamgauge.result.IntervalRow;
+import io.streamgauge.result.RunDirectory;
+import io.streamgauge.result.RunEnd;
+import io.streamgauge.result.RunFacts;
+import io.streamgauge.result.RunStatus;
+import io.streamgauge.result.TrialEnd;
+import io.streamgauge.result.TrialFacts;
+import io.streamgauge.result.TrialResult;
+import io.streamgauge.result.TrialStatus;
+import io.streamgauge.result.TrialWriter;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RunAnalysisTest {
+    @TempDir
+    private Path path = Path.of("");
+
+    private RunDirectory run(SampleTrial... planned) throws IOException {
+        RunDirectory run = new RunDirectory(path);
+        List<TrialFacts> facts =
+                java.util.stream.Stream.of(planned).map(SampleTrial::facts).toList();
+        HostFacts host = new HostFacts("h", "Linux", "cpu", SampleTrial.CPUS, 0, "25", "ext4");
+        RunDirectory.write(
+                run.file("run.json"),
+                new RunFacts(1, "id", "name", "Which?", 42, "2026-01-01T00:00:00Z", "0.1", host, facts));
+        return run;
+    }
+
+    private static void write(RunDirectory run, SampleTrial sample, long wallClock) throws IOException {
+        TrialResult trial = sample.result();
+        try (TrialWriter writer = new TrialWriter(run.trial(trial.facts().id()), trial.facts())) {
+            writer.started(wallClock);
+            for (IntervalRow row : trial.intervals()) {
+                Histogram histogram = new Histogram(3);
+                histogram.recordValueWithCount(5_000_000, 1000);
+                writer.interval(row, Map.of("end-to-end", histogram));
+            }
+            writer.resources(trial.resources());
+            if (trial.end().isPresent()) {
+                TrialEnd end = trial.end().get();
+                writer.end(end);
+            }
+        }
+    }
+
+    @Test
+    void aRunWithoutEndIsIncompleteAndShowsWhatThereIs() throws IOException {
+        RunDirectory run = run(new SampleTrial("kafka", ""), new SampleTrial("rabbitmq", ""));
+        write(run, new SampleTrial("kafka", "").ended(null, null).cutAfter(30), 1_764_000_000_123L);
+        Summary summary = RunAnalysis.of(run, Thresholds.DEFAULT).summary();
+        assertThat(summary.status()).isEqualTo(RunStatus.INCOMPLETE);
+        assertThat(summary.endedAt()).isNull();
+        assertThat(summary.planned()).hasSize(2);
+        assertThat(summary.trials()).hasSize(1);
+        assertThat(summary.trials().getFirst().status()).isEqualTo(TrialStatus.INCOMPLETE);
+        assertThat(summary.answer()).startsWith("No answer");
+        assertThat(summary.caveats()).hasSize(1);
+    }
+
+    @Test
+    void aCompleteRunIsReadFromItsFilesAlone() throws IOException {
+        RunDirectory run = run(new SampleTrial());
+        write(run, new SampleTrial(), 1_764_000_000_123L);
+        RunDirectory.write(run.file("end.json"), new RunEnd(RunStatus.DONE, "2026-01-01T00:02:00Z", null));
+        Summary summary = RunAnalysis.of(run, Thresholds.DEFAULT).summary();
+        assertThat(summary.status()).isEqualTo(RunStatus.DONE);
+        assertThat(summary.trials().getFirst().rates().acceptedPerSecond()).isEqualTo(1000);
+        assertThat(summary.trials().getFirst().endToEnd().count()).isEqualTo(71_000);
+    }
+
+    /// Whatever the wall clock showed at the start, no second of the chart may fall into a gap between two roundings.
+    @ParameterizedTest
+    @ValueSource(longs = {1_764_000_000_000L, 1_764_000_000_001L, 1_764_000_000_123L, 1_764_000_000_777L})
+    void everySecondHasItsLatency(long wallClock) throws IOException {
+        RunDirectory run = run(new SampleTrial());
+        write(run, new SampleTrial(), wallClock);
+        TrialSeries series = RunAnalysis.of(run, Thresholds.DEFAULT).series().getFirst();
+        assertThat(series.endToEndP50Millis()).hasSize(71).doesNotContainNull();
+    }
+
+    @Test
+    void theSameCaveatOfSeveralTrialsStandsOnceAndTheGravestFirst() throws IOException {
+        RunDirectory run = run(new SampleTrial("a", ""), new SampleTrial("b", ""));
+        for (String system : List.of("a", "b")) {
+            write(
+                    run,
+                    new SampleTrial(system, "")
+                            .ended(TrialStatus.FAILED, "gone")
+                            .pausing(600_000),
+                    1_764_000_000_000L);
+        }
+        Summary summary = RunAnalysis.of(run, Thresholds.DEFAULT).summary();
+        assertThat(summary.caveats()).hasSize(2).allMatch(g -> g.trials().equals(List.of("001-a", "001-b")));
+        assertThat(summary.caveats().getFirst().caveat().severity()).isEqualTo(Caveat.Severity.VOID);
+    }
+
+    @Test
+    void aDirectoryThatHoldsNoRunIsToldSo() {
+        assertThatThrownBy(() -> RunAnalysis.of(new RunDirectory(path), Thresholds.DEFAULT))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("run.json");
+    }
+}

@@ -1,0 +1,248 @@
+package io.streamgauge.analyse;
+
+import io.streamgauge.result.IntervalRow;
+import io.streamgauge.result.LoadOutcome;
+import io.streamgauge.result.LoadOutcome.LedgerCounts;
+import io.streamgauge.result.ResourceRow;
+import io.streamgauge.result.Stage;
+import io.streamgauge.result.TrialEnd;
+import io.streamgauge.result.TrialFacts;
+import io.streamgauge.result.TrialResult;
+import io.streamgauge.result.TrialResult.LatencyInterval;
+import io.streamgauge.result.TrialStatus;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/// The files of a healthy trial: 10 s of warm-up and 60 s measured at 1,000/s of 100 B, one group, 5 ms end to end.
+/// Each test spoils what it is about.
+final class SampleTrial {
+    static final int CPUS = 2;
+    static final long MILLI = 1_000_000;
+    private static final int WARMUP = 10;
+    private static final int MEASURE = 60;
+
+    private final String system;
+    private final String cell;
+    private final Map<Stage, Long> latencies = new EnumMap<>(Map.of(
+            Stage.END_TO_END, 5 * MILLI,
+            Stage.RESPONSE_TIME, 3 * MILLI,
+            Stage.SERVICE_TIME, 3 * MILLI,
+            Stage.SEND_DELAY, MILLI / 50));
+    private int count = 60_000;
+    private int groups = 1;
+    private boolean simulated;
+    private boolean saturating;
+    private double acceptedShare = 1;
+    private long pauseNanos = MILLI / 10;
+    private long pausedNanosEach;
+    private double generatorCpus = 0.2;
+    private double brokerCpus = 0.3;
+    private double hostCpus = 0.6;
+    private double stealCpus = 0.001;
+    private LedgerCounts measured = new LedgerCounts(60_000, 60_000, 60_000, Map.of(), 0, 60_000, 0, 0, 0);
+    private UnaryOperator<LoadOutcome> changed = UnaryOperator.identity();
+    private @Nullable TrialStatus status = TrialStatus.DONE;
+    private @Nullable String failure;
+    private int rows = WARMUP + MEASURE + 1;
+
+    SampleTrial() {
+        this("kafka", "");
+    }
+
+    SampleTrial(String system, String cell) {
+        this.system = system;
+        this.cell = cell;
+    }
+
+    SampleTrial latency(Stage stage, long nanos) {
+        latencies.put(stage, nanos);
+        return this;
+    }
+
+    SampleTrial count(int values) {
+        count = values;
+        return this;
+    }
+
+    SampleTrial unconsumed() {
+        groups = 0;
+        return this;
+    }
+
+    SampleTrial simulated() {
+        simulated = true;
+        return this;
+    }
+
+    SampleTrial saturating() {
+        saturating = true;
+        return this;
+    }
+
+    SampleTrial accepting(double share) {
+        acceptedShare = share;
+        return this;
+    }
+
+    SampleTrial pausing(long nanos) {
+        pauseNanos = nanos;
+        return this;
+    }
+
+    /// How long the generator stood still in each second.
+    SampleTrial pausedEachSecond(long nanos) {
+        pausedNanosEach = nanos;
+        return this;
+    }
+
+    SampleTrial cpus(double generator, double broker, double host, double steal) {
+        generatorCpus = generator;
+        brokerCpus = broker;
+        hostCpus = host;
+        stealCpus = steal;
+        return this;
+    }
+
+    SampleTrial ledger(LedgerCounts counts) {
+        measured = counts;
+        return this;
+    }
+
+    SampleTrial outcome(UnaryOperator<LoadOutcome> change) {
+        changed = change;
+        return this;
+    }
+
+    SampleTrial ended(@Nullable TrialStatus how, @Nullable String why) {
+        status = how;
+        failure = why;
+        return this;
+    }
+
+    /// Only the first intervals, as after a kill.
+    SampleTrial cutAfter(int intervals) {
+        rows = intervals;
+        return this;
+    }
+
+    TrialResult result() {
+        return new TrialResult(
+                facts(), Optional.empty(), intervals(), latencyIntervals(), resources(), Optional.ofNullable(end()));
+    }
+
+    TrialSummary summary() {
+        return new TrialAnalysis(result(), Thresholds.DEFAULT, CPUS).summary();
+    }
+
+    TrialFacts facts() {
+        return new TrialFacts(
+                "001-" + system,
+                system,
+                cell,
+                Map.of(),
+                1,
+                42,
+                "D1 (memory of the leader)",
+                WARMUP,
+                MEASURE,
+                10,
+                1000,
+                100,
+                groups,
+                simulated,
+                saturating);
+    }
+
+    private List<IntervalRow> intervals() {
+        List<IntervalRow> made = new ArrayList<>();
+        for (int i = 0; i < Math.min(rows, WARMUP + MEASURE + 1); i++) {
+            long sent = Math.min(i + 1, WARMUP + MEASURE) * 1000L;
+            long accepted = (long) (sent * acceptedShare);
+            String phase = i < WARMUP ? "WARMUP" : i < WARMUP + MEASURE ? "MEASURE" : "DRAIN";
+            made.add(new IntervalRow(
+                    i,
+                    phase,
+                    i,
+                    i + 1,
+                    sent,
+                    sent,
+                    sent * 100,
+                    accepted,
+                    0,
+                    groups == 0 ? 0 : accepted - 5,
+                    0,
+                    0,
+                    i * 2L,
+                    i * pausedNanosEach,
+                    pauseNanos));
+        }
+        return made;
+    }
+
+    private List<LatencyInterval> latencyIntervals() {
+        if (rows <= WARMUP) {
+            return List.of();
+        }
+        List<LatencyInterval> made = new ArrayList<>();
+        latencies.forEach((stage, nanos) -> {
+            if (stage != Stage.END_TO_END || groups > 0) {
+                Histogram histogram = new Histogram(3);
+                histogram.recordValueWithCount(nanos, count);
+                made.add(new LatencyInterval(stage.tag(), WARMUP, WARMUP + 1, histogram));
+            }
+        });
+        return made;
+    }
+
+    private List<ResourceRow> resources() {
+        List<ResourceRow> made = new ArrayList<>();
+        for (int s = 0; s <= rows; s++) {
+            boolean border = s == 0 || s == WARMUP || s == WARMUP + MEASURE;
+            made.add(
+                    new ResourceRow(s, "host", "host", 0, micros(s, hostCpus), 1L << 30, -1, -1, micros(s, stealCpus)));
+            made.add(new ResourceRow(
+                    s,
+                    "generator",
+                    "generator",
+                    7,
+                    micros(s, generatorCpus),
+                    300L << 20,
+                    0,
+                    border ? s * 2000L : -1,
+                    -1));
+            made.add(new ResourceRow(
+                    s,
+                    "kafka-1",
+                    "broker",
+                    8,
+                    micros(s, brokerCpus),
+                    (500L + s) << 20,
+                    s * 250_000L,
+                    border ? s * 4000L : -1,
+                    -1));
+        }
+        return made;
+    }
+
+    private static long micros(int seconds, double cpus) {
+        return Math.round(seconds * cpus * 1e6);
+    }
+
+    private @Nullable TrialEnd end() {
+        if (status == null) {
+            return null;
+        }
+        boolean settled = status == TrialStatus.DONE || status == TrialStatus.INTERRUPTED;
+        LedgerCounts none = new LedgerCounts(0, 0, 0, Map.of(), 0, 0, 0, 0, 0);
+        return new TrialEnd(
+                status,
+                failure,
+                settled ? changed.apply(new LoadOutcome(measured, none, Map.of(), 2, 4, 0, 0, 0)) : null);
+    }
+}

@@ -1,0 +1,77 @@
+package io.streamgauge.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RunDirectoryTest {
+    @TempDir
+    private Path path = Path.of("");
+
+    @Test
+    void trialsAreListedInTheirOrder() throws IOException {
+        RunDirectory run = new RunDirectory(path);
+        assertThat(run.trials()).isEmpty();
+        run.trial("002-b");
+        run.trial("001-a");
+        run.trial("010-c");
+        run.trial("001-a");
+        Files.writeString(path.resolve("trials/notes.txt"), "not a trial");
+        assertThat(run.trials()).extracting(p -> p.getFileName().toString()).containsExactly("001-a", "002-b", "010-c");
+    }
+
+    @Test
+    void whatIsNotThereIsEmpty() throws IOException {
+        assertThat(RunDirectory.read(path.resolve("end.json"), RunEnd.class)).isEmpty();
+    }
+
+    @Test
+    void aValueComesBack() throws IOException {
+        RunEnd end = new RunEnd(RunStatus.FAILED, "2026-01-01T00:00:00Z", "it broke");
+        RunDirectory.write(path.resolve("end.json"), end);
+        assertThat(RunDirectory.read(path.resolve("end.json"), RunEnd.class)).contains(end);
+        assertThat(path).isDirectoryNotContaining("glob:**.partial");
+    }
+
+    @Test
+    void aFieldOfALaterVersionIsIgnored() throws IOException {
+        Files.writeString(
+                path.resolve("end.json"), "{\"status\":\"DONE\",\"endedAt\":\"x\",\"failure\":null,\"mood\":\"fine\"}");
+        assertThat(RunDirectory.read(path.resolve("end.json"), RunEnd.class))
+                .contains(new RunEnd(RunStatus.DONE, "x", null));
+    }
+
+    @Test
+    void whoReadsWhileAFileIsReplacedSeesTheOldOrTheNewOne() throws Exception {
+        Path file = path.resolve("summary.json");
+        String old = "a".repeat(100_000);
+        String young = "b".repeat(100_000);
+        RunDirectory.writeText(file, old);
+        AtomicBoolean done = new AtomicBoolean();
+        AtomicInteger torn = new AtomicInteger();
+        Thread reader = Thread.ofPlatform().start(() -> {
+            while (!done.get()) {
+                try {
+                    String seen = Files.readString(file);
+                    if (!seen.equals(old) && !seen.equals(young)) {
+                        torn.incrementAndGet();
+                    }
+                } catch (IOException missing) {
+                    torn.incrementAndGet();
+                }
+            }
+        });
+        for (int i = 0; i < 200; i++) {
+            RunDirectory.writeText(file, i % 2 == 0 ? young : old);
+        }
+        done.set(true);
+        reader.join();
+        assertThat(torn).hasValue(0);
+    }
+}

@@ -1,0 +1,278 @@
+package io.streamgauge.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import io.streamgauge.result.LoadOutcome.LedgerCounts;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.HdrHistogram.EncodableHistogram;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogProcessor;
+import org.HdrHistogram.HistogramLogReader;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+class TrialFilesTest {
+    private static final long WALL_CLOCK = 1_764_000_000_123L;
+
+    @TempDir
+    private Path directory = Path.of("");
+
+    private static final TrialFacts FACTS =
+            new TrialFacts("001-a", "a", "", Map.of("x", "1"), 1, 42, "D1", 1, 3, 1, 1000, 100, 1, false, false);
+
+    private static IntervalRow row(int index, String phase, double end) {
+        return new IntervalRow(
+                index, phase, index, end, end * 1000.25, 10, 1000, 9, 1, 8, 2, 3, 17, 31, 123_456 + index);
+    }
+
+    private static Histogram histogram(long... nanos) {
+        Histogram histogram = new Histogram(3);
+        for (long value : nanos) {
+            histogram.recordValue(value);
+        }
+        return histogram;
+    }
+
+    private static ResourceRow resources(double seconds) {
+        return new ResourceRow(seconds, "kafka-1", "broker", 4711, 1_234_567, 512L << 20, 99, -1, -1);
+    }
+
+    private void writeTrial() throws IOException {
+        try (TrialWriter writer = new TrialWriter(directory, FACTS)) {
+            writer.started(WALL_CLOCK);
+            for (int i = 0; i < 4; i++) {
+                writer.interval(
+                        row(i, i == 0 ? "WARMUP" : "MEASURE", i + 1.000_4996),
+                        Map.of(
+                                "end-to-end", histogram(1_000_000L * (i + 1), 5_000_000),
+                                "response-time", histogram(2_000_000)));
+                writer.resources(List.of(resources(i + 1)));
+            }
+        }
+    }
+
+    private TrialResult read() throws IOException {
+        return TrialResult.read(directory).orElseThrow();
+    }
+
+    @Test
+    void anIntervalRowComesBackFromItsLine() {
+        IntervalRow row =
+                new IntervalRow(7, "DRAIN", 1.5, 2.25, 1000.125, 1L << 40, Long.MAX_VALUE, 3, 4, 5, 6, 7, 8, 9, 10);
+        assertThat(IntervalRow.fromCsv(row.toCsv())).isEqualTo(row);
+        assertThat(IntervalRow.CSV_HEADER.split(",")).hasSize(row.toCsv().split(",").length);
+    }
+
+    @Test
+    void aResourceRowComesBackFromItsLine() {
+        ResourceRow row = new ResourceRow(1.25, "a", "broker", 1, 2, 3, 4, -1, -1);
+        assertThat(ResourceRow.fromCsv(row.toCsv())).isEqualTo(row);
+        assertThat(ResourceRow.CSV_HEADER.split(",")).hasSize(row.toCsv().split(",").length);
+    }
+
+    @Test
+    void linesDoNotDependOnTheLanguageOfTheMachine() {
+        Locale before = Locale.getDefault();
+        try {
+            Locale.setDefault(Locale.GERMANY);
+            assertThat(row(0, "MEASURE", 1.5).toCsv()).contains("1.500000");
+            assertThat(resources(1.5).toCsv()).startsWith("1.500000,");
+        } finally {
+            Locale.setDefault(before);
+        }
+    }
+
+    @Test
+    void whatWasWrittenIsReadBack() throws IOException {
+        writeTrial();
+        TrialResult result = read();
+        assertThat(result.facts()).isEqualTo(FACTS);
+        assertThat(result.intervals()).hasSize(4);
+        assertThat(result.intervals().get(2).longestPauseNanos()).isEqualTo(123_458);
+        assertThat(result.resources()).containsExactly(resources(1), resources(2), resources(3), resources(4));
+        Histogram total = result.total("end-to-end");
+        assertThat(total.getTotalCount()).isEqualTo(8);
+        assertThat(total.getMinValue()).isCloseTo(1_000_000, within(1000L));
+        assertThat(total.getMaxValue()).isCloseTo(5_000_000, within(5000L));
+        assertThat(result.latencies().getFirst().startSeconds()).isCloseTo(0, within(0.001));
+        assertThat(result.settings()).isEmpty();
+        assertThat(result.end()).isEmpty();
+    }
+
+    /// HdrHistogram's reader adds and cuts off fractions of a second: a millisecond may be missing.
+    @Test
+    void theHistogramsOfAnIntervalEndWithinTwoMillisecondsOfItsRow() throws IOException {
+        writeTrial();
+        TrialResult result = read();
+        List<Double> ofHistograms = List.copyOf(result.byEnd("end-to-end").keySet());
+        assertThat(ofHistograms).hasSize(4);
+        for (int i = 0; i < 4; i++) {
+            assertThat(ofHistograms.get(i)).isCloseTo(result.intervals().get(i).endSeconds(), within(0.002));
+        }
+    }
+
+    @Test
+    void twoIntervalsThatEndInTheSameMillisecondLoseNoValue() throws IOException {
+        try (TrialWriter writer = new TrialWriter(directory, FACTS)) {
+            writer.started(WALL_CLOCK);
+            writer.interval(row(0, "MEASURE", 1), Map.of("end-to-end", histogram(5)));
+            writer.interval(row(1, "DRAIN", 1.0001), Map.of("end-to-end", histogram(6, 7)));
+        }
+        assertThat(read().byEnd("end-to-end").values().stream()
+                        .mapToLong(Histogram::getTotalCount)
+                        .sum())
+                .isEqualTo(3);
+    }
+
+    @Test
+    void anIntervalIsOnDiskWhenTheCallReturns() throws IOException {
+        try (TrialWriter writer = new TrialWriter(directory, FACTS)) {
+            writer.started(WALL_CLOCK);
+            writer.interval(row(0, "MEASURE", 1), Map.of("end-to-end", histogram(5)));
+            writer.resources(List.of(resources(1)));
+            TrialResult result = read();
+            assertThat(result.intervals()).hasSize(1);
+            assertThat(result.latencies()).hasSize(1);
+            assertThat(result.resources()).hasSize(1);
+        }
+    }
+
+    /// Wherever a kill or a full disk cuts the files off, what is read is a beginning of what was written.
+    @Test
+    void aCutOffLastLineIsIgnoredWhereverItIsCut() throws IOException {
+        writeTrial();
+        TrialResult whole = read();
+        for (String name : List.of("intervals.csv", "resources.csv", "latency.hlog")) {
+            Path file = directory.resolve(name);
+            byte[] bytes = Files.readAllBytes(file);
+            for (int length = 0; length < bytes.length; length++) {
+                Files.write(file, Arrays.copyOf(bytes, length));
+                TrialResult part = read();
+                assertThat(whole.intervals().subList(0, part.intervals().size()))
+                        .as(name + length)
+                        .isEqualTo(part.intervals());
+                assertThat(whole.resources().subList(0, part.resources().size()))
+                        .as(name + length)
+                        .isEqualTo(part.resources());
+                assertThat(part.latencies().size())
+                        .isLessThanOrEqualTo(whole.latencies().size());
+                for (int i = 0; i < part.latencies().size(); i++) {
+                    assertThat(part.latencies().get(i).tag())
+                            .isEqualTo(whole.latencies().get(i).tag());
+                    assertThat(part.latencies().get(i).histogram())
+                            .as(name + length)
+                            .isEqualTo(whole.latencies().get(i).histogram());
+                }
+            }
+            Files.write(file, bytes);
+        }
+    }
+
+    @Test
+    void theLogIsReadByHdrHistogramsOwnReader() throws IOException {
+        writeTrial();
+        int count = 0;
+        Histogram all = new Histogram(3);
+        try (HistogramLogReader reader =
+                new HistogramLogReader(directory.resolve("latency.hlog").toFile())) {
+            while (reader.hasNext()) {
+                EncodableHistogram next = reader.nextIntervalHistogram();
+                if (next instanceof Histogram histogram && "end-to-end".equals(histogram.getTag())) {
+                    assertThat(histogram.getStartTimeStamp()).isEqualTo(WALL_CLOCK + count * 1000L);
+                    all.add(histogram);
+                    count++;
+                }
+            }
+            assertThat(reader.getStartTimeSec()).isEqualTo(WALL_CLOCK / 1e3);
+        }
+        assertThat(count).isEqualTo(4);
+        assertThat(all.getMaxValue()).isCloseTo(5_000_000, within(5000L));
+    }
+
+    @Test
+    void theLogIsReadByHdrHistogramsOwnProcessor() throws Exception {
+        writeTrial();
+        Path out = directory.resolve("processed");
+        Thread processor = new HistogramLogProcessor(new String[] {
+            "-i",
+            directory.resolve("latency.hlog").toString(),
+            "-tag",
+            "end-to-end",
+            "-outputValueUnitRatio",
+            "1000000",
+            "-o",
+            out.toString()
+        });
+        processor.start();
+        processor.join();
+        String percentiles = Files.readString(directory.resolve("processed.hgrm"), StandardCharsets.US_ASCII);
+        // four times 5 ms, and 1, 2, 3, 4 ms: mean 3.75
+        assertThat(percentiles).containsPattern("Mean +=+ +3\\.75");
+        assertThat(percentiles).containsPattern("Max +=+ +5\\.00");
+        assertThat(percentiles).containsPattern("Total count +=+ +8");
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aFullDiskIsToldInsteadOfResultsThatAreSilentlyCut() throws IOException {
+        for (String name : List.of("intervals.csv", "resources.csv", "latency.hlog")) {
+            Path full = Files.createDirectory(directory.resolve("full-" + name));
+            Files.createSymbolicLink(full.resolve(name), Path.of("/dev/full"));
+            assertThatThrownBy(() -> {
+                        try (TrialWriter writer = new TrialWriter(full, FACTS)) {
+                            writer.started(WALL_CLOCK);
+                            writer.interval(row(0, "MEASURE", 1), Map.of("end-to-end", histogram(5)));
+                            writer.resources(List.of(resources(1)));
+                        }
+                    })
+                    .as(name)
+                    .isInstanceOf(IOException.class)
+                    .hasMessageContaining(full.toString());
+        }
+    }
+
+    @Test
+    void aTrialThatWasKilledBeforeItsLoadIsReadAsFarAsItGot() throws IOException {
+        new TrialWriter(directory, FACTS).close();
+        TrialResult result = read();
+        assertThat(result.intervals()).isEmpty();
+        assertThat(result.latencies()).isEmpty();
+        assertThat(result.resources()).isEmpty();
+        assertThat(result.total("end-to-end").getTotalCount()).isZero();
+        assertThat(result.end()).isEmpty();
+    }
+
+    @Test
+    void aDirectoryWithoutFactsHoldsNoTrial() throws IOException {
+        Files.writeString(directory.resolve("intervals.csv"), IntervalRow.CSV_HEADER + "\n");
+        assertThat(TrialResult.read(directory)).isEmpty();
+    }
+
+    @Test
+    void endAndSettingsComeBackFromJson() throws IOException {
+        LedgerCounts counts = new LedgerCounts(9, 8, 7, Map.of("REFUSED", 1L), 0, 7, 0, 1, 2);
+        LoadOutcome outcome = new LoadOutcome(counts, counts, Map.of("REFUSED", "too \"large\""), 4, 5, 0, 6, 7);
+        TrialEnd end = new TrialEnd(TrialStatus.FAILED, "broker 'x': gone", outcome);
+        TrialSettings settings = new TrialSettings(
+                Map.of("kafka", "4.3.1"), List.of(new Setting("broker", "a.b", "1", Setting.Origin.READ_BACK)));
+        try (TrialWriter writer = new TrialWriter(directory, FACTS)) {
+            writer.settings(settings);
+            writer.end(end);
+        }
+        assertThat(read().end()).contains(end);
+        assertThat(read().settings()).contains(settings);
+        RunDirectory.write(directory.resolve("end.json"), new TrialEnd(TrialStatus.DONE, null, null));
+        assertThat(read().end()).contains(new TrialEnd(TrialStatus.DONE, null, null));
+    }
+}
