@@ -14,12 +14,13 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/// CPU time per message of Streamgauge's worker beside a bare client loop and the vendor's tool, in turn on one broker.
+/// CPU time per message of Streamgauge's worker beside a bare client loop and the vendor's tool, in turn on one
+/// broker.
 ///
-/// Every contender is a process of its own with the same JVM flags, puts the same load on a destination of its own, and
-/// is measured after its warm-up only. The turns run forwards and backwards alternately, so that a drift of the machine
-/// falls on all alike. A figure of one turn is worth little on a shared machine; the ratio within a round is what
-/// counts.
+/// Every contender is a process of its own with the same JVM flags, puts the same load on a destination of its
+/// own, and is measured after its warm-up only. The turns run forwards and backwards alternately, so that a drift
+/// of the machine falls on all alike. A figure of one turn is worth little on a shared machine; the ratio within a
+/// round is what counts.
 @Command(
         name = "generator-cost",
         mixinStandardHelpOptions = true,

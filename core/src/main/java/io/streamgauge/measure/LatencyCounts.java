@@ -5,13 +5,12 @@ import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 import org.HdrHistogram.Histogram;
 
-/// How often each latency occurred, in the buckets of a [Histogram] of three significant digits: exact below 2,048,
-/// then
-/// 1,024 buckets for each power of two.
+/// How often each latency occurred, in the buckets of a [Histogram] of three significant digits: exact below
+/// 2,048, then 1,024 buckets for each power of two.
 ///
-/// One thread at a time adds, another takes. The counts only rise, and an interval is the difference to the last look:
-/// so that an addition costs a load and a store, where the recorders of HdrHistogram, which swap two histograms, need
-/// two atomic operations.
+/// One thread at a time adds, another takes. The counts only rise, and an interval is the difference to the last
+/// look: so that an addition costs a load and a store, where the recorders of HdrHistogram, which swap two
+/// histograms, need two atomic operations.
 final class LatencyCounts {
     private static final VarHandle CELL =
             MethodHandles.arrayElementVarHandle(long[].class).withInvokeExactBehavior();

@@ -13,8 +13,8 @@ import java.io.UncheckedIOException;
 import java.util.Map;
 import java.util.concurrent.TimeoutException;
 
-/// A publishing channel with confirms and, if wanted, a consumer that acknowledges in batches, with the settings of the
-/// driver, each on a connection of its own.
+/// A publishing channel with confirms and, if wanted, a consumer that acknowledges in batches, with the settings
+/// of the driver, each on a connection of its own.
 public final class BareRabbit implements BareClient {
     private final Channel channel;
     private final String exchange;
