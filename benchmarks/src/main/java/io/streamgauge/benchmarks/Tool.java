@@ -26,8 +26,8 @@ record Tool(String mainClass, List<String> arguments, Map<String, String> enviro
         return system.equals("kafka") ? "org.apache.kafka:kafka-tools:4.3.1" : "com.rabbitmq:perf-test:2.22.1";
     }
 
-    /// `kafka-producer-perf-test`, with bodies from a file: those of `--record-size` are drawn byte by byte for each
-    /// message, which costs more than the client does.
+    /// `kafka-producer-perf-test`, with bodies from a file: those of `--record-size` are drawn byte by byte for
+    /// each message, which costs more than the client does.
     static Tool producerPerformance(CostLoad load, long seconds, Path directory) throws IOException {
         Path payloads = directory.resolve("payloads-" + load.payloadBytes() + ".txt");
         Files.writeString(payloads, payloads(load.payloadBytes()));

@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// A vendor's tool. It does not say how many messages it sent within the measured seconds, so its own reports of its
-/// rate count, in the middle of them.
+/// A vendor's tool. It does not say how many messages it sent within the measured seconds, so its own reports of
+/// its rate count, in the middle of them.
 record ToolContender(String name, ChildProcesses children, Path logs, String classPath) implements Contender {
     /// For the start of the JVM, beyond the warm-up.
     private static final int START_SECONDS = 3;

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Locale;
 import org.HdrHistogram.Histogram;
 
-/// Prints of trials what the benchmarks ask for: rates, send delay, memory and CPU of the worker, all of the measured
-/// phase.
+/// Prints of trials what the benchmarks ask for: rates, send delay, memory and CPU of the worker, all of the
+/// measured phase.
 public final class TrialFigures {
     private TrialFigures() {}
 

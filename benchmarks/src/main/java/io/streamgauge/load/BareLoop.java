@@ -2,8 +2,8 @@ package io.streamgauge.load;
 
 import io.streamgauge.benchmarks.BareClient;
 
-/// Sends at a steady rate with the waiting of Streamgauge's senders and nothing else: no histogram, no envelope, no
-/// ledger, one reading of the clock for all messages that are due.
+/// Sends at a steady rate with the waiting of Streamgauge's senders and nothing else: no histogram, no envelope,
+/// no ledger, one reading of the clock for all messages that are due.
 public final class BareLoop {
     private BareLoop() {}
 

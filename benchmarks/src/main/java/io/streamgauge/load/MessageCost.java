@@ -31,8 +31,8 @@ import org.openjdk.jmh.infra.Blackhole;
 
 /// What Streamgauge itself spends on a message, around the client's own work: one operation is one message.
 ///
-/// The client is one that does nothing but acknowledge at once. Instants are made up, one message being due at each
-/// step, but every instant costs a reading of the real clock, as in a trial.
+/// The client is one that does nothing but acknowledge at once. Instants are made up, one message being due at
+/// each step, but every instant costs a reading of the real clock, as in a trial.
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -116,8 +116,8 @@ public class MessageCost {
         return java.util.Objects.requireNonNull(accepting).step();
     }
 
-    /// The receipt: envelope, ledger of the group, order, end-to-end latency. With the writing of an envelope, which
-    /// the benchmark needs so that no message looks like a duplicate.
+    /// The receipt: envelope, ledger of the group, order, end-to-end latency. With the writing of an envelope,
+    /// which the benchmark needs so that no message looks like a duplicate.
     @Benchmark
     public void receive() {
         nowNanos += INTERVAL_NANOS;

@@ -26,8 +26,8 @@ public final class SequenceSet {
         return ((long) WORD.getAndBitwiseOr(chunkOf(sequence), wordInChunk(sequence), bit) & bit) == 0;
     }
 
-    /// Adds a sequence where no two threads add at once, which saves an atomic operation. What is added is visible to
-    /// other threads once a [Counter] raised afterwards is.
+    /// Adds a sequence where no two threads add at once, which saves an atomic operation. What is added is visible
+    /// to other threads once a [Counter] raised afterwards is.
     ///
     /// @param sequence at least 0
     public void addAlone(long sequence) {
