@@ -28,8 +28,7 @@ public final class InvalidExperimentException extends StreamgaugeException {
     }
 
     /// One problem: where it is (`file:line:column`, or the option that caused it), what is wrong and why, and the
-    /// way
-    /// out.
+    /// way out.
     public record Problem(String place, String reason, String wayOut) {
         @Override
         public String toString() {

@@ -48,6 +48,13 @@ final class Interruption {
         }
     }
 
+    /// Clears the caller's interrupt once it has been heard, so that files can still be written.
+    void heard() {
+        if (Thread.interrupted()) {
+            requested = true;
+        }
+    }
+
     /// The run has put everything away.
     void done() {
         finished.countDown();

@@ -14,8 +14,7 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /// What a person sees while a run goes on: a line a second. On a terminal it is rewritten in place; elsewhere (a
-/// file, a
-/// CI log) each line stands.
+/// file, a CI log) each line stands.
 final class Progress implements AutoCloseable {
     private final PrintWriter err;
     private final boolean quiet;
@@ -58,7 +57,8 @@ final class Progress implements AutoCloseable {
             return;
         }
         if (inPlace) {
-            err.print("\r\u001b[2K" + line);
+            // without line wrap: a narrow terminal cuts the line instead of breaking the rewriting
+            err.print("\r\u001b[2K\u001b[?7l" + line + "\u001b[?7h");
             lineOpen = true;
         } else {
             err.println(line);

@@ -2,6 +2,9 @@ package io.streamgauge.cli;
 
 import io.streamgauge.DeploymentException;
 import io.streamgauge.ExitCode;
+import io.streamgauge.analyse.RunAnalysis;
+import io.streamgauge.analyse.Thresholds;
+import io.streamgauge.analyse.TrialSummary;
 import io.streamgauge.deploy.CacheDirectory;
 import io.streamgauge.deploy.FetchContext;
 import io.streamgauge.deploy.Installation;
@@ -32,10 +35,12 @@ final class Run {
     private final Progress progress;
     private final Interruption interruption;
     private final boolean keepBrokers;
-    /// Installations, and reasons why there is none, by launch.
-    private final Map<Launch, Installation> installations = new HashMap<>();
+    private final Map<Software, Installation> installations = new HashMap<>();
+    /// Reasons why there is no installation.
+    private final Map<Software, String> unavailable = new HashMap<>();
 
-    private final Map<Launch, String> unavailable = new HashMap<>();
+    /// What has to be fetched: two systems with the same one share it.
+    private record Software(String recipe, Launch launch) {}
 
     Run(
             Systems systems,
@@ -58,11 +63,13 @@ final class Run {
         int exitCode = ExitCode.DONE;
         RunStatus status = RunStatus.DONE;
         @Nullable String failure = null;
+        // whatever waits for a download or a start ends when it is interrupted
+        interruption.onRequest(Thread.currentThread()::interrupt);
         try (ChildProcesses children = SupervisedProcesses.open()) {
             fetchAll();
             List<Trial> trials = plan.trials();
             for (int i = 0; i < trials.size() && !interruption.requested(); i++) {
-                exitCode = RunCommand.graver(exitCode, execute(children, trials.get(i), i));
+                exitCode = RunCommand.graver(exitCode, executeUntilUsable(children, trials.get(i), i));
             }
             if (exitCode == ExitCode.DEPLOYMENT_FAILED || exitCode == ExitCode.LOAD_FAILED) {
                 status = RunStatus.FAILED;
@@ -74,6 +81,7 @@ final class Run {
             failure = "a bug of ours: " + bug;
             exitCode = Main.explain(bug, progress.problems());
         }
+        interruption.heard();
         if (interruption.requested()) {
             status = RunStatus.INTERRUPTED;
             failure = "interrupted";
@@ -86,20 +94,48 @@ final class Run {
     /// Before the first trial, so that no download falls between trials.
     private void fetchAll() {
         for (Trial trial : plan.trials()) {
-            if (trial.system().origin() instanceof Launch launch
-                    && !installations.containsKey(launch)
-                    && !unavailable.containsKey(launch)
-                    && !interruption.requested()) {
-                Recipe recipe = Systems.recipe(trial.system());
-                try {
-                    installations.put(
-                            launch, recipe.fetch(launch, new FetchContext(CacheDirectory.ofUser(), progress::step)));
-                } catch (DeploymentException e) {
-                    unavailable.put(launch, String.valueOf(e.getMessage()));
-                    progress.problem(trial.system().name() + ": " + e.getMessage());
+            if (trial.system().origin() instanceof Launch launch) {
+                Software software = new Software(trial.system().driver(), launch);
+                if (!installations.containsKey(software)
+                        && !unavailable.containsKey(software)
+                        && !interruption.requested()) {
+                    fetch(trial, software);
                 }
             }
         }
+    }
+
+    private void fetch(Trial trial, Software software) {
+        Recipe recipe = Systems.recipe(trial.system());
+        FetchContext context = new FetchContext(CacheDirectory.ofUser(), progress::step);
+        try {
+            installations.put(software, recipe.fetch(software.launch(), context));
+        } catch (DeploymentException e) {
+            interruption.heard();
+            unavailable.put(software, String.valueOf(e.getMessage()));
+            progress.problem(trial.system().name() + ": " + e.getMessage());
+        }
+    }
+
+    /// Runs a trial again that the machine spoiled, as often as the experiment allows. Every attempt is kept.
+    private int executeUntilUsable(ChildProcesses children, Trial trial, int index) throws IOException {
+        int exitCode = execute(children, trial, index);
+        Trial last = trial;
+        for (int retry = 1;
+                retry <= loaded.experiment().retry() && spoiled(last) && !interruption.requested();
+                retry++) {
+            progress.step(last.id() + ": void, because the machine was disturbed; running it again");
+            last = trial.again(retry + 1);
+            exitCode = execute(children, last, index);
+        }
+        return exitCode;
+    }
+
+    private boolean spoiled(Trial trial) throws IOException {
+        int cpus = Runtime.getRuntime().availableProcessors();
+        return RunAnalysis.trial(files.trial(trial), Thresholds.DEFAULT, cpus)
+                .map(TrialSummary::spoiledByMachine)
+                .orElse(false);
     }
 
     private int execute(ChildProcesses children, Trial trial, int index) throws IOException {
@@ -113,12 +149,12 @@ final class Run {
                 progress,
                 interruption);
         TrialEnd end = switch (trial.system().origin()) {
-            case Launch launch when unavailable.containsKey(launch) -> notDeployed(trial, unavailable.get(launch));
             case Launch launch -> {
-                Installation installation = installations.get(launch);
+                Software software = new Software(trial.system().driver(), launch);
+                Installation installation = installations.get(software);
                 boolean keep = keepBrokers && index == plan.trials().size() - 1;
                 yield installation == null
-                        ? notDeployed(trial, "interrupted before it was fetched")
+                        ? notDeployed(trial, unavailable.getOrDefault(software, "interrupted before it was fetched"))
                         : execution.launched(launch, installation, keep);
             }
             case Connect _ -> execution.connected();

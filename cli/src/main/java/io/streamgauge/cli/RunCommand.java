@@ -15,7 +15,9 @@ import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -78,9 +80,7 @@ final class RunCommand implements Callable<Integer> {
             progress.close();
             RunAnalysis analysis = ReportCommand.write(directory);
             show(directory, analysis);
-            boolean anyVoid =
-                    analysis.summary().trials().stream().anyMatch(t -> t.verdict() == TrialSummary.Verdict.VOID);
-            exitCode = graver(exitCode, anyVoid ? ExitCode.TRIAL_VOID : ExitCode.DONE);
+            exitCode = graver(exitCode, hasGap(analysis.summary().trials()) ? ExitCode.TRIAL_VOID : ExitCode.DONE);
         } finally {
             interruption.done();
         }
@@ -97,6 +97,18 @@ final class RunCommand implements Callable<Integer> {
             stdout.println("report: " + directory.file("report.html").toAbsolutePath());
         }
         stdout.flush();
+    }
+
+    /// Whether a system has no usable trial in some cell of some block.
+    private static boolean hasGap(List<TrialSummary> trials) {
+        Map<List<Object>, Boolean> usable = new HashMap<>();
+        for (TrialSummary trial : trials) {
+            usable.merge(
+                    List.of(trial.system(), trial.cell(), trial.repetition()),
+                    trial.verdict() != TrialSummary.Verdict.VOID,
+                    Boolean::logicalOr);
+        }
+        return usable.containsValue(false);
     }
 
     private Path newDirectory(String runId) throws InvalidExperimentException, IOException {

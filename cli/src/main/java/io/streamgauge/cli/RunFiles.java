@@ -8,6 +8,7 @@ import io.streamgauge.experiment.SystemUnderTest.Connect;
 import io.streamgauge.experiment.SystemUnderTest.InMemory;
 import io.streamgauge.measure.Host;
 import io.streamgauge.plan.Trial;
+import io.streamgauge.process.SupervisedProcesses;
 import io.streamgauge.result.Json;
 import io.streamgauge.result.RunDirectory;
 import io.streamgauge.result.RunEnd;
@@ -59,7 +60,7 @@ final class RunFiles {
                         loaded.plan().seed(),
                         now(),
                         VersionCommand.ofBuild(),
-                        Host.facts(Path.of(System.getProperty("java.io.tmpdir"))),
+                        Host.facts(SupervisedProcesses.defaultParent()),
                         loaded.plan().trials().stream().map(RunFiles::facts).toList()));
     }
 

@@ -10,6 +10,7 @@ import io.streamgauge.experiment.SystemUnderTest;
 import io.streamgauge.experiment.SystemUnderTest.Connect;
 import io.streamgauge.experiment.SystemUnderTest.InMemory;
 import io.streamgauge.experiment.SystemUnderTest.Launch;
+import io.streamgauge.experiment.WorkerSettings;
 import io.streamgauge.plan.Trial;
 import io.streamgauge.result.Setting;
 import java.util.ArrayList;
@@ -78,13 +79,22 @@ final class Systems {
     }
 
     static List<Setting> workerSettings(Trial trial) {
+        WorkerSettings worker = trial.worker();
         return List.of(
                 new Setting(
                         "worker",
                         "heap",
-                        (trial.worker().heapBytes() >> 20) + " MiB, touched beforehand",
-                        Setting.Origin.EXPERIMENT),
-                new Setting("worker", "collector", trial.worker().collector().name(), Setting.Origin.EXPERIMENT));
+                        (worker.heapBytes() >> 20) + " MiB, touched beforehand",
+                        origin(worker.heapBytes() == WorkerSettings.DEFAULT.heapBytes())),
+                new Setting(
+                        "worker",
+                        "collector",
+                        worker.collector().name(),
+                        origin(worker.collector() == WorkerSettings.DEFAULT.collector())));
+    }
+
+    private static Setting.Origin origin(boolean isDefault) {
+        return isDefault ? Setting.Origin.STREAMGAUGE : Setting.Origin.EXPERIMENT;
     }
 
     private static DriverConfig planned(SystemUnderTest system, DurabilityClass durability) {

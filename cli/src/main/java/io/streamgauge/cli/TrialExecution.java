@@ -87,6 +87,7 @@ final class TrialExecution {
             settings.addAll(Systems.workerSettings(trial));
             return drive(config, null, cluster.processes(), cluster.versions(), settings, false);
         } catch (DeploymentException e) {
+            interruption.heard();
             TrialEnd end = new TrialEnd(
                     interruption.requested() ? TrialStatus.INTERRUPTED : TrialStatus.NOT_DEPLOYED,
                     e.getMessage(),
@@ -144,15 +145,21 @@ final class TrialExecution {
                 new Message.RunTrial(trial.system().driver(), config, script, loadSpec(), removeDestinations);
         TrialController controller = new TrialController(children, listener);
         interruption.onRequest(controller::interrupt);
-        return controller.run(new TrialRequest(
-                files.trial(trial),
-                RunFiles.facts(trial),
-                message,
-                trial.worker(),
-                brokers,
-                versions,
-                settings,
-                secrets));
+        try {
+            return controller.run(new TrialRequest(
+                    files.trial(trial),
+                    RunFiles.facts(trial),
+                    message,
+                    trial.worker(),
+                    brokers,
+                    versions,
+                    settings,
+                    secrets));
+        } finally {
+            if (!interruption.requested()) {
+                interruption.onRequest(Thread.currentThread()::interrupt);
+            }
+        }
     }
 
     private LoadSpec loadSpec() {

@@ -219,8 +219,8 @@ final class Answer {
         long fewest =
                 perVariant.values().stream().mapToLong(Long::longValue).min().orElse(0);
         return fewest <= 1
-                ? "One trial a system cannot tell a real difference from chance: set repeat to 5 or more before you"
-                        + " decide anything on it."
+                ? "With one trial for each system a real difference cannot be told from chance: set repeat to 5 or"
+                        + " more before you decide anything on it."
                 : "The spread over " + fewest + " trials is in the table; no confidence interval is computed yet.";
     }
 

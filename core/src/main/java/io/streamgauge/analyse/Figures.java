@@ -45,8 +45,11 @@ public final class Figures {
         return significant(perSecond, 4);
     }
 
-    /// An exact count.
+    /// An exact count; a negative one stands for an unknown one.
     public static String count(long value) {
+        if (value < 0) {
+            return NONE;
+        }
         return grouped(BigDecimal.valueOf(value));
     }
 

@@ -27,7 +27,7 @@ final class ResourceAnalysis {
     }
 
     static Resources none() {
-        return new Resources(List.of(), UNKNOWN, UNKNOWN, 0, 0);
+        return new Resources(List.of(), UNKNOWN, UNKNOWN, 0, 0, 0);
     }
 
     Resources resources() {
@@ -51,7 +51,7 @@ final class ResourceAnalysis {
                 uses.add(use(span, rows.getValue()));
             }
         }
-        return new Resources(uses, steal, busy, gcMillis(), longestPauseMillis());
+        return new Resources(uses, steal, busy, gcMillis(), longestPauseMillis(), pausedPercent());
     }
 
     static Map<String, List<ResourceRow>> byName(List<ResourceRow> rows) {
@@ -95,6 +95,11 @@ final class ResourceAnalysis {
 
     private double gcMillis() {
         return window.to().gcMillis() - window.from().gcMillis();
+    }
+
+    private double pausedPercent() {
+        double paused = window.to().pausedNanos() - window.from().pausedNanos();
+        return 100 * paused / 1e9 / window.seconds();
     }
 
     private double longestPauseMillis() {

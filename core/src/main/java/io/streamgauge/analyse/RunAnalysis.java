@@ -60,6 +60,13 @@ public record RunAnalysis(Summary summary, List<TrialSeries> series) {
         return new RunAnalysis(summary, series);
     }
 
+    /// One trial's summary; empty when its directory holds no trial.
+    ///
+    /// @param cpus of the machine that it ran on
+    public static Optional<TrialSummary> trial(Path directory, Thresholds limits, int cpus) throws IOException {
+        return TrialResult.read(directory).map(t -> new TrialAnalysis(t, limits, cpus).summary());
+    }
+
     /// The gravest first, then in the order of appearance.
     private static List<CaveatGroup> grouped(List<TrialSummary> trials) {
         Map<Caveat, List<String>> groups = new LinkedHashMap<>();

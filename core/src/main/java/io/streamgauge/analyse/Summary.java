@@ -42,6 +42,12 @@ public record Summary(
         caveats = List.copyOf(caveats);
     }
 
+    /// How many of the planned trials were started, further attempts at the same one not counted.
+    public int started() {
+        List<String> ids = trials.stream().map(TrialSummary::id).toList();
+        return (int) planned.stream().filter(p -> ids.contains(p.id())).count();
+    }
+
     /// A line of the plan: what should run, in order, whether or not it did.
     ///
     /// @param seconds planned length of warm-up and measured phase together

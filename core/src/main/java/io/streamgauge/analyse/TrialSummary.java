@@ -7,8 +7,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// What one trial found. Rates and latencies are of the measured phase; latencies include messages that were due
-/// in it
-/// and completed during the drain.
+/// in it and completed during the drain.
 ///
 /// @param id directory name under `trials/`, for example `001-kafka`
 /// @param system name of the system under test
@@ -54,6 +53,15 @@ public record TrialSummary(
     public TrialSummary {
         settings = List.copyOf(settings);
         caveats = List.copyOf(caveats);
+    }
+
+    /// Whether the trial is void on the machine's account alone, so that another attempt may succeed.
+    public boolean spoiledByMachine() {
+        return status == TrialStatus.DONE
+                && verdict == Verdict.VOID
+                && caveats.stream()
+                        .filter(c -> c.severity() == Caveat.Severity.VOID)
+                        .allMatch(c -> Validity.OF_THE_MACHINE.contains(c.kind()));
     }
 
     public enum Verdict {
@@ -150,12 +158,14 @@ public record TrialSummary(
     /// @param hostCpuPercent busy share of the host's CPUs, or -1 if unknown
     /// @param generatorGcMillis total pauses of the generator's collector
     /// @param generatorMaxPauseMillis longest time that the generator stood still
+    /// @param generatorPausedPercent share of the time that it stood still, in pauses above 1 ms
     public record Resources(
             List<ProcessUse> processes,
             double stealPercent,
             double hostCpuPercent,
             double generatorGcMillis,
-            double generatorMaxPauseMillis) {
+            double generatorMaxPauseMillis,
+            double generatorPausedPercent) {
         public Resources {
             processes = List.copyOf(processes);
         }

@@ -14,9 +14,13 @@ import io.streamgauge.result.LoadOutcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /// The checks that a trial must pass before its figures may be used.
 final class Validity {
+    /// Kinds of caveats that speak of the machine, not of the system under test.
+    static final Set<String> OF_THE_MACHINE = Set.of("STEAL", "PAUSES");
+
     private final Thresholds limits;
     private final int cpus;
     private final List<Caveat> caveats = new ArrayList<>();
@@ -115,15 +119,27 @@ final class Validity {
                     "it may be the generator that limits the figures, not the broker",
                     "lower the rate, or run on a machine with more CPUs");
         }
+        pauses(e);
+    }
+
+    /// A pause distorts a quantile only when pauses take more of the time than lies above that quantile: the trial is
+    /// void when they reach p99, flagged when a single one is long enough to be seen in p99.9.
+    private void pauses(Evidence e) {
         Long tail = e.headline().nanos("p99.9");
+        Long p99 = e.headline().nanos("p99");
         double pauseNanos = e.resources().generatorMaxPauseMillis() * 1e6;
-        if (tail != null && pauseNanos > limits.pauseFlag() * tail) {
+        double share = e.resources().generatorPausedPercent() / 100;
+        boolean voids = p99 != null && share > limits.pauseVoidTime() && pauseNanos > limits.pauseVoid() * p99;
+        boolean flags = tail != null && pauseNanos > limits.pauseFlag() * tail;
+        if (voids || flags) {
             add(
                     "PAUSES",
-                    pauseNanos > limits.pauseVoid() * tail ? VOID : FLAG,
-                    "the generator once stood still for " + Figures.millis(pauseNanos) + " ms beside a p99.9 of "
-                            + Figures.millis(tail) + " ms",
-                    "a pause of the generator (its collector, or a crowded machine) looks like latency of the broker",
+                    voids ? VOID : FLAG,
+                    "the generator stood still for " + significant(share * 100, 2) + " % of the time, once for "
+                            + Figures.millis(pauseNanos) + " ms, beside a p99.9 of "
+                            + (tail == null ? Figures.NONE : Figures.millis(tail)) + " ms",
+                    "a pause of the generator (its collector, or a crowded machine) looks like latency of the broker"
+                            + (voids ? "" : ": read p99.9 and above with care"),
                     "close other programs, give the generator CPUs of its own, or raise worker.heap");
         }
     }

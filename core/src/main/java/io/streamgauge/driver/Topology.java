@@ -24,8 +24,7 @@ public record Topology(List<Destination> destinations, int groups, int consumers
     public record Partition(int destination, int partition) {}
 
     /// The partitions that consumer `indexInGroup` reads in systems where the application assigns queues to
-    /// consumers.
-    /// Every partition has at least one reader; with more consumers than partitions several share one.
+    /// consumers. Every partition has at least one reader; with more consumers than partitions several share one.
     public List<Partition> shareOf(int indexInGroup) {
         List<Partition> all = destinations.stream()
                 .flatMap(d -> IntStream.range(0, d.partitions()).mapToObj(p -> new Partition(d.index(), p)))

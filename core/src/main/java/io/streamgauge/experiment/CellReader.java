@@ -110,7 +110,7 @@ final class CellReader {
             collectors.put(collector.name().toLowerCase(Locale.ROOT), collector);
         }
         return new WorkerSettings(
-                fields.size("heap", 64L << 20, 1L << 40, 320L << 20),
+                fields.size("heap", 64L << 20, 1L << 40, WorkerSettings.DEFAULT.heapBytes()),
                 fields.choice("collector", collectors, Collector.G1));
     }
 }

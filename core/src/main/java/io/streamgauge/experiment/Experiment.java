@@ -8,6 +8,7 @@ import java.util.List;
 /// @param question what the experiment asks, in words; the report opens with it
 /// @param seed drives every random choice
 /// @param repeat repetitions of every cell, at least 1
+/// @param retry how often a trial that the machine spoiled (not the system) is run again, at least 0
 /// @param systems at least one, names unique
 /// @param vary factors with their levels; crossed
 /// @param cells every combination of levels, at least one; the parts above are those of the first
@@ -17,6 +18,7 @@ public record Experiment(
         String question,
         long seed,
         int repeat,
+        int retry,
         DurabilityClass durability,
         List<SystemUnderTest> systems,
         Workload workload,

@@ -61,6 +61,7 @@ public final class ExperimentParser {
         String name = name(top, fileName);
         long seed = top.integer("seed", Long.MIN_VALUE, Long.MAX_VALUE, 42);
         int repeat = top.integer("repeat", 1, 1000, 1);
+        int retry = top.integer("retry", 0, 10, 1);
         String question = top.text("question", "");
         if (!problems.isEmpty()) {
             throw problems.toException();
@@ -71,6 +72,7 @@ public final class ExperimentParser {
                 question.isBlank() ? defaultQuestion(first.systems()) : question.strip(),
                 seed,
                 repeat,
+                retry,
                 first.durability(),
                 first.systems(),
                 first.workload(),

@@ -8,7 +8,7 @@ import java.util.List;
 /// @param simulated true: the whole trial runs on a simulated clock, exact and without waiting; false: in real time
 /// @param acceptDelay from arrival at the broker to the acknowledgement
 /// @param deliverDelay from arrival at the broker to the consumer
-/// @param stalls periods in which the broker does nothing at all
+/// @param stalls periods in which the broker takes no message; what it took before is still answered and delivered
 /// @param loseEvery every n-th accepted message is never delivered; 0: none
 /// @param duplicateEvery every n-th message is delivered twice; 0: none
 /// @param reorderEvery every n-th message is delivered after its successor of the same partition, or after a second
@@ -44,6 +44,7 @@ public record MemoryScript(
         record Exponential(Duration mean) implements Delay {}
     }
 
-    /// From `first` after the first send on, and then `every` so often, the broker stands still for `length`.
+    /// From `first` after the first message (of whatever kind, probes too) on, and then `every` so often, the
+    /// broker stands still for `length`.
     public record Stall(Duration first, Duration every, Duration length) {}
 }

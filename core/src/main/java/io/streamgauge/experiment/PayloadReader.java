@@ -107,8 +107,8 @@ final class PayloadReader {
             case Tree _ ->
                 workload.part("keys", Shape.KEYS)
                         .filter(keys -> keys.requireAll("count"))
-                        .<KeySpec>map(keys -> new KeySpec.Drawn(
-                                keys.integer("count", 1, 10_000_000, 1), keys.number("skew", 0, 10, 0)))
+                        .<KeySpec>map(keys ->
+                                new KeySpec.Drawn(keys.integer("count", 1, 65_536, 1), keys.number("skew", 0, 10, 0)))
                         .orElse(new KeySpec.None());
         };
     }

@@ -7,7 +7,18 @@ import java.util.Set;
 
 /// The fields that each part of an experiment file has. The editors' schema is tested against this.
 enum Shape {
-    EXPERIMENT("name", "question", "seed", "durability", "systems", "workload", "phases", "worker", "vary", "repeat"),
+    EXPERIMENT(
+            "name",
+            "question",
+            "seed",
+            "durability",
+            "systems",
+            "workload",
+            "phases",
+            "worker",
+            "vary",
+            "repeat",
+            "retry"),
     SYSTEM(
             "launch",
             "connect",

@@ -5,6 +5,9 @@ package io.streamgauge.experiment;
 /// @param heapBytes fixed heap, touched before the load starts
 /// @param collector garbage collector
 public record WorkerSettings(long heapBytes, Collector collector) {
+    /// For a machine of any size.
+    public static final WorkerSettings DEFAULT = new WorkerSettings(320L << 20, Collector.G1);
+
     public enum Collector {
         G1("-XX:+UseG1GC"),
         ZGC("-XX:+UseZGC"),

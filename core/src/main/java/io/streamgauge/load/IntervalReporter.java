@@ -46,8 +46,11 @@ final class IntervalReporter {
         List<ProducerMeter> producers =
                 clients.senders().stream().map(Sender::meter).toList();
         List<ConsumerMeter> consumers = clients.consumers();
-        // delivered before accepted: a message that passes between the two reads must not look like a backlog of -1
+        // against the way of a message: one that passes between two reads is then in the earlier count at least
         long delivered = clients.deliveredToSlowestGroup();
+        long accepted = clients.accepted();
+        long failed = producers.stream().mapToLong(ProducerMeter::failedCount).sum();
+        long sentBytes = producers.stream().mapToLong(ProducerMeter::sentBytes).sum();
         long sent = producers.stream().mapToLong(ProducerMeter::sentCount).sum();
         return new IntervalRow(
                 index,
@@ -56,9 +59,9 @@ final class IntervalReporter {
                 endSeconds,
                 schedule.saturating() ? sent : schedule.arrivalsUntil(offset),
                 sent,
-                producers.stream().mapToLong(ProducerMeter::sentBytes).sum(),
-                clients.accepted(),
-                producers.stream().mapToLong(ProducerMeter::failedCount).sum(),
+                sentBytes,
+                accepted,
+                failed,
                 delivered,
                 consumers.stream()
                         .mapToLong(c -> c.duplicated(false) + c.duplicated(true))
@@ -67,6 +70,7 @@ final class IntervalReporter {
                         .mapToLong(c -> c.reordered(false) + c.reordered(true))
                         .sum(),
                 pauses.gcMillis(),
+                pauses.pausedNanos(),
                 pauses.takeLongestNanos());
     }
 

@@ -7,10 +7,12 @@ import java.util.SplittableRandom;
 
 /// Bodies made before the load starts, one pool for each producer: no message allocates or draws anything.
 ///
-/// Bodies repeat after a pool's length (up to 1,024 bodies, 4 MiB); the envelope at their start never does.
+/// Bodies repeat after a pool's length (128 KiB, at least 4 and at most 1,024 bodies); the envelope at their start
+/// never does. A larger pool would be read from memory, not from the caches, which costs a microsecond a message.
 final class PayloadPool {
     private static final int MOST_BODIES = 1024;
-    private static final int MOST_BYTES = 4 << 20;
+    private static final int MOST_BYTES = 128 << 10;
+    private static final int LEAST_BODIES = 4;
     private static final int PATTERN_BYTES = 64;
 
     private final byte[][] bodies;
@@ -19,7 +21,7 @@ final class PayloadPool {
     PayloadPool(PayloadSpec spec, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         int fitting = MOST_BYTES / Math.max(1, spec.sizes().maxBytes());
-        int count = Integer.highestOneBit(Math.clamp(fitting, 1, MOST_BODIES));
+        int count = Integer.highestOneBit(Math.clamp(fitting, LEAST_BODIES, MOST_BODIES));
         bodies = new byte[count][];
         mask = count - 1;
         for (int i = 0; i < count; i++) {

@@ -9,8 +9,7 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 
 /// Proves, before the clock starts, that every producer is acknowledged, every partition reaches every group, and
-/// every
-/// consumer receives: by sending probes until all have come through.
+/// every consumer receives: by sending probes until all have come through.
 final class Readiness {
     private static final long ROUND_NANOS = 100_000_000L;
     private static final long PARTITIONS_LIMIT_NANOS = 60_000_000_000L;

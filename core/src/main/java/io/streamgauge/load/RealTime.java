@@ -9,7 +9,7 @@ import java.util.function.LongUnaryOperator;
 
 /// Real time: one platform thread for each sender.
 public final class RealTime implements TrialTime {
-    private static final long POLL_NANOS = 5_000_000;
+    private static final long POLL_NANOS = 20_000_000;
 
     private final AtomicInteger running = new AtomicInteger();
     private volatile boolean closed;

@@ -6,8 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// When how many messages are due, as a pure function of time. Covers warm-up and measured phase in one piece, so
-/// that
-/// the load does not stop between them.
+/// that the load does not stop between them.
 ///
 /// The intended rate is piecewise linear in time. Arrival `i` is due when the integral of the rate reaches `i`; the
 /// interval between arrivals is never rounded.
@@ -29,16 +28,27 @@ public final class Schedule {
     /// A stretch of time in which the rate changes in a straight line.
     ///
     /// @param arrivalsBefore arrivals due before the segment
+    /// @param arrivals arrivals due within it
     private record Segment(
-            long startNanos, long lengthNanos, double fromPerSecond, double toPerSecond, double arrivalsBefore) {
-        double arrivals() {
-            return arrivalsWithin(lengthNanos);
+            long startNanos,
+            long lengthNanos,
+            double fromPerSecond,
+            double toPerSecond,
+            double arrivalsBefore,
+            double arrivals) {
+        static Segment of(long startNanos, long lengthNanos, double from, double to, double arrivalsBefore) {
+            double arrivals = within(lengthNanos, lengthNanos, from, to);
+            return new Segment(startNanos, lengthNanos, from, to, arrivalsBefore, arrivals);
+        }
+
+        private static double within(double nanos, long lengthNanos, double from, double to) {
+            double t = nanos / NANOS;
+            double slope = (to - from) / (lengthNanos / NANOS);
+            return from * t + slope * t * t / 2;
         }
 
         double arrivalsWithin(double nanos) {
-            double t = nanos / NANOS;
-            double slope = (toPerSecond - fromPerSecond) / (lengthNanos / NANOS);
-            return fromPerSecond * t + slope * t * t / 2;
+            return within(nanos, lengthNanos, fromPerSecond, toPerSecond);
         }
 
         /// Solves arrivalsWithin(t) = arrivals for t in the segment; in the form that is stable for small slopes.
@@ -82,7 +92,7 @@ public final class Schedule {
             if (lengthNanos <= 0) {
                 return;
             }
-            Segment segment = new Segment(atNanos, lengthNanos, from, to, arrivals);
+            Segment segment = Segment.of(atNanos, lengthNanos, from, to, arrivals);
             segments.add(segment);
             atNanos += lengthNanos;
             arrivals += segment.arrivals();

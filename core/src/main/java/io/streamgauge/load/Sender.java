@@ -8,8 +8,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// Sends one producer's messages when they are due. Knows nothing of threads: whoever drives it calls [#step] when
-/// time
-/// has come.
+/// time has come.
 ///
 /// When the client blocks or has too many messages without outcome, the schedule goes on: what is late keeps its due
 /// instant, and is sent as soon as the client takes it. That is an unbounded hand-off queue without its cost. What
@@ -146,6 +145,10 @@ public final class Sender {
             }
             send(due, now);
             due = load.nextDue();
+            if (due > now) {
+                // it may have become due meanwhile; whoever waits for it looks at the clock anyway
+                break;
+            }
             now = timeline.now();
         }
         if (due == DONE || stopped) {

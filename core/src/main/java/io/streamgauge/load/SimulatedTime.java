@@ -8,8 +8,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.LongUnaryOperator;
 
 /// A discrete-event simulation: the clock jumps from event to event, everything happens on one thread. The same
-/// senders,
-/// recorders and ledgers run as in real time, so what they compute can be checked to the last digit.
+/// senders, recorders and ledgers run as in real time, so what they compute can be checked to the last digit.
 public final class SimulatedTime implements TrialTime, EventTime {
     private final PriorityQueue<Event> events = new PriorityQueue<>();
     private long now;

@@ -3,7 +3,7 @@ package io.streamgauge.measure;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
-/// A count that one thread at a time raises and others read.
+/// A count that one thread at a time raises and others read. Who sees a count sees what was written before it.
 public final class Counter {
     private static final VarHandle VALUE;
 
@@ -19,10 +19,10 @@ public final class Counter {
     private long value;
 
     public void add(long amount) {
-        VALUE.setOpaque(this, (long) VALUE.getOpaque(this) + amount);
+        VALUE.setRelease(this, (long) VALUE.getOpaque(this) + amount);
     }
 
     public long get() {
-        return (long) VALUE.getOpaque(this);
+        return (long) VALUE.getAcquire(this);
     }
 }

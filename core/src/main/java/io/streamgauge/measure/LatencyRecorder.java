@@ -2,8 +2,6 @@ package io.streamgauge.measure;
 
 import io.streamgauge.result.Stage;
 import org.HdrHistogram.Histogram;
-import org.HdrHistogram.SingleWriterRecorder;
-import org.jspecify.annotations.Nullable;
 
 /// Records one stage's latencies of one thread, apart for messages of the warm-up and of the measured phase.
 ///
@@ -13,10 +11,8 @@ public final class LatencyRecorder {
     private static final int DIGITS = 3;
 
     private final Stage stage;
-    private final SingleWriterRecorder warmup = new SingleWriterRecorder(DIGITS);
-    private final SingleWriterRecorder measured = new SingleWriterRecorder(DIGITS);
-    private @Nullable Histogram warmupInterval;
-    private @Nullable Histogram measuredInterval;
+    private final LatencyCounts warmup = new LatencyCounts();
+    private final LatencyCounts measured = new LatencyCounts();
 
     public LatencyRecorder(Stage stage) {
         this.stage = stage;
@@ -36,19 +32,11 @@ public final class LatencyRecorder {
     /// @param isMeasured whether the message was due in the measured phase
     /// @param nanos clamped below at 0: instants of one host never run backwards, rounded ones may by a microsecond
     public void record(boolean isMeasured, long nanos) {
-        (isMeasured ? measured : warmup).recordValue(Math.max(0, nanos));
+        (isMeasured ? measured : warmup).add(Math.max(0, nanos));
     }
 
     /// Adds what was recorded since the last call to `into`.
     public void takeInterval(boolean ofMeasured, Histogram into) {
-        Histogram taken;
-        if (ofMeasured) {
-            measuredInterval = taken = measured.getIntervalHistogram(measuredInterval);
-        } else {
-            warmupInterval = taken = warmup.getIntervalHistogram(warmupInterval);
-        }
-        if (taken.getTotalCount() > 0) {
-            into.add(taken);
-        }
+        (ofMeasured ? measured : warmup).take(into);
     }
 }

@@ -7,8 +7,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /// Notices when this JVM, or the whole machine, stood still: a thread that sleeps 1 ms and looks how late it
-/// wakes, and
-/// the time that the collectors report. The method is that of jHiccup.
+/// wakes, and the time that the collectors report. The method is that of jHiccup.
 public final class PauseMeter implements AutoCloseable {
     private static final long TICK_NANOS = 1_000_000;
 
@@ -17,6 +16,7 @@ public final class PauseMeter implements AutoCloseable {
             .toList();
     private final long gcMillisBefore;
     private final AtomicLong longestNanos = new AtomicLong();
+    private final Counter pausedNanos = new Counter();
     private final Thread thread;
     private volatile boolean running = true;
 
@@ -37,6 +37,9 @@ public final class PauseMeter implements AutoCloseable {
             LockSupport.parkNanos(TICK_NANOS);
             long now = System.nanoTime();
             long late = now - before - TICK_NANOS;
+            if (late > TICK_NANOS) {
+                pausedNanos.add(late);
+            }
             if (late > longestNanos.get()) {
                 longestNanos.accumulateAndGet(late, Math::max);
             }
@@ -47,6 +50,11 @@ public final class PauseMeter implements AutoCloseable {
     /// The longest pause since the last call, in nanoseconds.
     public long takeLongestNanos() {
         return longestNanos.getAndSet(0);
+    }
+
+    /// All pauses longer than a millisecond together, since the start, in nanoseconds.
+    public long pausedNanos() {
+        return pausedNanos.get();
     }
 
     /// Some collectors report their concurrent cycles beside their pauses; the program runs on in those.

@@ -74,7 +74,7 @@ public final class ProducerMeter implements SendListener {
             boolean measured = timeline.isMeasured(due);
             responseTime.record(measured, now - due);
             serviceTime.record(measured, now - sent);
-            acceptedSet.add(token);
+            acceptedSet.addAlone(token);
             acceptedCount.add(1);
         }
     }

@@ -4,7 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
 
-/// A set of message sequences of one producer, one bit each. Several threads may add at once.
+/// A set of message sequences of one producer, one bit each.
 ///
 /// Grows by 8 KiB for each 65,536 sequences, so a long run costs one bit a message.
 public final class SequenceSet {
@@ -17,20 +17,34 @@ public final class SequenceSet {
     // entries are set under the lock, then published by writing the field
     private volatile long[] @Nullable [] chunks = new long[INITIAL_CHUNKS][];
 
-    /// Adds a sequence.
+    /// Adds a sequence. Several threads may add at once.
     ///
     /// @param sequence at least 0
     /// @return false if it was there already
     public boolean add(long sequence) {
+        long bit = 1L << sequence;
+        return ((long) WORD.getAndBitwiseOr(chunkOf(sequence), wordInChunk(sequence), bit) & bit) == 0;
+    }
+
+    /// Adds a sequence where no two threads add at once, which saves an atomic operation. What is added is visible
+    /// to other threads once a [Counter] raised afterwards is.
+    ///
+    /// @param sequence at least 0
+    public void addAlone(long sequence) {
+        long[] chunk = chunkOf(sequence);
+        int word = wordInChunk(sequence);
+        WORD.setOpaque(chunk, word, (long) WORD.getOpaque(chunk, word) | 1L << sequence);
+    }
+
+    private long[] chunkOf(long sequence) {
         int index = (int) (sequence >>> CHUNK_BITS);
         long[] @Nullable [] table = chunks;
         long[] chunk = index < table.length ? table[index] : null;
-        if (chunk == null) {
-            chunk = makeChunk(index);
-        }
-        long bit = 1L << sequence;
-        int word = (int) (sequence >>> 6) & (CHUNK_WORDS - 1);
-        return ((long) WORD.getAndBitwiseOr(chunk, word, bit) & bit) == 0;
+        return chunk == null ? makeChunk(index) : chunk;
+    }
+
+    private static int wordInChunk(long sequence) {
+        return (int) (sequence >>> 6) & (CHUNK_WORDS - 1);
     }
 
     public boolean contains(long sequence) {

@@ -1,8 +1,7 @@
 package io.streamgauge.measure;
 
 /// Where the instants of a trial lie, in nanoseconds since the trial's time origin. Written once when the load
-/// starts,
-/// before any message of the load exists.
+/// starts, before any message of the load exists.
 public final class Timeline {
     private final Clock clock;
     private final long originNanos;

@@ -33,4 +33,22 @@ public record Trial(
     public Trial {
         levels = Collections.unmodifiableMap(new LinkedHashMap<>(levels));
     }
+
+    /// The same trial once more, under a name of its own.
+    ///
+    /// @param attempt 2 for the first repetition
+    public Trial again(int attempt) {
+        return new Trial(
+                id + "-attempt-" + attempt,
+                ordinal,
+                block,
+                system,
+                workload,
+                phases,
+                durability,
+                worker,
+                levels,
+                cell,
+                seed);
+    }
 }

@@ -48,8 +48,13 @@ public final class SupervisedProcesses implements ChildProcesses {
     ///
     /// @throws IOException if this system has no `/bin/sh`
     public static SupervisedProcesses open() throws IOException {
+        return open(defaultParent());
+    }
+
+    /// Where temporary directories lie when nobody says otherwise.
+    public static Path defaultParent() {
         String chosen = System.getenv(DIRECTORY_VARIABLE);
-        return open(Path.of(chosen == null || chosen.isBlank() ? System.getProperty("java.io.tmpdir") : chosen));
+        return Path.of(chosen == null || chosen.isBlank() ? System.getProperty("java.io.tmpdir") : chosen);
     }
 
     /// @param parent where temporary directories are made; made itself if missing

@@ -19,6 +19,7 @@ import java.util.Locale;
 /// @param duplicated extra copies, all groups
 /// @param reordered all groups
 /// @param gcMillis pauses of the worker's collector since the start of the load
+/// @param pausedNanos time that the worker stood still since the start of the load, in pauses above 1 ms
 /// @param longestPauseNanos longest time that the worker stood still within this interval
 public record IntervalRow(
         int index,
@@ -34,11 +35,12 @@ public record IntervalRow(
         long duplicated,
         long reordered,
         long gcMillis,
+        long pausedNanos,
         long longestPauseNanos) {
     /// The header line of `intervals.csv`.
     public static final String CSV_HEADER =
             "index,phase,start_seconds,end_seconds,intended,sent,sent_bytes,accepted,failed,"
-                    + "delivered,duplicated,reordered,gc_millis,longest_pause_nanos";
+                    + "delivered,duplicated,reordered,gc_millis,paused_nanos,longest_pause_nanos";
 
     /// Messages accepted and not yet received by the slowest group.
     public long backlog() {
@@ -48,7 +50,7 @@ public record IntervalRow(
     public String toCsv() {
         return String.format(
                 Locale.ROOT,
-                "%d,%s,%.6f,%.6f,%.3f,%d,%d,%d,%d,%d,%d,%d,%d,%d",
+                "%d,%s,%.6f,%.6f,%.3f,%d,%d,%d,%d,%d,%d,%d,%d,%d,%d",
                 index,
                 phase,
                 startSeconds,
@@ -62,14 +64,15 @@ public record IntervalRow(
                 duplicated,
                 reordered,
                 gcMillis,
+                pausedNanos,
                 longestPauseNanos);
     }
 
     /// @throws IllegalArgumentException if the line is not one of [#toCsv], for example cut off by a kill
     public static IntervalRow fromCsv(String line) {
         List<String> f = List.of(line.split(",", -1));
-        if (f.size() != 14 || f.getLast().isEmpty()) {
-            throw new IllegalArgumentException("an interval line has 14 fields, this one " + f.size() + ": " + line);
+        if (f.size() != 15 || f.getLast().isEmpty()) {
+            throw new IllegalArgumentException("an interval line has 15 fields, this one " + f.size() + ": " + line);
         }
         return new IntervalRow(
                 Integer.parseInt(f.get(0)),
@@ -85,6 +88,7 @@ public record IntervalRow(
                 Long.parseLong(f.get(10)),
                 Long.parseLong(f.get(11)),
                 Long.parseLong(f.get(12)),
-                Long.parseLong(f.get(13)));
+                Long.parseLong(f.get(13)),
+                Long.parseLong(f.get(14)));
     }
 }

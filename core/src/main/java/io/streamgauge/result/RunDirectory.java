@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -38,8 +39,16 @@ public record RunDirectory(Path path) {
             return List.of();
         }
         try (Stream<Path> entries = Files.list(all)) {
-            return entries.filter(Files::isDirectory).sorted().toList();
+            return entries.filter(Files::isDirectory)
+                    .sorted(Comparator.comparingInt(RunDirectory::ordinal).thenComparing(Comparator.naturalOrder()))
+                    .toList();
         }
+    }
+
+    /// The number that a trial's directory name starts with.
+    private static int ordinal(Path trial) {
+        String digits = trial.getFileName().toString().replaceFirst("\\D.*", "");
+        return digits.isEmpty() || digits.length() > 9 ? Integer.MAX_VALUE : Integer.parseInt(digits);
     }
 
     /// Writes a value as JSON, so that the file is there whole or not at all.

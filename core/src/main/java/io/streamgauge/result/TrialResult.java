@@ -43,19 +43,22 @@ public record TrialResult(
         return Optional.of(new TrialResult(
                 facts.get(),
                 RunDirectory.read(directory.resolve("settings.json"), TrialSettings.class),
-                rows(directory.resolve("intervals.csv"), IntervalRow::fromCsv),
+                rows(directory.resolve("intervals.csv"), IntervalRow.CSV_HEADER, IntervalRow::fromCsv),
                 latencies(directory.resolve("latency.hlog")),
-                rows(directory.resolve("resources.csv"), ResourceRow::fromCsv),
+                rows(directory.resolve("resources.csv"), ResourceRow.CSV_HEADER, ResourceRow::fromCsv),
                 RunDirectory.read(directory.resolve("end.json"), TrialEnd.class)));
     }
 
-    private static <T> List<T> rows(Path file, Function<String, T> parse) throws IOException {
+    private static <T> List<T> rows(Path file, String header, Function<String, T> parse) throws IOException {
         if (!Files.exists(file)) {
             return List.of();
         }
         List<T> rows = new ArrayList<>();
         List<String> lines =
                 new String(wholeLines(file), StandardCharsets.UTF_8).lines().toList();
+        if (!lines.isEmpty() && !lines.getFirst().equals(header)) {
+            throw new IOException(file + ": another version of Streamgauge wrote it. Use that version to read it");
+        }
         for (String line : lines.subList(Math.min(1, lines.size()), lines.size())) {
             try {
                 rows.add(parse.apply(line));

@@ -40,6 +40,7 @@ final class SampleTrial {
     private boolean saturating;
     private double acceptedShare = 1;
     private long pauseNanos = MILLI / 10;
+    private long pausedNanosEach;
     private double generatorCpus = 0.2;
     private double brokerCpus = 0.3;
     private double hostCpus = 0.6;
@@ -91,6 +92,12 @@ final class SampleTrial {
 
     SampleTrial pausing(long nanos) {
         pauseNanos = nanos;
+        return this;
+    }
+
+    /// How long the generator stood still in each second.
+    SampleTrial pausedEachSecond(long nanos) {
+        pausedNanosEach = nanos;
         return this;
     }
 
@@ -172,6 +179,7 @@ final class SampleTrial {
                     0,
                     0,
                     i * 2L,
+                    i * pausedNanosEach,
                     pauseNanos));
         }
         return made;

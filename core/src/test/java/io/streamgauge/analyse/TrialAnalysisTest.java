@@ -195,12 +195,18 @@ class TrialAnalysisTest {
     }
 
     @Test
-    void pausesAreFlaggedAndThenVoid() {
+    void pausesAreFlaggedAndVoidOnlyWhereTheyReachP99() {
         assertThat(kinds(new SampleTrial().pausing(499_000))).isEmpty();
         Caveat flag = only(new SampleTrial().pausing(600_000));
         assertThat(flag.kind()).isEqualTo("PAUSES");
         assertThat(flag.severity()).isEqualTo(Caveat.Severity.FLAG);
-        assertThat(only(new SampleTrial().pausing(2_600_000)).severity()).isEqualTo(Caveat.Severity.VOID);
+        assertThat(only(new SampleTrial().pausing(60 * MILLI)).severity()).isEqualTo(Caveat.Severity.FLAG);
+        assertThat(only(new SampleTrial().pausing(60 * MILLI).pausedEachSecond(9 * MILLI))
+                        .severity())
+                .isEqualTo(Caveat.Severity.FLAG);
+        assertThat(only(new SampleTrial().pausing(60 * MILLI).pausedEachSecond(11 * MILLI))
+                        .severity())
+                .isEqualTo(Caveat.Severity.VOID);
     }
 
     @Test

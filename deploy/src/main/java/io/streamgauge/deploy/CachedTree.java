@@ -14,8 +14,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /// A directory in the cache that is either whole or absent: it is filled beside its place, checksummed, then moved
-/// there
-/// at once. Runs that want the same one at the same time wait for each other.
+/// there at once. Runs that want the same one at the same time wait for each other.
 public final class CachedTree {
     private static final long LOCK_POLL_MILLIS = 100;
 

@@ -14,8 +14,7 @@ public interface Recipe {
     List<String> versions();
 
     /// Reasons why `launch` cannot work (an unknown version, too many nodes, a property that the recipe must set),
-    /// each
-    /// with what to do. Empty: it can. Touches neither network nor disk.
+    /// each with what to do. Empty: it can. Touches neither network nor disk.
     List<String> problems(Launch launch);
 
     /// The broker settings that this recipe will use, for `plan` and the report. Pure.

@@ -17,8 +17,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.List;
 
 /// One self-contained page from what a run found. It requests nothing, opens from a file, and its text and tables
-/// need
-/// no JavaScript.
+/// need no JavaScript.
 public final class HtmlReport {
     private HtmlReport() {}
 

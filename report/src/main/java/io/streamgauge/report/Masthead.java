@@ -75,13 +75,18 @@ final class Masthead {
                 el("ul", each(sentences, sentence -> el("li", text(sentence)))));
     }
 
+    /// Further attempts at a planned trial do not count.
+    private static boolean endedInOrder(Summary summary, String id) {
+        return summary.trials().stream().anyMatch(t -> t.id().equals(id) && t.status() == TrialStatus.DONE);
+    }
+
     private static Html ended(Summary summary) {
         String progress = "%d of %d planned trials ended in order."
                 .formatted(
-                        summary.trials().stream()
-                                .filter(trial -> trial.status() == TrialStatus.DONE)
+                        summary.planned().stream()
+                                .filter(planned -> endedInOrder(summary, planned.id()))
                                 .count(),
-                        Math.max(summary.planned().size(), summary.trials().size()));
+                        summary.planned().size());
         String words = switch (summary.status()) {
             case DONE -> "";
             case INCOMPLETE -> "This run is incomplete: it was killed or is still going on. ";

@@ -89,7 +89,7 @@ const Draw = (() => {
         },
       });
     }
-    return scale(spec.x, { ticks: { callback: (value) => Figures.significant(value, 6), maxTicksLimit: 8 } });
+    return scale(spec.x, { ticks: { callback: (value) => Figures.significant(value, 6), maxTicksLimit: 8, includeBounds: false } });
   }
 
   function yScale(spec) {

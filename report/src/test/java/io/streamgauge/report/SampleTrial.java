@@ -154,7 +154,7 @@ record SampleTrial(
                         kafka() ? 0 : 3,
                         0),
                 new Backlog(Math.round(ratePerSecond / 40), Math.round(ratePerSecond / 300), 0),
-                ran ? resources() : new Resources(List.of(), -1, -1, 0, 0),
+                ran ? resources() : new Resources(List.of(), -1, -1, 0, 0, 0),
                 2,
                 2,
                 new TreeMap<>(
@@ -232,7 +232,8 @@ record SampleTrial(
                 0.1,
                 61,
                 42,
-                9.4);
+                9.4,
+                0.2);
     }
 
     private List<Setting> settings() {

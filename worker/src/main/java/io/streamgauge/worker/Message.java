@@ -11,8 +11,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// What controller and worker say to each other. The worker dials the controller, says [Hello], gets one
-/// [RunTrial] and
-/// ends after [Finished] or [Failed]. If the connection breaks, the worker ends at once.
+/// [RunTrial] and ends after [Finished] or [Failed]. If the connection breaks, the worker ends at once.
 public sealed interface Message {
     /// Worker: here I am.
     ///

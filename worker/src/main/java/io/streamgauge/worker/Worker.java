@@ -95,10 +95,10 @@ final class Worker {
             link.send(new Message.Prepared(driver.versions(), driver.readBack()));
             LoadOutcome outcome = generator.run();
             link.send(new Message.Finished(outcome, fatal.get()));
+        } finally {
             if (trial.removeDestinations()) {
                 driver.deleteDestinations();
             }
-        } finally {
             driver.close(CLOSE_LIMIT);
         }
     }

@@ -22,6 +22,8 @@ public final class KafkaRecipe implements Recipe {
         return "kafka";
     }
 
+    private static final int MOST_NODES = 3;
+
     @Override
     public List<String> versions() {
         return KafkaVersion.KNOWN;
@@ -35,9 +37,9 @@ public final class KafkaRecipe implements Recipe {
             problems.add("version is " + version + ", but only " + String.join(", ", versions())
                     + " are known to work. Choose one of them, or give the path of an installation as home.");
         }
-        if (launch.nodes() != 1) {
-            problems.add("nodes is " + launch.nodes() + ", but the Kafka recipe starts one node. Set nodes to 1, or "
-                    + "connect to a cluster that runs already.");
+        if (launch.nodes() < 1 || launch.nodes() > MOST_NODES) {
+            problems.add("nodes is " + launch.nodes() + ", but the Kafka recipe starts 1 to " + MOST_NODES
+                    + " nodes. Choose one of these, or connect to a cluster that runs already.");
         }
         if (launch.heapBytes() != 0 && launch.heapBytes() < KafkaJvm.LEAST_HEAP_BYTES) {
             problems.add("heap is " + (launch.heapBytes() >> 20) + " MiB, but Kafka does not start with less than "

@@ -31,8 +31,7 @@ record AptSource(String uri, List<String> suites, List<String> components, List<
     }
 
     /// Whether this may be a main archive of Debian, which holds the other releases too. Apt's signature check has
-    /// the
-    /// last word: an archive of somebody else that looks like one is not signed by Debian.
+    /// the last word: an archive of somebody else that looks like one is not signed by Debian.
     boolean looksLikeDebian() {
         return components.contains("main")
                 && suites.stream().anyMatch(DEBIAN_SUITES::contains)

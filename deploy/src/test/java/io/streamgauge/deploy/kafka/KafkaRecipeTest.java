@@ -30,11 +30,11 @@ class KafkaRecipeTest {
     @Test
     void everyProblemIsNamedAtOnce() {
         Launch launch =
-                new Launch("0.8", 3, null, Map.of("log.dirs", "/x", "listeners", "y", "num.io.threads", "2"), 1);
+                new Launch("0.8", 4, null, Map.of("log.dirs", "/x", "listeners", "y", "num.io.threads", "2"), 1);
         assertThat(recipe.problems(launch))
                 .hasSize(5)
                 .anyMatch(problem -> problem.contains("version is 0.8"))
-                .anyMatch(problem -> problem.contains("nodes is 3"))
+                .anyMatch(problem -> problem.contains("nodes is 4"))
                 .anyMatch(problem -> problem.contains("heap is 0 MiB"))
                 .anyMatch(problem -> problem.contains("'log.dirs'"))
                 .anyMatch(problem -> problem.contains("'listeners'"))

@@ -55,8 +55,8 @@ public final class TerminalTable {
             case INTERRUPTED -> "INTERRUPTED";
             case FAILED -> "FAILED";
         };
-        return "Run " + how + ", " + summary.trials().size() + " of "
-                + Math.max(summary.planned().size(), summary.trials().size()) + " planned trials have results.";
+        return "Run " + how + ", " + summary.started() + " of "
+                + summary.planned().size() + " planned trials have results.";
     }
 
     private static void table(Summary summary, StringBuilder out) {

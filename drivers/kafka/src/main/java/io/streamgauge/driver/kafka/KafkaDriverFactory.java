@@ -10,9 +10,10 @@ import java.util.Set;
 
 /// Drives Apache Kafka with `kafka-clients`.
 ///
-/// D0 is acks=0, D1 acks=1, D2 acks=all with `min.insync.replicas=2` on three nodes, D3 that with `flush.messages=1`
-/// (on one node: that node's disk). Idempotence is off for D0 and D1, where the client does not allow it; a batch that
-/// is sent again there, after a change of leader for example, may be overtaken by the next one.
+/// D0 is acks=0, D1 acks=1, D2 acks=all with `min.insync.replicas=2` on three nodes, D3 that with
+/// `flush.messages=1` (on one node: that node's disk). Idempotence is off for D0 and D1, where the client does not
+/// allow it; a batch that is sent again there, after a change of leader for example, may be overtaken by the next
+/// one.
 public final class KafkaDriverFactory implements DriverFactory {
     @Override
     public String name() {

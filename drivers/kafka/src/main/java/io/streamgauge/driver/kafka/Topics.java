@@ -124,8 +124,8 @@ final class Topics {
         }
     }
 
-    /// Whether every broker has opened its replicas. The metadata name a leader before it is ready; what is sent to it
-    /// then is refused and sent again, out of order if idempotence is off.
+    /// Whether every broker has opened its replicas. The metadata name a leader before it is ready; what is sent
+    /// to it then is refused and sent again, out of order if idempotence is off.
     private static boolean hosted(Admin admin, Map<String, TopicDescription> topics)
             throws InterruptedException, ExecutionException, TimeoutException {
         Map<Integer, Set<TopicPartition>> wanted = new TreeMap<>();

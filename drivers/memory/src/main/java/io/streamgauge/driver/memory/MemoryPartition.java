@@ -85,7 +85,11 @@ final class MemoryPartition {
             List<ReceiveListener> listeners = listenersByGroup.get(g);
             if (!listeners.isEmpty()) {
                 int turn = (int) (delivered % listeners.size());
-                listeners.get(turn).received(destination, index, payload, 0, payload.length);
+                ReceiveListener listener = listeners.get(turn);
+                // a listener is called by one thread at a time, also when it reads several partitions
+                synchronized (listener) {
+                    listener.received(destination, index, payload, 0, payload.length);
+                }
             }
         }
     }

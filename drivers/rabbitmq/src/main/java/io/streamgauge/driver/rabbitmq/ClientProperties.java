@@ -27,6 +27,9 @@ final class ClientProperties {
             "workPoolTimeout",
             new Property(ConnectionFactory::setWorkPoolTimeout, ConnectionFactory::getWorkPoolTimeout)));
 
+    /// Milliseconds: together below the 15 s in which an unreachable broker is to be reported.
+    private static final Map<String, String> OURS = Map.of("connectionTimeout", "4000", "handshakeTimeout", "6000");
+
     private ClientProperties() {}
 
     private record Property(ObjIntConsumer<ConnectionFactory> setter, ToIntFunction<ConnectionFactory> getter) {}
@@ -35,8 +38,22 @@ final class ClientProperties {
         return KNOWN.keySet();
     }
 
+    /// A factory with our values, and those of the experiment over them.
+    ///
     /// @param properties known names with whole numbers
-    static void apply(Map<String, String> properties, ConnectionFactory factory) {
+    static ConnectionFactory factory(Map<String, String> properties) {
+        ConnectionFactory factory = new ConnectionFactory();
+        apply(OURS, factory);
+        apply(properties, factory);
+        return factory;
+    }
+
+    /// Whether Streamgauge sets a value other than the client's default.
+    static boolean isOurs(String name) {
+        return OURS.containsKey(name);
+    }
+
+    private static void apply(Map<String, String> properties, ConnectionFactory factory) {
         properties.forEach((name, value) -> {
             Property property = KNOWN.get(name);
             if (property != null) {
@@ -47,8 +64,7 @@ final class ClientProperties {
 
     /// The value of every known setting, as the client will ask the broker for it.
     static Map<String, Integer> effective(Map<String, String> properties) {
-        ConnectionFactory factory = new ConnectionFactory();
-        apply(properties, factory);
+        ConnectionFactory factory = factory(properties);
         Map<String, Integer> values = new TreeMap<>();
         KNOWN.forEach((name, property) -> values.put(name, property.getter().applyAsInt(factory)));
         return values;

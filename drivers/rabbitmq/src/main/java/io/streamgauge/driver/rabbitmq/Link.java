@@ -23,8 +23,6 @@ import org.jspecify.annotations.Nullable;
 /// One connection with its socket and its threads, so that a close can end all of them in time even when the broker
 /// does not answer. Blocking sockets (the client's default): a body is written before `basicPublish` returns.
 final class Link {
-    private static final int CONNECT_MILLIS = 4_000;
-    private static final int HANDSHAKE_MILLIS = 6_000;
 
     private final Connection connection;
     private final AtomicReference<@Nullable Socket> socket;
@@ -76,10 +74,7 @@ final class Link {
 
     private static ConnectionFactory factory(
             DriverConfig config, Map<String, String> properties, ThreadFactory threadFactory) {
-        ConnectionFactory factory = new ConnectionFactory();
-        factory.setConnectionTimeout(CONNECT_MILLIS);
-        factory.setHandshakeTimeout(HANDSHAKE_MILLIS);
-        ClientProperties.apply(properties, factory);
+        ConnectionFactory factory = ClientProperties.factory(properties);
         factory.setAutomaticRecoveryEnabled(false);
         factory.setTopologyRecoveryEnabled(false);
         factory.setThreadFactory(threadFactory);

@@ -49,10 +49,14 @@ final class Planning {
         settings.add(new Setting(scope, "transport", "blocking socket", Origin.DEFAULT));
         settings.add(new Setting(scope, "automaticRecovery", "false", Origin.STREAMGAUGE));
         ClientProperties.effective(properties)
-                .forEach((name, value) -> settings.add(new Setting(
-                        scope,
-                        name,
-                        value.toString(),
-                        properties.containsKey(name) ? Origin.EXPERIMENT : Origin.DEFAULT)));
+                .forEach((name, value) ->
+                        settings.add(new Setting(scope, name, value.toString(), origin(name, properties))));
+    }
+
+    private static Origin origin(String name, Map<String, String> properties) {
+        if (properties.containsKey(name)) {
+            return Origin.EXPERIMENT;
+        }
+        return ClientProperties.isOurs(name) ? Origin.STREAMGAUGE : Origin.DEFAULT;
     }
 }

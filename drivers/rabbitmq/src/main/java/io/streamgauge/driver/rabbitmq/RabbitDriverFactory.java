@@ -11,8 +11,8 @@ import java.util.Set;
 /// Drives RabbitMQ with `amqp-client` over AMQP 0-9-1.
 ///
 /// Options: `queue` is classic (default) or quorum; `prefetch` (default 1000) and `ackEvery` (default a quarter of
-/// it)
-/// govern consumers; `management` is the address of the HTTP API, from which queue settings are then read back.
+/// it) govern consumers; `management` is the address of the HTTP API, from which queue settings are then read
+/// back.
 ///
 /// D0 sends without confirms, D1 is a classic queue with transient messages and confirms, D3 a quorum queue with
 /// persistent messages and confirms. There is no D2.

@@ -1,0 +1,57 @@
+#!/bin/sh
+# Repeats the figures of README.md. Builds first. Arguments after the name go to the program.
+#   benchmarks/run.sh jmh   [JMH options]      cost and allocation of a message in Streamgauge itself (3 minutes)
+#   benchmarks/run.sh null  [--set path=value] 1,000,000 messages/s, send delay at 50,000/s, memory at full speed (5 minutes)
+#   benchmarks/run.sh cost  [options]          CPU per message beside bare loops and the vendors' tools (an hour;
+#                                              --rounds, --warmup, --measure make it shorter, --help lists all)
+set -eu
+here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd)
+home=$here/..
+usage() {
+    sed -n '2,7s/^# \{0,1\}//p' "$0"
+    exit 2
+}
+[ $# -ge 1 ] || usage
+what=$1
+shift
+. "$home/bin/find-jdk.sh"
+out=$home/runs/benchmarks/$(date +%Y%m%d-%H%M%S)
+
+build() {
+    "$home/mvnw" -q -B -f "$home/pom.xml" -Dmaven.test.skip=true -Dspotless.check.skip -pl benchmarks -am package
+    mkdir -p "$out"
+}
+
+java_program() {
+    "$JAVA_HOME/bin/java" --enable-native-access=ALL-UNNAMED -Dorg.slf4j.simpleLogger.defaultLogLevel=warn \
+        -cp "$here/target/program/*" "$@"
+}
+
+cost() {
+    echo "== $*"
+    java_program io.streamgauge.benchmarks.GeneratorCost --out "$out" "$@" | tee -a "$out/cost.txt"
+}
+
+case $what in
+    jmh)
+        build
+        java_program org.openjdk.jmh.Main MessageCost -prof gc -rf json -rff "$out/jmh.json" "$@"
+        ;;
+    null)
+        build
+        for file in null-broker send-delay worker-memory; do
+            # a void trial is a result too: go on
+            "$home/streamgauge" run "$here/$file.yaml" --quiet --out "$out/$file" "$@" || echo "$file: exit code $?"
+        done
+        for delays in "$out"/*/trials/*/latency.hlog; do
+            java_program io.streamgauge.benchmarks.TrialFigures "${delays%/latency.hlog}"
+        done
+        ;;
+    cost)
+        build
+        cost --system kafka --groups 1 "$@"
+        cost --system kafka --groups 0 "$@"
+        cost --system rabbitmq --groups 1 "$@"
+        ;;
+    *) usage ;;
+esac

@@ -1,0 +1,49 @@
+package io.streamgauge.benchmarks;
+
+import io.streamgauge.deploy.CacheDirectory;
+import io.streamgauge.deploy.FetchContext;
+import io.streamgauge.deploy.Installation;
+import io.streamgauge.deploy.Recipe;
+import io.streamgauge.deploy.Recipes;
+import io.streamgauge.deploy.RunningCluster;
+import io.streamgauge.deploy.StartContext;
+import io.streamgauge.driver.DriverConfig;
+import io.streamgauge.experiment.DurabilityClass;
+import io.streamgauge.experiment.SystemUnderTest.Launch;
+import io.streamgauge.process.ChildProcesses;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+
+/// One node of a real broker, up for all contenders.
+record Broker(RunningCluster cluster, DriverConfig config) implements AutoCloseable {
+    static Broker start(String system, ChildProcesses children, Path logs) throws Exception {
+        Recipe recipe = Recipes.named(system)
+                .orElseThrow(
+                        () -> new IOException("system '" + system + "': no recipe for it. Use kafka or rabbitmq."));
+        Launch launch = new Launch(null, 1, null, Map.of(), 0);
+        Installation installation =
+                recipe.fetch(launch, new FetchContext(CacheDirectory.ofUser(), System.err::println));
+        RunningCluster cluster = recipe.start(
+                installation,
+                launch,
+                new StartContext(
+                        children.temporaryDirectory("benchmark-" + system), logs, children, System.err::println));
+        return new Broker(
+                cluster,
+                new DriverConfig(
+                        cluster.addresses(),
+                        cluster.credentials(),
+                        1,
+                        DurabilityClass.D1,
+                        Map.of(),
+                        Map.of(),
+                        Map.of(),
+                        Map.of()));
+    }
+
+    @Override
+    public void close() {
+        cluster.close();
+    }
+}

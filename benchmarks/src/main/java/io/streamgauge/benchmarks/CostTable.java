@@ -1,0 +1,42 @@
+package io.streamgauge.benchmarks;
+
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/// What the turns came to: each contender's cost, and the first contender's cost as a multiple of each other's.
+record CostTable(Map<String, List<Cost>> costs) {
+    void print(PrintStream to) {
+        List<String> names = List.copyOf(costs.keySet());
+        to.println();
+        to.println("us CPU per message, median (smallest to largest)");
+        for (String name : names) {
+            to.printf(Locale.ROOT, "  %-26s %s%n", name, spread(micros(name)));
+        }
+        to.println("times the CPU of the other in the same round, median (smallest to largest)");
+        String first = names.getFirst();
+        for (String other : names.subList(1, names.size())) {
+            List<Double> ratios = new ArrayList<>();
+            for (int round = 0; round < micros(first).size(); round++) {
+                ratios.add(micros(first).get(round) / micros(other).get(round));
+            }
+            to.printf(Locale.ROOT, "  %s / %-20s %s%n", first, other, spread(ratios));
+        }
+    }
+
+    private List<Double> micros(String name) {
+        return costs.getOrDefault(name, List.of()).stream()
+                .map(Cost::microsPerMessage)
+                .toList();
+    }
+
+    private static String spread(List<Double> values) {
+        double[] sorted =
+                values.stream().mapToDouble(Double::doubleValue).sorted().toArray();
+        int middle = sorted.length / 2;
+        double median = sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+        return String.format(Locale.ROOT, "%.3f (%.3f to %.3f)", median, sorted[0], sorted[sorted.length - 1]);
+    }
+}

@@ -1,0 +1,27 @@
+package io.streamgauge.benchmarks;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/// The JVM that every contender gets: heap and collector are those of Streamgauge's worker.
+final class Jvm {
+    static final long HEAP_BYTES = 320L << 20;
+
+    private Jvm() {}
+
+    static List<String> command(String classPath, String mainClass, List<String> arguments) {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xms" + HEAP_BYTES,
+                "-Xmx" + HEAP_BYTES,
+                "-XX:+AlwaysPreTouch",
+                "-XX:+UseG1GC",
+                "--enable-native-access=ALL-UNNAMED",
+                "-cp",
+                classPath,
+                mainClass));
+        command.addAll(arguments);
+        return command;
+    }
+}

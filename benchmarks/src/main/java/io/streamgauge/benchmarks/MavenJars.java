@@ -1,0 +1,42 @@
+package io.streamgauge.benchmarks;
+
+import eu.maveniverse.maven.mima.context.Context;
+import eu.maveniverse.maven.mima.context.ContextOverrides;
+import eu.maveniverse.maven.mima.context.Runtimes;
+import java.io.File;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.eclipse.aether.artifact.DefaultArtifact;
+import org.eclipse.aether.collection.CollectRequest;
+import org.eclipse.aether.graph.Dependency;
+import org.eclipse.aether.resolution.DependencyRequest;
+import org.eclipse.aether.resolution.DependencyResolutionException;
+import org.eclipse.aether.util.artifact.JavaScopes;
+import org.eclipse.aether.util.filter.DependencyFilterUtils;
+
+/// Class paths of the vendors' tools, fetched with the user's own Maven settings.
+final class MavenJars {
+    private MavenJars() {}
+
+    /// @param coordinates `group:artifact:version`
+    static String classPath(String coordinates) throws DependencyResolutionException {
+        ContextOverrides overrides =
+                ContextOverrides.create().withUserSettings(true).build();
+        try (Context maven = Runtimes.INSTANCE.getRuntime().create(overrides)) {
+            CollectRequest closure = new CollectRequest();
+            closure.setRepositories(maven.remoteRepositories());
+            closure.setDependencies(List.of(new Dependency(new DefaultArtifact(coordinates), JavaScopes.RUNTIME)));
+            DependencyRequest request =
+                    new DependencyRequest(closure, DependencyFilterUtils.classpathFilter(JavaScopes.RUNTIME));
+            return maven
+                    .repositorySystem()
+                    .resolveDependencies(maven.repositorySystemSession(), request)
+                    .getArtifactResults()
+                    .stream()
+                    .map(found -> Objects.requireNonNull(found.getArtifact().getFile()))
+                    .map(File::toString)
+                    .collect(Collectors.joining(File.pathSeparator));
+        }
+    }
+}

@@ -1,0 +1,99 @@
+package io.streamgauge.benchmarks;
+
+import io.streamgauge.driver.DriverConfig;
+import io.streamgauge.driver.kafka.BareKafka;
+import io.streamgauge.driver.rabbitmq.BareRabbit;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+
+/// A vendor's own load generator.
+///
+/// @param environment variables of its own
+record Tool(String mainClass, List<String> arguments, Map<String, String> environment) {
+    private static final int PAYLOADS = 100;
+
+    static String name(String system) {
+        return system.equals("kafka") ? "kafka-producer-perf-test" : "PerfTest";
+    }
+
+    /// As a Maven artifact.
+    static String coordinates(String system) {
+        return system.equals("kafka") ? "org.apache.kafka:kafka-tools:4.3.1" : "com.rabbitmq:perf-test:2.22.1";
+    }
+
+    /// `kafka-producer-perf-test`, with bodies from a file: those of `--record-size` are drawn byte by byte for
+    /// each message, which costs more than the client does.
+    static Tool producerPerformance(CostLoad load, long seconds, Path directory) throws IOException {
+        Path payloads = directory.resolve("payloads-" + load.payloadBytes() + ".txt");
+        Files.writeString(payloads, payloads(load.payloadBytes()));
+        List<String> arguments = new ArrayList<>(List.of(
+                "--topic",
+                load.destination(),
+                "--num-records",
+                Long.toString((long) (load.ratePerSecond() * seconds)),
+                "--payload-file",
+                payloads.toAbsolutePath().toString(),
+                "--throughput",
+                Double.toString(load.ratePerSecond()),
+                "--producer-props",
+                "bootstrap.servers=" + String.join(",", load.config().addresses())));
+        BareKafka.producerSettings(load.config()).forEach((name, value) -> arguments.add(name + "=" + value));
+        return new Tool("org.apache.kafka.tools.ProducerPerformance", List.copyOf(arguments), Map.of());
+    }
+
+    private static String payloads(int bytes) {
+        StringBuilder lines = new StringBuilder();
+        Random random = new Random(1);
+        for (int i = 0; i < PAYLOADS; i++) {
+            random.ints(bytes, 'A', 'Z' + 1).forEach(c -> lines.append((char) c));
+            lines.append('\n');
+        }
+        return lines.toString();
+    }
+
+    /// PerfTest with one publisher and one consumer on the queue that Streamgauge's driver has made.
+    static Tool perfTest(CostLoad load, long seconds) {
+        DriverConfig config = load.config();
+        return new Tool(
+                "com.rabbitmq.perf.PerfTest",
+                List.of(
+                        "--predeclared",
+                        "--type",
+                        "direct",
+                        "--exchange",
+                        load.destination(),
+                        "--routing-key",
+                        "0",
+                        "--queue",
+                        BareRabbit.queue(load.topology()),
+                        "--producers",
+                        "1",
+                        "--consumers",
+                        Integer.toString(load.groups()),
+                        "--size",
+                        Integer.toString(load.payloadBytes()),
+                        "--rate",
+                        Integer.toString((int) load.ratePerSecond()),
+                        "--confirm",
+                        "10000",
+                        "--qos",
+                        Integer.toString(BareRabbit.prefetch(config)),
+                        "--multi-ack-every",
+                        Integer.toString(BareRabbit.ackEvery(config)),
+                        "--time",
+                        Long.toString(seconds)),
+                // not as an argument, where every user of the machine could read the password
+                Map.of("URI", uri(config)));
+    }
+
+    private static String uri(DriverConfig config) {
+        return "amqp://" + config.credentials().getOrDefault("user", "guest") + ":"
+                + config.credentials().getOrDefault("password", "guest") + "@"
+                + config.addresses().getFirst();
+    }
+}

@@ -1,0 +1,95 @@
+package io.streamgauge.driver.rabbitmq;
+
+import com.rabbitmq.client.AMQP;
+import com.rabbitmq.client.Channel;
+import com.rabbitmq.client.DefaultConsumer;
+import com.rabbitmq.client.Envelope;
+import io.streamgauge.benchmarks.BareClient;
+import io.streamgauge.driver.DriverConfig;
+import io.streamgauge.driver.Topology;
+import io.streamgauge.measure.Counter;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Map;
+import java.util.concurrent.TimeoutException;
+
+/// A publishing channel with confirms and, if wanted, a consumer that acknowledges in batches, with the settings
+/// of the driver, each on a connection of its own.
+public final class BareRabbit implements BareClient {
+    private final Channel channel;
+    private final String exchange;
+    private final AMQP.BasicProperties properties;
+    private final Counter received = new Counter();
+    private final Counter receivedBytes = new Counter();
+    private volatile long confirmed;
+
+    public BareRabbit(DriverConfig config, Topology topology) throws IOException, TimeoutException {
+        Topology.Destination destination = topology.destinations().getFirst();
+        Variant variant = Variant.of(config);
+        exchange = destination.name();
+        properties = new AMQP.BasicProperties.Builder()
+                .deliveryMode(variant.persistent() ? 2 : 1)
+                .build();
+        if (topology.groups() > 0) {
+            consume(config, variant, Queues.queue(destination, 0, 0));
+        }
+        channel = Link.open(config, 0, "bare-producer", Map.of()).connection().createChannel();
+        // the highest number is the count: at a steady rate nothing stays unconfirmed for long
+        channel.addConfirmListener((tag, _) -> confirmed = Math.max(confirmed, tag), (_, _) -> {});
+        channel.confirmSelect();
+    }
+
+    private void consume(DriverConfig config, Variant variant, String queue) throws IOException, TimeoutException {
+        Channel receiving =
+                Link.open(config, 0, "bare-consumer", Map.of()).connection().createChannel();
+        receiving.basicQos(variant.prefetch(), false);
+        receiving.basicConsume(queue, false, new DefaultConsumer(receiving) {
+            private int unacknowledged;
+
+            @Override
+            public void handleDelivery(String consumerTag, Envelope envelope, AMQP.BasicProperties ignored, byte[] body)
+                    throws IOException {
+                received.add(1);
+                receivedBytes.add(body.length);
+                if (++unacknowledged >= variant.ackEvery()) {
+                    unacknowledged = 0;
+                    receiving.basicAck(envelope.getDeliveryTag(), true);
+                }
+            }
+        });
+    }
+
+    /// The queue that receives everything, for the vendor's tool.
+    public static String queue(Topology topology) {
+        return Queues.queue(topology.destinations().getFirst(), 0, 0);
+    }
+
+    /// How many messages a consumer may hold, for the vendor's tool.
+    public static int prefetch(DriverConfig config) {
+        return Variant.of(config).prefetch();
+    }
+
+    /// How many messages are acknowledged at once, for the vendor's tool.
+    public static int ackEvery(DriverConfig config) {
+        return Variant.of(config).ackEvery();
+    }
+
+    @Override
+    public void send(byte[] body) {
+        try {
+            channel.basicPublish(exchange, "0", true, properties, body);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public long accepted() {
+        return confirmed;
+    }
+
+    @Override
+    public long received() {
+        return received.get();
+    }
+}

@@ -1,0 +1,5 @@
+/// The bare client loop, in the package of the driver so that both use the same settings.
+@NullMarked
+package io.streamgauge.driver.rabbitmq;
+
+import org.jspecify.annotations.NullMarked;

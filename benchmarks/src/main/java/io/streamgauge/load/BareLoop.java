@@ -1,0 +1,26 @@
+package io.streamgauge.load;
+
+import io.streamgauge.benchmarks.BareClient;
+
+/// Sends at a steady rate with the waiting of Streamgauge's senders and nothing else: no histogram, no envelope,
+/// no ledger, one reading of the clock for all messages that are due.
+public final class BareLoop {
+    private BareLoop() {}
+
+    /// Sends until the clock reads `endNanos`, on the calling thread.
+    public static void run(BareClient client, byte[] body, double ratePerSecond, long startNanos, long endNanos) {
+        Pacer pacer = new Pacer(ratePerSecond);
+        pacer.prepareThread();
+        double intervalNanos = 1e9 / ratePerSecond;
+        long sent = 0;
+        long due = startNanos;
+        while (due < endNanos) {
+            pacer.waitUntil(due);
+            long now = System.nanoTime();
+            while (due <= now && due < endNanos) {
+                client.send(body);
+                due = startNanos + (long) (++sent * intervalNanos);
+            }
+        }
+    }
+}

@@ -1,0 +1,159 @@
+package io.streamgauge.load;
+
+import io.streamgauge.driver.Driver.Producer;
+import io.streamgauge.driver.Driver.SendListener;
+import io.streamgauge.experiment.KeySpec;
+import io.streamgauge.experiment.PayloadSpec;
+import io.streamgauge.experiment.PayloadSpec.Sizes;
+import io.streamgauge.experiment.Phases;
+import io.streamgauge.experiment.RateProfile;
+import io.streamgauge.experiment.Workload.Arrivals;
+import io.streamgauge.measure.ConsumerMeter;
+import io.streamgauge.measure.Envelope;
+import io.streamgauge.measure.GroupLedger;
+import io.streamgauge.measure.ProducerMeter;
+import io.streamgauge.measure.Timeline;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.infra.Blackhole;
+
+/// What Streamgauge itself spends on a message, around the client's own work: one operation is one message.
+///
+/// The client is one that does nothing but acknowledge at once. Instants are made up, one message being due at
+/// each step, but every instant costs a reading of the real clock, as in a trial.
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Warmup(iterations = 5, time = 2)
+@Measurement(iterations = 5, time = 2)
+@Fork(
+        value = 3,
+        jvmArgs = {"-Xms512m", "-Xmx512m", "-XX:+UseG1GC", "--enable-native-access=ALL-UNNAMED"})
+public class MessageCost {
+    private static final int PAYLOAD_BYTES = 1024;
+    private static final int RATE_PER_SECOND = 1_000_000;
+    private static final long INTERVAL_NANOS = 1_000_000_000 / RATE_PER_SECOND;
+    private static final long TAG = 42;
+    private static final int IN_FLIGHT = 10_000;
+
+    private final byte[] received = new byte[PAYLOAD_BYTES];
+    private long nowNanos;
+    private long sequence;
+    private @Nullable Sender accepting;
+    private @Nullable Sender delivering;
+    private @Nullable ProducerMeter meter;
+    private @Nullable ConsumerMeter consumer;
+
+    /// Fresh books for each fork. They grow by one bit a message in each set of sequences, which is the
+    /// 0.125 B/op for each set that the garbage collector's profiler shows.
+    @Setup(Level.Trial)
+    public void open(Blackhole blackhole) {
+        Timeline timeline = new Timeline(() -> {
+            blackhole.consume(System.nanoTime());
+            return nowNanos;
+        });
+        timeline.measureFrom(0);
+        meter = new ProducerMeter(timeline, IN_FLIGHT);
+        consumer = consumer(timeline);
+        accepting = sender(timeline, new NullClient(meter, null));
+        ProducerMeter whole = new ProducerMeter(timeline, IN_FLIGHT);
+        delivering = sender(timeline, whole, new NullClient(whole, consumer(timeline)));
+    }
+
+    private static ConsumerMeter consumer(Timeline timeline) {
+        return new ConsumerMeter(timeline, TAG, new GroupLedger(1, 1), 1, 1);
+    }
+
+    private Sender sender(Timeline timeline, Producer client) {
+        return sender(timeline, meter(), client);
+    }
+
+    private static Sender sender(Timeline timeline, ProducerMeter meter, Producer client) {
+        // longer than any fork lasts
+        Phases phases = new Phases(Duration.ZERO, Duration.ofHours(24), Duration.ZERO);
+        Schedule schedule = Schedule.of(new RateProfile.Constant(RATE_PER_SECOND), phases);
+        Sender sender = new Sender(
+                0,
+                client,
+                meter,
+                timeline,
+                schedule,
+                () -> new ArrivalSequence(schedule, Arrivals.CONSTANT, 0, 1, 1),
+                TAG,
+                new PayloadPool(new PayloadSpec(new Sizes.Fixed(PAYLOAD_BYTES), 0), 1),
+                new KeyPool(new KeySpec.None(), 1));
+        sender.begin(0, 0);
+        return sender;
+    }
+
+    private ProducerMeter meter() {
+        return java.util.Objects.requireNonNull(meter);
+    }
+
+    /// The clock alone, of which a message needs three readings: sent, accepted, received.
+    @Benchmark
+    public long clock() {
+        return System.nanoTime();
+    }
+
+    /// The schedule's step, the body, its envelope, send delay; then the acceptance: response and service time,
+    /// ledger.
+    @Benchmark
+    public long sendAndAccept() {
+        nowNanos += INTERVAL_NANOS;
+        return java.util.Objects.requireNonNull(accepting).step();
+    }
+
+    /// The receipt: envelope, ledger of the group, order, end-to-end latency. With the writing of an envelope,
+    /// which the benchmark needs so that no message looks like a duplicate.
+    @Benchmark
+    public void receive() {
+        nowNanos += INTERVAL_NANOS;
+        Envelope.write(received, TAG, 0, sequence++, nowNanos, nowNanos);
+        java.util.Objects.requireNonNull(consumer).received(0, 0, received, 0, PAYLOAD_BYTES);
+    }
+
+    /// All of it: send, acceptance and receipt by one group.
+    @Benchmark
+    public long sendAcceptAndReceive() {
+        nowNanos += INTERVAL_NANOS;
+        return java.util.Objects.requireNonNull(delivering).step();
+    }
+
+    /// Accepts and delivers within the call.
+    private static final class NullClient implements Producer {
+        private final SendListener listener;
+        private final @Nullable ConsumerMeter consumer;
+
+        NullClient(SendListener listener, @Nullable ConsumerMeter consumer) {
+            this.listener = listener;
+            this.consumer = consumer;
+        }
+
+        @Override
+        public void send(long token, int partition, byte @Nullable [] key, byte[] payload) {
+            listener.accepted(token);
+            if (consumer != null) {
+                consumer.received(0, 0, payload, 0, payload.length);
+            }
+        }
+
+        @Override
+        public void flush() {}
+
+        @Override
+        public void close(Duration timeout) {}
+    }
+}

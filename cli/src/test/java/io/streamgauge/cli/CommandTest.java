@@ -1,0 +1,127 @@
+package io.streamgauge.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamgauge.ExitCode;
+import io.streamgauge.analyse.Summary;
+import io.streamgauge.result.Json;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CommandTest {
+    private static final String SHORT = """
+            systems: { scripted: { launch: memory, memory: { accept: 1 ms, deliver: 2 ms } } }
+            workload: { rate: 1k/s }
+            phases: { warmup: 1 s, measure: 5 s, drain: 1 s }
+            """;
+
+    @TempDir
+    private Path scratch = Path.of("");
+
+    private Path file(String yaml) throws IOException {
+        return Files.writeString(Files.createTempFile(scratch, "experiment-", ".yaml"), yaml);
+    }
+
+    @Test
+    void validateNamesEveryProblemWithItsPlace() throws IOException {
+        Path file = file("systems: { a: { launch: kafkaa } }\nworkload: { rate: 5, payload: 3 B }\n");
+        InProcess done = InProcess.command("validate", file.toString());
+        assertThat(done.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
+        assertThat(done.err().lines())
+                .hasSize(3)
+                .allMatch(l -> l.startsWith(file + ":"))
+                .anyMatch(l -> l.contains("kafkaa"))
+                .anyMatch(l -> l.contains(":2:"));
+    }
+
+    @Test
+    void validateSaysWhatADriverOrRecipeCannotDo() throws IOException {
+        Path file = file("durability: D2\nsystems: { k: { launch: kafka, options: { nonsense: 1 } } }\n"
+                + "workload: { rate: 5/s }\n");
+        InProcess done = InProcess.command("validate", file.toString());
+        assertThat(done.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
+        assertThat(done.err()).contains("nonsense").contains("D2");
+    }
+
+    @Test
+    void planShowsTrialsAndSettingsAndStartsNothing() throws IOException {
+        Path file = file("systems: { k: { launch: kafka }, r: { launch: rabbitmq } }\nworkload: { rate: 5/s }\n");
+        InProcess done = InProcess.command("plan", file.toString());
+        assertThat(done.exitCode()).isZero();
+        assertThat(done.out()).contains("001-k", "002-r", "acks", "collector", "about");
+    }
+
+    @Test
+    void aSecretOfTheEnvironmentIsInNoOutput() throws IOException {
+        Path file = file("systems: { k: { connect: { driver: rabbitmq, addresses: ['127.0.0.1:1'], user: me,"
+                + " password: geheim } } }\nworkload: { rate: 5/s }\n");
+        InProcess plan = InProcess.command("plan", file.toString());
+        assertThat(plan.out() + plan.err()).doesNotContain("geheim");
+        InProcess run = InProcess.runFile(scratch, file);
+        assertThat(run.exitCode()).isEqualTo(ExitCode.LOAD_FAILED);
+        assertThat(run.out() + run.err()).doesNotContain("geheim");
+        try (var files = Files.walk(run.directory())) {
+            for (Path written : files.filter(Files::isRegularFile).toList()) {
+                assertThat(Files.readString(written)).as(written.toString()).doesNotContain("geheim");
+            }
+        }
+    }
+
+    @Test
+    void jsonPrintsTheSummaryAndNothingElse() throws IOException {
+        InProcess run = InProcess.run(scratch, SHORT, "--json");
+        assertThat(run.exitCode()).isZero();
+        Summary printed = Json.indented().readValue(run.out(), Summary.class);
+        assertThat(printed).isEqualTo(run.summary());
+        assertThat(printed.trials()).hasSize(1);
+    }
+
+    @Test
+    void quietShowsNoProgress() throws IOException {
+        InProcess run = InProcess.run(scratch, SHORT, "--quiet");
+        assertThat(run.err()).isEmpty();
+        assertThat(run.out()).contains("report:");
+    }
+
+    @Test
+    void resultsAreNeverOverwritten() throws IOException {
+        InProcess run = InProcess.run(scratch, SHORT);
+        InProcess again = InProcess.command(
+                "run", file(SHORT).toString(), "--out", run.directory().toString());
+        assertThat(again.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
+        assertThat(again.err()).contains("not an empty directory");
+    }
+
+    @Test
+    void aReportCanBeMadeAgainFromTheFilesAlone() throws IOException {
+        InProcess run = InProcess.run(scratch, SHORT);
+        Summary before = run.summary();
+        Files.delete(run.directory().resolve("summary.json"));
+        Files.delete(run.directory().resolve("report.html"));
+        assertThat(InProcess.command("report", run.directory().toString()).exitCode())
+                .isZero();
+        assertThat(run.summary()).isEqualTo(before);
+        assertThat(run.directory().resolve("report.html")).isNotEmptyFile();
+    }
+
+    @Test
+    void whatCannotBeReadIsSaidWithoutAStackTrace() {
+        InProcess missing =
+                InProcess.command("run", scratch.resolve("none.yaml").toString());
+        assertThat(missing.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
+        assertThat(missing.err()).contains("no such file").doesNotContain("\tat ");
+        InProcess noRun = InProcess.command("report", scratch.toString());
+        assertThat(noRun.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
+        assertThat(noRun.err()).contains("run.json").doesNotContain("\tat ");
+    }
+
+    @Test
+    void theVersionOfEveryClientIsPrinted() {
+        assertThat(InProcess.command("version").out())
+                .contains("streamgauge 0", "kafka-clients 4", "amqp-client 5", "java 25")
+                .doesNotContain("${");
+    }
+}

@@ -1,0 +1,61 @@
+package io.streamgauge.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamgauge.ExitCode;
+import io.streamgauge.analyse.Summary;
+import io.streamgauge.analyse.TrialSummary;
+import io.streamgauge.result.TrialStatus;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// Every example runs against the real brokers that it names, with shorter phases, and its books balance.
+class ExamplesIT {
+    @TempDir
+    private Path scratch = Path.of("");
+
+    static List<Path> examples() throws IOException {
+        try (Stream<Path> files = Files.list(Path.of("..", "examples"))) {
+            return files.filter(f -> f.toString().endsWith(".yaml")).sorted().toList();
+        }
+    }
+
+    private static boolean isSimulated(Path example) throws IOException {
+        return !Files.readString(example).contains("launch: kafka");
+    }
+
+    @ParameterizedTest
+    @MethodSource("examples")
+    void everyExampleRunsAndItsBooksBalance(Path example) throws IOException {
+        InProcess run = isSimulated(example)
+                ? InProcess.runFile(scratch, example)
+                : InProcess.runFile(
+                        scratch,
+                        example,
+                        "--set",
+                        "phases={ warmup: 3 s, measure: 6 s, drain: 10 s }",
+                        "--set",
+                        "retry=0");
+        // a crowded machine may void such short trials; that they run and lose nothing must hold anywhere
+        assertThat(run.exitCode()).as(run.err()).isIn(ExitCode.DONE, ExitCode.TRIAL_VOID);
+        Summary summary = run.summary();
+        assertThat(summary.trials()).hasSameSizeAs(summary.planned());
+        for (TrialSummary trial : summary.trials()) {
+            assertThat(trial.status()).as(trial.id()).isEqualTo(TrialStatus.DONE);
+            assertThat(trial.ledger().accepted())
+                    .as(trial.id())
+                    .isPositive()
+                    .isEqualTo(trial.ledger().sent());
+            assertThat(trial.ledger().lost()).as(trial.id()).isZero();
+            assertThat(trial.ledger().duplicated()).as(trial.id()).isZero();
+            assertThat(trial.settings()).as(trial.id()).isNotEmpty();
+        }
+        assertThat(run.directory().resolve("report.html")).isNotEmptyFile();
+    }
+}

@@ -1,0 +1,102 @@
+package io.streamgauge.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamgauge.ExitCode;
+import io.streamgauge.analyse.Summary;
+import io.streamgauge.result.Json;
+import io.streamgauge.result.RunStatus;
+import io.streamgauge.result.TrialStatus;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Whatever is killed, what was measured stays, and nothing else does.
+class KilledRunIT {
+    private static final String REAL_TIME = """
+            systems: { scripted: { launch: memory, memory: { time: real, accept: 1 ms, deliver: 2 ms } } }
+            workload: { rate: 1k/s }
+            phases: { warmup: 1 s, measure: 60 s, drain: 1 s }
+            """;
+    private static final String KAFKA = """
+            systems: { kafka: { launch: kafka } }
+            workload: { rate: 500/s }
+            phases: { warmup: 1 s, measure: 60 s, drain: 5 s }
+            """;
+
+    @TempDir
+    private Path scratch = Path.of("");
+
+    private Subprocess run(String yaml) throws IOException {
+        return Subprocess.run(scratch, Files.writeString(scratch.resolve("experiment.yaml"), yaml));
+    }
+
+    private static Summary report(Subprocess run) throws IOException {
+        assertThat(InProcess.command("report", run.directory().toString()).exitCode())
+                .isZero();
+        return summary(run);
+    }
+
+    private static Summary summary(Subprocess run) throws IOException {
+        return Json.indented().readValue(Files.readString(run.directory().resolve("summary.json")), Summary.class);
+    }
+
+    @Test
+    void aKilledControllerLeavesItsResultsAndNoProcess() throws Exception {
+        Subprocess run = run(KAFKA);
+        run.await("the load", () -> run.intervals() >= 4);
+        long worker = run.pid("generator").orElseThrow();
+        long broker = run.pid("broker").orElseThrow();
+        Subprocess.signal("KILL", run.process().pid());
+        run.await("the end of worker and broker", () -> !Subprocess.isAlive(worker) && !Subprocess.isAlive(broker));
+        run.await("the removal of the data", run::isTidy);
+        Summary summary = report(run);
+        assertThat(summary.status()).isEqualTo(RunStatus.INCOMPLETE);
+        assertThat(summary.trials().getFirst().status()).isEqualTo(TrialStatus.INCOMPLETE);
+        assertThat(summary.trials().getFirst().responseTime().count()).isGreaterThan(500);
+        assertThat(summary.trials().getFirst().ledger().lost()).isEqualTo(-1);
+        assertThat(summary.caveats()).anyMatch(c -> c.caveat().kind().equals("INCOMPLETE"));
+    }
+
+    @Test
+    void aKilledWorkerEndsTheRunWithItsResults() throws Exception {
+        Subprocess run = run(REAL_TIME);
+        run.await("the load", () -> run.intervals() >= 4);
+        Subprocess.signal("KILL", run.pid("generator").orElseThrow());
+        assertThat(run.exitCode()).isEqualTo(ExitCode.LOAD_FAILED);
+        Summary summary = summary(run);
+        assertThat(summary.trials().getFirst().status()).isEqualTo(TrialStatus.FAILED);
+        assertThat(summary.trials().getFirst().failure()).contains("worker");
+        assertThat(summary.trials().getFirst().responseTime().count()).isGreaterThan(1000);
+    }
+
+    @Test
+    void aKilledBrokerEndsTheRunWithItsErrorsCounted() throws Exception {
+        Subprocess run = run(KAFKA);
+        run.await("the load", () -> run.intervals() >= 4);
+        Subprocess.signal("KILL", run.pid("broker").orElseThrow());
+        assertThat(run.exitCode()).isEqualTo(ExitCode.LOAD_FAILED);
+        Summary summary = summary(run);
+        assertThat(summary.trials().getFirst().status()).isEqualTo(TrialStatus.FAILED);
+        assertThat(summary.trials().getFirst().failure()).contains("kafka-1");
+        assertThat(summary.trials().getFirst().responseTime().count()).isGreaterThan(500);
+        assertThat(run.isTidy()).isTrue();
+    }
+
+    @Test
+    void anInterruptedRunPutsEverythingAwayAndSaysSo() throws Exception {
+        Subprocess run = run(KAFKA);
+        run.await("the load", () -> run.intervals() >= 4);
+        long broker = run.pid("broker").orElseThrow();
+        Subprocess.signal("INT", run.process().pid());
+        assertThat(run.exitCode()).isEqualTo(ExitCode.INTERRUPTED);
+        assertThat(Subprocess.isAlive(broker)).isFalse();
+        assertThat(run.isTidy()).isTrue();
+        Summary summary = summary(run);
+        assertThat(summary.status()).isEqualTo(RunStatus.INTERRUPTED);
+        assertThat(summary.trials().getFirst().status()).isEqualTo(TrialStatus.INTERRUPTED);
+        assertThat(summary.trials().getFirst().responseTime().count()).isGreaterThan(500);
+    }
+}

@@ -1,0 +1,203 @@
+package io.streamgauge.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
+
+import io.streamgauge.ExitCode;
+import io.streamgauge.analyse.TrialSummary;
+import io.streamgauge.analyse.TrialSummary.Latency;
+import io.streamgauge.analyse.TrialSummary.LedgerTotals;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The whole way, from the experiment file to summary.json, against scripts whose results are computed by hand.
+/// The time is simulated, so the figures do not depend on the machine; everything else is as in any run: parser,
+/// plan, worker process, senders, meters, ledger, files, analysis.
+class KnownAnswerTest {
+    private static final double ONE_PERCENT = 1;
+    private static final double HALF_PERCENT = 0.5;
+
+    @TempDir
+    private Path scratch = Path.of("");
+
+    private TrialSummary trial(String memory, String workload) throws IOException {
+        InProcess run = InProcess.run(scratch, """
+                systems:
+                  scripted:
+                    launch: memory
+                    memory: { time: simulated, %s }
+                workload: { %s }
+                phases: { warmup: 5 s, measure: 60 s, drain: 10 s }
+                """.formatted(memory, workload));
+        assertThat(run.err()).doesNotContain("bug");
+        return run.trial("scripted");
+    }
+
+    private static void assertMillis(Latency latency, String quantile, double expected) {
+        Long nanos = latency.nanos(quantile);
+        assertThat(nanos).as(quantile).isNotNull();
+        assertThat(nanos / 1e6).as(quantile).isCloseTo(expected, withinPercentage(ONE_PERCENT));
+    }
+
+    @Test
+    void aFixedDelayIsReportedAtEveryQuantile() throws IOException {
+        TrialSummary trial = trial("accept: 20 ms, deliver: 30 ms", "rate: 1k/s");
+        for (String quantile : new String[] {"p50", "p90", "p99", "p99.9", "p99.99"}) {
+            assertMillis(trial.responseTime(), quantile, 20);
+            assertMillis(trial.serviceTime(), quantile, 20);
+            assertMillis(trial.endToEnd(), quantile, 30);
+        }
+        assertThat(trial.verdict()).isEqualTo(TrialSummary.Verdict.VALID);
+    }
+
+    @Test
+    void aUniformDelayHasItsQuantilesInAStraightLine() throws IOException {
+        TrialSummary trial = trial("accept: { uniform: { from: 10 ms, to: 20 ms } }, deliver: 1 ms", "rate: 5k/s");
+        assertMillis(trial.responseTime(), "p50", 15);
+        assertMillis(trial.responseTime(), "p90", 19);
+        assertMillis(trial.responseTime(), "p99", 19.9);
+        assertMillis(trial.responseTime(), "p99.9", 19.99);
+        assertMillis(trial.responseTime(), "p99.99", 19.999);
+    }
+
+    @Test
+    void anExponentialDelayHasLogarithmicQuantiles() throws IOException {
+        TrialSummary trial = trial("accept: { exponential: { mean: 10 ms } }, deliver: 1 ms", "rate: 20k/s");
+        assertMillis(trial.responseTime(), "p50", 10 * Math.log(2));
+        assertMillis(trial.responseTime(), "p90", 10 * Math.log(10));
+        assertMillis(trial.responseTime(), "p99", 10 * Math.log(100));
+        assertMillis(trial.responseTime(), "p99.9", 10 * Math.log(1000));
+    }
+
+    /// One message in ten is due in a stall, spread evenly over its 500 ms, and is taken at its end: p99 over all
+    /// is the 90th percentile of those, 450 ms, plus the delay of 1 ms; p99.9 the 99th, p99.99 the 99.9th.
+    @Test
+    void aStalledBrokerShowsInResponseTimeAndEndToEndLatency() throws IOException {
+        TrialSummary trial = trial(
+                "accept: 1 ms, deliver: 2 ms, stalls: [{ first: 5 s, every: 5 s, length: 500 ms }]", "rate: 1k/s");
+        assertMillis(trial.responseTime(), "p50", 1);
+        assertMillis(trial.responseTime(), "p99", 451);
+        assertMillis(trial.responseTime(), "p99.9", 496);
+        assertMillis(trial.responseTime(), "p99.99", 501);
+        assertMillis(trial.endToEnd(), "p50", 2);
+        assertMillis(trial.endToEnd(), "p99", 452);
+        assertMillis(trial.endToEnd(), "p99.9", 497);
+        assertMillis(trial.endToEnd(), "p99.99", 502);
+        assertThat(trial.endToEnd().maxNanos() / 1e6).isCloseTo(502, withinPercentage(ONE_PERCENT));
+    }
+
+    /// A client that waits for each answer sees the stall once: one slow message in 5,000, far above p99.
+    /// By hand: the backlog of a stall is worked off at 0.1 ms a message, so that message k of a stall answers
+    /// after 500.1 - 0.9 k ms, and p99 is k = 50. In the backlog a send first waits 0.1 ms for the answer before.
+    @Test
+    void serviceTimeAloneHidesTheStallThatResponseTimeShows() throws IOException {
+        TrialSummary trial = trial(
+                "accept: 100 us, deliver: 100 us, max-in-flight: 1,"
+                        + " stalls: [{ first: 5 s, every: 5 s, length: 500 ms }]",
+                "rate: 1k/s");
+        assertMillis(trial.serviceTime(), "p50", 0.1);
+        assertMillis(trial.serviceTime(), "p99", 0.2);
+        assertMillis(trial.serviceTime(), "p99.9", 0.2);
+        assertMillis(trial.responseTime(), "p99", 455);
+        assertThat(trial.caveats()).anyMatch(c -> c.kind().equals("LATE_SENDS"));
+    }
+
+    @Test
+    void everyRateIsReportedWithinHalfAPercent() throws IOException {
+        TrialSummary trial = trial("accept: 3 ms, deliver: 5 ms", "rate: 2345/s, producers: 3, partitions: 4");
+        assertThat(trial.rates().intendedPerSecond()).isCloseTo(2345, withinPercentage(HALF_PERCENT));
+        assertThat(trial.rates().offeredPerSecond()).isCloseTo(2345, withinPercentage(HALF_PERCENT));
+        assertThat(trial.rates().acceptedPerSecond()).isCloseTo(2345, withinPercentage(HALF_PERCENT));
+        assertThat(trial.rates().deliveredPerSecond()).isCloseTo(2345, withinPercentage(HALF_PERCENT));
+        assertThat(trial.ledger().intended()).isEqualTo(2345 * 60);
+    }
+
+    /// A single server of 10,000/s under Poisson arrivals of 8,000/s: the Pollaczek-Khinchine formula for
+    /// deterministic service gives a mean wait of rho / (2 mu (1 - rho)) = 0.2 ms, and 0.1 ms of service.
+    @Test
+    void aQueueInFrontOfALimitedBrokerHasTheMeanWaitOfQueueingTheory() throws IOException {
+        TrialSummary trial = trial("capacity: 10k/s", "rate: { constant: 8k/s, arrivals: poisson }");
+        assertThat(trial.responseTime().meanNanos() / 1e6).isCloseTo(0.3, withinPercentage(2));
+    }
+
+    @Test
+    void aBrokerBelowTheIntendedRateIsReportedAtItsCapacity() throws IOException {
+        TrialSummary trial = trial("capacity: 900/s", "rate: 1k/s");
+        assertThat(trial.rates().acceptedPerSecond()).isCloseTo(900, withinPercentage(HALF_PERCENT));
+        assertThat(trial.rates().offeredPerSecond()).isCloseTo(1000, withinPercentage(HALF_PERCENT));
+        assertThat(trial.caveats()).anyMatch(c -> c.kind().equals("OVERLOAD"));
+    }
+
+    @Test
+    void everyLostMessageIsCounted() throws IOException {
+        LedgerTotals ledger = trial("accept: 1 ms, deliver: 2 ms, lose-every: 1000", "rate: 1k/s")
+                .ledger();
+        assertThat(ledger.lost()).isEqualTo(60);
+        assertThat(ledger.accepted()).isEqualTo(60_000);
+        assertThat(ledger.delivered()).isEqualTo(59_940);
+    }
+
+    @Test
+    void everyDuplicateIsCounted() throws IOException {
+        LedgerTotals ledger = trial("accept: 1 ms, deliver: 2 ms, duplicate-every: 500", "rate: 1k/s")
+                .ledger();
+        assertThat(ledger.duplicated()).isEqualTo(120);
+        assertThat(ledger.delivered()).isEqualTo(60_000);
+        assertThat(ledger.lost()).isZero();
+    }
+
+    @Test
+    void everyReorderedMessageIsCounted() throws IOException {
+        LedgerTotals ledger = trial("accept: 1 ms, deliver: 2 ms, reorder-every: 250", "rate: 1k/s")
+                .ledger();
+        assertThat(ledger.reordered()).isEqualTo(240);
+        assertThat(ledger.delivered()).isEqualTo(60_000);
+        assertThat(ledger.lost()).isZero();
+    }
+
+    @Test
+    void everyRefusedMessageIsCounted() throws IOException {
+        LedgerTotals ledger = trial("accept: 1 ms, deliver: 2 ms, refuse-every: 100", "rate: 1k/s")
+                .ledger();
+        assertThat(ledger.failed()).isEqualTo(600);
+        assertThat(ledger.failures()).containsEntry("REFUSED", 600L);
+        assertThat(ledger.accepted()).isEqualTo(59_400);
+        assertThat(ledger.unconfirmed()).isZero();
+        assertThat(ledger.lost()).isZero();
+    }
+
+    @Test
+    void severalGroupsReceiveEverythingOnceEach() throws IOException {
+        LedgerTotals ledger = trial(
+                        "accept: 1 ms, deliver: 2 ms",
+                        "rate: 1k/s, groups: 3, consumers: 2, partitions: 4, producers: 2, destinations: 2")
+                .ledger();
+        assertThat(ledger.accepted()).isEqualTo(60_000);
+        assertThat(ledger.delivered()).isEqualTo(180_000);
+        assertThat(ledger.duplicated()).isZero();
+        assertThat(ledger.reordered()).isZero();
+    }
+
+    @Test
+    void tenByteMessagesAreMeasuredAsWell() throws IOException {
+        TrialSummary trial = trial("accept: 20 ms, deliver: 30 ms, lose-every: 1000", "rate: 1k/s, payload: 10 B");
+        assertMillis(trial.responseTime(), "p99", 20);
+        assertMillis(trial.endToEnd(), "p99.99", 30);
+        assertThat(trial.ledger().lost()).isEqualTo(60);
+        assertThat(trial.rates().meanPayloadBytes()).isEqualTo(10);
+    }
+
+    @Test
+    void aLostMessageVoidsTheTrialAndTheExitCodeSaysSo() throws IOException {
+        InProcess run = InProcess.run(scratch, """
+                systems: { scripted: { launch: memory, memory: { lose-every: 1000, deliver: 1 ms } } }
+                workload: { rate: 1k/s }
+                phases: { warmup: 1 s, measure: 5 s, drain: 1 s }
+                """);
+        assertThat(run.exitCode()).isEqualTo(ExitCode.TRIAL_VOID);
+        assertThat(run.trial("scripted").verdict()).isEqualTo(TrialSummary.Verdict.VOID);
+        assertThat(run.out()).contains("LOST".toLowerCase(java.util.Locale.ROOT));
+    }
+}
