@@ -2,17 +2,24 @@ package io.streamgauge.load;
 
 import io.streamgauge.experiment.PayloadSpec;
 import io.streamgauge.experiment.PayloadSpec.Sizes;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 
 /// Bodies made before the load starts, one pool for each producer: no message allocates or draws anything.
 ///
-/// Bodies repeat after a pool's length (128 KiB, at least 4 and at most 1,024 bodies); the envelope at their start
-/// never does. A larger pool would be read from memory, not from the caches, which costs a microsecond a message.
+/// Bodies repeat after a pool's length; the envelope at their start never does. Bodies of one size make a pool of
+/// 128 KiB (at least 4 and at most 1,024 bodies): a larger one would be read from memory, not from the caches, which
+/// costs a microsecond a message. Drawn sizes need more of them to have the right mean: 4 MiB.
 final class PayloadPool {
     private static final int MOST_BODIES = 1024;
-    private static final int MOST_BYTES = 128 << 10;
+    private static final int FIXED_POOL_BYTES = 128 << 10;
+    private static final int DRAWN_POOL_BYTES = 4 << 20;
     private static final int LEAST_BODIES = 4;
+    private static final int WEIGHTED_TURNS = 4096;
     private static final int PATTERN_BYTES = 64;
 
     private final byte[][] bodies;
@@ -20,14 +27,35 @@ final class PayloadPool {
 
     PayloadPool(PayloadSpec spec, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
-        int fitting = MOST_BYTES / Math.max(1, spec.sizes().maxBytes());
-        int count = Integer.highestOneBit(Math.clamp(fitting, LEAST_BODIES, MOST_BODIES));
+        int poolBytes = spec.sizes() instanceof Sizes.Fixed ? FIXED_POOL_BYTES : DRAWN_POOL_BYTES;
+        int fitting = poolBytes / Math.max(1, spec.sizes().maxBytes());
+        int count = spec.sizes() instanceof Sizes.Weighted
+                ? WEIGHTED_TURNS
+                : Integer.highestOneBit(Math.clamp(fitting, LEAST_BODIES, MOST_BODIES));
         bodies = new byte[count][];
         mask = count - 1;
-        for (int i = 0; i < count; i++) {
-            bodies[i] = body(size(spec.sizes(), i, count, random), spec.compressibility(), random);
+        if (spec.sizes() instanceof Sizes.Weighted weighted) {
+            fillByTurns(weighted, spec.compressibility(), random);
+        } else {
+            for (int i = 0; i < count; i++) {
+                bodies[i] = body(size(spec.sizes(), i, count, random), spec.compressibility(), random);
+            }
         }
         shuffle(random);
+    }
+
+    /// A rare size must come as often as its weight says, however few bodies fit: a body then has many turns.
+    private void fillByTurns(Sizes.Weighted weighted, double compressibility, SplittableRandom random) {
+        Map<Integer, List<byte[]>> bySize = new HashMap<>();
+        int share = FIXED_POOL_BYTES / weighted.choices().size();
+        for (int i = 0; i < bodies.length; i++) {
+            int bytes = weightedSize(weighted, (i + 0.5) / bodies.length);
+            List<byte[]> made = bySize.computeIfAbsent(bytes, _ -> new ArrayList<>());
+            if (made.size() < Math.clamp(share / bytes, LEAST_BODIES, MOST_BODIES)) {
+                made.add(body(bytes, compressibility, random));
+            }
+            bodies[i] = made.get(i % made.size());
+        }
     }
 
     /// The body of a message. The caller writes the envelope into it; it is in use until the client has copied it.

@@ -60,13 +60,22 @@ class PoolsTest {
                         new Sizes.WeightedSize(4000, 1))),
                 0);
         Map<Integer, Integer> counts = new HashMap<>();
-        for (long s = 0; s < 1024; s++) {
+        for (long s = 0; s < 4096; s++) {
             counts.merge(pool.body(s).length, 1, Integer::sum);
         }
-        assertThat(counts.getOrDefault(100, 0) / 1024.0).isCloseTo(0.6, within(0.002));
-        assertThat(counts.getOrDefault(1000, 0) / 1024.0).isCloseTo(0.3, within(0.002));
-        assertThat(counts.getOrDefault(4000, 0) / 1024.0).isCloseTo(0.1, within(0.002));
-        assertThat(meanBytes(pool, 1024)).isCloseTo(760, within(5.0));
+        assertThat(counts.getOrDefault(100, 0) / 4096.0).isCloseTo(0.6, within(0.002));
+        assertThat(counts.getOrDefault(1000, 0) / 4096.0).isCloseTo(0.3, within(0.002));
+        assertThat(counts.getOrDefault(4000, 0) / 4096.0).isCloseTo(0.1, within(0.002));
+        assertThat(meanBytes(pool, 4096)).isCloseTo(760, within(5.0));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {64 << 10, 1 << 20})
+    void aRareLargeSizeIsNotLeftOut(int rare) {
+        PayloadPool pool =
+                pool(new Sizes.Weighted(List.of(new Sizes.WeightedSize(100, 99), new Sizes.WeightedSize(rare, 1))), 0);
+        double mean = 0.99 * 100 + 0.01 * rare;
+        assertThat(meanBytes(pool, 4096)).isCloseTo(mean, within(0.01 * mean));
     }
 
     @Test
