@@ -7,11 +7,13 @@ import java.util.SplittableRandom;
 
 /// Bodies made before the load starts, one pool for each producer: no message allocates or draws anything.
 ///
-/// Bodies repeat after a pool's length (128 KiB, at least 4 and at most 1,024 bodies); the envelope at their start
-/// never does. A larger pool would be read from memory, not from the caches, which costs a microsecond a message.
+/// Bodies repeat after a pool's length; the envelope at their start never does. Bodies of one size make a pool of
+/// 128 KiB (at least 4 and at most 1,024 bodies): a larger one would be read from memory, not from the caches, which
+/// costs a microsecond a message. Drawn sizes need more of them to have the right mean: 4 MiB.
 final class PayloadPool {
     private static final int MOST_BODIES = 1024;
-    private static final int MOST_BYTES = 128 << 10;
+    private static final int FIXED_POOL_BYTES = 128 << 10;
+    private static final int DRAWN_POOL_BYTES = 4 << 20;
     private static final int LEAST_BODIES = 4;
     private static final int PATTERN_BYTES = 64;
 
@@ -20,7 +22,8 @@ final class PayloadPool {
 
     PayloadPool(PayloadSpec spec, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
-        int fitting = MOST_BYTES / Math.max(1, spec.sizes().maxBytes());
+        int poolBytes = spec.sizes() instanceof Sizes.Fixed ? FIXED_POOL_BYTES : DRAWN_POOL_BYTES;
+        int fitting = poolBytes / Math.max(1, spec.sizes().maxBytes());
         int count = Integer.highestOneBit(Math.clamp(fitting, LEAST_BODIES, MOST_BODIES));
         bodies = new byte[count][];
         mask = count - 1;

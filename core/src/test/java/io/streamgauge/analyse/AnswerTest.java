@@ -127,7 +127,8 @@ class AnswerTest {
 
     @Test
     void aSingleTrialIsNotTrustedToTellADifference() {
-        assertThat(answer(trial("kafka", "", 5)).trust()).startsWith("Valid, no caveats. One trial a system cannot");
+        assertThat(answer(trial("kafka", "", 5)).trust())
+                .startsWith("Valid, no caveats. With one trial for each system");
         assertThat(answer(trial("kafka", "", 5).pausing(600_000)).trust()).startsWith("Valid, 1 caveat. ");
         assertThat(answer(trial("kafka", "", 5), trial("kafka", "", 6)).trust()).contains("over 2 trials");
     }
