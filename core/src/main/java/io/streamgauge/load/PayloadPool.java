@@ -12,7 +12,7 @@ import java.util.SplittableRandom;
 /// Bodies made before the load starts, one pool for each producer: no message allocates or draws anything.
 ///
 /// Bodies repeat after a pool's length; the envelope at their start never does. Bodies of one size make a pool of
-/// 128 KiB (at least 4 and at most 1,024 bodies): a larger one would be read from memory, not from the caches, which
+/// 128 KiB (at least 1 and at most 1,024 bodies): a larger one would be read from memory, not from the caches, which
 /// costs a microsecond a message. Drawn sizes need more of them to have the right mean: 4 MiB.
 final class PayloadPool {
     private static final int MOST_BODIES = 1024;
@@ -31,7 +31,7 @@ final class PayloadPool {
         int fitting = poolBytes / Math.max(1, spec.sizes().maxBytes());
         int count = spec.sizes() instanceof Sizes.Weighted
                 ? WEIGHTED_TURNS
-                : Integer.highestOneBit(Math.clamp(fitting, LEAST_BODIES, MOST_BODIES));
+                : Integer.highestOneBit(Math.clamp(fitting, least(spec.sizes().maxBytes()), MOST_BODIES));
         bodies = new byte[count][];
         mask = count - 1;
         if (spec.sizes() instanceof Sizes.Weighted weighted) {
@@ -44,6 +44,11 @@ final class PayloadPool {
         shuffle(random);
     }
 
+    /// Several, that neighbours differ; of very large ones fewer, because they fill the heap of the worker.
+    private static int least(int bytes) {
+        return Math.clamp(DRAWN_POOL_BYTES / bytes, 1, LEAST_BODIES);
+    }
+
     /// A rare size must come as often as its weight says, however few bodies fit: a body then has many turns.
     private void fillByTurns(Sizes.Weighted weighted, double compressibility, SplittableRandom random) {
         Map<Integer, List<byte[]>> bySize = new HashMap<>();
@@ -51,7 +56,7 @@ final class PayloadPool {
         for (int i = 0; i < bodies.length; i++) {
             int bytes = weightedSize(weighted, (i + 0.5) / bodies.length);
             List<byte[]> made = bySize.computeIfAbsent(bytes, _ -> new ArrayList<>());
-            if (made.size() < Math.clamp(share / bytes, LEAST_BODIES, MOST_BODIES)) {
+            if (made.size() < Math.clamp(share / bytes, least(bytes), MOST_BODIES)) {
                 made.add(body(bytes, compressibility, random));
             }
             bodies[i] = made.get(i % made.size());

@@ -17,9 +17,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +24,6 @@ import org.jspecify.annotations.Nullable;
 /// ends the trial when a broker dies.
 public final class TrialController {
     private static final Duration STOP_LIMIT = Duration.ofSeconds(12);
-    private static final Duration TIDY_LIMIT = Duration.ofSeconds(15);
     /// A boundary of phases and the end of an interval that lies on it differ by the ticker's lateness at most.
     private static final double BOUNDARY_SECONDS = 0.5;
 
@@ -152,20 +148,8 @@ public final class TrialController {
                 TrialEnd end = hear(message);
                 if (end != null) {
                     current = null;
-                    awaitTidiedUp(worker);
                     return end;
                 }
-            }
-        }
-
-        /// The worker still removes its destinations and closes its clients; its end closes the link.
-        private void awaitTidiedUp(WorkerProcess worker) {
-            try {
-                worker.process().onExit().get(TIDY_LIMIT.toSeconds(), TimeUnit.SECONDS);
-            } catch (ExecutionException | TimeoutException overdue) {
-                listener.step("the worker did not end by itself within " + TIDY_LIMIT.toSeconds() + " s");
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
             }
         }
 
