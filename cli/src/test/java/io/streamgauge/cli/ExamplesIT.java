@@ -39,7 +39,7 @@ class ExamplesIT {
                         scratch,
                         example,
                         "--set",
-                        "phases={ warmup: 3 s, measure: 6 s, drain: 10 s }",
+                        "phases={ warmup: 3 s, measure: 6 s, drain: 30 s }",
                         "--set",
                         "retry=0");
         // a crowded machine may void such short trials; that they run and lose nothing must hold anywhere
