@@ -9,7 +9,7 @@ public final class BareLoop {
 
     /// Sends until the clock reads `endNanos`, on the calling thread.
     public static void run(BareClient client, byte[] body, double ratePerSecond, long startNanos, long endNanos) {
-        Pacer pacer = new Pacer(ratePerSecond);
+        Pacer pacer = new Pacer(ratePerSecond, _ -> {});
         pacer.prepareThread();
         double intervalNanos = 1e9 / ratePerSecond;
         long sent = 0;

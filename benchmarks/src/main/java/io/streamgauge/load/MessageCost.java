@@ -11,9 +11,13 @@ import io.streamgauge.experiment.Workload.Arrivals;
 import io.streamgauge.measure.ConsumerMeter;
 import io.streamgauge.measure.Envelope;
 import io.streamgauge.measure.GroupLedger;
+import io.streamgauge.measure.LatencyRecorder;
 import io.streamgauge.measure.ProducerMeter;
+import io.streamgauge.measure.SequenceSet;
 import io.streamgauge.measure.Timeline;
+import io.streamgauge.result.Stage;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -49,6 +53,9 @@ public class MessageCost {
     private static final int IN_FLIGHT = 10_000;
 
     private final byte[] received = new byte[PAYLOAD_BYTES];
+    private final LatencyRecorder recorder = new LatencyRecorder(Stage.RESPONSE_TIME);
+    private final SequenceSet ledger = new SequenceSet();
+    private @Nullable ArrivalSequence arrivals;
     private long nowNanos;
     private long sequence;
     private @Nullable Sender accepting;
@@ -67,6 +74,7 @@ public class MessageCost {
         timeline.measureFrom(0);
         meter = new ProducerMeter(timeline, IN_FLIGHT);
         consumer = consumer(timeline);
+        arrivals = new ArrivalSequence(schedule(), Arrivals.CONSTANT, 0, 1, 1);
         accepting = sender(timeline, new NullClient(meter, null));
         ProducerMeter whole = new ProducerMeter(timeline, IN_FLIGHT);
         delivering = sender(timeline, whole, new NullClient(whole, consumer(timeline)));
@@ -81,9 +89,7 @@ public class MessageCost {
     }
 
     private static Sender sender(Timeline timeline, ProducerMeter meter, Producer client) {
-        // longer than any fork lasts
-        Phases phases = new Phases(Duration.ZERO, Duration.ofHours(24), Duration.ZERO);
-        Schedule schedule = Schedule.of(new RateProfile.Constant(RATE_PER_SECOND), phases);
+        Schedule schedule = schedule();
         Sender sender = new Sender(
                 0,
                 client,
@@ -98,8 +104,18 @@ public class MessageCost {
         return sender;
     }
 
+    private static Schedule schedule() {
+        // longer than any fork lasts
+        Phases phases = new Phases(Duration.ZERO, Duration.ofHours(24), Duration.ZERO);
+        return Schedule.of(new RateProfile.Constant(RATE_PER_SECOND), phases);
+    }
+
+    private ArrivalSequence arrivals() {
+        return Objects.requireNonNull(arrivals);
+    }
+
     private ProducerMeter meter() {
-        return java.util.Objects.requireNonNull(meter);
+        return Objects.requireNonNull(meter);
     }
 
     /// The clock alone, of which a message needs three readings: sent, accepted, received.
@@ -108,12 +124,22 @@ public class MessageCost {
         return System.nanoTime();
     }
 
+    /// The least that a message needs: when the next is due, the time that this one took, its bit in the ledger. With
+    /// one reading of the clock.
+    @Benchmark
+    public long stepRecordAndLedger() {
+        long due = arrivals().nextDueNanos();
+        recorder.record(true, System.nanoTime() & 0xFFFFF);
+        ledger.addAlone(sequence++);
+        return due;
+    }
+
     /// The schedule's step, the body, its envelope, send delay; then the acceptance: response and service time,
     /// ledger.
     @Benchmark
     public long sendAndAccept() {
         nowNanos += INTERVAL_NANOS;
-        return java.util.Objects.requireNonNull(accepting).step();
+        return Objects.requireNonNull(accepting).step();
     }
 
     /// The receipt: envelope, ledger of the group, order, end-to-end latency. With the writing of an envelope,
@@ -122,14 +148,14 @@ public class MessageCost {
     public void receive() {
         nowNanos += INTERVAL_NANOS;
         Envelope.write(received, TAG, 0, sequence++, nowNanos, nowNanos);
-        java.util.Objects.requireNonNull(consumer).received(0, 0, received, 0, PAYLOAD_BYTES);
+        Objects.requireNonNull(consumer).received(0, 0, received, 0, PAYLOAD_BYTES);
     }
 
     /// All of it: send, acceptance and receipt by one group.
     @Benchmark
     public long sendAcceptAndReceive() {
         nowNanos += INTERVAL_NANOS;
-        return java.util.Objects.requireNonNull(delivering).step();
+        return Objects.requireNonNull(delivering).step();
     }
 
     /// Accepts and delivers within the call.

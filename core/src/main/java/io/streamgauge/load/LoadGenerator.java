@@ -69,7 +69,7 @@ public final class LoadGenerator {
             IntervalReporter reporter = new IntervalReporter(open, schedule, pauses, sink, start);
             time.until(timeline.toClock(start), () -> stopped);
             sink.started();
-            time.start(open.senders(), ratePerSender(), timeline::toClock);
+            time.start(open.senders(), ratePerSender(), timeline::toClock, pauses);
             load(reporter, start);
             int connections = driver.openConnections();
             drain(open, reporter, start + schedule.endNanos() + drainNanos);

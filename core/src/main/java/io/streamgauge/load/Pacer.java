@@ -1,6 +1,7 @@
 package io.streamgauge.load;
 
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongConsumer;
 
 /// Waits for instants on a thread of its own, as exactly as is worth its CPU time.
 ///
@@ -16,16 +17,19 @@ final class Pacer {
     private static final long SPIN_NANOS_WITH_SLACK = 60_000;
 
     private final boolean byTick;
+    private final LongConsumer woke;
     private long spinNanos = SPIN_NANOS_WITH_SLACK;
     private long lastWake;
 
-    Pacer(double ratePerSecond) {
+    /// @param woke is told of each wake how many nanoseconds late it was
+    Pacer(double ratePerSecond, LongConsumer woke) {
+        this.woke = woke;
         byTick = ratePerSecond > TICK_ABOVE_PER_SECOND;
     }
 
     /// To be called once on the thread that waits.
     void prepareThread() {
-        if (TimerSlack.minimise()) {
+        if (LinuxThread.minimiseTimerSlack()) {
             spinNanos = SPIN_NANOS;
         }
     }
@@ -42,9 +46,14 @@ final class Pacer {
         }
     }
 
-    private static void park(long nanos) {
-        for (long left = nanos - System.nanoTime(); left > 0; left = nanos - System.nanoTime()) {
-            LockSupport.parkNanos(left);
+    private void park(long nanos) {
+        long left = nanos - System.nanoTime();
+        if (left > 0) {
+            while (left > 0) {
+                LockSupport.parkNanos(left);
+                left = nanos - System.nanoTime();
+            }
+            woke.accept(-left);
         }
     }
 }

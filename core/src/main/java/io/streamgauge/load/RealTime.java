@@ -1,13 +1,15 @@
 package io.streamgauge.load;
 
 import io.streamgauge.measure.Clock;
+import io.streamgauge.measure.PauseMeter;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongUnaryOperator;
 
-/// Real time: one platform thread for each sender.
+/// Real time: one platform thread for each sender. The thread that starts them keeps books from then on, and gives
+/// way.
 public final class RealTime implements TrialTime {
     private static final long POLL_NANOS = 20_000_000;
 
@@ -20,14 +22,15 @@ public final class RealTime implements TrialTime {
     }
 
     @Override
-    public void start(List<Sender> senders, double ratePerSender, LongUnaryOperator toClock) {
+    public void start(List<Sender> senders, double ratePerSender, LongUnaryOperator toClock, PauseMeter pauses) {
         running.set(senders.size());
         for (Sender sender : senders) {
             Thread.ofPlatform()
                     .daemon()
                     .name("sender-" + sender.index())
-                    .start(() -> drive(sender, new Pacer(ratePerSender), toClock));
+                    .start(() -> drive(sender, new Pacer(ratePerSender, pauses.sleeper()::woke), toClock));
         }
+        LinuxThread.giveWay();
     }
 
     private void drive(Sender sender, Pacer pacer, LongUnaryOperator toClock) {

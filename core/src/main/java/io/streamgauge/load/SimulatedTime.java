@@ -2,6 +2,7 @@ package io.streamgauge.load;
 
 import io.streamgauge.driver.EventTime;
 import io.streamgauge.measure.Clock;
+import io.streamgauge.measure.PauseMeter;
 import java.util.List;
 import java.util.PriorityQueue;
 import java.util.function.BooleanSupplier;
@@ -40,7 +41,7 @@ public final class SimulatedTime implements TrialTime, EventTime {
     }
 
     @Override
-    public void start(List<Sender> senders, double ratePerSender, LongUnaryOperator toClock) {
+    public void start(List<Sender> senders, double ratePerSender, LongUnaryOperator toClock, PauseMeter pauses) {
         sendersRunning = senders.size();
         for (Sender sender : senders) {
             schedule(now, () -> step(sender, toClock));

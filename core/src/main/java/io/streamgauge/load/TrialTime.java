@@ -1,8 +1,10 @@
 package io.streamgauge.load;
 
 import io.streamgauge.measure.Clock;
+import io.streamgauge.measure.PauseMeter;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongUnaryOperator;
 
 /// How the time of a trial passes: for real, or simulated.
 public interface TrialTime extends AutoCloseable {
@@ -12,7 +14,8 @@ public interface TrialTime extends AutoCloseable {
     ///
     /// @param ratePerSender intended messages a second of each sender, for the choice of how to wait
     /// @param toClock turns an instant that a sender returns into a reading of [#clock]
-    void start(List<Sender> senders, double ratePerSender, java.util.function.LongUnaryOperator toClock);
+    /// @param pauses is told how late senders wake
+    void start(List<Sender> senders, double ratePerSender, LongUnaryOperator toClock, PauseMeter pauses);
 
     /// Whether every sender is done.
     boolean sendersDone();

@@ -3,26 +3,33 @@ package io.streamgauge.measure;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.ToLongFunction;
 
-/// Notices when this JVM, or the whole machine, stood still: a thread that sleeps 1 ms and looks how late it
-/// wakes, and the time that the collectors report. The method is that of jHiccup.
+/// Notices when this JVM, or the whole machine, stood still: threads that sleep tell how late they woke. The
+/// method is
+/// that of jHiccup. Senders sleep anyway and tell of each wake, which costs nothing; a thread of the meter's own,
+/// which
+/// sleeps 5 ms at a time, sees what happens while no sender waits. Beside it the time that the collectors report.
 public final class PauseMeter implements AutoCloseable {
-    private static final long TICK_NANOS = 1_000_000;
+    private static final long TICK_NANOS = 5_000_000;
+    /// What is shorter is how a machine wakes its threads.
+    private static final long LEAST_PAUSE_NANOS = 1_000_000;
 
     private final List<GarbageCollectorMXBean> collectors = ManagementFactory.getGarbageCollectorMXBeans().stream()
             .filter(c -> isPause(c.getName()))
             .toList();
     private final long gcMillisBefore;
-    private final AtomicLong longestNanos = new AtomicLong();
-    private final Counter pausedNanos = new Counter();
+    private final List<Sleeper> sleepers = new CopyOnWriteArrayList<>();
     private final Thread thread;
     private volatile boolean running = true;
 
     private PauseMeter() {
         gcMillisBefore = collected();
-        thread = Thread.ofPlatform().daemon().name("pause-meter").unstarted(this::watch);
+        Sleeper own = sleeper();
+        thread = Thread.ofPlatform().daemon().name("pause-meter").unstarted(() -> watch(own));
     }
 
     public static PauseMeter start() {
@@ -31,30 +38,53 @@ public final class PauseMeter implements AutoCloseable {
         return meter;
     }
 
-    private void watch() {
-        long before = System.nanoTime();
+    /// What one sleeping thread has seen. That thread alone tells.
+    public static final class Sleeper {
+        private final AtomicLong longestNanos = new AtomicLong();
+        private final Counter pausedNanos = new Counter();
+
+        private Sleeper() {}
+
+        /// @param lateNanos from the instant at which the thread wanted to wake until it did
+        public void woke(long lateNanos) {
+            if (lateNanos > LEAST_PAUSE_NANOS) {
+                pausedNanos.add(lateNanos);
+            }
+            if (lateNanos > longestNanos.get()) {
+                longestNanos.accumulateAndGet(lateNanos, Math::max);
+            }
+        }
+    }
+
+    /// For one more thread that sleeps.
+    public Sleeper sleeper() {
+        Sleeper sleeper = new Sleeper();
+        sleepers.add(sleeper);
+        return sleeper;
+    }
+
+    private void watch(Sleeper own) {
         while (running) {
+            long before = System.nanoTime();
             LockSupport.parkNanos(TICK_NANOS);
-            long now = System.nanoTime();
-            long late = now - before - TICK_NANOS;
-            if (late > TICK_NANOS) {
-                pausedNanos.add(late);
-            }
-            if (late > longestNanos.get()) {
-                longestNanos.accumulateAndGet(late, Math::max);
-            }
-            before = now;
+            own.woke(System.nanoTime() - before - TICK_NANOS);
         }
     }
 
     /// The longest pause since the last call, in nanoseconds.
     public long takeLongestNanos() {
-        return longestNanos.getAndSet(0);
+        return most(s -> s.longestNanos.getAndSet(0));
     }
 
-    /// All pauses longer than a millisecond together, since the start, in nanoseconds.
+    /// All pauses longer than a millisecond together, since the start, in nanoseconds, as the thread saw them that
+    /// saw
+    /// most.
     public long pausedNanos() {
-        return pausedNanos.get();
+        return most(s -> s.pausedNanos.get());
+    }
+
+    private long most(ToLongFunction<Sleeper> figure) {
+        return sleepers.stream().mapToLong(figure).max().orElse(0);
     }
 
     /// Some collectors report their concurrent cycles beside their pauses; the program runs on in those.

@@ -1,6 +1,7 @@
 package io.streamgauge.worker;
 
 import io.streamgauge.DriverException;
+import io.streamgauge.load.LinuxThread;
 import io.streamgauge.measure.ResourceSampler;
 import io.streamgauge.measure.ResourceSampler.Watched;
 import io.streamgauge.process.ChildProcess;
@@ -17,6 +18,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
@@ -97,13 +101,47 @@ public final class TrialController {
             if (interrupted) {
                 stopWorker();
             }
-            TrialEnd end = conversation.listen(worker);
+            TrialEnd end = recorded(() -> conversation.listen(worker));
             worker.awaitEnd();
             return end;
         } catch (DriverException e) {
             return new TrialEnd(TrialStatus.FAILED, e.getMessage(), null);
         } finally {
             current = null;
+        }
+    }
+
+    /// Keeps the books of a trial on a thread that gives way to the load: parsing, writing and looking at `/proc`
+    /// take
+    /// some milliseconds each second, which would otherwise be somebody's p99.9.
+    private static TrialEnd recorded(Callable<TrialEnd> books) throws IOException {
+        FutureTask<TrialEnd> task = new FutureTask<>(() -> {
+            LinuxThread.giveWay();
+            return books.call();
+        });
+        Thread.ofPlatform().daemon().name("recorder").start(task);
+        boolean interrupted = false;
+        try {
+            while (true) {
+                try {
+                    return task.get();
+                } catch (InterruptedException e) {
+                    // the worker is told to stop by whoever interrupts; what it still reports is kept
+                    interrupted = true;
+                }
+            }
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof IOException io) {
+                throw io;
+            }
+            if (e.getCause() instanceof RuntimeException bug) {
+                throw bug;
+            }
+            throw new IllegalStateException(e.getCause());
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 
