@@ -48,11 +48,26 @@ final class Systems {
                 .orElseThrow(() -> new IllegalStateException("no recipe '" + system.driver() + "'"));
     }
 
+    private static List<String> launchProblems(Recipe recipe, Launch launch) {
+        List<String> problems = new ArrayList<>(recipe.problems(launch));
+        Set<String> known = recipe.layoutKeys();
+        launch.layout().keySet().stream()
+                .filter(key -> !known.contains(key))
+                .map(key -> "layout '" + key + "': recipe '" + recipe.name() + "' does not know it. "
+                        + (known.isEmpty()
+                                ? "It has none; remove it."
+                                : "It knows "
+                                        + String.join(
+                                                ", ", known.stream().sorted().toList()) + "."))
+                .forEach(problems::add);
+        return problems;
+    }
+
     /// Everything that keeps the system from running, before anything is started.
     List<String> problems(SystemUnderTest system, DurabilityClass durability) {
         List<String> problems = new ArrayList<>();
         if (system.origin() instanceof Launch launch) {
-            problems.addAll(recipe(system).problems(launch));
+            problems.addAll(launchProblems(recipe(system), launch));
         }
         if (!(system.origin() instanceof InMemory)) {
             DriverFactory factory = driver(system.driver());

@@ -27,6 +27,8 @@ enum Shape {
             "home",
             "heap",
             "broker",
+            "layout",
+            "network",
             "destination",
             "producer",
             "consumer",

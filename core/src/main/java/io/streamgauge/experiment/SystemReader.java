@@ -3,6 +3,7 @@ package io.streamgauge.experiment;
 import io.streamgauge.experiment.SystemUnderTest.Connect;
 import io.streamgauge.experiment.SystemUnderTest.InMemory;
 import io.streamgauge.experiment.SystemUnderTest.Launch;
+import io.streamgauge.experiment.SystemUnderTest.Network;
 import io.streamgauge.experiment.SystemUnderTest.Origin;
 import io.streamgauge.experiment.Tree.Entry;
 import io.streamgauge.experiment.Tree.Mapping;
@@ -23,8 +24,12 @@ final class SystemReader {
     static final String MEMORY = "memory";
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,39}");
     private static final Pattern ADDRESS = Pattern.compile("(\\[[0-9A-Fa-f:.%]+]|[^:\\s/@]+):([0-9]{1,5})");
-    private static final List<String> LAUNCH_ONLY = List.of("version", "nodes", "home", "heap", "broker");
+    private static final List<String> LAUNCH_ONLY =
+            List.of("version", "nodes", "home", "heap", "broker", "layout", "network");
     private static final List<String> CLIENT_ONLY = List.of("destination", "producer", "consumer", "options");
+
+    private static final Map<String, Network> NETWORKS =
+            Map.of("loopback", Network.LOOPBACK, "namespaces", Network.NAMESPACES);
 
     private final Collection<String> launchable;
     private final Collection<String> drivers;
@@ -112,7 +117,9 @@ final class SystemReader {
                 system.integer("nodes", 1, 99, 1),
                 home.isEmpty() ? null : path(system, home),
                 properties(system, "broker"),
-                system.size("heap", 64L << 20, 1L << 40, 0));
+                system.size("heap", 64L << 20, 1L << 40, 0),
+                system.properties("layout"),
+                system.choice("network", NETWORKS, Network.LOOPBACK));
         return withClient(name, launch, origin, system);
     }
 

@@ -54,22 +54,46 @@ public record SystemUnderTest(
     /// @param home an installation to use instead of a fetched one, or null
     /// @param brokerProperties passed through to the broker's own configuration
     /// @param heapBytes heap of each JVM broker node, or 0 for the recipe's default; ignored by others
+    /// @param layout what the cluster is made of, in the recipe's own words, for example `bookies: 3`
+    /// @param network where its nodes listen
     public record Launch(
             @Nullable String version,
             int nodes,
             @Nullable Path home,
             Map<String, String> brokerProperties,
-            long heapBytes)
+            long heapBytes,
+            Map<String, String> layout,
+            Network network)
             implements Origin {
         public Launch {
             brokerProperties = inOrder(brokerProperties);
+            layout = inOrder(layout);
+        }
+
+        /// Nodes on loopback, in the recipe's own layout.
+        public Launch(
+                @Nullable String version,
+                int nodes,
+                @Nullable Path home,
+                Map<String, String> brokerProperties,
+                long heapBytes) {
+            this(version, nodes, home, brokerProperties, heapBytes, Map.of(), Network.LOOPBACK);
         }
 
         @Override
         public String toString() {
             return "Launch[version=" + version + ", nodes=" + nodes + ", home=" + home + ", broker="
-                    + brokerProperties.keySet() + ", heapBytes=" + heapBytes + "]";
+                    + brokerProperties.keySet() + ", heapBytes=" + heapBytes + ", layout=" + layout + ", network="
+                    + network + "]";
         }
+    }
+
+    /// Where the nodes of a launched cluster listen.
+    public enum Network {
+        /// On free ports of 127.0.0.1.
+        LOOPBACK,
+        /// Each in a Linux network namespace of its own, with an address of its own. Needs root.
+        NAMESPACES
     }
 
     /// It runs already.

@@ -77,7 +77,14 @@ public record Plan(String name, String question, long seed, int repeat, List<Tri
     private static Origin redacted(Origin origin, Secrets secrets) {
         return switch (origin) {
             case Launch l ->
-                new Launch(l.version(), l.nodes(), l.home(), secrets.masked(l.brokerProperties()), l.heapBytes());
+                new Launch(
+                        l.version(),
+                        l.nodes(),
+                        l.home(),
+                        secrets.masked(l.brokerProperties()),
+                        l.heapBytes(),
+                        l.layout(),
+                        l.network());
             case Connect c -> new Connect(c.addresses(), masked(c.credentials()));
             case InMemory m -> m;
         };

@@ -14,6 +14,7 @@ import io.streamgauge.experiment.RateProfile.Steps;
 import io.streamgauge.experiment.SystemUnderTest.Connect;
 import io.streamgauge.experiment.SystemUnderTest.InMemory;
 import io.streamgauge.experiment.SystemUnderTest.Launch;
+import io.streamgauge.experiment.SystemUnderTest.Network;
 import io.streamgauge.experiment.WorkerSettings.Collector;
 import io.streamgauge.experiment.Workload.Arrivals;
 import java.nio.file.Path;
@@ -75,6 +76,8 @@ class ExperimentParserTest {
                     home: /opt/rabbitmq
                     heap: 512 MiB
                     broker: { num.io.threads: 4, z: true, a: "0x10" }
+                    layout: { bookies: 4, journal: shared }
+                    network: namespaces
                     destination: { d: 1 }
                     producer: { linger.ms: 5 }
                     consumer: { prefetch: 100 }
@@ -89,7 +92,9 @@ class ExperimentParserTest {
                         3,
                         Path.of("/opt/rabbitmq"),
                         Map.of("num.io.threads", "4", "z", "true", "a", "0x10"),
-                        512L << 20));
+                        512L << 20,
+                        Map.of("bookies", "4", "journal", "shared"),
+                        Network.NAMESPACES));
         assertThat(((Launch) system.origin()).brokerProperties().keySet()).containsExactly("num.io.threads", "z", "a");
         assertThat(system.destinationProperties()).isEqualTo(Map.of("d", "1"));
         assertThat(system.producerProperties()).isEqualTo(Map.of("linger.ms", "5"));

@@ -4,6 +4,7 @@ import io.streamgauge.DeploymentException;
 import io.streamgauge.experiment.SystemUnderTest.Launch;
 import io.streamgauge.result.Setting;
 import java.util.List;
+import java.util.Set;
 
 /// How one kind of broker is fetched and started on this machine. One implementation per broker, listed in [Recipes].
 public interface Recipe {
@@ -12,6 +13,11 @@ public interface Recipe {
 
     /// Versions known to work, the default first.
     List<String> versions();
+
+    /// Keys of the experiment's `layout` that this recipe knows.
+    default Set<String> layoutKeys() {
+        return Set.of();
+    }
 
     /// Reasons why `launch` cannot work (an unknown version, too many nodes, a property that the recipe must set),
     /// each with what to do. Empty: it can. Touches neither network nor disk.
