@@ -8,11 +8,17 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
 /// Prints of trials what the benchmarks ask for: rates, send delay, memory and CPU of the worker, all of the
 /// measured phase.
 public final class TrialFigures {
+    /// A second's sample of the resources is taken this long after its end, at most.
+    private static final double SAMPLING_SECONDS = 0.1;
+
     private TrialFigures() {}
 
     public static void main(String[] directories) throws IOException {
@@ -52,6 +58,38 @@ public final class TrialFigures {
                 delay.getMaxValue() / 1e6,
                 worker.stream().mapToLong(ResourceRow::rssBytes).max().orElse(0) >> 20,
                 (cpu(worker, last) - cpu(worker, first)) / 1e4 / seconds);
+        printQuietSeconds(result, measured);
+    }
+
+    /// What the hypervisor takes is neither the generator's fault nor the broker's. The choice looks at nothing but
+    /// the kernel's count of stolen time, in steps of 10 ms.
+    private static void printQuietSeconds(TrialResult result, List<IntervalRow> measured) {
+        NavigableMap<Double, Long> stolen = new TreeMap<>();
+        result.resources().stream()
+                .filter(r -> r.role().equals("host"))
+                .forEach(r -> stolen.put(r.seconds(), r.stealMicros()));
+        Histogram quiet = new Histogram(3);
+        int seconds = 0;
+        for (IntervalRow row : measured) {
+            Map.Entry<Double, Long> before = stolen.floorEntry(row.startSeconds() + SAMPLING_SECONDS);
+            Map.Entry<Double, Long> after = stolen.floorEntry(row.endSeconds() + SAMPLING_SECONDS);
+            if (before != null && after != null && before.getValue().equals(after.getValue())) {
+                seconds++;
+                result.byEnd(Stage.SEND_DELAY.tag()).entrySet().stream()
+                        .filter(e -> Math.abs(e.getKey() - row.endSeconds()) < 0.01)
+                        .forEach(e -> quiet.add(e.getValue()));
+            }
+        }
+        System.out.printf(
+                Locale.ROOT,
+                "  in the %d of %d seconds without stolen CPU time: send delay p50 %.3f ms, p99 %.3f ms, p99.9 %.3f ms,"
+                        + " max %.1f ms%n",
+                seconds,
+                measured.size(),
+                millis(quiet, 50),
+                millis(quiet, 99),
+                millis(quiet, 99.9),
+                quiet.getMaxValue() / 1e6);
     }
 
     private static double cpu(List<ResourceRow> worker, IntervalRow at) {
