@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -77,9 +78,23 @@ final class Systems {
                     .map(o -> "option '" + o + "': driver '" + factory.name() + "' does not know it. Its options: "
                             + String.join(", ", known.stream().sorted().toList()) + ".")
                     .forEach(problems::add);
-            problems.addAll(factory.problems(planned(system, durability)));
+            DriverConfig config = planned(system, durability);
+            problems.addAll(brokerVersion(system)
+                    .map(version -> factory.problems(config, version))
+                    .orElseGet(() -> factory.problems(config)));
         }
         return problems;
+    }
+
+    /// Of a broker that will be fetched; another is asked when it runs.
+    private static Optional<String> brokerVersion(SystemUnderTest system) {
+        if (!(system.origin() instanceof Launch launch)) {
+            return Optional.empty();
+        }
+        Optional<String> byDefault = launch.home() == null
+                ? Optional.of(recipe(system).versions().getFirst())
+                : Optional.empty();
+        return Optional.ofNullable(launch.version()).or(() -> byDefault);
     }
 
     /// The settings that will be used, before anything is started.

@@ -17,6 +17,13 @@ public interface DriverFactory {
     /// property that Streamgauge must set itself. Each reason says what to do. Empty: it can run.
     List<String> problems(DriverConfig config);
 
+    /// As [#problems(DriverConfig)], and what the version of the broker rules out, where it is known beforehand.
+    ///
+    /// @param brokerVersion for example `4.0.5`
+    default List<String> problems(DriverConfig config, String brokerVersion) {
+        return problems(config);
+    }
+
     /// The settings that the clients and destinations get, for `plan` and the report. Pure; needs no broker. Assumes
     /// that [#problems] is empty.
     List<Setting> plannedSettings(DriverConfig config);

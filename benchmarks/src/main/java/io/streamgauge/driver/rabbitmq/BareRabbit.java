@@ -31,7 +31,7 @@ public final class BareRabbit implements BareClient {
                 .deliveryMode(variant.persistent() ? 2 : 1)
                 .build();
         if (topology.groups() > 0) {
-            consume(config, variant, Queues.queue(destination, 0, 0));
+            consume(config, variant, Queues.queue(variant.queue(), destination, 0, 0));
         }
         channel = Link.open(config, 0, "bare-producer", Map.of()).connection().createChannel();
         // the highest number is the count: at a steady rate nothing stays unconfirmed for long
@@ -61,7 +61,7 @@ public final class BareRabbit implements BareClient {
 
     /// The queue that receives everything, for the vendor's tool.
     public static String queue(Topology topology) {
-        return Queues.queue(topology.destinations().getFirst(), 0, 0);
+        return Queues.queue(QueueType.CLASSIC, topology.destinations().getFirst(), 0, 0);
     }
 
     /// How many messages a consumer may hold, for the vendor's tool.

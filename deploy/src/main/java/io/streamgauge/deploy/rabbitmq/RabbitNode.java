@@ -14,17 +14,18 @@ record RabbitNode(int id, Ports ports) {
     /// @param management HTTP API
     /// @param prometheus metrics
     /// @param distribution between nodes and tools
-    record Ports(int amqp, int management, int prometheus, int distribution) {
-        private static final int COUNT = 4;
+    /// @param stream of the stream protocol
+    record Ports(int amqp, int management, int prometheus, int distribution, int stream) {
+        private static final int COUNT = 5;
 
         static Ports of(List<Integer> ports) {
-            return new Ports(ports.get(0), ports.get(1), ports.get(2), ports.get(3));
+            return new Ports(ports.get(0), ports.get(1), ports.get(2), ports.get(3), ports.get(4));
         }
     }
 
     static List<RabbitNode> planned(int nodes) {
         return IntStream.rangeClosed(1, nodes)
-                .mapToObj(id -> new RabbitNode(id, new Ports(0, 0, 0, 0)))
+                .mapToObj(id -> new RabbitNode(id, new Ports(0, 0, 0, 0, 0)))
                 .toList();
     }
 
@@ -46,10 +47,26 @@ record RabbitNode(int id, Ports ports) {
 
     /// As Erlang calls it.
     String erlangName() {
+        return erlangName(id);
+    }
+
+    static String erlangName(int id) {
         return "rabbit-" + id + "@localhost";
     }
 
     String address() {
         return FreePorts.LOOPBACK + ":" + ports.amqp();
+    }
+
+    String streamAddress() {
+        return FreePorts.LOOPBACK + ":" + ports.stream();
+    }
+
+    String management() {
+        return "http://" + FreePorts.LOOPBACK + ":" + ports.management();
+    }
+
+    String prometheus() {
+        return "http://" + FreePorts.LOOPBACK + ":" + ports.prometheus();
     }
 }

@@ -17,6 +17,7 @@ import java.util.Objects;
 /// RabbitMQ with its Erlang.
 public final class RabbitRecipe implements Recipe {
     private static final int ATTEMPTS = 3;
+    private static final int MOST_NODES = 5;
     private static final Path APT_CONFIGURATION = Path.of("/etc/apt");
 
     @Override
@@ -37,9 +38,9 @@ public final class RabbitRecipe implements Recipe {
             problems.add("version is " + version + ", but only " + String.join(", ", versions())
                     + " can be fetched. Choose one of them, or give the path of an installation as home.");
         }
-        if (launch.nodes() != 1) {
-            problems.add("nodes is " + launch.nodes() + ", but the RabbitMQ recipe starts one node. Set nodes to 1, or "
-                    + "connect to a cluster that runs already.");
+        if (launch.nodes() > MOST_NODES) {
+            problems.add("nodes is " + launch.nodes() + ", but the RabbitMQ recipe starts up to " + MOST_NODES
+                    + ". Set nodes to 1.." + MOST_NODES + ", or connect to a cluster that runs already.");
         }
         if (launch.heapBytes() != 0) {
             problems.add("heap is set, but RabbitMQ has no Java heap. Remove it, or set the broker property "
@@ -48,7 +49,7 @@ public final class RabbitRecipe implements Recipe {
         launch.brokerProperties().forEach((name, value) -> {
             if (RabbitSettings.isReserved(name)) {
                 problems.add("broker property '" + name + "' is set, but Streamgauge must set it itself so that the "
-                        + "node starts alone and on free ports. Remove it.");
+                        + "nodes find each other, and nobody else, on free ports. Remove it.");
             } else if ((name + value).lines().count() != 1) {
                 problems.add("broker property '" + name.lines().findFirst().orElse("") + "' holds a line break or "
                         + "nothing, but rabbitmq.conf has one setting a line. Write it in one line.");

@@ -16,7 +16,7 @@ final class RabbitSettings {
     /// What a node is started with beside its configuration: no peer from another machine.
     static final String ERLANG_ARGUMENTS = "-kernel inet_dist_use_interface {127,0,0,1}";
 
-    static final List<String> PLUGINS = List.of("rabbitmq_management", "rabbitmq_prometheus");
+    static final List<String> PLUGINS = List.of("rabbitmq_management", "rabbitmq_prometheus", "rabbitmq_stream");
 
     private static final String BROKER = "broker";
     private static final String USER = "default_user";
@@ -29,6 +29,8 @@ final class RabbitSettings {
             "management.listener.",
             "prometheus.tcp.",
             "prometheus.ssl.",
+            "stream.listeners.",
+            "stream.advertised_",
             "default_user",
             "default_pass",
             "default_vhost",
@@ -46,7 +48,7 @@ final class RabbitSettings {
 
     static boolean isReserved(String property) {
         return RESERVED.stream()
-                .anyMatch(reserved -> reserved.endsWith(".")
+                .anyMatch(reserved -> (reserved.endsWith(".") || reserved.endsWith("_"))
                         ? property.startsWith(reserved)
                         : property.equals(reserved) || property.startsWith(reserved + "."));
     }
@@ -60,6 +62,9 @@ final class RabbitSettings {
         settings.put("management.tcp.port", port(node.ports().management()));
         settings.put("prometheus.tcp.ip", FreePorts.LOOPBACK);
         settings.put("prometheus.tcp.port", port(node.ports().prometheus()));
+        settings.put("stream.listeners.tcp.1", FreePorts.LOOPBACK + ":" + port(node.ports().stream()));
+        settings.put("stream.advertised_host", FreePorts.LOOPBACK);
+        settings.put("stream.advertised_port", port(node.ports().stream()));
         settings.put(USER, credentials.getOrDefault("user", ""));
         settings.put(PASSWORD, credentials.getOrDefault("password", ""));
         settings.put("log.console", "true");
@@ -67,6 +72,9 @@ final class RabbitSettings {
         // By default a share of the disk and of the memory, which would make results depend on the machine.
         settings.put("disk_free_limit.absolute", "256MiB");
         settings.put("vm_memory_high_watermark.absolute", "2GiB");
+        if (launch.nodes() > 1) {
+            cluster(settings, launch.nodes());
+        }
         if (launch.brokerProperties().keySet().stream().anyMatch(name -> name.startsWith("disk_free_limit."))) {
             settings.remove("disk_free_limit.absolute");
         }
@@ -75,6 +83,15 @@ final class RabbitSettings {
         }
         settings.putAll(launch.brokerProperties());
         return settings;
+    }
+
+    private static void cluster(Map<String, String> settings, int nodes) {
+        settings.put("cluster_formation.peer_discovery_backend", "classic_config");
+        for (int id = 1; id <= nodes; id++) {
+            settings.put("cluster_formation.classic_config.nodes." + id, RabbitNode.erlangName(id));
+        }
+        // By default a node that does not answer is missed after a minute only.
+        settings.put("net_ticktime", "10");
     }
 
     /// The same, the plugins and the arguments of the Erlang machine, as a report shows them. No secrets.

@@ -23,9 +23,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/// One attempt to start a node with its epmd.
+/// One attempt to start a cluster with its epmd.
 final class RabbitStart {
     private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final Readiness READINESS = new Readiness("Server startup complete", PATIENCE);
@@ -60,6 +61,7 @@ final class RabbitStart {
             for (int i = 0; i < nodes.size(); i++) {
                 READINESS.await(started.get(i), nodes.get(i).ports().amqp());
             }
+            RabbitCluster.await(nodes, started, credentials, PATIENCE);
             ready = true;
             context.progress()
                     .step(String.format(
@@ -185,14 +187,22 @@ final class RabbitStart {
         return new LaunchedCluster.Description(
                 nodes.stream().map(RabbitNode::address).toList(),
                 credentials,
-                Map.of(
-                        "management",
-                                "http://" + FreePorts.LOOPBACK + ":"
-                                        + first.ports().management(),
-                        "prometheus",
-                                "http://" + FreePorts.LOOPBACK + ":"
-                                        + first.ports().prometheus()),
+                endpoints(nodes),
                 Map.of("rabbitmq", tree.version()),
                 RabbitSettings.shown(first, launch));
+    }
+
+    /// Those of the first node under the bare name, those of all, in the order of the addresses, under the plural.
+    private static Map<String, String> endpoints(List<RabbitNode> nodes) {
+        return Map.of(
+                "management", nodes.getFirst().management(),
+                "prometheus", nodes.getFirst().prometheus(),
+                "managements", joined(nodes, RabbitNode::management),
+                "prometheuses", joined(nodes, RabbitNode::prometheus),
+                "streams", joined(nodes, RabbitNode::streamAddress));
+    }
+
+    private static String joined(List<RabbitNode> nodes, Function<RabbitNode, String> part) {
+        return nodes.stream().map(part).collect(Collectors.joining(","));
     }
 }

@@ -38,10 +38,10 @@ class RabbitRecipeTest {
     void everyProblemIsNamedAtOnce() {
         Map<String, String> properties = Map.of(
                 "listeners.tcp.default", "5672", "default_pass", "x", "log.file.level", "debug", "heartbeat", "1\n2");
-        assertThat(recipe.problems(new Launch("9.9.9", 2, null, properties, 1)))
+        assertThat(recipe.problems(new Launch("9.9.9", 6, null, properties, 1)))
                 .hasSize(7)
                 .anyMatch(problem -> problem.contains("version is 9.9.9"))
-                .anyMatch(problem -> problem.contains("nodes is 2"))
+                .anyMatch(problem -> problem.contains("nodes is 6"))
                 .anyMatch(problem -> problem.contains("heap is set"))
                 .anyMatch(problem -> problem.contains("'listeners.tcp.default'"))
                 .anyMatch(problem -> problem.contains("'default_pass'"))

@@ -17,6 +17,11 @@ public interface LiveBroker extends AutoCloseable {
     /// Ends every node at once, as `kill -9` does, and returns when they are gone.
     void kill();
 
+    /// The same broker for a class that shares it with others: its `close` does nothing, its `kill` is refused.
+    default LiveBroker lent() {
+        return new LentBroker(this);
+    }
+
     /// Stops it and removes its data. Never throws.
     @Override
     void close();

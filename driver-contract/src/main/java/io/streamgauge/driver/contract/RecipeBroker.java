@@ -28,8 +28,12 @@ public final class RecipeBroker implements LiveBroker {
 
     /// Fetches the recipe's default version if need be and starts `nodes` nodes of it.
     public static RecipeBroker start(String recipeName, int nodes) throws Exception {
+        return start(recipeName, new Launch(null, nodes, null, Map.of(), 0));
+    }
+
+    /// Fetches what `launch` asks for if need be and starts it.
+    public static RecipeBroker start(String recipeName, Launch launch) throws Exception {
         Recipe recipe = Recipes.named(recipeName).orElseThrow();
-        Launch launch = new Launch(null, nodes, null, Map.of(), 0);
         if (!recipe.problems(launch).isEmpty()) {
             throw new IllegalArgumentException(recipe.problems(launch).toString());
         }
@@ -64,10 +68,19 @@ public final class RecipeBroker implements LiveBroker {
 
     @Override
     public void kill() {
-        for (ChildProcess node : cluster.processes()) {
-            ProcessHandle.of(node.pid()).ifPresent(ProcessHandle::destroyForcibly);
-            node.onExit().join();
-        }
+        cluster.processes().forEach(RecipeBroker::kill);
+    }
+
+    /// Ends one node as `kill -9` does and returns when it is gone.
+    ///
+    /// @param index in the order of [#addresses]
+    public void kill(int index) {
+        kill(cluster.processes().get(index));
+    }
+
+    private static void kill(ChildProcess node) {
+        ProcessHandle.of(node.pid()).ifPresent(ProcessHandle::destroyForcibly);
+        node.onExit().join();
     }
 
     @Override

@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Turns publisher confirms into exactly one outcome per message, without an object per message.
 ///
-/// The broker numbers the messages of a channel from 1 and so does the SPI from 0: publish number = token + 1. A bit
-/// per number in a window says which have their outcome; below the window all have. The window grows when one confirm
+/// The broker numbers the messages of a channel from 1 and the SPI those of a producer from 0: publish number = token
+/// - first token of the channel + 1. A bit per number in a window says which have their outcome; below the window all have. The window grows when one confirm
 /// stays out while later ones come.
 ///
 /// The sending thread only raises `published`. Everything else happens under the lock, once per confirm frame and not
@@ -18,6 +18,9 @@ final class Confirms {
     private static final int INITIAL_WORDS = 1 << 10;
 
     private final SendListener listener;
+    /// Token of the first message; read after `published`.
+    private long first;
+
     private volatile long published;
     private volatile @Nullable Loss loss;
     // Guarded by this:
@@ -40,8 +43,11 @@ final class Confirms {
 
     /// Before the message goes to the client. The sending thread only.
     void publishing(long token) {
-        if (token != published) {
-            throw new IllegalArgumentException("token " + token + " out of order, expected " + published);
+        if (published == 0) {
+            first = token;
+        }
+        if (token != first + published) {
+            throw new IllegalArgumentException("token " + token + " out of order, expected " + (first + published));
         }
         published = token + 1;
     }
@@ -52,7 +58,7 @@ final class Confirms {
         newestHeard = Math.max(newestHeard, to);
         for (long n = multiple ? oldest : to; n <= to; n++) {
             if (settle(n)) {
-                listener.accepted(n - 1);
+                listener.accepted(first + n - 1);
             }
         }
         advance();
@@ -69,8 +75,9 @@ final class Confirms {
     /// which message it was; the body does. Where it does not, the message is the first without outcome after the
     /// last one heard of, since returns and their confirms come in the order of publishing.
     synchronized void returned(byte[] body, String reason) {
-        long number = listener.tokenOf(body) + 1;
-        if (number < oldest || number > published || isSettled(number)) {
+        long upTo = published;
+        long number = listener.tokenOf(body) - first + 1;
+        if (number < oldest || number > upTo || isSettled(number)) {
             number = Math.max(oldest, newestHeard + 1);
             while (number < published && isSettled(number)) {
                 number++;
@@ -84,19 +91,20 @@ final class Confirms {
     }
 
     /// The channel is lost: fails everything that has no outcome. A repeated call fails what was published since.
-    synchronized void lost(SendFailure kind, String detail) {
-        Loss first = loss;
-        if (first == null) {
-            first = new Loss(kind, detail);
-            loss = first;
-        }
-        fail(oldest, published, first.kind(), first.detail());
+    ///
+    /// @return whether this is the first call
+    synchronized boolean lost(SendFailure kind, String detail) {
+        Loss known = loss;
+        Loss told = known == null ? new Loss(kind, detail) : known;
+        loss = told;
+        fail(oldest, published, told.kind(), told.detail());
+        return known == null;
     }
 
     private void fail(long from, long to, SendFailure kind, String detail) {
         for (long n = from; n <= to; n++) {
             if (settle(n)) {
-                listener.failed(n - 1, kind, detail);
+                listener.failed(first + n - 1, kind, detail);
             }
         }
         advance();

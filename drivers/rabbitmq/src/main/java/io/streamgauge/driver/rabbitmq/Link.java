@@ -45,6 +45,19 @@ final class Link {
     /// @param properties of [ClientProperties]
     static Link open(DriverConfig config, int node, String name, Map<String, String> properties)
             throws IOException, TimeoutException {
+        int index = Math.floorMod(node, config.addresses().size());
+        return open(config, List.of(address(config.addresses().get(index))), name, properties);
+    }
+
+    /// To the first node that answers.
+    static Link openAny(DriverConfig config, String name, Map<String, String> properties)
+            throws IOException, TimeoutException {
+        return open(config, config.addresses().stream().map(Link::address).toList(), name, properties);
+    }
+
+    private static Link open(
+            DriverConfig config, List<Address> addresses, String name, Map<String, String> properties)
+            throws IOException, TimeoutException {
         List<Thread> threads = new CopyOnWriteArrayList<>();
         ThreadFactory threadFactory = task -> {
             Thread thread = Thread.ofPlatform()
@@ -61,9 +74,7 @@ final class Link {
             ConnectionFactory factory = factory(config, properties, threadFactory);
             factory.setSocketConfigurator(
                     SocketConfigurators.defaultConfigurator().andThen(socket::set));
-            Address address = address(config.addresses()
-                    .get(Math.floorMod(node, config.addresses().size())));
-            Connection connection = factory.newConnection(worker, List.of(address), "streamgauge-" + name);
+            Connection connection = factory.newConnection(worker, addresses, "streamgauge-" + name);
             return new Link(connection, socket, worker, threads);
         } catch (IOException | TimeoutException | RuntimeException e) {
             closeQuietly(socket.get());

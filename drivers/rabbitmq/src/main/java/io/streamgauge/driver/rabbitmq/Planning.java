@@ -14,34 +14,77 @@ final class Planning {
     static List<Setting> settings(DriverConfig config) {
         Variant variant = Variant.of(config);
         List<Setting> settings = new ArrayList<>();
-        settings.add(new Setting("destination", "exchange type", "direct", Origin.STREAMGAUGE));
+        destination(config, variant, settings);
+        if (variant.nativeStreams()) {
+            StreamPlanning.add(config, variant, settings);
+        } else {
+            producer(config, variant, settings);
+            consumer(config, variant, settings);
+        }
+        return List.copyOf(settings);
+    }
+
+    private static void destination(DriverConfig config, Variant variant, List<Setting> settings) {
+        if (!variant.nativeStreams()) {
+            settings.add(new Setting(
+                    "destination", "exchange type", variant.exchange().word(), option(config, Variant.EXCHANGE)));
+        }
         settings.add(new Setting("destination", "durable", "true", Origin.STREAMGAUGE));
         variant.queueArguments()
                 .forEach((name, value) ->
                         settings.add(new Setting("destination", name, value.toString(), argument(config, name))));
+        if (variant.queue() == QueueType.MIRRORED) {
+            boolean all = variant.replicas() == config.nodes();
+            String mode = all ? "all" : "exactly " + variant.replicas();
+            settings.add(new Setting("destination", "ha-mode", mode, option(config, Variant.REPLICAS)));
+            settings.add(new Setting("destination", "ha-sync-mode", "automatic", Origin.STREAMGAUGE));
+        }
+    }
+
+    private static void producer(DriverConfig config, Variant variant, List<Setting> settings) {
         String mode = variant.persistent() ? "2 (persistent)" : "1 (transient)";
-        settings.add(new Setting("producer", "deliveryMode", mode, Origin.DURABILITY));
+        Origin chosen = config.options().containsKey(Variant.PERSISTENT) ? Origin.EXPERIMENT : Origin.DURABILITY;
+        settings.add(new Setting("producer", "deliveryMode", mode, chosen));
         settings.add(
                 new Setting("producer", "publisher confirms", Boolean.toString(variant.confirms()), Origin.DURABILITY));
         settings.add(new Setting("producer", "mandatory", Boolean.toString(variant.confirms()), Origin.DURABILITY));
+        settings.add(node(config, "producer", variant));
         shared(settings, "producer", config.producerProperties());
+    }
+
+    private static void consumer(DriverConfig config, Variant variant, List<Setting> settings) {
         shared(settings, "consumer", config.consumerProperties());
-        settings.add(new Setting("consumer", "autoAck", "false", Origin.STREAMGAUGE));
+        settings.add(node(config, "consumer", variant));
         settings.add(new Setting(
-                "consumer", "prefetch", Integer.toString(variant.prefetch()), option(config, Variant.PREFETCH)));
-        settings.add(new Setting(
-                "consumer", "ackEvery", Integer.toString(variant.ackEvery()), option(config, Variant.ACK_EVERY)));
-        return List.copyOf(settings);
+                "consumer", "autoAck", Boolean.toString(variant.autoAck()), option(config, Variant.ACK)));
+        if (!variant.autoAck()) {
+            settings.add(new Setting(
+                    "consumer", "prefetch", Integer.toString(variant.prefetch()), option(config, Variant.PREFETCH)));
+            settings.add(new Setting(
+                    "consumer", "ackEvery", Integer.toString(variant.ackEvery()), option(config, Variant.ACK_EVERY)));
+        }
+        if (variant.queue() == QueueType.STREAM) {
+            settings.add(new Setting("consumer", StreamOffsets.HEADER, "first", Origin.STREAMGAUGE));
+        }
+    }
+
+    private static Setting node(DriverConfig config, String scope, Variant variant) {
+        String value = variant.atLeaders() ? "the leader of the first queue" : "each in turn";
+        return new Setting(scope, "node", value, option(config, Variant.CLIENTS));
     }
 
     private static Origin argument(DriverConfig config, String name) {
         if (config.destinationProperties().containsKey(name)) {
             return Origin.EXPERIMENT;
         }
-        return name.equals(Variant.QUEUE_TYPE_ARGUMENT) ? option(config, Variant.QUEUE) : Origin.STREAMGAUGE;
+        return switch (name) {
+            case Variant.QUEUE_TYPE_ARGUMENT -> option(config, Variant.QUEUE);
+            case Variant.QUORUM_SIZE_ARGUMENT, Variant.STREAM_SIZE_ARGUMENT -> option(config, Variant.REPLICAS);
+            default -> Origin.STREAMGAUGE;
+        };
     }
 
-    private static Origin option(DriverConfig config, String name) {
+    static Origin option(DriverConfig config, String name) {
         return config.options().containsKey(name) ? Origin.EXPERIMENT : Origin.STREAMGAUGE;
     }
 

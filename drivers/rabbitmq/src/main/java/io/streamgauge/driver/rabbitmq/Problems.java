@@ -3,49 +3,108 @@ package io.streamgauge.driver.rabbitmq;
 import io.streamgauge.driver.DriverConfig;
 import java.net.URI;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
-/// Why a variant cannot run on RabbitMQ.
+/// Why a variant cannot run on RabbitMQ: unknown or contradictory options and properties. What the durability class
+/// asks for is checked by [DurabilityProblems].
 final class Problems {
-    static final Set<String> OPTIONS = Set.of(Variant.QUEUE, Variant.PREFETCH, Variant.ACK_EVERY, Variant.MANAGEMENT);
+    static final Set<String> OPTIONS = Set.of(
+            Variant.QUEUE,
+            Variant.EXCHANGE,
+            Variant.PROTOCOL,
+            Variant.PERSISTENT,
+            Variant.CONFIRMS,
+            Variant.ACK,
+            Variant.PREFETCH,
+            Variant.ACK_EVERY,
+            Variant.CREDITS,
+            Variant.REPLICAS,
+            Variant.CLIENTS,
+            Variant.MANAGEMENT,
+            Variant.STREAMS);
+    private static final Set<String> REFUSED_ARGUMENTS =
+            Set.of(Variant.QUEUE_TYPE_ARGUMENT, Variant.QUORUM_SIZE_ARGUMENT, Variant.STREAM_SIZE_ARGUMENT);
+    private static final Map<String, List<String>> WORDS = Map.of(
+            Variant.QUEUE, QueueType.words(),
+            Variant.EXCHANGE, ExchangeType.words(),
+            Variant.PROTOCOL, List.of("amqp", Variant.STREAM_PROTOCOL),
+            Variant.PERSISTENT, List.of("true", "false"),
+            Variant.CONFIRMS, List.of("true", "false"),
+            Variant.ACK, List.of("manual", Variant.AUTO),
+            Variant.CLIENTS, List.of("spread", Variant.LEADER));
     private static final int MAX_PREFETCH = 65_535;
+    private static final int MAX_CREDITS = 1_000;
 
-    private Problems() {}
+    private final DriverConfig config;
+    private final List<String> problems = new ArrayList<>();
+
+    private Problems(DriverConfig config) {
+        this.config = config;
+    }
 
     static List<String> of(DriverConfig config) {
-        List<String> problems = new ArrayList<>();
-        options(config, problems);
-        durability(config, problems);
-        client("producer", config.producerProperties(), problems);
-        client("consumer", config.consumerProperties(), problems);
-        for (String name : new TreeMap<>(config.destinationProperties()).keySet()) {
-            if (name.equals(Variant.QUEUE_TYPE_ARGUMENT)) {
-                problems.add("queue argument '" + name + "': the option 'queue' sets it. Remove it and set queue.");
-            }
+        Problems found = new Problems(config);
+        found.options();
+        if (found.problems.isEmpty()) {
+            found.contradictions();
+            found.problems.addAll(DurabilityProblems.of(config));
         }
+        found.properties();
+        return List.copyOf(found.problems);
+    }
+
+    /// As [#of], and what the version of the broker rules out.
+    static List<String> of(DriverConfig config, String version) {
+        List<String> problems = new ArrayList<>(of(config));
+        noMirrors(Variant.queue(config), version).ifPresent(problems::add);
         return List.copyOf(problems);
     }
 
-    private static void options(DriverConfig config, List<String> problems) {
-        for (String name : new TreeMap<>(config.options()).keySet()) {
+    /// @param version of the broker, for example `4.0.5`
+    static Optional<String> noMirrors(QueueType queue, String version) {
+        String major = version.replaceAll("\\..*", "");
+        if (queue != QueueType.MIRRORED || !major.matches("\\d{1,6}") || Integer.parseInt(major) < 4) {
+            return Optional.empty();
+        }
+        return Optional.of("option 'queue': mirrored needs RabbitMQ 3, but this is " + version
+                + ", which has no mirrored queues any more. Use version 3.10.8, or set queue to quorum.");
+    }
+
+    private boolean has(String option) {
+        return config.options().containsKey(option);
+    }
+
+    private boolean is(String option, String value) {
+        return value.equals(config.options().get(option));
+    }
+
+    private void options() {
+        new TreeMap<>(config.options()).forEach((name, value) -> {
+            List<String> words = WORDS.get(name);
             if (!OPTIONS.contains(name)) {
                 problems.add("option '" + name + "': the RabbitMQ driver has no such option. Use one of "
                         + String.join(", ", OPTIONS.stream().sorted().toList()) + ".");
+            } else if (words != null && !words.contains(value)) {
+                problems.add("option '" + name + "': is '" + value + "', which it cannot be. Set it to "
+                        + String.join(", ", words.subList(0, words.size() - 1)) + " or " + words.getLast() + ".");
             }
-        }
-        String queue = config.options().getOrDefault(Variant.QUEUE, QueueType.CLASSIC.word());
-        if (QueueType.named(queue).isEmpty()) {
-            problems.add("option 'queue': '" + queue + "' is no queue type. Set it to classic or quorum.");
-        }
-        Optional<Integer> prefetch = number(config, Variant.PREFETCH, Variant.DEFAULT_PREFETCH, MAX_PREFETCH, problems);
-        prefetch.ifPresent(limit -> number(config, Variant.ACK_EVERY, Math.max(1, limit / 4), limit, problems));
+        });
+        number(Variant.PREFETCH, Variant.DEFAULT_PREFETCH, MAX_PREFETCH)
+                .ifPresent(limit -> number(Variant.ACK_EVERY, Math.max(1, limit / 4), limit));
+        number(Variant.CREDITS, Variant.DEFAULT_CREDITS, MAX_CREDITS);
+        number(Variant.REPLICAS, 1, config.nodes() == 0 ? 99 : config.nodes());
         String management = config.options().get(Variant.MANAGEMENT);
         if (management != null && !isHttp(management)) {
             problems.add("option 'management': is not an HTTP address. Set it to http://HOST:PORT.");
+        }
+        if (Arrays.stream(config.options().getOrDefault(Variant.STREAMS, "a:1").split(",", -1))
+                .anyMatch(address -> !address.matches("[^\\s/]+:\\d{1,5}"))) {
+            problems.add("option 'streams': is not a list of addresses. Set it to HOST:PORT,HOST:PORT,...");
         }
     }
 
@@ -58,8 +117,7 @@ final class Problems {
         }
     }
 
-    private static Optional<Integer> number(
-            DriverConfig config, String option, int otherwise, int limit, List<String> problems) {
+    private Optional<Integer> number(String option, int otherwise, int limit) {
         String value = config.options().getOrDefault(option, Integer.toString(otherwise));
         if (value.matches("\\d{1,9}")) {
             int number = Integer.parseInt(value);
@@ -72,29 +130,80 @@ final class Problems {
         return Optional.empty();
     }
 
-    private static void durability(DriverConfig config, List<String> problems) {
-        QueueType.named(config.options().getOrDefault(Variant.QUEUE, QueueType.CLASSIC.word()))
-                .filter(queue -> !queue.gives(config.durability()))
-                .ifPresent(queue -> problems.add(
-                        switch (config.durability()) {
-                            case D0 -> throw new IllegalStateException("every queue type gives D0");
-                            case D1 ->
-                                "durability D1: a quorum queue confirms only what is on disk, which is D3. Set queue to"
-                                        + " classic, or choose D0 or D3.";
-                            case D2 ->
-                                "durability D2: no queue type of RabbitMQ 4 confirms from the memory of several replicas."
-                                        + " Choose D0 or D1 with queue: classic, or D3 with queue: quorum.";
-                            case D3 ->
-                                "durability D3: a classic queue confirms without fsync. Set queue to quorum, or choose D0 or"
-                                        + " D1.";
-                        }));
+    private void contradictions() {
+        QueueType queue = Variant.queue(config);
+        boolean nativeStreams = is(Variant.PROTOCOL, Variant.STREAM_PROTOCOL);
+        if (nativeStreams && queue != QueueType.STREAM) {
+            problems.add("option 'protocol': the stream protocol reads and writes streams only. Set queue to stream, or "
+                    + "remove protocol.");
+        }
+        if (nativeStreams) {
+            for (String option : List.of(
+                    Variant.EXCHANGE,
+                    Variant.PERSISTENT,
+                    Variant.ACK,
+                    Variant.PREFETCH,
+                    Variant.ACK_EVERY,
+                    Variant.CLIENTS)) {
+                refuse(has(option), option, "belongs to AMQP, but protocol is stream. Remove one of them.");
+            }
+        } else {
+            refuse(has(Variant.CREDITS), Variant.CREDITS, "belongs to protocol: stream. Remove it, or use prefetch.");
+        }
+        boolean auto = is(Variant.ACK, Variant.AUTO);
+        refuse(auto && queue == QueueType.STREAM, Variant.ACK, "a stream needs acknowledgements to send on. Set ack to manual.");
+        refuse(auto && has(Variant.PREFETCH), Variant.PREFETCH, "has no effect with ack: auto. Remove one of them.");
+        refuse(auto && has(Variant.ACK_EVERY), Variant.ACK_EVERY, "has no effect with ack: auto. Remove one of them.");
+        refuse(
+                has(Variant.REPLICAS) && !queue.isReplicated(),
+                Variant.REPLICAS,
+                "a classic queue has no replicas. Remove it, or choose another queue.");
+        boolean withoutManagement = !config.addresses().isEmpty() && !has(Variant.MANAGEMENT);
+        refuse(
+                withoutManagement && queue == QueueType.MIRRORED,
+                Variant.QUEUE,
+                "mirrored is set up over the HTTP API. Set management to its address.");
+        refuse(
+                withoutManagement && is(Variant.CLIENTS, Variant.LEADER),
+                Variant.CLIENTS,
+                "leaders are looked up over the HTTP API. Set management to its address.");
+        refuse(
+                nativeStreams && !config.addresses().isEmpty() && !has(Variant.STREAMS),
+                Variant.PROTOCOL,
+                "the stream listeners are not known. Set streams to HOST:PORT,HOST:PORT,...");
     }
 
-    private static void client(String scope, Map<String, String> properties, List<String> problems) {
+    private void refuse(boolean wrong, String option, String why) {
+        if (wrong) {
+            problems.add("option '" + option + "': " + why);
+        }
+    }
+
+    private void properties() {
+        if (is(Variant.PROTOCOL, Variant.STREAM_PROTOCOL)) {
+            known("producer", config.producerProperties(), StreamProperties.PRODUCER);
+            known("consumer", config.consumerProperties(), StreamProperties.CONSUMER);
+        } else {
+            known("producer", config.producerProperties(), ClientProperties.names());
+            known("consumer", config.consumerProperties(), ClientProperties.names());
+        }
+        for (String name : new TreeMap<>(config.destinationProperties()).keySet()) {
+            if (REFUSED_ARGUMENTS.contains(name)) {
+                String option = name.equals(Variant.QUEUE_TYPE_ARGUMENT) ? Variant.QUEUE : Variant.REPLICAS;
+                problems.add("queue argument '" + name + "': the option '" + option + "' sets it. Remove it and set "
+                        + option + ".");
+            }
+        }
+    }
+
+    private void known(String scope, Map<String, String> properties, Set<String> names) {
         new TreeMap<>(properties).forEach((name, value) -> {
-            if (!ClientProperties.names().contains(name)) {
-                problems.add(scope + " property '" + name + "': the RabbitMQ driver knows no such property. Use one of "
-                        + String.join(", ", ClientProperties.names()) + ".");
+            if (!names.contains(name)) {
+                problems.add(scope + " property '" + name + "': the RabbitMQ driver knows no such property here. "
+                        + (names.isEmpty()
+                                ? "Remove it."
+                                : "Use one of "
+                                        + String.join(", ", names.stream().sorted().toList()) + "."));
             } else if (!value.matches("\\d{1,9}")) {
                 problems.add(scope + " property '" + name + "': is '" + value
                         + "', but must be a whole number. Correct it.");

@@ -1,58 +1,83 @@
 package io.streamgauge.driver.rabbitmq;
 
-import com.rabbitmq.client.BuiltinExchangeType;
 import com.rabbitmq.client.Channel;
 import io.streamgauge.DriverException;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.Topology;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.IntStream;
 
-/// Makes and removes what a topology needs: a durable direct exchange per destination, and per group and partition a
-/// durable queue bound by the partition's number, so that each group gets every message.
+/// Makes and removes what a topology needs: per destination one or more durable exchanges by [ExchangeType], and per
+/// group and partition a durable queue, so that each group gets every message. A stream is read by all groups, which
+/// is what streams are for: one a partition.
 ///
 /// Without groups there is still one queue a partition: messages need a place.
 final class Queues {
     private static final Duration USABLE_WITHIN = Duration.ofSeconds(25);
     private static final Duration CLOSE = Duration.ofSeconds(2);
+    private static final String RPC_TIMEOUT = "channelRpcTimeout";
 
     private final DriverConfig config;
     private final Variant variant;
+    private final Mirrors mirrors;
 
     Queues(DriverConfig config, Variant variant) {
         this.config = config;
         this.variant = variant;
+        this.mirrors = new Mirrors(config, variant);
     }
 
-    static String queue(Topology.Destination destination, int group, int partition) {
-        return destination.name() + ".g" + group + ".p" + partition;
+    static String queue(QueueType type, Topology.Destination destination, int group, int partition) {
+        return type == QueueType.STREAM
+                ? destination.name() + ".p" + partition
+                : destination.name() + ".g" + group + ".p" + partition;
     }
 
-    static List<String> queues(Topology topology) {
-        List<String> queues = new ArrayList<>();
-        for (Topology.Destination destination : topology.destinations()) {
-            for (int group = 0; group < Math.max(1, topology.groups()); group++) {
-                for (int partition = 0; partition < destination.partitions(); partition++) {
-                    queues.add(queue(destination, group, partition));
-                }
-            }
-        }
-        return queues;
+    String queue(Topology.Destination destination, int group, int partition) {
+        return queue(variant.queue(), destination, group, partition);
+    }
+
+    List<String> queues(Topology topology) {
+        return topology.destinations().stream()
+                .flatMap(destination -> IntStream.range(0, groups(topology))
+                        .boxed()
+                        .flatMap(group -> IntStream.range(0, destination.partitions())
+                                .mapToObj(partition -> queue(destination, group, partition))))
+                .distinct()
+                .toList();
+    }
+
+    private int groups(Topology topology) {
+        return variant.queue() == QueueType.STREAM ? 1 : Math.max(1, topology.groups());
+    }
+
+    /// The partitions that a consumer reads. Those who share a stream would each get all of it: as many consumers as
+    /// there are streams read, the others stay idle.
+    List<Topology.Partition> shareOf(Topology topology, int indexInGroup) {
+        int partitions = topology.destinations().stream()
+                .mapToInt(Topology.Destination::partitions)
+                .sum();
+        return variant.queue() == QueueType.STREAM && indexInGroup >= partitions
+                ? List.of()
+                : topology.shareOf(indexInGroup);
     }
 
     void create(Topology topology) throws DriverException {
+        if (variant.queue() == QueueType.MIRRORED) {
+            mirrors.demand(topology);
+        }
         try {
-            Link link = Link.open(config, 0, "control", Map.of("channelRpcTimeout", "25000"));
+            Link link = Link.openAny(config, "control", Map.of(RPC_TIMEOUT, "25000"));
             try {
                 create(topology, link.connection().createChannel());
             } finally {
                 link.close(CLOSE);
             }
-            for (int node = 1; node < config.addresses().size(); node++) {
+            for (int node = 0; node < config.addresses().size(); node++) {
                 awaitKnown(topology, node);
             }
         } catch (IOException | TimeoutException | RuntimeException e) {
@@ -62,16 +87,26 @@ final class Queues {
                             + Failures.line(cause) + "). Check the queue arguments and the broker's log.",
                     e);
         }
+        if (variant.queue() == QueueType.MIRRORED) {
+            mirrors.awaitInSync(queues(topology));
+        }
     }
 
     private void create(Topology topology, Channel channel) throws IOException {
+        ExchangeType type = variant.exchange();
         for (Topology.Destination destination : topology.destinations()) {
-            channel.exchangeDeclare(destination.name(), BuiltinExchangeType.DIRECT, true);
-            for (int group = 0; group < Math.max(1, topology.groups()); group++) {
+            for (String exchange : type.exchanges(destination)) {
+                channel.exchangeDeclare(exchange, type.word(), true);
+            }
+            for (int group = 0; group < groups(topology); group++) {
                 for (int partition = 0; partition < destination.partitions(); partition++) {
                     String queue = queue(destination, group, partition);
                     channel.queueDeclare(queue, true, false, false, variant.queueArguments());
-                    channel.queueBind(queue, destination.name(), Integer.toString(partition));
+                    channel.queueBind(
+                            queue,
+                            type.exchange(destination.name(), partition),
+                            type.bindingKey(partition),
+                            type.bindingArguments(partition));
                 }
             }
         }
@@ -79,7 +114,7 @@ final class Queues {
 
     /// Another node may hear of a queue a little later than the one that was asked to make it.
     private void awaitKnown(Topology topology, int node) throws IOException, TimeoutException {
-        Link link = Link.open(config, node, "control", Map.of("channelRpcTimeout", "25000"));
+        Link link = Link.open(config, node, "control", Map.of(RPC_TIMEOUT, "25000"));
         try {
             long end = System.nanoTime() + USABLE_WITHIN.toNanos();
             while (!knows(link, topology)) {
@@ -96,11 +131,13 @@ final class Queues {
         }
     }
 
-    private static boolean knows(Link link, Topology topology) throws IOException {
+    private boolean knows(Link link, Topology topology) throws IOException {
         Channel channel = link.connection().createChannel();
         try {
             for (Topology.Destination destination : topology.destinations()) {
-                channel.exchangeDeclarePassive(destination.name());
+                for (String exchange : variant.exchange().exchanges(destination)) {
+                    channel.exchangeDeclarePassive(exchange);
+                }
             }
             for (String queue : queues(topology)) {
                 channel.queueDeclarePassive(queue);
@@ -119,7 +156,7 @@ final class Queues {
     /// Best effort: the broker may be gone, and so may the queues.
     void delete(Topology topology) {
         try {
-            Link link = Link.open(config, 0, "control", Map.of("channelRpcTimeout", "5000"));
+            Link link = Link.openAny(config, "control", Map.of(RPC_TIMEOUT, "5000"));
             try {
                 Channel channel = link.connection().createChannel();
                 for (String queue : queues(topology)) {
@@ -127,13 +164,18 @@ final class Queues {
                     channel.queueDelete(queue);
                 }
                 for (Topology.Destination destination : topology.destinations()) {
-                    channel.exchangeDelete(destination.name());
+                    for (String exchange : variant.exchange().exchanges(destination)) {
+                        channel.exchangeDelete(exchange);
+                    }
                 }
             } finally {
                 link.close(CLOSE);
             }
         } catch (IOException | TimeoutException | RuntimeException e) {
             // Nobody is there to ask.
+        }
+        if (variant.queue() == QueueType.MIRRORED) {
+            mirrors.release(topology);
         }
     }
 }

@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -25,6 +26,8 @@ final class RabbitDriver implements Driver {
     private final ServerFacts server;
     private final FatalErrorListener fatal;
     private final Queues queues;
+    private final Placement placement;
+    private final Map<Integer, StreamOffsets> offsets = new ConcurrentHashMap<>();
     private final Thread acknowledger;
     private final List<RabbitPublisher> publishers = new CopyOnWriteArrayList<>();
     private final List<RabbitReceiver> receivers = new CopyOnWriteArrayList<>();
@@ -39,6 +42,7 @@ final class RabbitDriver implements Driver {
         this.server = server;
         this.fatal = fatal;
         this.queues = new Queues(config, variant);
+        this.placement = new Placement(config, variant);
         this.acknowledger = Thread.ofPlatform()
                 .name("streamgauge-rabbitmq-acknowledger")
                 .daemon()
@@ -71,14 +75,18 @@ final class RabbitDriver implements Driver {
     public Producer openProducer(int index, Topology.Destination destination, SendListener listener)
             throws DriverException {
         String name = "producer " + index;
-        Link link = link(index, name, config.producerProperties());
+        int node = placement.node(index, queues.queue(destination, 0, index % destination.partitions()));
         try {
             RabbitPublisher publisher = RabbitPublisher.open(
-                    link, destination.name(), destination.partitions(), variant, listener, this::tellFatal);
+                    destination.name(),
+                    destination.partitions(),
+                    variant,
+                    listener,
+                    connector(node, name, config.producerProperties()),
+                    recovery());
             publishers.add(publisher);
             return publisher;
-        } catch (IOException | RuntimeException e) {
-            link.close(Duration.ofSeconds(2));
+        } catch (IOException | TimeoutException | RuntimeException e) {
             throw cannotOpen(name, e);
         }
     }
@@ -88,25 +96,35 @@ final class RabbitDriver implements Driver {
         Topology made = made();
         String name = "consumer " + group + "." + indexInGroup;
         int index = group * Math.max(1, made.consumersPerGroup()) + indexInGroup;
-        Link link = link(index, name, config.consumerProperties());
+        List<RabbitReceiver.Source> sources = queues.shareOf(made, indexInGroup).stream()
+                .map(partition -> new RabbitReceiver.Source(
+                        queues.queue(
+                                made.destinations().get(partition.destination()), group, partition.partition()),
+                        partition))
+                .toList();
+        int node = sources.isEmpty() ? index : placement.node(index, sources.getFirst().queue());
         try {
-            List<Topology.Partition> share = made.shareOf(indexInGroup);
-            RabbitReceiver receiver =
-                    RabbitReceiver.open(link, name, variant, made, group, share, listener, this::tellFatal);
+            RabbitReceiver receiver = RabbitReceiver.open(
+                    name,
+                    variant,
+                    sources,
+                    offsets.computeIfAbsent(group, _ -> new StreamOffsets()),
+                    listener,
+                    connector(node, name, config.consumerProperties()),
+                    recovery());
             receivers.add(receiver);
             return receiver;
-        } catch (IOException | RuntimeException e) {
-            link.close(Duration.ofSeconds(2));
+        } catch (IOException | TimeoutException | RuntimeException e) {
             throw cannotOpen(name, e);
         }
     }
 
-    private Link link(int node, String name, Map<String, String> properties) throws DriverException {
-        try {
-            return Link.open(config, node, name.replace(' ', '-'), properties);
-        } catch (IOException | TimeoutException | RuntimeException e) {
-            throw cannotOpen(name, e);
-        }
+    private RabbitPublisher.Connector connector(int node, String name, Map<String, String> properties) {
+        return attempt -> Link.open(config, node + attempt, name.replace(' ', '-'), properties);
+    }
+
+    private Recovery recovery() {
+        return new Recovery(config.addresses().size(), this::tellFatal);
     }
 
     private static DriverException cannotOpen(String client, Exception e) {
@@ -119,7 +137,7 @@ final class RabbitDriver implements Driver {
 
     @Override
     public List<Setting> readBack() throws DriverException {
-        return ReadBack.of(config, server, Queues.queues(made()));
+        return ReadBack.of(config, variant, server, queues.queues(made()));
     }
 
     private Topology made() throws DriverException {
@@ -146,6 +164,7 @@ final class RabbitDriver implements Driver {
     public void deleteDestinations() {
         // A consumer whose queue goes away is no accident from here on.
         ending = true;
+        receivers.forEach(RabbitReceiver::expectTheEnd);
         Topology made = topology;
         if (made != null) {
             queues.delete(made);

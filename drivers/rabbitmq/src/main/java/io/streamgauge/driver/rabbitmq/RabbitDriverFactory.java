@@ -6,16 +6,12 @@ import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.DriverFactory;
 import io.streamgauge.result.Setting;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
-/// Drives RabbitMQ with `amqp-client` over AMQP 0-9-1.
+/// Drives RabbitMQ with `amqp-client` over AMQP 0-9-1, or its streams with `stream-client` over their own protocol.
 ///
-/// Options: `queue` is classic (default) or quorum; `prefetch` (default 1000) and `ackEvery` (default a quarter of
-/// it) govern consumers; `management` is the address of the HTTP API, from which queue settings are then read
-/// back.
-///
-/// D0 sends without confirms, D1 is a classic queue with transient messages and confirms, D3 a quorum queue with
-/// persistent messages and confirms. There is no D2.
+/// The options stand in [Variant], what each queue type promises in [Promise].
 public final class RabbitDriverFactory implements DriverFactory {
     @Override
     public String name() {
@@ -33,12 +29,25 @@ public final class RabbitDriverFactory implements DriverFactory {
     }
 
     @Override
+    public List<String> problems(DriverConfig config, String brokerVersion) {
+        return Problems.of(config, brokerVersion);
+    }
+
+    @Override
     public List<Setting> plannedSettings(DriverConfig config) {
         return Planning.settings(config);
     }
 
     @Override
     public Driver open(DriverConfig config, FatalErrorListener fatal) throws DriverException {
-        return new RabbitDriver(config, ServerFacts.of(config), fatal);
+        ServerFacts server = ServerFacts.of(config);
+        Variant variant = Variant.of(config);
+        Optional<String> noMirrors = Problems.noMirrors(variant.queue(), server.version());
+        if (noMirrors.isPresent()) {
+            throw new DriverException(noMirrors.get());
+        }
+        return variant.nativeStreams()
+                ? new StreamDriver(config, server, fatal)
+                : new RabbitDriver(config, server, fatal);
     }
 }

@@ -5,104 +5,89 @@ import com.rabbitmq.client.Channel;
 import com.rabbitmq.client.ConfirmListener;
 import com.rabbitmq.client.ShutdownSignalException;
 import io.streamgauge.driver.Driver;
+import io.streamgauge.driver.Driver.SendFailure;
 import io.streamgauge.driver.Driver.SendListener;
-import io.streamgauge.driver.DriverFactory.FatalErrorListener;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Map;
+import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/// One channel on one connection that publishes to one exchange. All messages share one properties object.
+/// One channel on one connection that publishes to one destination. Messages to a partition share one properties
+/// object.
 final class RabbitPublisher implements Driver.Producer {
-    private final Link link;
-    private final Channel channel;
-    private final String exchange;
+    private static final Duration FAREWELL = Duration.ofSeconds(2);
+
+    private final String destination;
+    private final Connector connector;
+    private final Recovery recovery;
+    private final String[] exchanges;
     private final String[] routingKeys;
+    private final AMQP.BasicProperties[] properties;
     private final boolean confirming;
-    private final AMQP.BasicProperties properties;
     private final SendListener listener;
-    private final Confirms confirms;
-    private final FatalErrorListener fatal;
+    private volatile Session session;
     private volatile boolean closed;
     private int next;
 
     private RabbitPublisher(
-            Link link,
-            Channel channel,
-            String exchange,
+            String destination,
             int partitions,
             Variant variant,
             SendListener listener,
-            FatalErrorListener fatal) {
-        this.link = link;
-        this.channel = channel;
-        this.exchange = exchange;
+            Connector connector,
+            Recovery recovery)
+            throws IOException, TimeoutException {
+        this.destination = destination;
+        this.connector = connector;
+        this.recovery = recovery;
         this.confirming = variant.confirms();
-        this.properties = new AMQP.BasicProperties.Builder()
-                .deliveryMode(variant.persistent() ? 2 : 1)
-                .build();
         this.listener = listener;
-        this.confirms = new Confirms(listener);
-        this.fatal = fatal;
+        this.exchanges = new String[partitions];
         this.routingKeys = new String[partitions];
-        for (int i = 0; i < partitions; i++) {
-            routingKeys[i] = Integer.toString(i);
+        this.properties = new AMQP.BasicProperties[partitions];
+        for (int p = 0; p < partitions; p++) {
+            exchanges[p] = variant.exchange().exchange(destination, p);
+            routingKeys[p] = variant.exchange().routingKey(p);
+            properties[p] = properties(variant, p);
         }
+        this.session = new Session(connector.connect(0));
+    }
+
+    private static AMQP.BasicProperties properties(Variant variant, int partition) {
+        AMQP.BasicProperties.Builder properties =
+                new AMQP.BasicProperties.Builder().deliveryMode(variant.persistent() ? 2 : 1);
+        Map<String, Object> headers = variant.exchange().headers(partition);
+        // An empty table would be sent as one.
+        return headers.isEmpty()
+                ? properties.build()
+                : properties.headers(headers).build();
+    }
+
+    /// Opens a connection.
+    interface Connector {
+        /// @param attempt 0 for the first, then from 1; each is to the next node
+        Link connect(int attempt) throws IOException, TimeoutException;
     }
 
     static RabbitPublisher open(
-            Link link,
-            String exchange,
+            String destination,
             int partitions,
             Variant variant,
             SendListener listener,
-            FatalErrorListener fatal)
-            throws IOException {
-        Channel channel = link.connection().createChannel();
-        RabbitPublisher publisher = new RabbitPublisher(link, channel, exchange, partitions, variant, listener, fatal);
-        channel.addShutdownListener(publisher::shutdown);
-        if (variant.confirms()) {
-            channel.addReturnListener((code, text, fromExchange, routingKey, properties, body) ->
-                    publisher.confirms.returned(body, text));
-            channel.addConfirmListener(publisher.new Acknowledgements());
-            channel.confirmSelect();
-        }
+            Connector connector,
+            Recovery recovery)
+            throws IOException, TimeoutException {
+        RabbitPublisher publisher =
+                new RabbitPublisher(destination, partitions, variant, listener, connector, recovery);
+        publisher.session.begin();
         return publisher;
     }
 
     @Override
     public void send(long token, int partition, byte @Nullable [] key, byte[] payload) {
-        Confirms.Loss loss = confirms.loss();
-        if (loss != null) {
-            fail(token, loss);
-            return;
-        }
-        if (confirming) {
-            confirms.publishing(token);
-        }
-        try {
-            channel.basicPublish(exchange, routingKeys[index(partition, key)], confirming, properties, payload);
-        } catch (IOException | RuntimeException e) {
-            lost(e);
-            loss = confirms.loss();
-            if (!confirming && loss != null) {
-                fail(token, loss);
-            }
-            return;
-        }
-        if (!confirming) {
-            listener.accepted(token);
-        } else {
-            loss = confirms.loss();
-            if (loss != null) {
-                // It went out while the channel was being lost and may have been missed there.
-                confirms.lost(loss.kind(), loss.detail());
-            }
-        }
-    }
-
-    private void fail(long token, Confirms.Loss loss) {
-        listener.failed(token, loss.kind(), loss.detail());
+        session.send(token, index(partition, key), payload);
     }
 
     private int index(int partition, byte @Nullable [] key) {
@@ -110,26 +95,27 @@ final class RabbitPublisher implements Driver.Producer {
             return partition;
         }
         if (key != null) {
-            int hash = Arrays.hashCode(key) * 0x9E3779B9;
-            return Math.floorMod(hash ^ (hash >>> 16), routingKeys.length);
+            return ofKey(key, routingKeys.length);
         }
         int chosen = next;
         next = chosen + 1 == routingKeys.length ? 0 : chosen + 1;
         return chosen;
     }
 
-    private void shutdown(ShutdownSignalException signal) {
-        if (!closed && !signal.isInitiatedByApplication()) {
-            lost(signal);
-        }
+    /// The partition that a key belongs to.
+    static int ofKey(byte[] key, int partitions) {
+        int hash = Arrays.hashCode(key) * 0x9E3779B9;
+        return Math.floorMod(hash ^ (hash >>> 16), partitions);
     }
 
-    private void lost(Throwable failure) {
+    private void reopen(int attempt) throws IOException, TimeoutException {
+        session.link.close(FAREWELL);
+        Session again = new Session(connector.connect(attempt));
+        again.begin();
+        session = again;
         if (closed) {
-            return;
+            again.link.close(FAREWELL);
         }
-        confirms.lost(Failures.kind(failure), Failures.line(failure));
-        fatal.fatal("RabbitMQ producer for " + exchange + " stopped: " + Failures.line(failure));
     }
 
     @Override
@@ -140,15 +126,102 @@ final class RabbitPublisher implements Driver.Producer {
     @Override
     public void close(Duration timeout) {
         closed = true;
-        link.close(timeout);
+        recovery.stop(timeout.dividedBy(4));
+        session.link.close(timeout.multipliedBy(3).dividedBy(4));
     }
 
     boolean isConnected() {
-        return link.connection().isOpen();
+        return session.link.connection().isOpen();
     }
 
-    /// Called by the connection's reader thread.
-    private final class Acknowledgements implements ConfirmListener {
+    /// What lasts as long as one channel.
+    private final class Session implements ConfirmListener {
+        private final Link link;
+        private final Channel channel;
+        private final Confirms confirms = new Confirms(listener);
+
+        Session(Link link) throws IOException {
+            this.link = link;
+            try {
+                this.channel = link.connection().createChannel();
+            } catch (IOException | RuntimeException e) {
+                link.close(FAREWELL);
+                throw e;
+            }
+        }
+
+        void begin() throws IOException {
+            try {
+                channel.addShutdownListener(this::shutdown);
+                if (confirming) {
+                    channel.addReturnListener((code, text, exchange, routingKey, ignored, body) ->
+                            confirms.returned(body, text));
+                    channel.addConfirmListener(this);
+                    channel.confirmSelect();
+                }
+            } catch (IOException | RuntimeException e) {
+                link.close(FAREWELL);
+                throw e;
+            }
+        }
+
+        void send(long token, int partition, byte[] payload) {
+            Confirms.Loss loss = confirms.loss();
+            if (loss != null) {
+                fail(token, loss);
+                return;
+            }
+            if (confirming) {
+                confirms.publishing(token);
+            }
+            try {
+                channel.basicPublish(
+                        exchanges[partition], routingKeys[partition], confirming, properties[partition], payload);
+            } catch (IOException | RuntimeException e) {
+                lost(e);
+                loss = confirms.loss();
+                if (!confirming && loss != null) {
+                    fail(token, loss);
+                }
+                return;
+            }
+            if (!confirming) {
+                listener.accepted(token);
+            } else {
+                loss = confirms.loss();
+                if (loss != null) {
+                    // It went out while the channel was being lost and may have been missed there.
+                    confirms.lost(loss.kind(), loss.detail());
+                }
+            }
+        }
+
+        private void fail(long token, Confirms.Loss loss) {
+            listener.failed(token, loss.kind(), loss.detail());
+        }
+
+        private void shutdown(ShutdownSignalException signal) {
+            if (!closed && !signal.isInitiatedByApplication()) {
+                lost(signal);
+            }
+        }
+
+        private void lost(Throwable failure) {
+            if (closed) {
+                return;
+            }
+            SendFailure kind = Failures.kind(failure);
+            if (confirms.lost(kind, Failures.line(failure))) {
+                String reason = "RabbitMQ producer for " + destination + " stopped: " + Failures.line(failure);
+                if (kind == SendFailure.CONNECTION) {
+                    recovery.begin(reason, RabbitPublisher.this::reopen);
+                } else {
+                    recovery.giveUp(reason);
+                }
+            }
+        }
+
+        /// Called by the connection's reader thread.
         @Override
         public void handleAck(long deliveryTag, boolean multiple) {
             confirms.accepted(deliveryTag, multiple);

@@ -8,152 +8,253 @@ import com.rabbitmq.client.Envelope;
 import com.rabbitmq.client.ShutdownSignalException;
 import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.Driver.ReceiveListener;
-import io.streamgauge.driver.DriverFactory.FatalErrorListener;
 import io.streamgauge.driver.Topology;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /// One channel on one connection that reads the queues of one consumer's share. Acknowledges `ackEvery` messages at
 /// once, and what is left when [#acknowledgeSoon] is called.
 final class RabbitReceiver implements Driver.Consumer {
-    private final Link link;
-    private final Channel channel;
+    private static final Duration FAREWELL = Duration.ofSeconds(2);
+
     private final String name;
-    private final int ackEvery;
+    private final Variant variant;
+    private final List<Source> sources;
+    private final StreamOffsets offsets;
     private final ReceiveListener listener;
-    private final FatalErrorListener fatal;
-    private final List<String> tags = new ArrayList<>();
+    private final RabbitPublisher.Connector connector;
+    private final Recovery recovery;
+    private volatile Session session;
     private volatile boolean closed;
-    // Touched by the link's worker thread only:
-    private int unacknowledged;
-    private long lastTag;
 
     private RabbitReceiver(
-            Link link,
-            Channel channel,
             String name,
             Variant variant,
+            List<Source> sources,
+            StreamOffsets offsets,
             ReceiveListener listener,
-            FatalErrorListener fatal) {
-        this.link = link;
-        this.channel = channel;
+            RabbitPublisher.Connector connector,
+            Recovery recovery)
+            throws IOException, TimeoutException {
         this.name = name;
-        this.ackEvery = variant.ackEvery();
+        this.variant = variant;
+        this.sources = sources;
+        this.offsets = offsets;
         this.listener = listener;
-        this.fatal = fatal;
+        this.connector = connector;
+        this.recovery = recovery;
+        this.session = new Session(connector.connect(0));
     }
 
+    /// A queue to read and the partition that it stands for.
+    record Source(String queue, Topology.Partition partition) {}
+
+    /// @param offsets where the streams of this consumer's group were left
     static RabbitReceiver open(
-            Link link,
             String name,
             Variant variant,
-            Topology topology,
-            int group,
-            List<Topology.Partition> share,
+            List<Source> sources,
+            StreamOffsets offsets,
             ReceiveListener listener,
-            FatalErrorListener fatal)
-            throws IOException {
-        Channel channel = link.connection().createChannel();
-        RabbitReceiver receiver = new RabbitReceiver(link, channel, name, variant, listener, fatal);
-        channel.addShutdownListener(receiver::shutdown);
-        // Not global: the limit holds for each queue that this channel reads.
-        channel.basicQos(variant.prefetch(), false);
-        for (Topology.Partition partition : share) {
-            String queue =
-                    Queues.queue(topology.destinations().get(partition.destination()), group, partition.partition());
-            receiver.tags.add(channel.basicConsume(queue, false, receiver.new Deliveries(partition)));
-        }
+            RabbitPublisher.Connector connector,
+            Recovery recovery)
+            throws IOException, TimeoutException {
+        RabbitReceiver receiver =
+                new RabbitReceiver(name, variant, sources, offsets, listener, connector, recovery);
+        receiver.session.begin();
         return receiver;
+    }
+
+    private void reopen(int attempt) throws IOException, TimeoutException {
+        // Its worker has ended then: nothing is delivered by two threads.
+        session.link.close(FAREWELL);
+        session.remember();
+        Session again = new Session(connector.connect(attempt));
+        session = again;
+        again.begin();
+        if (closed) {
+            again.link.close(FAREWELL);
+        }
     }
 
     /// Has the worker thread acknowledge what waits.
     void acknowledgeSoon() {
-        try {
-            link.worker().execute(this::acknowledge);
-        } catch (RejectedExecutionException e) {
-            // Closed.
-        }
+        session.acknowledgeSoon();
     }
 
-    private void acknowledge() {
-        if (unacknowledged == 0) {
-            return;
-        }
-        unacknowledged = 0;
-        try {
-            channel.basicAck(lastTag, true);
-        } catch (IOException | AlreadyClosedException e) {
-            // The broker delivers again what it did not hear of; the shutdown listener tells the loss.
-        }
-    }
-
-    private void shutdown(ShutdownSignalException signal) {
-        if (!closed && !signal.isInitiatedByApplication()) {
-            fatal.fatal("RabbitMQ " + name + " stopped: " + Failures.line(signal));
-        }
+    /// What happens to its queues from here on is no accident.
+    void expectTheEnd() {
+        closed = true;
+        recovery.stop(Duration.ZERO);
     }
 
     @Override
     public void close(Duration timeout) {
         closed = true;
-        Thread farewell = Thread.startVirtualThread(this::finish);
+        recovery.stop(timeout.dividedBy(6));
+        Session last = session;
+        Thread farewell = Thread.startVirtualThread(last::finish);
         try {
             farewell.join(timeout.dividedBy(3));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        link.close(timeout.multipliedBy(2).dividedBy(3));
-    }
-
-    private void finish() {
-        try {
-            for (String tag : tags) {
-                channel.basicCancel(tag);
-            }
-            link.worker().submit(this::acknowledge).get(1, TimeUnit.SECONDS);
-        } catch (Exception e) {
-            // Nothing to take leave of: the connection is gone.
-        }
+        last.link.close(timeout.dividedBy(2));
+        last.remember();
     }
 
     boolean isConnected() {
-        return link.connection().isOpen();
+        return session.link.connection().isOpen();
     }
 
-    /// One per queue, so that a delivery knows its partition without a look at names.
-    private final class Deliveries extends DefaultConsumer {
-        private final int destination;
-        private final int partition;
-
-        Deliveries(Topology.Partition partition) {
-            super(channel);
-            this.destination = partition.destination();
-            this.partition = partition.partition();
+    private void lost(String why) {
+        if (!closed) {
+            recovery.begin("RabbitMQ " + name + " stopped: " + why, this::reopen);
         }
+    }
 
-        @Override
-        public void handleDelivery(
-                String consumerTag, Envelope envelope, AMQP.BasicProperties properties, byte[] body) {
+    /// What lasts as long as one channel.
+    private final class Session {
+        private final Link link;
+        private final Channel channel;
+        private final List<Deliveries> deliveries = new ArrayList<>();
+        private final AtomicBoolean lossTold = new AtomicBoolean();
+        // Touched by the link's worker thread only:
+        private int unacknowledged;
+        private long lastTag;
+
+        Session(Link link) throws IOException {
+            this.link = link;
             try {
-                listener.received(destination, partition, body, 0, body.length);
-            } catch (RuntimeException | Error e) {
-                fatal.fatal("RabbitMQ " + name + " stopped: " + Failures.line(e));
+                this.channel = link.connection().createChannel();
+            } catch (IOException | RuntimeException e) {
+                link.close(FAREWELL);
                 throw e;
             }
-            lastTag = envelope.getDeliveryTag();
-            if (++unacknowledged >= ackEvery) {
-                acknowledge();
+        }
+
+        void begin() throws IOException {
+            try {
+                channel.addShutdownListener(this::shutdown);
+                if (!variant.autoAck()) {
+                    // Not global: the limit holds for each queue that this channel reads.
+                    channel.basicQos(variant.prefetch(), false);
+                }
+                for (Source source : sources) {
+                    Deliveries deliveriesOfOne = new Deliveries(source);
+                    deliveries.add(deliveriesOfOne);
+                    deliveriesOfOne.tag = channel.basicConsume(
+                            source.queue(), variant.autoAck(), arguments(source), deliveriesOfOne);
+                }
+            } catch (IOException | RuntimeException e) {
+                lossTold.set(true);
+                link.close(FAREWELL);
+                throw e;
             }
         }
 
-        @Override
-        public void handleCancel(String consumerTag) {
-            if (!closed) {
-                fatal.fatal("RabbitMQ " + name + " stopped: the broker cancelled it, its queue is gone");
+        private Map<String, Object> arguments(Source source) {
+            return variant.queue() == QueueType.STREAM
+                    ? Map.of(StreamOffsets.HEADER, offsets.next(source.queue()))
+                    : Map.of();
+        }
+
+        void acknowledgeSoon() {
+            try {
+                link.worker().execute(this::acknowledge);
+            } catch (RejectedExecutionException e) {
+                // Closed.
+            }
+        }
+
+        private void acknowledge() {
+            if (unacknowledged == 0) {
+                return;
+            }
+            unacknowledged = 0;
+            try {
+                channel.basicAck(lastTag, true);
+            } catch (IOException | AlreadyClosedException e) {
+                // The broker delivers again what it did not hear of; the shutdown listener tells the loss.
+            }
+        }
+
+        private void shutdown(ShutdownSignalException signal) {
+            if (!signal.isInitiatedByApplication()) {
+                lost(Failures.line(signal));
+            }
+        }
+
+        void lost(String why) {
+            if (lossTold.compareAndSet(false, true)) {
+                RabbitReceiver.this.lost(why);
+            }
+        }
+
+        void finish() {
+            try {
+                for (Deliveries one : deliveries) {
+                    channel.basicCancel(one.tag);
+                }
+                link.worker().submit(this::acknowledge).get(1, TimeUnit.SECONDS);
+            } catch (Exception e) {
+                // Nothing to take leave of: the connection is gone.
+            }
+        }
+
+        /// After the worker has ended.
+        void remember() {
+            if (variant.queue() == QueueType.STREAM) {
+                deliveries.forEach(one -> offsets.received(one.source.queue(), one.lastOffset));
+            }
+        }
+
+        /// One per queue, so that a delivery knows its partition without a look at names.
+        private final class Deliveries extends DefaultConsumer {
+            private final Source source;
+            private final int destination;
+            private final int partition;
+            private String tag = "";
+            private long lastOffset = -1;
+
+            Deliveries(Source source) {
+                super(channel);
+                this.source = source;
+                this.destination = source.partition().destination();
+                this.partition = source.partition().partition();
+            }
+
+            @Override
+            public void handleDelivery(
+                    String consumerTag, Envelope envelope, AMQP.BasicProperties properties, byte[] body) {
+                try {
+                    listener.received(destination, partition, body, 0, body.length);
+                } catch (RuntimeException | Error e) {
+                    recovery.giveUp("RabbitMQ " + name + " stopped: " + Failures.line(e));
+                    throw e;
+                }
+                if (variant.queue() == QueueType.STREAM
+                        && properties.getHeaders().get(StreamOffsets.HEADER) instanceof Long offset) {
+                    lastOffset = offset;
+                }
+                if (!variant.autoAck()) {
+                    lastTag = envelope.getDeliveryTag();
+                    if (++unacknowledged >= variant.ackEvery()) {
+                        acknowledge();
+                    }
+                }
+            }
+
+            @Override
+            public void handleCancel(String consumerTag) {
+                lost("the broker cancelled it, its queue is gone");
             }
         }
     }

@@ -5,43 +5,52 @@ import io.streamgauge.DriverException;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.result.Setting;
 import java.io.IOException;
-import java.net.URI;
-import java.net.URLEncoder;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.TimeoutException;
-import tools.jackson.core.JacksonException;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /// Reads settings from the live broker: what a connection tells, and from the HTTP API the queue itself, if its
-/// address is known. All queues of a trial are made alike: the first stands for all.
+/// address is known. All queues of a trial are made alike: the first stands for all, except for where they lie.
 final class ReadBack {
     private static final List<String> QUEUE_FIELDS =
-            List.of("type", "durable", "auto_delete", "exclusive", "storage_version", "policy", "leader", "members");
-    private static final Duration LIMIT = Duration.ofSeconds(10);
+            List.of(
+            "type",
+            "durable",
+            "auto_delete",
+            "exclusive",
+            "storage_version",
+            "policy",
+            "effective_policy_definition",
+            "node",
+            "leader",
+            "members",
+            "online",
+            "slave_nodes",
+            "synchronised_slave_nodes");
 
     private ReadBack() {}
 
-    static List<Setting> of(DriverConfig config, ServerFacts server, List<String> queues) throws DriverException {
+    static List<Setting> of(DriverConfig config, Variant variant, ServerFacts server, List<String> queues)
+            throws DriverException {
         List<Setting> settings = new ArrayList<>();
         settings.add(read("broker", "frame_max", Integer.toString(server.frameMaxBytes())));
         settings.add(read("broker", "heartbeat", Integer.toString(server.heartbeatSeconds())));
         settings.add(read("destination", "queues", Integer.toString(queues.size())));
-        String management = config.options().get(Variant.MANAGEMENT);
-        if (management == null) {
+        Optional<Management> known = Management.of(config);
+        if (known.isEmpty()) {
             declarePassively(config, queues);
             settings.add(read("destination", "exists", "true"));
         } else {
-            settings.addAll(overHttp(config, management, queues.getFirst()));
+            try (Management management = known.get()) {
+                settings.addAll(overHttp(management, variant, queues));
+            }
         }
         return List.copyOf(settings);
     }
@@ -52,7 +61,7 @@ final class ReadBack {
 
     private static void declarePassively(DriverConfig config, List<String> queues) throws DriverException {
         try {
-            Link link = Link.open(config, 0, "control", Map.of());
+            Link link = Link.openAny(config, "control", Map.of());
             try {
                 Channel channel = link.connection().createChannel();
                 for (String queue : queues) {
@@ -66,27 +75,47 @@ final class ReadBack {
         }
     }
 
-    private static List<Setting> overHttp(DriverConfig config, String management, String queue) throws DriverException {
-        String user = config.credentials().getOrDefault("user", "guest");
-        String password = config.credentials().getOrDefault("password", "guest");
-        String basic = Base64.getEncoder().encodeToString((user + ":" + password).getBytes(StandardCharsets.UTF_8));
-        URI address = URI.create(management.replaceAll("/+$", "") + "/api/queues/%2F/"
-                + URLEncoder.encode(queue, StandardCharsets.UTF_8) + "?disable_stats=true");
-        HttpRequest request = HttpRequest.newBuilder(address)
-                .header("Authorization", "Basic " + basic)
-                .timeout(LIMIT)
-                .build();
-        try (HttpClient client = HttpClient.newBuilder().connectTimeout(LIMIT).build()) {
-            HttpResponse<String> response = client.send(request, HttpResponse.BodyHandlers.ofString());
-            if (response.statusCode() != 200) {
-                throw new IOException("HTTP status " + response.statusCode());
+    private static List<Setting> overHttp(Management management, Variant variant, List<String> queues)
+            throws DriverException {
+        Map<String, Integer> leaders = new TreeMap<>();
+        @Nullable JsonNode first = null;
+        try {
+            for (String queue : queues) {
+                JsonNode state = management.queue(queue);
+                first = first == null ? state : first;
+                leaders.merge(Placement.leader(state), 1, Integer::sum);
             }
-            return settings(new JsonMapper().readTree(response.body()));
-        } catch (IOException | JacksonException e) {
+        } catch (IOException e) {
             throw unreadable(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw unreadable(e);
+        }
+        if (first == null) {
+            return List.of();
+        }
+        keepsPromise(variant, first);
+        List<Setting> settings = new ArrayList<>(settings(first));
+        settings.add(read(
+                "destination",
+                "queues by leader",
+                leaders.entrySet().stream()
+                        .map(e -> e.getKey() + ": " + e.getValue())
+                        .collect(Collectors.joining(", "))));
+        return settings;
+    }
+
+    /// The number of nodes may not have been known when the class was checked.
+    private static void keepsPromise(Variant variant, JsonNode queue) throws DriverException {
+        int replicas =
+                switch (variant.queue()) {
+                    case CLASSIC -> 1;
+                    case QUORUM, STREAM -> queue.path("members").size();
+                    case MIRRORED -> 1 + queue.path("synchronised_slave_nodes").size();
+                };
+        if (!variant.promise().holdsWith(replicas, Math.max(replicas, variant.replicas()))) {
+            throw new DriverException("RabbitMQ queue '" + queue.path("name").asString("") + "': has " + replicas
+                    + (replicas == 1 ? " replica" : " replicas") + ", but durability "
+                    + variant.promise().durability() + " needs "
+                    + variant.promise().replicasInWords() + " of a " + variant.queue().word()
+                    + " queue. Check that all nodes run, or choose another class.");
         }
     }
 

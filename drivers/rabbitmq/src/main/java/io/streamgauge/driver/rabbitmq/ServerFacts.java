@@ -21,7 +21,7 @@ record ServerFacts(Map<String, String> versions, int frameMaxBytes, int heartbea
     /// @throws DriverException within 15 s if the broker does not answer or refuses the user
     static ServerFacts of(DriverConfig config) throws DriverException {
         try {
-            Link link = Link.open(config, 0, "control", Map.of());
+            Link link = Link.openAny(config, "control", Map.of());
             try {
                 return new ServerFacts(
                         versions(link.connection().getServerProperties()),
@@ -42,6 +42,11 @@ record ServerFacts(Map<String, String> versions, int frameMaxBytes, int heartbea
                             + "). Check that it runs and that the address is right.",
                     e);
         }
+    }
+
+    /// Of the broker, as it says itself, or nothing.
+    String version() {
+        return versions.getOrDefault("rabbitmq", "");
     }
 
     private static Map<String, String> versions(Map<String, Object> server) {

@@ -1,0 +1,182 @@
+package io.streamgauge.driver.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamgauge.DriverException;
+import io.streamgauge.driver.Driver;
+import io.streamgauge.driver.DriverConfig;
+import io.streamgauge.driver.DriverFactory;
+import io.streamgauge.driver.Topology;
+import io.streamgauge.experiment.DurabilityClass;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.Timeout;
+
+/// What the tests of the contract stand on: the things that only the system itself knows, and a broker that they share.
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Timeout(180)
+public abstract class ContractSupport {
+    static final Duration PATIENCE = Duration.ofSeconds(30);
+    static final Duration CLOSE_LIMIT = Duration.ofSeconds(10);
+    static final String SECRET = "open-sesame-4711";
+
+    private LiveBroker shared;
+
+    ContractSupport() {
+        this.shared = new NoBroker();
+    }
+
+    protected abstract DriverFactory factory();
+
+    /// Starts a broker of its own, ready for clients.
+    protected abstract LiveBroker startBroker() throws Exception;
+
+    /// Starts one that a test will kill; by default like [#startBroker].
+    protected LiveBroker startBrokerToKill() throws Exception {
+        return startBroker();
+    }
+
+    /// A configuration that `broker` can serve, with short client time limits where the system has them.
+    protected abstract DriverConfig config(LiveBroker broker, DurabilityClass durability);
+
+    /// The class that tests of other things use; [#config] must be able to serve it.
+    protected DurabilityClass usualDurability() {
+        return DurabilityClass.D1;
+    }
+
+    /// Changes `config` so that the destination refuses some of the messages that `oversend` sends.
+    protected abstract DriverConfig refusing(DriverConfig config);
+
+    /// Sends messages to partition 0 of which at least one is refused under [#refusing]; tokens from 0.
+    ///
+    /// @return how many were sent
+    protected abstract int oversend(Driver.Producer producer);
+
+    /// Makes a destination, or names one, whose last partition takes no message.
+    protected abstract Topology.Destination unroutable(LiveBroker broker, Topology created) throws Exception;
+
+    /// Whether the broker holds anything made for `destination`.
+    protected abstract boolean exists(LiveBroker broker, Topology.Destination destination) throws Exception;
+
+    @BeforeAll
+    final void startSharedBroker() throws Exception {
+        shared = startBroker();
+    }
+
+    @AfterAll
+    final void stopSharedBroker() {
+        shared.close();
+    }
+
+    protected final LiveBroker sharedBroker() {
+        return shared;
+    }
+
+    final DriverConfig usualConfig() {
+        return config(shared, usualDurability());
+    }
+
+    static Topology.Destination destination(Topology topology, int index) {
+        return topology.destinations().get(index);
+    }
+
+    protected static Topology topology(int destinations, int partitions, int groups, int consumersPerGroup) {
+        String run = UUID.randomUUID().toString().substring(0, 8);
+        return new Topology(
+                IntStream.range(0, destinations)
+                        .mapToObj(i -> new Topology.Destination(i, "streamgauge-" + run + "-" + i, partitions))
+                        .toList(),
+                groups,
+                consumersPerGroup);
+    }
+
+    protected final Trial open(Topology topology) throws DriverException {
+        return open(topology, usualConfig());
+    }
+
+    protected final Trial open(Topology topology, DriverConfig config) throws DriverException {
+        assertThat(factory().problems(config)).isEmpty();
+        List<String> fatal = new CopyOnWriteArrayList<>();
+        Driver driver = factory().open(config, fatal::add);
+        driver.createDestinations(topology);
+        return new Trial(driver, topology, fatal);
+    }
+
+    /// An open driver with its destinations.
+    public static final class Trial implements AutoCloseable {
+        public final Driver driver;
+        public final List<String> fatal;
+        private final Topology topology;
+
+        Trial(Driver driver, Topology topology, List<String> fatal) {
+            this.driver = driver;
+            this.topology = topology;
+            this.fatal = fatal;
+        }
+
+        public Driver.Producer produce(Outcomes outcomes) throws DriverException {
+            return driver.openProducer(0, destination(topology, 0), outcomes);
+        }
+
+        public Inbox consume(int group) throws DriverException {
+            Inbox inbox = new Inbox();
+            for (int i = 0; i < topology.consumersPerGroup(); i++) {
+                driver.openConsumer(group, i, inbox.consumer(i));
+            }
+            return inbox;
+        }
+
+        @Override
+        public void close() {
+            driver.deleteDestinations();
+            driver.close(CLOSE_LIMIT);
+        }
+    }
+
+    static void assertClosesInTime(Driver driver) {
+        long start = System.nanoTime();
+        driver.close(CLOSE_LIMIT);
+        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(CLOSE_LIMIT.plusSeconds(2));
+    }
+
+    protected interface Condition {
+        boolean holds() throws Exception;
+    }
+
+    protected static void awaitTrue(Condition condition, Duration atMost) throws Exception {
+        long end = System.nanoTime() + atMost.toNanos();
+        while (!condition.holds() && System.nanoTime() < end) {
+            Thread.sleep(20);
+        }
+    }
+
+    private static final class NoBroker implements LiveBroker {
+        @Override
+        public List<String> addresses() {
+            return List.of();
+        }
+
+        @Override
+        public Map<String, String> credentials() {
+            return Map.of();
+        }
+
+        @Override
+        public Map<String, String> endpoints() {
+            return Map.of();
+        }
+
+        @Override
+        public void kill() {}
+
+        @Override
+        public void close() {}
+    }
+}

@@ -1,0 +1,171 @@
+package io.streamgauge.driver.contract;
+
+import static io.streamgauge.driver.Driver.Producer.ANY_PARTITION;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamgauge.driver.Driver;
+import io.streamgauge.driver.Topology;
+import io.streamgauge.experiment.DurabilityClass;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/// Messages arrive: whole, in order, once, in every group, in every durability class on offer.
+public abstract class DeliveryContract extends ContractSupport {
+    DeliveryContract() {}
+
+    @Test
+    void messagesAreAcceptedAndReceivedInOrderWithinTheirPartition() throws Exception {
+        Topology topology = topology(1, 3, 1, 1);
+        try (Trial trial = open(topology)) {
+            Inbox inbox = trial.consume(0);
+            Outcomes outcomes = new Outcomes();
+            Driver.Producer producer = trial.produce(outcomes);
+            for (int i = 0; i < 600; i++) {
+                producer.send(i, i % 3, null, Bodies.of(0, i, i % 3));
+            }
+            producer.flush();
+
+            List<Inbox.Message> received = inbox.awaitExactly(600);
+            assertThat(received).hasSize(600).allMatch(Inbox.Message::whole);
+            assertThat(received).allMatch(m -> m.partition() == m.value() && m.destination() == 0);
+            for (List<Long> tokens :
+                    Messages.tokensBy(received, Inbox.Message::partition).values()) {
+                assertThat(tokens).isSorted().doesNotHaveDuplicates();
+            }
+            outcomes.await(600, PATIENCE);
+            assertThat(outcomes.tokensWith("ACCEPTED")).hasSize(600);
+            assertThat(trial.fatal).isEmpty();
+        }
+    }
+
+    @Test
+    void everyGroupReceivesEverything() throws Exception {
+        Topology topology = topology(2, 2, 2, 1);
+        try (Trial trial = open(topology)) {
+            Inbox first = trial.consume(0);
+            Inbox second = trial.consume(1);
+            for (int d = 0; d < 2; d++) {
+                Driver.Producer producer = trial.driver.openProducer(d, destination(topology, d), new Outcomes());
+                for (int i = 0; i < 200; i++) {
+                    producer.send(i, i % 2, null, Bodies.of(d, i, d));
+                }
+                producer.flush();
+            }
+            for (Inbox inbox : List.of(first, second)) {
+                List<Inbox.Message> received = inbox.awaitExactly(400);
+                assertThat(received).hasSize(400).allMatch(m -> m.destination() == m.value());
+                assertThat(Set.copyOf(received)).hasSize(400);
+            }
+        }
+    }
+
+    @Test
+    void consumersShareTheirGroupsPartitionsAndNothingIsLostOrDoubled() throws Exception {
+        Topology topology = topology(1, 4, 1, 2);
+        try (Trial trial = open(topology)) {
+            Inbox inbox = trial.consume(0);
+            Outcomes outcomes = new Outcomes();
+            Driver.Producer producer = trial.produce(outcomes);
+            int sent = 0;
+            long end = System.nanoTime() + PATIENCE.toNanos();
+            Set<Integer> readers = new HashSet<>();
+            while (readers.size() < 2 && System.nanoTime() < end) {
+                int from = sent;
+                for (int i = 0; i < 40; i++, sent++) {
+                    producer.send(sent, sent % 4, null, Bodies.of(0, sent, sent % 4));
+                }
+                int expected = sent;
+                inbox.await(received -> received.size() >= expected, Duration.ofSeconds(10)).stream()
+                        .filter(m -> m.token() >= from)
+                        .forEach(m -> readers.add(m.consumer()));
+            }
+            List<Inbox.Message> received = inbox.awaitExactly(sent);
+            assertThat(readers).containsExactlyInAnyOrder(0, 1);
+            assertThat(Messages.tokens(received)).containsExactlyInAnyOrderElementsOf(Messages.upTo(sent));
+        }
+    }
+
+    @Test
+    void theSystemsOwnPartitionerLosesNothing() throws Exception {
+        try (Trial trial = open(topology(1, 4, 1, 1))) {
+            Inbox inbox = trial.consume(0);
+            Outcomes outcomes = new Outcomes();
+            Driver.Producer producer = trial.produce(outcomes);
+            for (int i = 0; i < 1_000; i++) {
+                producer.send(i, ANY_PARTITION, null, Bodies.of(0, i, 0));
+            }
+            assertThat(Messages.tokens(inbox.awaitExactly(1_000))).containsExactlyInAnyOrderElementsOf(Messages.upTo(1_000));
+            outcomes.await(1_000, PATIENCE);
+            assertThat(outcomes.tokensWith("ACCEPTED")).hasSize(1_000);
+        }
+    }
+
+    @Test
+    void aKeyKeepsItsOrder() throws Exception {
+        try (Trial trial = open(topology(1, 4, 1, 1))) {
+            Inbox inbox = trial.consume(0);
+            Driver.Producer producer = trial.produce(new Outcomes());
+            for (int i = 0; i < 1_000; i++) {
+                producer.send(i, ANY_PARTITION, new byte[] {'k', (byte) (i % 20)}, Bodies.of(0, i, i % 20));
+            }
+            List<Inbox.Message> received = inbox.awaitExactly(1_000);
+            assertThat(received).hasSize(1_000);
+            for (List<Long> tokens : Messages.tokensBy(received, Inbox.Message::value).values()) {
+                assertThat(tokens).hasSize(50).isSorted();
+            }
+            for (int key = 0; key < 20; key++) {
+                int wanted = key;
+                assertThat(received.stream().filter(m -> m.value() == wanted).map(Inbox.Message::partition))
+                        .containsOnly(received.stream()
+                                .filter(m -> m.value() == wanted)
+                                .findFirst()
+                                .orElseThrow()
+                                .partition());
+            }
+            assertThat(Messages.tokensBy(received, Inbox.Message::partition)).hasSizeGreaterThan(1);
+        }
+    }
+
+    @Test
+    void thePayloadArrayMayBeReusedRightAfterSend() throws Exception {
+        try (Trial trial = open(topology(1, 1, 1, 1))) {
+            Inbox inbox = trial.consume(0);
+            Driver.Producer producer = trial.produce(new Outcomes());
+            byte[] reused = new byte[Bodies.BYTES];
+            for (int i = 0; i < 2_000; i++) {
+                producer.send(i, 0, null, Bodies.write(reused, 0, i, i));
+            }
+            List<Inbox.Message> received = inbox.awaitExactly(2_000);
+            assertThat(received).allMatch(Inbox.Message::whole);
+            assertThat(Messages.tokens(received)).containsExactlyElementsOf(Messages.upTo(2_000));
+        }
+    }
+
+    @Test
+    void everyDurabilityClassOnOfferWorks() throws Exception {
+        List<DurabilityClass> offered = Stream.of(DurabilityClass.values())
+                .filter(d -> factory().problems(config(sharedBroker(), d)).isEmpty())
+                .toList();
+        assertThat(offered).contains(DurabilityClass.D0, usualDurability());
+        for (DurabilityClass durability : offered) {
+            try (Trial trial = open(topology(1, 1, 1, 1), config(sharedBroker(), durability))) {
+                Inbox inbox = trial.consume(0);
+                Outcomes outcomes = new Outcomes();
+                Driver.Producer producer = trial.produce(outcomes);
+                for (int i = 0; i < 100; i++) {
+                    producer.send(i, 0, null, Bodies.of(0, i, 0));
+                }
+                producer.flush();
+                assertThat(Messages.tokens(inbox.awaitExactly(100)))
+                        .as(durability.name())
+                        .containsExactlyElementsOf(Messages.upTo(100));
+                outcomes.await(100, PATIENCE);
+                assertThat(outcomes.tokensWith("ACCEPTED")).hasSize(100);
+            }
+        }
+    }
+}

@@ -1,0 +1,30 @@
+package io.streamgauge.driver.contract;
+
+import java.util.List;
+import java.util.Map;
+
+/// A broker that belongs to somebody else.
+record LentBroker(LiveBroker owner) implements LiveBroker {
+    @Override
+    public List<String> addresses() {
+        return owner.addresses();
+    }
+
+    @Override
+    public Map<String, String> credentials() {
+        return owner.credentials();
+    }
+
+    @Override
+    public Map<String, String> endpoints() {
+        return owner.endpoints();
+    }
+
+    @Override
+    public void kill() {
+        throw new UnsupportedOperationException("a lent broker is not for killing");
+    }
+
+    @Override
+    public void close() {}
+}

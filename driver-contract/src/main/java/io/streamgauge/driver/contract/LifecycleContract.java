@@ -1,0 +1,100 @@
+package io.streamgauge.driver.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamgauge.DriverException;
+import io.streamgauge.driver.Driver;
+import io.streamgauge.driver.DriverConfig;
+import io.streamgauge.driver.Topology;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/// Nothing is left behind: connections, threads, destinations, messages that were received already.
+public abstract class LifecycleContract extends OutcomeContract {
+    LifecycleContract() {}
+
+    @Test
+    void closeIsQuickAndLeavesNoThreadAndNoConnection() throws Exception {
+        Set<Thread> before = Threads.now();
+        Trial trial = open(topology(1, 2, 2, 2));
+        Inbox inbox = trial.consume(0);
+        Driver.Producer producer = trial.produce(new Outcomes());
+        for (int i = 0; i < 500; i++) {
+            producer.send(i, i % 2, null, Bodies.of(0, i, 0));
+        }
+        inbox.await(received -> received.size() >= 500, PATIENCE);
+        assertThat(trial.driver.openConnections()).isGreaterThanOrEqualTo(3);
+        trial.driver.deleteDestinations();
+        assertClosesInTime(trial.driver);
+        assertThat(trial.driver.openConnections()).isZero();
+        trial.driver.close(CLOSE_LIMIT);
+        Threads.assertNoThreadLeft(before);
+        assertThat(trial.fatal).isEmpty();
+    }
+
+    @Test
+    void aClosedConsumerHasAcknowledgedWhatItReceived() throws Exception {
+        try (Trial trial = open(topology(1, 1, 1, 1))) {
+            Inbox inbox = new Inbox();
+            Driver.Consumer first = trial.driver.openConsumer(0, 0, inbox.consumer(0));
+            Driver.Producer producer = trial.produce(new Outcomes());
+            for (int i = 0; i < 333; i++) {
+                producer.send(i, 0, null, Bodies.of(0, i, 0));
+            }
+            assertThat(inbox.awaitExactly(333)).hasSize(333);
+            first.close(CLOSE_LIMIT);
+
+            trial.driver.openConsumer(0, 0, inbox.consumer(1));
+            producer.send(333, 0, null, Bodies.of(0, 333, 0));
+            assertThat(Messages.tokens(inbox.awaitExactly(334))).containsExactlyElementsOf(Messages.upTo(334));
+        }
+    }
+
+    @Test
+    void deletedDestinationsAreGone() throws Exception {
+        Topology topology = topology(1, 2, 1, 1);
+        try (Trial trial = open(topology)) {
+            assertThat(exists(sharedBroker(), destination(topology, 0))).isTrue();
+            trial.driver.deleteDestinations();
+            awaitTrue(() -> !exists(sharedBroker(), destination(topology, 0)), PATIENCE);
+            assertThat(exists(sharedBroker(), destination(topology, 0))).isFalse();
+            trial.driver.deleteDestinations();
+        }
+    }
+
+    @Test
+    void anUnreachableBrokerIsToldWithin15Seconds() throws Exception {
+        Set<Thread> before = Threads.now();
+        int port;
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            port = socket.getLocalPort();
+        }
+        DriverConfig config = withAddress(usualConfig(), "127.0.0.1:" + port);
+        long start = System.nanoTime();
+        try {
+            factory().open(config, reason -> {}).close(CLOSE_LIMIT);
+            throw new AssertionError("it opened");
+        } catch (DriverException e) {
+            assertThat(e).hasMessageContaining("127.0.0.1:" + port).hasMessageNotContaining(SECRET);
+        }
+        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(15));
+        Threads.assertNoThreadLeft(before);
+    }
+
+    private static DriverConfig withAddress(DriverConfig c, String address) {
+        return new DriverConfig(
+                List.of(address),
+                c.credentials().isEmpty() ? Map.of() : Map.of("user", "u", "password", SECRET),
+                c.nodes(),
+                c.durability(),
+                c.options(),
+                c.destinationProperties(),
+                c.producerProperties(),
+                c.consumerProperties());
+    }
+}

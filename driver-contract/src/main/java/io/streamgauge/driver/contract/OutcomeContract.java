@@ -1,0 +1,80 @@
+package io.streamgauge.driver.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamgauge.driver.Driver;
+import io.streamgauge.driver.Topology;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/// Messages that do not arrive are told: unroutable ones, refused ones, and those that a broker took down with it.
+public abstract class OutcomeContract extends DeliveryContract {
+    OutcomeContract() {}
+
+    @Test
+    void anUnroutableSendIsReported() throws Exception {
+        Topology topology = topology(1, 2, 1, 1);
+        try (Trial trial = open(topology)) {
+            Topology.Destination nowhere = unroutable(sharedBroker(), topology);
+            Outcomes outcomes = new Outcomes();
+            Driver.Producer producer = trial.driver.openProducer(0, nowhere, outcomes);
+            for (int i = 0; i < 3; i++) {
+                producer.send(i, nowhere.partitions() - 1, null, Bodies.of(0, i, 0));
+            }
+            outcomes.await(3, PATIENCE);
+            assertThat(outcomes.tokensWith("UNROUTABLE")).containsExactly(0L, 1L, 2L);
+        }
+    }
+
+    @Test
+    void aRefusedSendIsReported() throws Exception {
+        try (Trial trial = open(topology(1, 1, 1, 1), refusing(usualConfig()))) {
+            Outcomes outcomes = new Outcomes();
+            int sent = oversend(trial.produce(outcomes));
+            outcomes.await(sent, PATIENCE);
+            List<Long> refused = outcomes.tokensWith("REFUSED");
+            assertThat(refused).isNotEmpty();
+            assertThat(refused.size() + outcomes.tokensWith("ACCEPTED").size()).isEqualTo(sent);
+        }
+    }
+
+    @Test
+    void aKilledBrokerGivesEverySendOneOutcomeAndIsTold() throws Exception {
+        Set<Thread> before = Threads.now();
+        try (LiveBroker broker = startBrokerToKill()) {
+            Trial trial = open(topology(1, 2, 1, 1), config(broker, usualDurability()));
+            Inbox inbox = trial.consume(0);
+            Outcomes outcomes = new Outcomes();
+            Driver.Producer producer = trial.produce(outcomes);
+            int sent = 0;
+            for (; sent < 2_000; sent++) {
+                producer.send(sent, sent % 2, null, Bodies.of(0, sent, 0));
+            }
+            inbox.await(received -> received.size() >= 100, PATIENCE);
+            Thread killer = Thread.ofVirtual().start(broker::kill);
+            long end = System.nanoTime() + Duration.ofSeconds(3).toNanos();
+            for (; System.nanoTime() < end && sent < 20_000; sent++) {
+                producer.send(sent, sent % 2, null, Bodies.of(0, sent, 0));
+                Thread.sleep(0, 200_000);
+            }
+            killer.join();
+            producer.send(sent, 0, null, Bodies.of(0, sent, 0));
+            sent++;
+
+            outcomes.await(sent, Duration.ofSeconds(45));
+            Map<Long, List<String>> byToken = outcomes.byToken();
+            assertThat(byToken.keySet()).containsExactlyElementsOf(Messages.upTo(sent));
+            assertThat(byToken.values()).allMatch(o -> o.size() == 1);
+            assertThat(byToken.get(sent - 1L)).isNotEqualTo(List.of("ACCEPTED"));
+            awaitTrue(() -> !trial.fatal.isEmpty(), PATIENCE);
+            assertThat(trial.fatal).hasSize(1);
+
+            trial.driver.deleteDestinations();
+            assertClosesInTime(trial.driver);
+        }
+        Threads.assertNoThreadLeft(before);
+    }
+}

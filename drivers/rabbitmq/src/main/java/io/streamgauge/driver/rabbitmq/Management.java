@@ -1,0 +1,106 @@
+package io.streamgauge.driver.rabbitmq;
+
+import io.streamgauge.driver.DriverConfig;
+import java.io.IOException;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.Optional;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/// The broker's HTTP API, as far as the driver needs it.
+final class Management implements AutoCloseable {
+    private static final Duration LIMIT = Duration.ofSeconds(10);
+    private static final int NOT_FOUND = 404;
+
+    private final HttpClient client = HttpClient.newBuilder().connectTimeout(LIMIT).build();
+    private final String address;
+    private final String authorization;
+
+    private Management(String address, String authorization) {
+        this.address = address;
+        this.authorization = authorization;
+    }
+
+    /// Empty if the option `management` does not give its address.
+    static Optional<Management> of(DriverConfig config) {
+        String user = config.credentials().getOrDefault("user", "guest");
+        String password = config.credentials().getOrDefault("password", "guest");
+        String basic = Base64.getEncoder().encodeToString((user + ":" + password).getBytes(StandardCharsets.UTF_8));
+        return Optional.ofNullable(config.options().get(Variant.MANAGEMENT))
+                .map(address -> new Management(address.replaceAll("/+$", ""), "Basic " + basic));
+    }
+
+    JsonNode queue(String name) throws IOException {
+        return get("/api/queues/%2F/" + encoded(name) + "?disable_stats=true&enable_queue_totals=true");
+    }
+
+    JsonNode get(String path) throws IOException {
+        try {
+            return new JsonMapper().readTree(send(HttpRequest.newBuilder(), path));
+        } catch (JacksonException e) {
+            throw new IOException("not JSON: " + path, e);
+        }
+    }
+
+    void putPolicy(String name, String json) throws IOException {
+        send(
+                HttpRequest.newBuilder()
+                        .header("Content-Type", "application/json")
+                        .PUT(BodyPublishers.ofString(json)),
+                policy(name));
+    }
+
+    /// Does not fail if there is none.
+    void deletePolicy(String name) throws IOException {
+        send(HttpRequest.newBuilder().DELETE(), policy(name));
+    }
+
+    private static String policy(String name) {
+        return "/api/policies/%2F/" + encoded(name);
+    }
+
+    private static String encoded(String name) {
+        return URLEncoder.encode(name, StandardCharsets.UTF_8);
+    }
+
+    private String send(HttpRequest.Builder request, String path) throws IOException {
+        HttpRequest whole = request.uri(URI.create(address + path))
+                .header("Authorization", authorization)
+                .timeout(LIMIT)
+                .build();
+        try {
+            HttpResponse<String> response = client.send(whole, HttpResponse.BodyHandlers.ofString());
+            boolean gone = response.statusCode() == NOT_FOUND && whole.method().equals("DELETE");
+            if (response.statusCode() / 100 != 2 && !gone) {
+                throw new IOException("HTTP status " + response.statusCode() + " " + reason(response.body()));
+            }
+            return response.body();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        }
+    }
+
+    private static String reason(String body) {
+        try {
+            return new JsonMapper().readTree(body).path("reason").asString("");
+        } catch (JacksonException e) {
+            return "";
+        }
+    }
+
+    @Override
+    public void close() {
+        client.shutdownNow();
+        client.close();
+    }
+}

@@ -1,0 +1,152 @@
+package io.streamgauge.driver.rabbitmq;
+
+import com.rabbitmq.stream.ConfirmationStatus;
+import com.rabbitmq.stream.Constants;
+import com.rabbitmq.stream.StreamDoesNotExistException;
+import io.streamgauge.driver.Driver;
+import io.streamgauge.driver.Driver.SendFailure;
+import io.streamgauge.driver.Driver.SendListener;
+import io.streamgauge.driver.Topology;
+import java.time.Duration;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// A producer of the stream client for each partition. The token travels as the publishing id, which a confirm hands
+/// back: no object of ours per message.
+final class StreamPublisher implements Driver.Producer {
+    private final StreamLink link;
+    /// Null where there is no such stream.
+    private final com.rabbitmq.stream.@Nullable Producer[] producers;
+
+    private final SendListener listener;
+    private final boolean confirming;
+    private volatile boolean closed;
+    private int next;
+
+    StreamPublisher(
+            StreamLink link,
+            Topology.Destination destination,
+            Variant variant,
+            Map<String, String> properties,
+            SendListener listener) {
+        this.link = link;
+        this.listener = listener;
+        this.confirming = variant.confirms();
+        this.producers = new com.rabbitmq.stream.@Nullable Producer[destination.partitions()];
+        for (int p = 0; p < producers.length; p++) {
+            producers[p] = producer(Queues.queue(QueueType.STREAM, destination, 0, p), properties);
+        }
+    }
+
+    private com.rabbitmq.stream.@Nullable Producer producer(String stream, Map<String, String> properties) {
+        try {
+            return link.environment()
+                    .producerBuilder()
+                    .stream(stream)
+                    .dynamicBatch(true)
+                    .retryOnRecovery(false)
+                    .batchSize(StreamProperties.number(
+                            properties, StreamProperties.BATCH_SIZE, StreamProperties.DEFAULT_BATCH_SIZE))
+                    .maxUnconfirmedMessages(StreamProperties.number(
+                            properties, StreamProperties.MAX_UNCONFIRMED, StreamProperties.DEFAULT_MAX_UNCONFIRMED))
+                    .confirmTimeout(Duration.ofSeconds(StreamProperties.number(
+                            properties,
+                            StreamProperties.CONFIRM_TIMEOUT_SECONDS,
+                            StreamProperties.DEFAULT_CONFIRM_TIMEOUT_SECONDS)))
+                    .build();
+        } catch (StreamDoesNotExistException e) {
+            return null;
+        }
+    }
+
+    @Override
+    public void send(long token, int partition, byte @Nullable [] key, byte[] payload) {
+        com.rabbitmq.stream.Producer producer = producers[index(partition, key)];
+        if (producer == null) {
+            listener.failed(token, SendFailure.UNROUTABLE, "there is no such stream");
+            return;
+        }
+        try {
+            producer.send(
+                    producer.messageBuilder()
+                            .publishingId(token)
+                            .addData(payload)
+                            .build(),
+                    this::confirmed);
+        } catch (RuntimeException e) {
+            SendFailure kind = e instanceof IllegalArgumentException ? SendFailure.REFUSED : SendFailure.OTHER;
+            listener.failed(token, kind, Failures.line(e));
+            return;
+        }
+        if (!confirming) {
+            listener.accepted(token);
+        }
+    }
+
+    private int index(int partition, byte @Nullable [] key) {
+        if (partition != ANY_PARTITION) {
+            return partition;
+        }
+        if (key != null) {
+            return RabbitPublisher.ofKey(key, producers.length);
+        }
+        int chosen = next;
+        next = chosen + 1 == producers.length ? 0 : chosen + 1;
+        return chosen;
+    }
+
+    /// Confirms of streams on different nodes come over different connections.
+    private synchronized void confirmed(ConfirmationStatus status) {
+        if (!confirming || closed) {
+            return;
+        }
+        long token = status.getMessage().getPublishingId();
+        if (status.isConfirmed()) {
+            listener.accepted(token);
+        } else {
+            listener.failed(token, kind(status.getCode()), reason(status.getCode()));
+        }
+    }
+
+    private static SendFailure kind(short code) {
+        return switch (code) {
+            case Constants.CODE_PRODUCER_NOT_AVAILABLE, Constants.CODE_PRODUCER_CLOSED -> SendFailure.CONNECTION;
+            case Constants.CODE_PUBLISH_CONFIRM_TIMEOUT -> SendFailure.TIMED_OUT;
+            case Constants.CODE_NO_ROUTE_FOUND,
+                    Constants.RESPONSE_CODE_STREAM_DOES_NOT_EXIST,
+                    Constants.RESPONSE_CODE_STREAM_NOT_AVAILABLE ->
+                SendFailure.UNROUTABLE;
+            case Constants.CODE_MESSAGE_ENQUEUEING_FAILED,
+                    Constants.RESPONSE_CODE_FRAME_TOO_LARGE,
+                    Constants.RESPONSE_CODE_ACCESS_REFUSED,
+                    Constants.RESPONSE_CODE_PRECONDITION_FAILED ->
+                SendFailure.REFUSED;
+            default -> SendFailure.OTHER;
+        };
+    }
+
+    private static String reason(short code) {
+        return switch (code) {
+            case Constants.CODE_PRODUCER_NOT_AVAILABLE -> "the stream's producer has no connection";
+            case Constants.CODE_PRODUCER_CLOSED -> "the stream's producer was closed";
+            case Constants.CODE_PUBLISH_CONFIRM_TIMEOUT -> "no confirm in time";
+            case Constants.CODE_MESSAGE_ENQUEUEING_FAILED -> "the client holds too many unconfirmed messages";
+            default -> "stream response code " + code;
+        };
+    }
+
+    @Override
+    public void flush() {
+        // A dynamic batch waits for nothing.
+    }
+
+    @Override
+    public void close(Duration timeout) {
+        closed = true;
+        link.close(timeout);
+    }
+
+    StreamLink link() {
+        return link;
+    }
+}

@@ -1,0 +1,106 @@
+package io.streamgauge.driver.rabbitmq;
+
+import com.rabbitmq.client.Channel;
+import com.rabbitmq.client.Connection;
+import io.streamgauge.driver.Driver;
+import io.streamgauge.driver.DriverConfig;
+import io.streamgauge.driver.DriverFactory;
+import io.streamgauge.driver.Topology;
+import io.streamgauge.driver.contract.DriverContract;
+import io.streamgauge.driver.contract.LiveBroker;
+import io.streamgauge.driver.contract.RecipeBroker;
+import io.streamgauge.experiment.DurabilityClass;
+import java.io.IOException;
+import java.util.Map;
+
+/// The contract for one queue type, on a broker that all of them share.
+abstract class RabbitContract extends DriverContract {
+    private static final int TOO_LARGE_BYTES = 20 << 20;
+
+    /// The options of the variant.
+    abstract Map<String, String> options();
+
+    /// The broker that lives as long as the test class around.
+    abstract LiveBroker broker();
+
+    abstract QueueType type();
+
+    @Override
+    protected DriverFactory factory() {
+        return new RabbitDriverFactory();
+    }
+
+    @Override
+    protected LiveBroker startBroker() {
+        return broker().lent();
+    }
+
+    @Override
+    protected LiveBroker startBrokerToKill() throws Exception {
+        return RecipeBroker.start("rabbitmq", 1);
+    }
+
+    @Override
+    protected DriverConfig config(LiveBroker broker, DurabilityClass durability) {
+        return Rabbits.config(broker, durability, options(), Map.of());
+    }
+
+    @Override
+    protected DriverConfig refusing(DriverConfig c) {
+        Map<String, String> arguments = type() == QueueType.STREAM
+                ? Map.of()
+                : Map.of("x-max-length", "5", "x-overflow", "reject-publish");
+        return new DriverConfig(
+                c.addresses(),
+                c.credentials(),
+                c.nodes(),
+                c.durability(),
+                c.options(),
+                arguments,
+                c.producerProperties(),
+                c.consumerProperties());
+    }
+
+    @Override
+    protected int oversend(Driver.Producer producer) {
+        // A stream refuses only what is larger than the broker takes at all.
+        int bytes = type() == QueueType.STREAM ? TOO_LARGE_BYTES : 100;
+        int messages = type() == QueueType.STREAM ? 1 : 50;
+        for (int i = 0; i < messages; i++) {
+            producer.send(i, 0, null, new byte[bytes]);
+        }
+        return messages;
+    }
+
+    @Override
+    protected Topology.Destination unroutable(LiveBroker broker, Topology created) throws Exception {
+        Topology.Destination destination = created.destinations().getFirst();
+        try (Connection connection = Rabbits.connect(broker);
+                Channel channel = connection.createChannel()) {
+            channel.queueDelete(Queues.queue(type(), destination, 0, destination.partitions() - 1));
+        }
+        return destination;
+    }
+
+    @Override
+    protected boolean exists(LiveBroker broker, Topology.Destination destination) throws Exception {
+        try (Connection connection = Rabbits.connect(broker)) {
+            return present(connection, c -> c.exchangeDeclarePassive(destination.name()))
+                    || present(connection, c -> c.queueDeclarePassive(Queues.queue(type(), destination, 0, 0)));
+        }
+    }
+
+    private interface Question {
+        Object ask(Channel channel) throws IOException;
+    }
+
+    private static boolean present(Connection connection, Question question) throws IOException {
+        Channel channel = connection.createChannel();
+        try {
+            question.ask(channel);
+            return true;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+}
