@@ -1,5 +1,6 @@
 package io.streamgauge.process;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -33,6 +34,7 @@ public record ProcessIdentity(long pid, String started) {
         return of(pid).orElseThrow(() -> new IllegalStateException("start time of this process " + pid));
     }
 
+    @JsonIgnore
     public boolean isAlive() {
         return of(pid).filter(this::equals).isPresent();
     }
