@@ -6,10 +6,11 @@ import io.streamgauge.experiment.Experiment;
 import io.streamgauge.experiment.ExperimentParser;
 import io.streamgauge.experiment.SystemUnderTest;
 import io.streamgauge.experiment.SystemUnderTest.Launch;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -74,6 +75,9 @@ final class ClusterSource {
     }
 
     private Experiment ofFile(Systems systems) throws InvalidExperimentException {
+        if (!Files.exists(Path.of(what))) {
+            throw invalid(what, "it is neither a system nor a file", "Systems are: " + launchable() + ".");
+        }
         if (nodes != null || version != null) {
             throw invalid(
                     nodes != null ? "--nodes" : "--version",
@@ -103,10 +107,8 @@ final class ClusterSource {
         return parser.parse(what, yaml, overrides, System::getenv);
     }
 
-    static String launchable() {
-        return String.join(
-                ", ",
-                Stream.of(Systems.launchable()).flatMap(Set::stream).sorted().toList());
+    private static String launchable() {
+        return String.join(", ", Systems.launchable().stream().sorted().toList());
     }
 
     static InvalidExperimentException invalid(String place, String reason, String wayOut) {

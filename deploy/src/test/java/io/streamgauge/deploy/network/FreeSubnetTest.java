@@ -24,7 +24,8 @@ class FreeSubnetTest {
 
     @Test
     void twoNetworksSeldomWantTheSame() throws Exception {
-        assertThat(FreeSubnet.among(USUAL, new Random(1))).isNotEqualTo(FreeSubnet.among(USUAL, new Random(2)));
+        Random random = new Random(1);
+        assertThat(FreeSubnet.among(USUAL, random)).isNotEqualTo(FreeSubnet.among(USUAL, random));
     }
 
     @Test
