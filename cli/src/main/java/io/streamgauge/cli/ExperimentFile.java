@@ -38,6 +38,14 @@ final class ExperimentFile {
             description = "Runs only this system of the file. May be repeated.")
     private Set<String> only = Set.of();
 
+    /// As if these words had been given on a command line.
+    static ExperimentFile of(String file, List<String> set) {
+        ExperimentFile given = new ExperimentFile();
+        given.file = Path.of(file);
+        given.set = List.copyOf(set);
+        return given;
+    }
+
     /// What was read.
     ///
     /// @param text of the file, for the run directory

@@ -51,6 +51,7 @@ final class Systems {
 
     private static List<String> launchProblems(Recipe recipe, Launch launch) {
         List<String> problems = new ArrayList<>(recipe.problems(launch));
+        problems.addAll(recipe.networkProblems(launch));
         Set<String> known = recipe.layoutKeys();
         launch.layout().keySet().stream()
                 .filter(key -> !known.contains(key))

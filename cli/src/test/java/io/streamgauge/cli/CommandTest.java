@@ -119,6 +119,33 @@ class CommandTest {
     }
 
     @Test
+    void aClusterThatCannotBeIsRefusedBeforeAnythingStarts() throws IOException {
+        assertThat(InProcess.command("cluster", "up", "kafka", "--nodes", "7").err())
+                .contains("nodes is 7");
+        assertThat(InProcess.command("cluster", "up", "kafka", "--set", "nonsense=1")
+                        .err())
+                .contains("nonsense");
+        assertThat(InProcess.command("cluster", "up", "kafkaa").err()).contains("kafkaa", "neither a system nor a file");
+        assertThat(InProcess.command("cluster", "up", "kafka", "--name", "a/b").err())
+                .contains("--name a/b");
+        Path memory = file(SHORT);
+        InProcess none = InProcess.command("cluster", "up", memory.toString());
+        assertThat(none.err()).contains("launches no broker");
+        assertThat(none.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
+        assertThat(InProcess.command("cluster", "up", memory.toString(), "--nodes", "3")
+                        .err())
+                .contains("--set systems.NAME.nodes=3");
+    }
+
+    @Test
+    void aRecipeWithoutNamespacesSaysSo() throws IOException {
+        Path file = file("systems: { r: { launch: rabbitmq, network: namespaces } }\nworkload: { rate: 5/s }\n");
+        InProcess done = InProcess.command("validate", file.toString());
+        assertThat(done.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
+        assertThat(done.err()).contains("'rabbitmq' starts nodes on loopback only");
+    }
+
+    @Test
     void theVersionOfEveryClientIsPrinted() {
         assertThat(InProcess.command("version").out())
                 .contains("streamgauge 0", "kafka-clients 4", "amqp-client 5", "java 25")

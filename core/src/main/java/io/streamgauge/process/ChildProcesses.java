@@ -21,13 +21,23 @@ public interface ChildProcesses extends AutoCloseable {
     /// Removes a directory made by [#temporaryDirectory] now.
     void remove(Path directory);
 
+    /// Whatever bears a name of `network`, now or later, is removed on [#close], and when this process dies; after the
+    /// children have ended.
+    void guard(VirtualNetwork network) throws IOException;
+
+    /// Removes a network given to [#guard] now.
+    void remove(VirtualNetwork network);
+
     /// From now on `process` is left alone: it survives this process.
     void release(ChildProcess process);
 
     /// From now on `directory` is left alone.
     void release(Path directory);
 
-    /// Ends every child that still runs and removes the directories. Never throws.
+    /// From now on `network` is left alone.
+    void release(VirtualNetwork network);
+
+    /// Ends every child that still runs and removes directories and networks. Never throws.
     @Override
     void close();
 }

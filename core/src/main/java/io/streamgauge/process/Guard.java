@@ -33,7 +33,8 @@ final class Guard {
     /// @param directoryPrefix the guard removes no directory whose name does not start with this
     static Guard open(String directoryPrefix) throws IOException {
         List<String> command = new ArrayList<>(ownSession());
-        command.addAll(List.of(SHELL, "-c", script(), "streamgauge-guard", directoryPrefix));
+        String program = script("network.sh") + script("guard.sh");
+        command.addAll(List.of(SHELL, "-c", program, "streamgauge-guard", directoryPrefix));
         return new Guard(new ProcessBuilder(command)
                 .directory(new File("/"))
                 .redirectOutput(Redirect.DISCARD)
@@ -61,6 +62,11 @@ final class Guard {
         order("pid " + pid);
     }
 
+    /// Does nothing if that process has ended.
+    void guardProcess(ProcessIdentity process) throws IOException {
+        order("pid " + process.pid() + " " + process.started());
+    }
+
     /// Best effort: where the guard is gone, so is the reason to tell it.
     void processEnded(long pid) {
         tell("ended " + pid);
@@ -80,6 +86,31 @@ final class Guard {
 
     void release(Path directory) {
         tell("keep " + directory);
+    }
+
+    void guardNetwork(VirtualNetwork network) throws IOException {
+        order("net " + network.tag());
+    }
+
+    void release(VirtualNetwork network) {
+        tell("free " + network.tag());
+    }
+
+    /// Removes what there is of a network, as the guard does.
+    ///
+    /// @return false if something is left
+    static boolean removeNow(VirtualNetwork network) {
+        try {
+            Process shell = new ProcessBuilder(
+                            SHELL, "-c", script("network.sh") + "remove_network \"$1\"", "network", network.tag())
+                    .redirectOutput(Redirect.DISCARD)
+                    .redirectError(Redirect.DISCARD)
+                    .start();
+            return Waiting.uninterruptibly(() -> shell.waitFor(FAREWELL_SECONDS, TimeUnit.SECONDS))
+                    && shell.exitValue() == 0;
+        } catch (IOException noShell) {
+            return false;
+        }
     }
 
     /// Lets the guard do its work and waits until it is done.
@@ -117,8 +148,8 @@ final class Guard {
         }
     }
 
-    private static String script() {
-        try (InputStream in = Objects.requireNonNull(Guard.class.getResourceAsStream("guard.sh"), "guard.sh")) {
+    private static String script(String file) {
+        try (InputStream in = Objects.requireNonNull(Guard.class.getResourceAsStream(file), file)) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -37,6 +37,7 @@ public final class SupervisedProcesses implements ChildProcesses {
     private final SecureRandom random = new SecureRandom();
     private final Set<SupervisedProcess> children = ConcurrentHashMap.newKeySet();
     private final Set<Path> directories = ConcurrentHashMap.newKeySet();
+    private final Set<VirtualNetwork> networks = ConcurrentHashMap.newKeySet();
     private final AtomicBoolean closed = new AtomicBoolean();
 
     private SupervisedProcesses(Guard guard, Path parent) {
@@ -140,6 +141,45 @@ public final class SupervisedProcesses implements ChildProcesses {
     }
 
     @Override
+    public void guard(VirtualNetwork network) throws IOException {
+        guard.guardNetwork(network);
+        networks.add(network);
+    }
+
+    @Override
+    public void remove(VirtualNetwork network) {
+        if (networks.contains(network) && Guard.removeNow(network)) {
+            release(network);
+        }
+    }
+
+    @Override
+    public void release(VirtualNetwork network) {
+        networks.remove(network);
+        guard.release(network);
+    }
+
+    /// Takes charge of a process that an earlier program released: it is ended by force on [#close], unless it has
+    /// ended before.
+    public void adopt(ProcessIdentity process) throws IOException {
+        guard.guardProcess(process);
+    }
+
+    /// Takes charge of a temporary directory that an earlier program released: it is removed on [#close], after the
+    /// processes have ended.
+    public void adopt(Path directory) throws IOException {
+        if (!directory.getFileName().toString().startsWith(DIRECTORY_PREFIX)) {
+            throw new IllegalArgumentException("not a temporary directory of ours: " + directory);
+        }
+        guard.guardDirectory(directory);
+    }
+
+    /// Takes charge of a network that an earlier program released, in the same way.
+    public void adopt(VirtualNetwork network) throws IOException {
+        guard.guardNetwork(network);
+    }
+
+    @Override
     public void close() {
         if (!closed.compareAndSet(false, true)) {
             return;
@@ -148,6 +188,7 @@ public final class SupervisedProcesses implements ChildProcesses {
         left.forEach(SupervisedProcess::askToEnd);
         long deadline = System.nanoTime() + GRACE.toNanos();
         left.forEach(child -> child.awaitOrForce(deadline));
+        Set.copyOf(networks).forEach(this::remove);
         Set.copyOf(directories).forEach(this::remove);
         guard.close();
     }

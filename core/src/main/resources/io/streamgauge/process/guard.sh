@@ -1,12 +1,16 @@
 # Outlives the process that started it by the moment that it takes to clean up after it.
 # Standard input is a pipe from that process. It says, one a line:
 #   pid N       N is ours: end it when the input ends
+#   pid N S     the same, but only if N was started at S
 #   ended N     N has ended: end what is left of its process group
 #   release N   leave N alone from now on
 #   dir PATH    PATH is ours: remove it when the input ends
 #   keep PATH   leave PATH alone from now on
+#   net TAG     the virtual network TAG is ours: remove it when the input ends
+#   free TAG    leave the virtual network TAG alone from now on
 # The input ends when that process closes it or dies, whatever it dies of.
 # $1: the only directories ever removed have names that start with this.
+# network.sh stands before this script.
 trap '' INT HUP TERM QUIT
 set -f
 prefix=$1
@@ -14,6 +18,7 @@ newline='
 '
 processes=
 directories=
+networks=
 
 # Sets state, group and started of process $1; started is empty if there is none or only a zombie.
 # The start time tells a process from a later one with the same number.
@@ -69,6 +74,15 @@ drop_directory() {
     done
 }
 
+drop_network() {
+    dropped=$1
+    set -- $networks
+    networks=
+    for entry; do
+        [ "$entry" = "$dropped" ] || networks="$networks $entry"
+    done
+}
+
 nap() {
     sleep 0.1 2>/dev/null || sleep 1
 }
@@ -83,6 +97,16 @@ end_all() {
     for entry; do
         naps=0
         while inspect "${entry%% *}" && [ "$started" = "${entry#* }" ] && [ $naps -lt 100 ]; do
+            nap
+            naps=$((naps + 1))
+        done
+    done
+}
+
+remove_networks() {
+    for entry in $networks; do
+        naps=0
+        while ! remove_network "$entry" && [ $naps -lt 20 ]; do
             nap
             naps=$((naps + 1))
         done
@@ -110,8 +134,11 @@ while IFS= read -r line; do
     argument=${line#* }
     case $line in
     'pid '*)
-        inspect "$argument"
-        [ -z "$started" ] || processes="$processes$argument $started$newline"
+        number=${argument%% *} expected=${argument#"$number"}
+        inspect "$number"
+        if [ -n "$started" ] && { [ -z "$expected" ] || [ "$expected" = " $started" ]; }; then
+            processes="$processes$number $started$newline"
+        fi
         ;;
     'ended '*)
         inspect "$argument"
@@ -121,7 +148,10 @@ while IFS= read -r line; do
     'release '*) drop_process "$argument" ;;
     'dir '*) directories=$directories$argument$newline ;;
     'keep '*) drop_directory "$argument" ;;
+    'net '*) networks="$networks $argument" ;;
+    'free '*) drop_network "$argument" ;;
     esac
 done
 end_all
+remove_networks
 remove_all

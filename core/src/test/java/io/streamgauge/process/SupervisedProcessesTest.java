@@ -144,6 +144,41 @@ class SupervisedProcessesTest {
     }
 
     @Test
+    void whatWasAdoptedEndsOnClose() throws Exception {
+        ChildProcess child = start("adopted", "sleep", "300");
+        Path directory = children.temporaryDirectory("adopted");
+        children.release(child);
+        children.release(directory);
+        ProcessIdentity identity = ProcessIdentity.of(child.pid()).orElseThrow();
+        SupervisedProcesses others = SupervisedProcesses.open(place);
+        others.adopt(identity);
+        others.adopt(directory);
+        others.close();
+        eventually(() -> !identity.isAlive());
+        assertThat(directory).doesNotExist();
+    }
+
+    @Test
+    void aProcessThatHasTheNumberOfAnEarlierOneIsLeftAlone() throws Exception {
+        ChildProcess child = start("later", "sleep", "300");
+        ProcessIdentity earlier = new ProcessIdentity(child.pid(), "1");
+        assertThat(earlier.isAlive()).isFalse();
+        earlier.askToEnd();
+        SupervisedProcesses others = SupervisedProcesses.open(place);
+        others.adopt(earlier);
+        others.close();
+        assertThat(child.isAlive()).isTrue();
+    }
+
+    @Test
+    void aProcessIsToldFromNone() throws Exception {
+        assertThat(ProcessIdentity.ofSelf().isAlive()).isTrue();
+        ChildProcess child = start("short", "true");
+        assertThat(exit(child)).isZero();
+        eventually(() -> ProcessIdentity.of(child.pid()).isEmpty());
+    }
+
+    @Test
     void nothingOutlivesAParentThatIsKilled() throws Exception {
         Remains remains = killParent();
         eventually(() -> isGone(remains.child()) && isGone(remains.grandchild()));

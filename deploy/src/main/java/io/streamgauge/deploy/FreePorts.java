@@ -39,8 +39,15 @@ public final class FreePorts {
 
     /// Whether somebody answers there.
     public static boolean answers(int port) {
+        return answers(LOOPBACK, port);
+    }
+
+    /// Whether somebody answers there.
+    ///
+    /// @param address in numbers
+    public static boolean answers(String address, int port) {
         try (Socket socket = new Socket()) {
-            socket.connect(new InetSocketAddress(InetAddress.ofLiteral(LOOPBACK), port), CONNECT_TIMEOUT_MILLIS);
+            socket.connect(new InetSocketAddress(InetAddress.ofLiteral(address), port), CONNECT_TIMEOUT_MILLIS);
             return true;
         } catch (IOException e) {
             return false;

@@ -1,5 +1,6 @@
 package io.streamgauge.deploy;
 
+import io.streamgauge.deploy.network.NodeNetwork;
 import io.streamgauge.process.ChildProcess;
 import io.streamgauge.process.ChildProcesses;
 import io.streamgauge.result.Setting;
@@ -15,6 +16,7 @@ public final class LaunchedCluster implements RunningCluster {
     private final Description description;
     private final List<ChildProcess> nodes;
     private final List<ChildProcess> helpers;
+    private final NodeNetwork network;
     private final AtomicBoolean closed = new AtomicBoolean();
 
     /// What there is to know about a cluster beside its processes.
@@ -44,6 +46,15 @@ public final class LaunchedCluster implements RunningCluster {
     /// @param nodes the brokers
     /// @param helpers what the brokers need beside them; ended after them
     public LaunchedCluster(Description description, List<ChildProcess> nodes, List<ChildProcess> helpers) {
+        this(description, nodes, helpers, NodeNetwork.loopback(nodes.size()));
+    }
+
+    /// @param nodes the brokers
+    /// @param helpers what the brokers need beside them; ended after them
+    /// @param network of the nodes; removed after all
+    public LaunchedCluster(
+            Description description, List<ChildProcess> nodes, List<ChildProcess> helpers, NodeNetwork network) {
+        this.network = network;
         this.description = description;
         this.nodes = List.copyOf(nodes);
         this.helpers = List.copyOf(helpers);
@@ -62,6 +73,11 @@ public final class LaunchedCluster implements RunningCluster {
     @Override
     public Map<String, String> endpoints() {
         return description.endpoints();
+    }
+
+    @Override
+    public NodeNetwork network() {
+        return network;
     }
 
     @Override
@@ -88,6 +104,7 @@ public final class LaunchedCluster implements RunningCluster {
     public void release(ChildProcesses children) {
         nodes.forEach(children::release);
         helpers.forEach(children::release);
+        network.release(children);
     }
 
     @Override
@@ -97,6 +114,7 @@ public final class LaunchedCluster implements RunningCluster {
         }
         stopTogether(nodes);
         stopTogether(helpers);
+        network.close();
     }
 
     /// All at once: a node that waits for another to say goodbye is not waited for in turn.

@@ -18,8 +18,15 @@ public record Readiness(String sign, Duration patience) {
     /// @param port of the client listener
     /// @throws NotReadyException if the node ends or takes too long
     public void await(ChildProcess node, int port) throws NotReadyException, DeploymentException {
+        await(node, FreePorts.LOOPBACK, port);
+    }
+
+    /// @param host address of the client listener, in numbers
+    /// @param port of the client listener
+    /// @throws NotReadyException if the node ends or takes too long
+    public void await(ChildProcess node, String host, int port) throws NotReadyException, DeploymentException {
         long deadline = System.nanoTime() + patience.toNanos();
-        while (!(LogTail.text(node.log()).contains(sign) && FreePorts.answers(port))) {
+        while (!(LogTail.text(node.log()).contains(sign) && FreePorts.answers(host, port))) {
             if (!node.isAlive()) {
                 throw NotReadyException.of(
                         node, "it ended with status " + node.onExit().join());

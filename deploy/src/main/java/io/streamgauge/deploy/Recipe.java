@@ -1,10 +1,15 @@
 package io.streamgauge.deploy;
 
 import io.streamgauge.DeploymentException;
+import io.streamgauge.deploy.network.NodeNetwork;
 import io.streamgauge.experiment.SystemUnderTest.Launch;
+import io.streamgauge.experiment.SystemUnderTest.Network;
 import io.streamgauge.result.Setting;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
+import java.util.TreeMap;
 
 /// How one kind of broker is fetched and started on this machine. One implementation per broker, listed in [Recipes].
 public interface Recipe {
@@ -19,9 +24,24 @@ public interface Recipe {
         return Set.of();
     }
 
+    /// Whether the nodes can listen there. A recipe that says yes asks a [NodeNetwork] for hosts, ports and the words
+    /// before each command.
+    default boolean supports(Network network) {
+        return network == Network.LOOPBACK;
+    }
+
     /// Reasons why `launch` cannot work (an unknown version, too many nodes, a property that the recipe must set),
     /// each with what to do. Empty: it can. Touches neither network nor disk.
     List<String> problems(Launch launch);
+
+    /// What keeps the nodes from listening where `launch` says, on this machine and for this user.
+    default List<String> networkProblems(Launch launch) {
+        if (!supports(launch.network())) {
+            return List.of("network is " + launch.network().name().toLowerCase(Locale.ROOT) + ", but the recipe '"
+                    + name() + "' starts nodes on loopback only. Set network: loopback, or leave it out.");
+        }
+        return NodeNetwork.problems(launch.network());
+    }
 
     /// The broker settings that this recipe will use, for `plan` and the report. Pure.
     List<Setting> plannedSettings(Launch launch);
@@ -32,7 +52,15 @@ public interface Recipe {
     /// @throws DeploymentException if it can be had nowhere; the message says what to install
     Installation fetch(Launch launch, FetchContext context) throws DeploymentException;
 
-    /// Starts the nodes on free loopback ports and waits until they are ready.
+    /// What a person pastes into a client to use the cluster, as `name=value` lines. Holds its secrets.
+    default List<String> clientSettings(RunningCluster cluster) {
+        List<String> lines = new ArrayList<>(List.of("addresses=" + String.join(",", cluster.addresses())));
+        new TreeMap<>(cluster.endpoints()).forEach((name, address) -> lines.add(name + "=" + address));
+        new TreeMap<>(cluster.credentials()).forEach((name, secret) -> lines.add(name + "=" + secret));
+        return List.copyOf(lines);
+    }
+
+    /// Starts the nodes where the launch says that they listen, and waits until they are ready.
     ///
     /// @throws DeploymentException with the reason and the last lines of the log; nothing is left running then
     RunningCluster start(Installation installation, Launch launch, StartContext context) throws DeploymentException;

@@ -1,5 +1,6 @@
 package io.streamgauge.deploy;
 
+import io.streamgauge.deploy.network.NodeNetwork;
 import io.streamgauge.process.ChildProcess;
 import io.streamgauge.process.ChildProcesses;
 import io.streamgauge.result.Setting;
@@ -16,6 +17,11 @@ public interface RunningCluster extends AutoCloseable {
 
     /// Other addresses of the cluster by name, for example `management` to `http://127.0.0.1:15672`; may be empty.
     Map<String, String> endpoints();
+
+    /// What links the nodes with each other and with the load generator.
+    default NodeNetwork network() {
+        return NodeNetwork.loopback(processes().size());
+    }
 
     /// The broker processes, named `kafka-1`, `kafka-2`, ...: for resource samples and the notice of a death.
     List<ChildProcess> processes();

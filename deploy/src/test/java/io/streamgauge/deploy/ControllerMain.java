@@ -1,6 +1,7 @@
 package io.streamgauge.deploy;
 
 import io.streamgauge.experiment.SystemUnderTest.Launch;
+import io.streamgauge.experiment.SystemUnderTest.Network;
 import io.streamgauge.process.SupervisedProcesses;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,12 +11,13 @@ import java.util.Map;
 final class ControllerMain {
     private ControllerMain() {}
 
-    /// @param arguments name of the recipe; directory for all files
+    /// @param arguments name of the recipe; directory for all files; kind of network; how many nodes
     public static void main(String[] arguments) throws Exception {
         Recipe recipe = Recipes.named(arguments[0]).orElseThrow();
         Path place = Path.of(arguments[1]);
         Progress progress = line -> System.err.println("  " + line);
-        Launch launch = new Launch(null, 1, null, Map.of(), 0);
+        Launch launch = new Launch(
+                null, Integer.parseInt(arguments[3]), null, Map.of(), 0, Map.of(), Network.valueOf(arguments[2]));
         SupervisedProcesses children = SupervisedProcesses.open(place.resolve("tmp"));
         Installation installation = recipe.fetch(launch, new FetchContext(CacheDirectory.ofUser(), progress));
         RunningCluster cluster = recipe.start(
@@ -24,7 +26,7 @@ final class ControllerMain {
                 new StartContext(
                         children.temporaryDirectory(recipe.name()), place.resolve("logs"), children, progress));
         String address = cluster.addresses().getFirst();
-        Path partial = Files.writeString(place.resolve("ready.partial"), address.replaceAll(".*:", ""));
+        Path partial = Files.writeString(place.resolve("ready.partial"), address);
         Files.move(partial, place.resolve("ready"));
         Thread.sleep(Long.MAX_VALUE);
     }

@@ -2,10 +2,14 @@ package io.streamgauge.deploy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.streamgauge.deploy.network.NodeNetwork;
+import io.streamgauge.experiment.SystemUnderTest.Network;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -18,13 +22,39 @@ class KilledControllerIT {
     @ParameterizedTest
     @ValueSource(strings = {"kafka", "rabbitmq"})
     void leavesNoProcessNoPortAndNoDirectory(String name) throws Exception {
+        kill(name, Network.LOOPBACK, 1, network -> {});
+    }
+
+    @Test
+    void leavesNoNamespaceAndNoInterface() throws Exception {
+        List<String> reasons = NodeNetwork.problems(Network.NAMESPACES);
+        Assumptions.assumeTrue(reasons.isEmpty(), () -> "SKIPPED: " + reasons);
+        kill(
+                "kafka",
+                Network.NAMESPACES,
+                2,
+                network -> assertThat(VirtualNetworks.present(network))
+                        .contains(
+                                "sg" + network + "b",
+                                "sg" + network + "v1",
+                                "sg-" + network + "-1",
+                                "sg-" + network + "-2"));
+    }
+
+    private interface Look {
+        void at(String network) throws Exception;
+    }
+
+    private void kill(String name, Network network, int nodes, Look look) throws Exception {
         Process controller = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-cp",
                         System.getProperty("java.class.path"),
                         ControllerMain.class.getName(),
                         name,
-                        place.toString())
+                        place.toString(),
+                        network.name(),
+                        Integer.toString(nodes))
                 .inheritIO()
                 .start();
         try {
@@ -33,15 +63,20 @@ class KilledControllerIT {
                     () -> Files.exists(place.resolve("ready")) || !controller.isAlive());
             assertThat(controller.isAlive()).isTrue();
             List<ProcessHandle> processes = controller.descendants().toList();
-            int port = Integer.parseInt(Files.readString(place.resolve("ready")));
-            assertThat(FreePorts.answers(port)).isTrue();
+            String[] address = Files.readString(place.resolve("ready")).split(":");
+            int port = Integer.parseInt(address[1]);
+            assertThat(FreePorts.answers(address[0], port)).isTrue();
+            String tag = network == Network.LOOPBACK ? "" : VirtualNetworks.tagOf(address[0]);
+            look.at(tag);
             assertThat(processes).hasSizeGreaterThan(1);
             controller.destroyForcibly().waitFor();
             Eventually.assertThat(
                     "no process of " + processes + " is left",
                     () -> processes.stream().noneMatch(process -> isRunning(process.pid())));
             // the first thread of a process is a zombie while its last ones still end and hold the port
-            Eventually.assertThat("port " + port + " is closed", () -> !FreePorts.answers(port));
+            Eventually.assertThat("port " + port + " is closed", () -> !FreePorts.answers(address[0], port));
+            Eventually.assertThat(
+                    "no network is left", () -> VirtualNetworks.present(tag).isEmpty());
             Eventually.assertThat("no directory is left", () -> {
                 try (var left = Files.list(place.resolve("tmp"))) {
                     return left.findAny().isEmpty();

@@ -2,6 +2,9 @@ package io.streamgauge.deploy.kafka;
 
 import io.streamgauge.DeploymentException;
 import io.streamgauge.deploy.FreePorts;
+import io.streamgauge.deploy.network.NodeAddress;
+import io.streamgauge.deploy.network.NodeNetwork;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -9,26 +12,37 @@ import java.util.stream.IntStream;
 /// One node and its place in the cluster.
 ///
 /// @param id from 1
+/// @param host address of its listeners
 /// @param clientPort of the listener for clients and other brokers; 0 while planning
 /// @param controllerPort of the KRaft listener; 0 while planning
 /// @param voters of the controller quorum, as the broker's property wants them
-record KafkaNode(int id, int clientPort, int controllerPort, String voters) {
+record KafkaNode(int id, String host, int clientPort, int controllerPort, String voters) {
+    private static final int CLIENT = 0;
+    private static final int CONTROLLER = 1;
+    private static final List<Integer> CUSTOMARY_PORTS = List.of(9092, 9093);
+
     static List<KafkaNode> planned(int nodes) {
-        return withPorts(
-                nodes, IntStream.range(0, 2 * nodes).mapToObj(port -> 0).toList());
+        return at(Collections.nCopies(nodes, new NodeAddress(FreePorts.LOOPBACK, List.of(0, 0))));
     }
 
-    static List<KafkaNode> onFreePorts(int nodes) throws DeploymentException {
-        return withPorts(nodes, FreePorts.find(2 * nodes));
+    /// All nodes of a cluster.
+    static List<KafkaNode> in(NodeNetwork network) throws DeploymentException {
+        return at(network.addresses(CUSTOMARY_PORTS));
     }
 
-    private static List<KafkaNode> withPorts(int nodes, List<Integer> ports) {
-        String voters = IntStream.range(0, nodes)
-                .mapToObj(i -> (i + 1) + "@" + FreePorts.LOOPBACK + ":" + shown(ports.get(2 * i + 1)))
+    private static List<KafkaNode> at(List<NodeAddress> addresses) {
+        String voters = IntStream.range(0, addresses.size())
+                .mapToObj(i -> (i + 1) + "@" + addresses.get(i).host() + ":"
+                        + shown(addresses.get(i).ports().get(CONTROLLER)))
                 .collect(Collectors.joining(","));
-        return IntStream.range(0, nodes)
-                .mapToObj(i -> new KafkaNode(i + 1, ports.get(2 * i), ports.get(2 * i + 1), voters))
+        return IntStream.range(0, addresses.size())
+                .mapToObj(i -> of(i + 1, addresses.get(i), voters))
                 .toList();
+    }
+
+    private static KafkaNode of(int id, NodeAddress address, String voters) {
+        return new KafkaNode(
+                id, address.host(), address.ports().get(CLIENT), address.ports().get(CONTROLLER), voters);
     }
 
     String name() {
@@ -36,11 +50,11 @@ record KafkaNode(int id, int clientPort, int controllerPort, String voters) {
     }
 
     String address() {
-        return FreePorts.LOOPBACK + ":" + shown(clientPort);
+        return host + ":" + shown(clientPort);
     }
 
     String controllerAddress() {
-        return FreePorts.LOOPBACK + ":" + shown(controllerPort);
+        return host + ":" + shown(controllerPort);
     }
 
     private static String shown(int port) {

@@ -7,7 +7,9 @@ import io.streamgauge.deploy.NotReadyException;
 import io.streamgauge.deploy.Recipe;
 import io.streamgauge.deploy.RunningCluster;
 import io.streamgauge.deploy.StartContext;
+import io.streamgauge.deploy.network.NodeNetwork;
 import io.streamgauge.experiment.SystemUnderTest.Launch;
+import io.streamgauge.experiment.SystemUnderTest.Network;
 import io.streamgauge.result.Setting;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,6 +25,18 @@ public final class KafkaRecipe implements Recipe {
     }
 
     private static final int MOST_NODES = 3;
+
+    @Override
+    public boolean supports(Network network) {
+        return switch (network) {
+            case LOOPBACK, NAMESPACES -> true;
+        };
+    }
+
+    @Override
+    public List<String> clientSettings(RunningCluster cluster) {
+        return List.of("bootstrap.servers=" + String.join(",", cluster.addresses()), "security.protocol=PLAINTEXT");
+    }
 
     @Override
     public List<String> versions() {
@@ -72,9 +86,25 @@ public final class KafkaRecipe implements Recipe {
     @Override
     public RunningCluster start(Installation installation, Launch launch, StartContext context)
             throws DeploymentException {
+        NodeNetwork network = NodeNetwork.open(launch.network(), launch.nodes(), context);
+        boolean started = false;
+        try {
+            RunningCluster cluster = start(installation, launch, context, network);
+            started = true;
+            return cluster;
+        } finally {
+            if (!started) {
+                network.close();
+            }
+        }
+    }
+
+    private static RunningCluster start(
+            Installation installation, Launch launch, StartContext context, NodeNetwork network)
+            throws DeploymentException {
         for (int attempt = 1; ; attempt++) {
             try {
-                return new KafkaStart(installation, launch, context, attempt).run();
+                return new KafkaStart(installation, launch, context, network, attempt).run();
             } catch (NotReadyException e) {
                 if (attempt == ATTEMPTS || !e.isWorthAnotherPort()) {
                     throw e.asDeploymentException();

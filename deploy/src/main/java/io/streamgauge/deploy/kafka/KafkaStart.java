@@ -9,6 +9,7 @@ import io.streamgauge.deploy.NotReadyException;
 import io.streamgauge.deploy.Readiness;
 import io.streamgauge.deploy.RunningCluster;
 import io.streamgauge.deploy.StartContext;
+import io.streamgauge.deploy.network.NodeNetwork;
 import io.streamgauge.experiment.SystemUnderTest.Launch;
 import io.streamgauge.process.ChildProcess;
 import io.streamgauge.result.Setting;
@@ -34,11 +35,14 @@ final class KafkaStart {
     private final Installation installation;
     private final Launch launch;
     private final StartContext context;
+    private final NodeNetwork network;
     private final Path directory;
     private final List<ChildProcess> started = new ArrayList<>();
 
+    /// @param network where the nodes listen
     /// @param attempt from 1: each has a directory of its own
-    KafkaStart(Installation installation, Launch launch, StartContext context, int attempt) {
+    KafkaStart(Installation installation, Launch launch, StartContext context, NodeNetwork network, int attempt) {
+        this.network = network;
         this.installation = installation;
         this.launch = launch;
         this.context = context;
@@ -49,17 +53,18 @@ final class KafkaStart {
     RunningCluster run() throws DeploymentException, NotReadyException {
         boolean ready = false;
         try {
-            List<KafkaNode> nodes = KafkaNode.onFreePorts(launch.nodes());
+            List<KafkaNode> nodes = KafkaNode.in(network);
             long begun = System.nanoTime();
             startAll(nodes);
             for (int i = 0; i < nodes.size(); i++) {
-                READINESS.await(started.get(i), nodes.get(i).clientPort());
+                READINESS.await(
+                        started.get(i), nodes.get(i).host(), nodes.get(i).clientPort());
             }
             ready = true;
             context.progress()
                     .step(String.format(
                             Locale.ROOT, "kafka %s is ready after %.1f s", installation.version(), seconds(begun)));
-            return new LaunchedCluster(describe(nodes), started, List.of());
+            return new LaunchedCluster(describe(nodes), started, List.of(), network);
         } catch (IOException e) {
             throw new DeploymentException(
                     "kafka " + installation.version() + ": it cannot be started: " + IoReason.of(e)
@@ -91,9 +96,9 @@ final class KafkaStart {
         }
         for (KafkaNode node : nodes) {
             Path gcLog = context.logDirectory().resolve(node.name() + "-gc.log").toAbsolutePath();
-            started.add(run(
-                    node.name(),
-                    KafkaJvm.serverCommand(installation.home(), launch, logging, gcLog, properties(node))));
+            List<String> command = new ArrayList<>(network.commandPrefix(node.id()));
+            command.addAll(KafkaJvm.serverCommand(installation.home(), launch, logging, gcLog, properties(node)));
+            started.add(run(node.name(), command));
         }
     }
 

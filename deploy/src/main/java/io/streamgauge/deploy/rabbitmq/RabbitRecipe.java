@@ -13,6 +13,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /// RabbitMQ with its Erlang.
 public final class RabbitRecipe implements Recipe {
@@ -85,6 +87,21 @@ public final class RabbitRecipe implements Recipe {
                 context.progress().step("rabbitmq: a port was taken meanwhile, trying other ports");
             }
         }
+    }
+
+    /// A client that takes one address only gets the first.
+    @Override
+    public List<String> clientSettings(RunningCluster cluster) {
+        String user = cluster.credentials().getOrDefault("user", "");
+        String password = cluster.credentials().getOrDefault("password", "");
+        List<String> lines = new ArrayList<>();
+        lines.add(cluster.addresses().stream()
+                .map(address -> "amqp://" + user + ":" + password + "@" + address + "/")
+                .collect(Collectors.joining(",", "uri=", "")));
+        new TreeMap<>(cluster.endpoints()).forEach((name, address) -> lines.add(name + "=" + address));
+        lines.add("user=" + user);
+        lines.add("password=" + password);
+        return List.copyOf(lines);
     }
 
     private static String path() {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.streamgauge.DeploymentException;
 import io.streamgauge.deploy.FetchContext;
+import io.streamgauge.deploy.network.NodeNetwork;
 import io.streamgauge.experiment.SystemUnderTest.Launch;
 import io.streamgauge.result.Setting;
 import io.streamgauge.result.Setting.Origin;
@@ -57,7 +58,7 @@ class KafkaRecipeTest {
 
     @Test
     void aClusterSharesOneQuorumAndReplicates() throws Exception {
-        var nodes = KafkaNode.onFreePorts(3);
+        var nodes = KafkaNode.in(NodeNetwork.loopback(3));
         assertThat(nodes)
                 .extracting(KafkaNode::voters)
                 .containsOnly(nodes.getFirst().voters());

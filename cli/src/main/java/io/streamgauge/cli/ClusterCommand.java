@@ -1,0 +1,27 @@
+package io.streamgauge.cli;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/// `cluster`.
+@Command(
+        name = "cluster",
+        mixinStandardHelpOptions = true,
+        description = "Brings clusters up for use by hand, shows them, and takes them down.",
+        subcommands = {ClusterUpCommand.class, ClusterStatusCommand.class, ClusterDownCommand.class},
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  streamgauge cluster up kafka --nodes 3",
+            "  streamgauge cluster status",
+            "  streamgauge cluster down kafka"
+        })
+final class ClusterCommand implements Runnable {
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public void run() {
+        spec.commandLine().usage(spec.commandLine().getOut());
+    }
+}

@@ -1,0 +1,124 @@
+package io.streamgauge.cli;
+
+import io.streamgauge.DeploymentException;
+import io.streamgauge.ExitCode;
+import io.streamgauge.InvalidExperimentException;
+import io.streamgauge.analyse.Figures;
+import io.streamgauge.deploy.cluster.ClusterRecord;
+import io.streamgauge.deploy.cluster.ClusterStatus;
+import io.streamgauge.deploy.cluster.ClusterStore;
+import io.streamgauge.result.Json;
+import java.io.PrintWriter;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `cluster status`.
+@Command(
+        name = "status",
+        mixinStandardHelpOptions = true,
+        description = "Shows the clusters that cluster up has brought up and cluster down has not removed. Shows no"
+                + " passwords: they are in the file with the settings.",
+        footerHeading = "%nExamples:%n",
+        footer = {"  streamgauge cluster status", "  streamgauge cluster status kafka --json"})
+final class ClusterStatusCommand implements Callable<Integer> {
+    private static final DateTimeFormatter TIME =
+            DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss").withZone(ZoneId.systemDefault());
+
+    @Parameters(arity = "0..*", paramLabel = "NAME", description = "Clusters. Default: all of this user.")
+    private List<String> names = new ArrayList<>();
+
+    @Option(names = "--json", description = "Prints a JSON array, and nothing else, to standard output.")
+    private boolean json;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public Integer call() throws InvalidExperimentException, DeploymentException {
+        ClusterStore store = ClusterStore.ofUser();
+        List<ClusterRecord> clusters = new ArrayList<>();
+        for (String name : names) {
+            clusters.add(require(store, name));
+        }
+        if (names.isEmpty()) {
+            clusters.addAll(store.all());
+        }
+        List<ClusterStatus> states = clusters.stream()
+                .map(cluster -> ClusterStatus.of(cluster, store))
+                .toList();
+        PrintWriter out = spec.commandLine().getOut();
+        if (json) {
+            out.println(Json.indented().writeValueAsString(states));
+        } else if (states.isEmpty()) {
+            out.println("no clusters");
+        } else {
+            states.forEach(cluster -> show(cluster, out));
+        }
+        out.flush();
+        return ExitCode.DONE;
+    }
+
+    /// The cluster of this name.
+    static ClusterRecord require(ClusterStore store, String name)
+            throws InvalidExperimentException, DeploymentException {
+        return store.find(name)
+                .orElseThrow(() -> ClusterSource.invalid(
+                        "cluster '" + name + "'", "there is none of this name", "See streamgauge cluster status."));
+    }
+
+    private static void show(ClusterStatus cluster, PrintWriter out) {
+        long brokers =
+                cluster.processes().stream().filter(ClusterStatus.Node::broker).count();
+        out.printf(
+                Locale.ROOT,
+                "%s: %s %s, %s, %s since %s%n",
+                cluster.name(),
+                cluster.system(),
+                cluster.version(),
+                brokers + (brokers == 1 ? " node" : " nodes"),
+                cluster.state().name().toLowerCase(Locale.ROOT),
+                TIME.format(cluster.since()));
+        if (cluster.failure() != null) {
+            line("failure", cluster.failure(), out);
+        }
+        if (!cluster.addresses().isEmpty()) {
+            line("addresses", String.join(", ", cluster.addresses()), out);
+        }
+        cluster.endpoints().forEach((name, address) -> line(name, address, out));
+        if (!cluster.processes().isEmpty()) {
+            line("processes", processes(cluster), out);
+        }
+        line(
+                "memory",
+                (cluster.memoryBytes() < 0 ? "unknown" : bytes(cluster.memoryBytes())) + ", data "
+                        + bytes(cluster.dataBytes()),
+                out);
+        line("data", cluster.directories().isEmpty() ? "none" : String.join(", ", cluster.directories()), out);
+        line("settings", cluster.settings(), out);
+        line("logs", cluster.logs(), out);
+    }
+
+    private static String processes(ClusterStatus cluster) {
+        return cluster.processes().stream()
+                .map(process -> process.name() + " " + process.pid() + (process.alive() ? "" : " (dead)"))
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String bytes(long bytes) {
+        return Figures.forTerminal(Figures.bytes(bytes));
+    }
+
+    private static void line(String name, String value, PrintWriter out) {
+        out.printf(Locale.ROOT, "  %-12s %s%n", name, value);
+    }
+}

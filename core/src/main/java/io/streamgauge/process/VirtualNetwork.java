@@ -1,0 +1,33 @@
+package io.streamgauge.process;
+
+import java.util.regex.Pattern;
+
+/// The names of a network of Linux network namespaces on this machine: a bridge, and for each namespace a pair of
+/// virtual interfaces between it and the bridge. What bears these names is ours to remove.
+///
+/// @param tag six hexadecimal digits that no other network of ours has
+public record VirtualNetwork(String tag) {
+    private static final Pattern TAG = Pattern.compile("[0-9a-f]{6}");
+
+    public VirtualNetwork {
+        if (!TAG.matcher(tag).matches()) {
+            throw new IllegalArgumentException("network tag '" + tag + "': it is not six hexadecimal digits");
+        }
+    }
+
+    public String bridge() {
+        return "sg" + tag + "b";
+    }
+
+    /// @param node from 1
+    public String namespace(int node) {
+        return "sg-" + tag + "-" + node;
+    }
+
+    /// The host's end of the link of a node.
+    ///
+    /// @param node from 1
+    public String hostInterface(int node) {
+        return "sg" + tag + "v" + node;
+    }
+}

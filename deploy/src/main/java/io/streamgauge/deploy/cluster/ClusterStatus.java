@@ -1,0 +1,143 @@
+package io.streamgauge.deploy.cluster;
+
+import io.streamgauge.experiment.SystemUnderTest.Network;
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/// How a cluster is now. No secrets.
+///
+/// @param since when its start began
+/// @param memoryBytes resident memory of its processes; -1 where the system does not tell
+/// @param dataBytes size of the files in its data directories
+/// @param settings file with what a client needs, secrets included
+/// @param failure why it did not start, or null
+public record ClusterStatus(
+        String name,
+        String system,
+        String version,
+        State state,
+        @Nullable String failure,
+        Instant since,
+        Network network,
+        List<String> addresses,
+        Map<String, String> endpoints,
+        List<Node> processes,
+        long memoryBytes,
+        long dataBytes,
+        List<String> directories,
+        String settings,
+        String logs) {
+    /// What a cluster is doing.
+    public enum State {
+        /// Its command brings it up.
+        STARTING,
+        /// All its processes run.
+        RUNNING,
+        /// Some of its processes have ended.
+        DEGRADED,
+        /// None of its processes runs, its data may be there.
+        DEAD,
+        /// It did not come up.
+        FAILED,
+        /// Its command died while it brought it up.
+        ABANDONED,
+        /// It was started on another machine: nothing is known of its processes here.
+        ELSEWHERE
+    }
+
+    /// One process.
+    ///
+    /// @param memoryBytes resident, or -1
+    public record Node(String name, boolean broker, long pid, boolean alive, long memoryBytes) {}
+
+    /// Looks at a cluster.
+    public static ClusterStatus of(ClusterRecord cluster, ClusterStore store) {
+        List<Node> nodes = cluster.members().stream()
+                .map(member -> node(member, cluster.isAlive(member.process())))
+                .toList();
+        List<Node> alive = nodes.stream().filter(Node::alive).toList();
+        boolean measured = alive.stream().allMatch(node -> node.memoryBytes() >= 0);
+        return new ClusterStatus(
+                cluster.name(),
+                cluster.system(),
+                cluster.version(),
+                state(cluster, nodes.size(), alive.size()),
+                cluster.failure(),
+                cluster.since(),
+                cluster.network(),
+                cluster.addresses(),
+                cluster.endpoints(),
+                nodes,
+                measured ? alive.stream().mapToLong(Node::memoryBytes).sum() : -1,
+                cluster.directories().stream()
+                        .mapToLong(directory -> sizeBytes(Path.of(directory)))
+                        .sum(),
+                cluster.directories().stream().sorted().toList(),
+                store.settings(cluster.name()).toString(),
+                store.logs(cluster.name()).toString());
+    }
+
+    private static State state(ClusterRecord cluster, int processes, int alive) {
+        if (cluster.isElsewhere()) {
+            return State.ELSEWHERE;
+        }
+        return switch (cluster.phase()) {
+            case FAILED -> State.FAILED;
+            case STARTING -> cluster.isAlive(cluster.command()) ? State.STARTING : State.ABANDONED;
+            case RUNNING -> alive == 0 ? State.DEAD : alive < processes ? State.DEGRADED : State.RUNNING;
+        };
+    }
+
+    private static Node node(ClusterRecord.Member member, boolean alive) {
+        long pid = member.process().pid();
+        return new Node(member.name(), member.broker(), pid, alive, alive ? residentBytes(pid) : 0);
+    }
+
+    private static long residentBytes(long pid) {
+        try {
+            return Files.readAllLines(Path.of("/proc", Long.toString(pid), "status")).stream()
+                    .filter(line -> line.startsWith("VmRSS:"))
+                    .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) * 1024)
+                    .findFirst()
+                    .orElse(0);
+        } catch (IOException notLinuxOrGone) {
+            return -1;
+        }
+    }
+
+    /// Files come and go meanwhile: what is gone does not count.
+    private static long sizeBytes(Path directory) {
+        AtomicLong sum = new AtomicLong();
+        try {
+            Files.walkFileTree(directory, new SimpleFileVisitor<>() {
+                @Override
+                public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                    sum.addAndGet(attributes.size());
+                    return FileVisitResult.CONTINUE;
+                }
+
+                @Override
+                public FileVisitResult visitFileFailed(Path file, IOException e) {
+                    return FileVisitResult.CONTINUE;
+                }
+
+                @Override
+                public FileVisitResult postVisitDirectory(Path visited, @Nullable IOException e) {
+                    return FileVisitResult.CONTINUE;
+                }
+            });
+        } catch (IOException gone) {
+            return sum.get();
+        }
+        return sum.get();
+    }
+}

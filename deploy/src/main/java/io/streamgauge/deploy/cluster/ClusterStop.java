@@ -1,0 +1,135 @@
+package io.streamgauge.deploy.cluster;
+
+import io.streamgauge.DeploymentException;
+import io.streamgauge.deploy.IoReason;
+import io.streamgauge.process.ProcessIdentity;
+import io.streamgauge.process.SupervisedProcesses;
+import io.streamgauge.process.VirtualNetwork;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+/// Takes clusters down: asks their processes to end, ends by force what has not ended in time, removes data, networks
+/// and what is known of them. Its guard goes on with that if this process is killed.
+public final class ClusterStop {
+    private static final Duration BROKERS = Duration.ofSeconds(10);
+    private static final Duration HELPERS = Duration.ofSeconds(3);
+    private static final Duration COMMAND = Duration.ofSeconds(15);
+    private static final Duration END_BY_FORCE = Duration.ofSeconds(10);
+    private static final long POLL_MILLIS = 50;
+
+    private final ClusterStore store;
+
+    public ClusterStop(ClusterStore store) {
+        this.store = store;
+    }
+
+    /// Stops and removes a cluster, however much of it there is. If a command is still starting it, that is ended too.
+    ///
+    /// @throws DeploymentException if something is left; what is known of the cluster stays then
+    public void stop(String name) throws DeploymentException {
+        ClusterRecord cluster = store.find(name).orElse(null);
+        if (cluster == null) {
+            return;
+        }
+        if (cluster.isElsewhere()) {
+            throw new DeploymentException("cluster '" + name + "': it was started on the host '"
+                    + Machine.hostOf(cluster.machine()) + "'. Run cluster down there, or remove '"
+                    + store.directory(name) + "' if that host is gone.");
+        }
+        if (cluster.phase() == ClusterRecord.Phase.STARTING && cluster.isAlive(cluster.command())) {
+            cluster = endCommand(cluster);
+        }
+        try {
+            end(cluster);
+            store.forget(name);
+        } catch (IOException e) {
+            throw new DeploymentException(
+                    "cluster '" + name + "': it cannot be removed: " + IoReason.of(e)
+                            + ". Check that you are the user who started it, and run cluster down again.",
+                    e);
+        }
+    }
+
+    /// What the command knew at its end is what there is to remove.
+    private ClusterRecord endCommand(ClusterRecord cluster) throws DeploymentException {
+        ProcessIdentity command = cluster.command();
+        command.askToEnd();
+        if (!await(List.of(command), COMMAND)) {
+            ProcessHandle.of(command.pid()).filter(_ -> command.isAlive()).ifPresent(ProcessHandle::destroyForcibly);
+            await(List.of(command), END_BY_FORCE);
+        }
+        return store.find(cluster.name()).orElse(cluster);
+    }
+
+    private static void end(ClusterRecord cluster) throws IOException, DeploymentException {
+        List<ProcessIdentity> brokers = processes(cluster, true);
+        List<ProcessIdentity> helpers = processes(cluster, false);
+        List<Path> directories = cluster.directories().stream().map(Path::of).toList();
+        try (SupervisedProcesses guarded = SupervisedProcesses.open()) {
+            for (ProcessIdentity helper : helpers) {
+                guarded.adopt(helper);
+            }
+            for (ProcessIdentity broker : brokers) {
+                guarded.adopt(broker);
+            }
+            for (Path directory : directories) {
+                guarded.adopt(directory);
+            }
+            if (cluster.isOfThisBoot()) {
+                for (VirtualNetwork network : cluster.networks()) {
+                    guarded.adopt(network);
+                }
+            }
+            brokers.forEach(ProcessIdentity::askToEnd);
+            await(brokers, BROKERS);
+            helpers.forEach(ProcessIdentity::askToEnd);
+            await(helpers, HELPERS);
+        }
+        checkEmpty(cluster, directories);
+    }
+
+    private static List<ProcessIdentity> processes(ClusterRecord cluster, boolean broker) {
+        return cluster.members().stream()
+                .filter(member -> member.broker() == broker && cluster.isAlive(member.process()))
+                .map(ClusterRecord.Member::process)
+                .toList();
+    }
+
+    private static void checkEmpty(ClusterRecord cluster, List<Path> directories) throws DeploymentException {
+        List<ProcessIdentity> alive = cluster.members().stream()
+                .map(ClusterRecord.Member::process)
+                .filter(cluster::isAlive)
+                .toList();
+        if (!await(alive, END_BY_FORCE)) {
+            throw new DeploymentException("cluster '" + cluster.name() + "': processes "
+                    + alive.stream().map(ProcessIdentity::pid).toList()
+                    + " do not end. Check that you are the user who started them, and run cluster down again.");
+        }
+        List<Path> left = directories.stream().filter(Files::exists).toList();
+        if (!left.isEmpty()) {
+            throw new DeploymentException("cluster '" + cluster.name() + "': " + left
+                    + " cannot be removed. Check that you are the user who started it, and run cluster down again.");
+        }
+    }
+
+    /// @return false if one is still alive after `patience`
+    private static boolean await(List<ProcessIdentity> processes, Duration patience) throws DeploymentException {
+        long deadline = System.nanoTime() + patience.toNanos();
+        while (processes.stream().anyMatch(ProcessIdentity::isAlive)) {
+            if (System.nanoTime() > deadline) {
+                return false;
+            }
+            try {
+                Thread.sleep(POLL_MILLIS);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new DeploymentException(
+                        "cluster down: interrupted; the rest is ended by force. Check it with " + "cluster status.", e);
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,165 @@
+package io.streamgauge.deploy.cluster;
+
+import io.streamgauge.DeploymentException;
+import io.streamgauge.deploy.IoReason;
+import io.streamgauge.result.Json;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import tools.jackson.core.JacksonException;
+
+/// A directory for each cluster of this user: `cluster.json`, `client.properties` and `logs/`. Only the user may read
+/// it. A name without `cluster.json` is not taken: nothing is started before that file is there.
+public final class ClusterStore {
+    private static final String RECORD = "cluster.json";
+    private static final String SETTINGS = "client.properties";
+    private static final FileAttribute<Set<PosixFilePermission>> OWN_DIRECTORY =
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
+    private static final FileAttribute<Set<PosixFilePermission>> OWN_FILE =
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+
+    private final Path root;
+
+    /// @param root made when it is needed
+    public ClusterStore(Path root) {
+        this.root = root;
+    }
+
+    /// The clusters of this user: `XDG_STATE_HOME/streamgauge/clusters`, else in the place that the system has for
+    /// such files.
+    public static ClusterStore ofUser() {
+        return new ClusterStore(StateDirectory.ofUser().resolve("clusters"));
+    }
+
+    /// Where the files of a cluster are.
+    public Path directory(String name) {
+        return root.resolve(name);
+    }
+
+    /// Where the logs of its processes are.
+    public Path logs(String name) {
+        return directory(name).resolve("logs");
+    }
+
+    /// What a client needs to use it, secrets included.
+    public Path settings(String name) {
+        return directory(name).resolve(SETTINGS);
+    }
+
+    /// Takes a name, if no cluster has it.
+    ///
+    /// @return false if one has
+    boolean reserve(ClusterRecord cluster) throws IOException, DeploymentException {
+        if (!Files.isDirectory(root)) {
+            Files.createDirectories(root.getParent() == null ? root : root.getParent());
+            Files.createDirectories(root, OWN_DIRECTORY);
+        }
+        try (FileChannel channel =
+                        FileChannel.open(root.resolve(".lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                FileLock lock = channel.lock()) {
+            assert lock.isValid();
+            Optional<ClusterRecord> present = find(cluster.name());
+            if (present.isPresent() && !present.get().isOver()) {
+                return false;
+            }
+            forget(cluster.name());
+            Files.createDirectory(directory(cluster.name()), OWN_DIRECTORY);
+            Files.createDirectory(logs(cluster.name()));
+            write(cluster);
+            return true;
+        }
+    }
+
+    /// Replaces what is known of a cluster, at once.
+    void write(ClusterRecord cluster) throws IOException {
+        replace(directory(cluster.name()).resolve(RECORD), Json.indented().writeValueAsString(cluster) + "\n");
+    }
+
+    void writeSettings(String name, List<String> lines) throws IOException {
+        replace(settings(name), String.join("\n", lines) + "\n");
+    }
+
+    private static void replace(Path file, String text) throws IOException {
+        Path partial = file.resolveSibling(file.getFileName() + ".partial");
+        Files.deleteIfExists(partial);
+        Files.createFile(partial, OWN_FILE);
+        Files.writeString(partial, text);
+        Files.move(partial, file, StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    /// The cluster of this name.
+    ///
+    /// @throws DeploymentException if what is known of it cannot be read
+    public Optional<ClusterRecord> find(String name) throws DeploymentException {
+        Path file = directory(name).resolve(RECORD);
+        if (!Files.exists(file)) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(Json.indented().readValue(Files.readString(file), ClusterRecord.class));
+        } catch (IOException e) {
+            throw unreadable(name, file, IoReason.of(e), e);
+        } catch (JacksonException e) {
+            throw unreadable(name, file, e.getOriginalMessage(), e);
+        }
+    }
+
+    private static DeploymentException unreadable(String name, Path file, String reason, Exception cause) {
+        return new DeploymentException(
+                "cluster '" + name + "': '" + file + "' cannot be read: " + reason
+                        + ". End its processes yourself, then remove that directory.",
+                cause);
+    }
+
+    /// All clusters of this user, the oldest first.
+    ///
+    /// @throws DeploymentException if what is known of one cannot be read
+    public List<ClusterRecord> all() throws DeploymentException {
+        List<String> names;
+        if (!Files.isDirectory(root)) {
+            return List.of();
+        }
+        try (Stream<Path> directories = Files.list(root)) {
+            names = directories
+                    .filter(Files::isDirectory)
+                    .map(directory -> directory.getFileName().toString())
+                    .toList();
+        } catch (IOException e) {
+            throw new DeploymentException(
+                    "directory '" + root + "': it cannot be read: " + IoReason.of(e) + ". Check its owner.", e);
+        }
+        Stream.Builder<ClusterRecord> clusters = Stream.builder();
+        for (String name : names) {
+            find(name).ifPresent(clusters);
+        }
+        return clusters.build()
+                .sorted(Comparator.comparing(ClusterRecord::since).thenComparing(ClusterRecord::name))
+                .toList();
+    }
+
+    /// Removes what is known of a cluster; the record first, for without it the name is free.
+    void forget(String name) throws IOException {
+        Path directory = directory(name);
+        if (!Files.isDirectory(directory)) {
+            return;
+        }
+        Files.deleteIfExists(directory.resolve(RECORD));
+        try (Stream<Path> all = Files.walk(directory)) {
+            for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(path);
+            }
+        }
+    }
+}

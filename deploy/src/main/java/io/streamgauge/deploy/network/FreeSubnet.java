@@ -1,0 +1,65 @@
+package io.streamgauge.deploy.network;
+
+import io.streamgauge.DeploymentException;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// Looks for a /24 that no route of this machine touches, in 198.18.0.0/15: the range that RFC 2544 sets aside for
+/// measurements, so that nobody lives there.
+final class FreeSubnet {
+    private static final long FIRST = 0xC612_0000L;
+    private static final int COUNT = 512;
+    private static final int HOST_BITS = 8;
+    private static final Pattern DESTINATION =
+            Pattern.compile("^(?:[a-z]+ )?(\\d+)\\.(\\d+)\\.(\\d+)\\.(\\d+)(?:/(\\d+))?(?: |$)");
+
+    private FreeSubnet() {}
+
+    private record Range(long first, long last) {
+        boolean touches(Range other) {
+            return first <= other.last && other.first <= last;
+        }
+    }
+
+    /// The first three numbers of the addresses, for example `198.18.7`.
+    ///
+    /// @param routes as `ip -4 route show table all` prints them
+    static String among(String routes, RandomGenerator random) throws DeploymentException {
+        var taken = routes.lines()
+                .map(FreeSubnet::destination)
+                .flatMap(Optional::stream)
+                .toList();
+        int begin = random.nextInt(COUNT);
+        for (int i = 0; i < COUNT; i++) {
+            long first = FIRST + ((long) ((begin + i) % COUNT) << HOST_BITS);
+            Range candidate = new Range(first, first + 255);
+            if (taken.stream().noneMatch(candidate::touches)) {
+                return (first >> 24) + "." + ((first >> 16) & 255) + "." + ((first >> 8) & 255);
+            }
+        }
+        throw new DeploymentException(
+                "network 198.18.0.0/15: this machine has routes to all of it. Remove them, or set "
+                        + "network: loopback.");
+    }
+
+    /// A default route is for what has no other: it does not count.
+    private static Optional<Range> destination(String route) {
+        Matcher matcher = DESTINATION.matcher(route.strip());
+        if (!matcher.find()) {
+            return Optional.empty();
+        }
+        long address = 0;
+        for (int group = 1; group <= 4; group++) {
+            address = (address << 8) + Long.parseLong(matcher.group(group));
+        }
+        int bits = matcher.group(5) == null ? 32 : Integer.parseInt(matcher.group(5));
+        if (bits <= 1) {
+            return Optional.empty();
+        }
+        long size = 1L << (32 - bits);
+        long first = address / size * size;
+        return Optional.of(new Range(first, first + size - 1));
+    }
+}

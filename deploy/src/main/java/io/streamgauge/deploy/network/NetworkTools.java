@@ -1,0 +1,96 @@
+package io.streamgauge.deploy.network;
+
+import io.streamgauge.DeploymentException;
+import io.streamgauge.deploy.IoReason;
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// The system's programs that make and use network namespaces.
+final class NetworkTools {
+    private static final String WAY_OUT =
+            "Run as root on Linux, in a container that may make network namespaces, or set network: " + "loopback.";
+    private static final String EFFECTIVE = "CapEff:";
+    /// CAP_NET_ADMIN and CAP_SYS_ADMIN.
+    private static final long NEEDED = (1L << 12) + (1L << 21);
+
+    private NetworkTools() {}
+
+    static List<String> problems() {
+        if (!System.getProperty("os.name", "").equals("Linux")) {
+            return List.of("network is namespaces, but this is not Linux. " + WAY_OUT);
+        }
+        List<String> problems = new ArrayList<>();
+        if (!mayMakeNetworks()) {
+            problems.add("network is namespaces, but this process has no right to make network namespaces (root with "
+                    + "CAP_NET_ADMIN and CAP_SYS_ADMIN). " + WAY_OUT);
+        }
+        for (String program : List.of("ip", "nsenter")) {
+            if (find(program).isEmpty()) {
+                problems.add("network is namespaces, but there is no program '" + program + "'. Install "
+                        + (program.equals("ip") ? "iproute2" : "util-linux") + ", or set network: loopback.");
+            }
+        }
+        return problems;
+    }
+
+    /// Where a program lies, also if it is only on the path of root.
+    static Optional<Path> find(String program) {
+        String path = Objects.requireNonNullElse(System.getenv("PATH"), "") + ":/usr/sbin:/usr/bin:/sbin:/bin";
+        return Stream.of(path.split(File.pathSeparator))
+                .filter(directory -> !directory.isEmpty())
+                .map(directory -> Path.of(directory, program))
+                .filter(Files::isExecutable)
+                .findFirst();
+    }
+
+    static String require(String program) throws DeploymentException {
+        return find(program)
+                .map(Path::toString)
+                .orElseThrow(() -> new DeploymentException("program '" + program + "': it is not there. " + WAY_OUT));
+    }
+
+    /// What `ip` prints.
+    static String ip(String... words) throws DeploymentException {
+        List<String> command = new ArrayList<>(List.of(require("ip")));
+        command.addAll(List.of(words));
+        try {
+            Process ip = new ProcessBuilder(command).redirectErrorStream(true).start();
+            ip.getOutputStream().close();
+            String said = new String(ip.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            int status = ip.waitFor();
+            if (status != 0) {
+                throw new DeploymentException("ip " + String.join(" ", words) + ": it ended with status " + status
+                        + ": " + said.strip() + ". " + WAY_OUT);
+            }
+            return said;
+        } catch (IOException e) {
+            throw new DeploymentException("ip: it cannot be run: " + IoReason.of(e) + ". " + WAY_OUT, e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new DeploymentException("ip: interrupted. Run it again.", e);
+        }
+    }
+
+    private static boolean mayMakeNetworks() {
+        try {
+            if (!Objects.equals(Files.getAttribute(Path.of("/proc/self"), "unix:uid"), 0)) {
+                return false;
+            }
+            return Files.readAllLines(Path.of("/proc/self/status")).stream()
+                    .filter(line -> line.startsWith(EFFECTIVE))
+                    .mapToLong(line -> Long.parseUnsignedLong(
+                            line.substring(EFFECTIVE.length()).strip(), 16))
+                    .anyMatch(held -> (held & NEEDED) == NEEDED);
+        } catch (IOException | UnsupportedOperationException | NumberFormatException e) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package io.streamgauge.deploy;
+
+import java.io.IOException;
+import java.net.Inet4Address;
+import java.net.InterfaceAddress;
+import java.net.NetworkInterface;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// The network namespaces and interfaces that Streamgauge has made on this machine.
+final class VirtualNetworks {
+    private VirtualNetworks() {}
+
+    /// What bears a tag; nothing for the empty tag.
+    static List<String> present(String tag) throws IOException {
+        if (tag.isEmpty()) {
+            return List.of();
+        }
+        return Stream.concat(names(Path.of("/sys/class/net")), names(Path.of("/var/run/netns")))
+                .filter(name -> name.startsWith("sg" + tag) || name.startsWith("sg-" + tag + "-"))
+                .toList();
+    }
+
+    /// The tag of the network that an address belongs to.
+    static String tagOf(String address) throws IOException {
+        String subnet = address.substring(0, address.lastIndexOf('.') + 1);
+        return NetworkInterface.networkInterfaces()
+                .filter(bridge -> bridge.getInterfaceAddresses().stream()
+                        .map(InterfaceAddress::getAddress)
+                        .anyMatch(own -> own instanceof Inet4Address
+                                && own.getHostAddress().startsWith(subnet)))
+                .map(bridge -> bridge.getName().substring(2, 8))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static Stream<String> names(Path directory) throws IOException {
+        if (!Files.isDirectory(directory)) {
+            return Stream.of();
+        }
+        try (Stream<Path> files = Files.list(directory)) {
+            return files.map(file -> file.getFileName().toString()).toList().stream();
+        }
+    }
+}
