@@ -18,6 +18,7 @@ import picocli.CommandLine.Command;
             RunCommand.class,
             ValidateCommand.class,
             PlanCommand.class,
+            ProbeCommand.class,
             ReportCommand.class,
             SystemsCommand.class,
             ClusterCommand.class,

@@ -38,6 +38,13 @@ final class PageAssets {
         return el("meta", attr("http-equiv", "Content-Security-Policy"), attr("content", policy.toString()));
     }
 
+    /// Forbids scripts too.
+    Html policyWithoutScripts() {
+        String policy =
+                "default-src 'none'; base-uri 'none'; form-action 'none'; style-src 'sha256-" + hash(style) + "'";
+        return el("meta", attr("http-equiv", "Content-Security-Policy"), attr("content", policy));
+    }
+
     Html style() {
         return el("style", new Html.Raw(style));
     }

@@ -1,0 +1,144 @@
+package io.streamgauge.cli;
+
+import io.streamgauge.ExitCode;
+import io.streamgauge.InvalidExperimentException;
+import io.streamgauge.InvalidExperimentException.Problem;
+import io.streamgauge.experiment.Experiment;
+import io.streamgauge.probe.Probe;
+import io.streamgauge.probe.ProbeMatrix;
+import io.streamgauge.probe.ProbeMatrix.Column;
+import io.streamgauge.probe.ProbePage;
+import io.streamgauge.probe.ProbeTable;
+import io.streamgauge.probe.Probes;
+import io.streamgauge.process.ChildProcesses;
+import io.streamgauge.process.SupervisedProcesses;
+import io.streamgauge.result.Json;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `probe`.
+@Command(
+        name = "probe",
+        mixinStandardHelpOptions = true,
+        description =
+                "Checks against live brokers what they can do: replay, order, routing, retention, transactions, ...",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  streamgauge probe kafka rabbitmq",
+            "  streamgauge probe rabbitmq --set options.queue=stream --only replay --only retention-time",
+            "  streamgauge probe my.yaml --out probes"
+        })
+final class ProbeCommand implements Callable<Integer> {
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "SYSTEM|FILE",
+            description = "Names of systems to launch (see 'systems'), or one experiment file.")
+    private List<String> systems = List.of();
+
+    @Option(names = "--nodes", paramLabel = "N", description = "Broker nodes of each launched system. Default: 1.")
+    private int nodes = 1;
+
+    @Option(names = "--version", paramLabel = "VERSION", description = "Version to launch, when one system is named.")
+    private @Nullable String version;
+
+    @Option(
+            names = "--set",
+            paramLabel = "PATH=VALUE",
+            description = "Sets a field of the systems named (options.queue=quorum), or of the file. May be repeated.")
+    private List<String> set = List.of();
+
+    @Option(names = "--only", paramLabel = "ROW", description = "Runs only this row (an id). May be repeated.")
+    private Set<String> only = new LinkedHashSet<>();
+
+    @Option(names = "--json", description = "Prints the matrix as JSON to standard output, and nothing else there.")
+    private boolean json;
+
+    @Option(names = "--out", paramLabel = "DIR", description = "Writes probe.json, probe.html and the brokers' logs.")
+    private @Nullable Path out;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public Integer call() throws InvalidExperimentException, IOException {
+        Systems known = new Systems();
+        List<Probe> probes = chosen();
+        Experiment experiment = new ProbedSystems(known, nodes, version, set).experiment(systems);
+        Progress progress = new Progress(spec.commandLine().getErr(), false);
+        Interruption interruption = Interruption.install();
+        List<Column> columns = new ArrayList<>();
+        try (ChildProcesses children = SupervisedProcesses.open()) {
+            interruption.onRequest(Thread.currentThread()::interrupt);
+            ProbeExecution execution =
+                    new ProbeExecution(children, probes, experiment.secrets(), progress, interruption, out);
+            for (var system : experiment.systems()) {
+                if (!interruption.requested()) {
+                    columns.add(execution.probe(system));
+                }
+            }
+            interruption.heard();
+            progress.close();
+            show(new ProbeMatrix(
+                    VersionCommand.ofBuild(),
+                    Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
+                    probes.stream()
+                            .map(p -> new ProbeMatrix.Row(p.id(), p.title()))
+                            .toList(),
+                    columns));
+        } finally {
+            interruption.done();
+        }
+        if (interruption.requested()) {
+            return ExitCode.INTERRUPTED;
+        }
+        return columns.stream().anyMatch(c -> !c.failure().isEmpty()) ? ExitCode.DEPLOYMENT_FAILED : ExitCode.DONE;
+    }
+
+    private List<Probe> chosen() throws InvalidExperimentException {
+        List<Probe> all = Probes.all();
+        List<String> ids = all.stream().map(Probe::id).toList();
+        List<Problem> unknown = only.stream()
+                .filter(id -> !ids.contains(id))
+                .map(id -> new Problem("--only " + id, "there is no such row", "Rows: " + String.join(", ", ids) + "."))
+                .toList();
+        if (!unknown.isEmpty()) {
+            throw new InvalidExperimentException(unknown);
+        }
+        return only.isEmpty()
+                ? all
+                : all.stream().filter(p -> only.contains(p.id())).toList();
+    }
+
+    private void show(ProbeMatrix matrix) throws IOException {
+        PrintWriter stdout = spec.commandLine().getOut();
+        if (json) {
+            stdout.println(Json.indented().writeValueAsString(matrix));
+        } else {
+            stdout.print(ProbeTable.render(matrix));
+        }
+        if (out != null) {
+            Files.createDirectories(out);
+            Files.writeString(out.resolve("probe.json"), Json.indented().writeValueAsString(matrix));
+            Files.writeString(out.resolve("probe.html"), ProbePage.render(matrix));
+            spec.commandLine()
+                    .getErr()
+                    .println("page: " + out.resolve("probe.html").toAbsolutePath());
+        }
+        stdout.flush();
+    }
+}

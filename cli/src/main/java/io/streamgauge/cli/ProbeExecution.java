@@ -1,0 +1,192 @@
+package io.streamgauge.cli;
+
+import io.streamgauge.StreamgaugeException;
+import io.streamgauge.deploy.CacheDirectory;
+import io.streamgauge.deploy.FetchContext;
+import io.streamgauge.deploy.Installation;
+import io.streamgauge.deploy.Recipe;
+import io.streamgauge.deploy.RunningCluster;
+import io.streamgauge.deploy.StartContext;
+import io.streamgauge.driver.DriverConfig;
+import io.streamgauge.experiment.DurabilityClass;
+import io.streamgauge.experiment.Secrets;
+import io.streamgauge.experiment.SystemUnderTest;
+import io.streamgauge.experiment.SystemUnderTest.Connect;
+import io.streamgauge.experiment.SystemUnderTest.InMemory;
+import io.streamgauge.experiment.SystemUnderTest.Launch;
+import io.streamgauge.probe.Bench;
+import io.streamgauge.probe.Facade;
+import io.streamgauge.probe.FacadeFactory;
+import io.streamgauge.probe.Finding;
+import io.streamgauge.probe.Probe;
+import io.streamgauge.probe.ProbeMatrix.Column;
+import io.streamgauge.probe.ProbeRunner;
+import io.streamgauge.probe.Site;
+import io.streamgauge.process.ChildProcess;
+import io.streamgauge.process.ChildProcesses;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.ServiceLoader;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/// Probes one system after another: brings each up or connects to it, and leaves nothing behind.
+final class ProbeExecution {
+    private static final Duration LIMIT = Duration.ofSeconds(90);
+
+    private final Map<String, FacadeFactory> factories = new TreeMap<>();
+    private final ChildProcesses children;
+    private final List<Probe> probes;
+    private final Secrets secrets;
+    private final Progress progress;
+    private final Interruption interruption;
+    private final @Nullable Path out;
+
+    ProbeExecution(
+            ChildProcesses children,
+            List<Probe> probes,
+            Secrets secrets,
+            Progress progress,
+            Interruption interruption,
+            @Nullable Path out) {
+        this.children = children;
+        this.probes = probes;
+        this.secrets = secrets;
+        this.progress = progress;
+        this.interruption = interruption;
+        this.out = out;
+        ServiceLoader.load(FacadeFactory.class).forEach(factory -> factories.put(factory.driver(), factory));
+    }
+
+    Column probe(SystemUnderTest system) throws IOException {
+        FacadeFactory factory = factories.get(system.driver());
+        if (factory == null) {
+            return failed(
+                    system,
+                    "there are no probes for driver '" + system.driver() + "', only for "
+                            + String.join(", ", factories.keySet()));
+        }
+        try {
+            return switch (system.origin()) {
+                case Launch launch -> launched(system, launch, factory);
+                case Connect connect -> connected(system, connect, factory);
+                case InMemory _ -> failed(system, "the in-memory broker has nothing to probe");
+            };
+        } catch (StreamgaugeException e) {
+            interruption.heard();
+            String reason = secrets.masked(String.valueOf(e.getMessage()));
+            progress.problem(system.name() + ": " + reason);
+            return failed(system, reason);
+        }
+    }
+
+    private static Column failed(SystemUnderTest system, String reason) {
+        return new Column(system.name(), system.driver(), Map.of(), "not probed.", reason, Map.of());
+    }
+
+    private Column connected(SystemUnderTest system, Connect connect, FacadeFactory factory)
+            throws StreamgaugeException {
+        DriverConfig config = config(system, connect.addresses(), connect.credentials(), 0);
+        Site site = new Site(connect.addresses(), endpoints(system.options()), List.of(), Map.of());
+        return rows(system, factory, config, site, Map.of(), "connected to " + connect.addresses() + ".");
+    }
+
+    /// The driver's option `management` and its like are addresses.
+    private static Map<String, String> endpoints(Map<String, String> options) {
+        Map<String, String> endpoints = new LinkedHashMap<>();
+        options.forEach((name, value) -> {
+            if (value.startsWith("http://") || value.startsWith("https://")) {
+                endpoints.put(name, value);
+            }
+        });
+        return endpoints;
+    }
+
+    private Column launched(SystemUnderTest system, Launch given, FacadeFactory factory)
+            throws StreamgaugeException, IOException {
+        Recipe recipe = Systems.recipe(system);
+        Map<String, String> changed = new TreeMap<>(factory.brokerProperties());
+        changed.keySet().removeAll(given.brokerProperties().keySet());
+        Launch launch = changed(given, changed);
+        Installation installation = recipe.fetch(launch, new FetchContext(CacheDirectory.ofUser(), progress::step));
+        Path work = children.temporaryDirectory("probe-" + system.name() + "-");
+        Path logs = out == null
+                ? children.temporaryDirectory("probe-logs-")
+                : Files.createDirectories(out.resolve("logs-" + system.name()));
+        try (RunningCluster cluster =
+                recipe.start(installation, launch, new StartContext(work, logs, children, progress::step))) {
+            DriverConfig config = config(system, cluster.addresses(), cluster.credentials(), launch.nodes());
+            Site site = new Site(
+                    cluster.addresses(),
+                    cluster.endpoints(),
+                    cluster.processes().stream().map(ChildProcess::pid).toList(),
+                    changed);
+            return rows(system, factory, config, site, cluster.versions(), launchedWords(launch, changed));
+        } finally {
+            children.remove(work);
+        }
+    }
+
+    private static String launchedWords(Launch launch, Map<String, String> changed) {
+        return "launched with " + launch.nodes() + " node(s)"
+                + (changed.isEmpty() ? "." : ", and for the probes with " + changed + ".");
+    }
+
+    private static Launch changed(Launch given, Map<String, String> changed) {
+        Map<String, String> properties = new LinkedHashMap<>(changed);
+        properties.putAll(given.brokerProperties());
+        return new Launch(
+                given.version(),
+                given.nodes(),
+                given.home(),
+                properties,
+                given.heapBytes(),
+                given.layout(),
+                given.network());
+    }
+
+    private Column rows(
+            SystemUnderTest system,
+            FacadeFactory factory,
+            DriverConfig config,
+            Site site,
+            Map<String, String> launchedVersions,
+            String setUp)
+            throws StreamgaugeException {
+        Map<String, Finding> findings = new LinkedHashMap<>();
+        try (Facade facade = factory.open(config, site.endpoints())) {
+            String prefix = "streamgauge-probe-" + Long.toHexString(System.nanoTime() & 0xFFFFFFFFL);
+            ProbeRunner runner = new ProbeRunner(new Bench(facade, site, prefix), LIMIT, secrets::masked);
+            Map<String, String> versions = new TreeMap<>(launchedVersions);
+            versions.putAll(facade.versions());
+            try {
+                runner.run(probes, (probe, finding) -> {
+                    findings.put(probe.id(), finding);
+                    progress.step(system.name() + ": " + probe.title() + ": "
+                            + finding.verdict().words());
+                });
+            } catch (InterruptedException e) {
+                interruption.heard();
+            }
+            return new Column(system.name(), system.driver(), versions, setUp, "", findings);
+        }
+    }
+
+    private static DriverConfig config(
+            SystemUnderTest system, List<String> addresses, Map<String, String> credentials, int nodes) {
+        return new DriverConfig(
+                addresses,
+                credentials,
+                nodes,
+                DurabilityClass.D1,
+                system.options(),
+                system.destinationProperties(),
+                system.producerProperties(),
+                system.consumerProperties());
+    }
+}

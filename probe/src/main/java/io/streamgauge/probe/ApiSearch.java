@@ -1,0 +1,32 @@
+package io.streamgauge.probe;
+
+import java.lang.reflect.Method;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/// Looks through a client's own API for words, as evidence that there is nothing to ask with.
+public final class ApiSearch {
+    private ApiSearch() {}
+
+    /// A remark for the evidence, from the classes as they are on the class path.
+    public static String of(List<String> words, Class<?>... api) {
+        List<String> methods = Stream.of(api)
+                .flatMap(type -> Arrays.stream(type.getMethods()).map(Method::getName))
+                .filter(name -> Arrays.stream(Object.class.getMethods())
+                        .noneMatch(m -> m.getName().equals(name)))
+                .distinct()
+                .sorted()
+                .toList();
+        List<String> found = methods.stream()
+                .filter(name -> words.stream().anyMatch(name.toLowerCase(Locale.ROOT)::contains))
+                .toList();
+        String classes = Stream.of(api).map(Class::getSimpleName).collect(Collectors.joining(", "));
+        String sought = words.stream().map(word -> "'" + word + "'").collect(Collectors.joining(" or "));
+        return found.isEmpty()
+                ? "none of the " + methods.size() + " methods of " + classes + " has " + sought + " in its name"
+                : "of " + classes + " only " + Words.list(found) + " have " + sought + " in their names";
+    }
+}

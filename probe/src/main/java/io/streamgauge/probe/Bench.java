@@ -1,0 +1,119 @@
+package io.streamgauge.probe;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+
+/// What a probe works with: a system, fresh names, and the few steps that most probes share.
+public final class Bench {
+    /// After so long without a message a destination counts as read to its end.
+    private static final Duration QUIET = Duration.ofMillis(700);
+
+    /// The first message may wait for a consumer to join.
+    private static final Duration FIRST = Duration.ofSeconds(3);
+
+    private final Facade facade;
+    private final Site site;
+    private final String prefix;
+    private final AtomicInteger names = new AtomicInteger();
+
+    /// @param prefix of the names of all destinations, recognisable as Streamgauge's
+    public Bench(Facade facade, Site site, String prefix) {
+        this.facade = facade;
+        this.site = site;
+        this.prefix = prefix;
+    }
+
+    public Facade facade() {
+        return facade;
+    }
+
+    public Site site() {
+        return site;
+    }
+
+    /// A name that no destination has yet.
+    public String name(String what) {
+        return prefix + "-" + what + "-" + names.incrementAndGet();
+    }
+
+    /// Makes a plain destination.
+    public String plain() throws Exception {
+        String name = name("plain");
+        facade.create(name, new Wish.Plain());
+        return name;
+    }
+
+    /// Sends numbered messages: bodies `0`, `1`, ...
+    public void sendNumbered(String destination, int count) throws Exception {
+        facade.send(
+                destination,
+                IntStream.range(0, count)
+                        .mapToObj(i -> Outgoing.of(bytes(Integer.toString(i))))
+                        .toList());
+    }
+
+    /// All that the destination holds now.
+    public List<Incoming> readAll(String destination) throws Exception {
+        try (Inbox inbox = facade.fromTheStart(destination)) {
+            return drain(inbox, FIRST);
+        }
+    }
+
+    /// The texts of all that the destination holds now.
+    public List<String> texts(String destination) throws Exception {
+        return readAll(destination).stream().map(Incoming::text).toList();
+    }
+
+    /// Everything that comes until nothing more does; not acknowledged.
+    public static List<Incoming> drain(Inbox inbox) throws Exception {
+        return drain(inbox, FIRST);
+    }
+
+    private static List<Incoming> drain(Inbox inbox, Duration first) throws Exception {
+        List<Incoming> all = new ArrayList<>();
+        Incoming next = inbox.next(first);
+        while (next != null) {
+            all.add(next);
+            next = inbox.next(QUIET);
+        }
+        return all;
+    }
+
+    /// Consumes and acknowledges up to `count` messages as one group.
+    public List<String> consume(String destination, String group, int count) throws Exception {
+        List<String> texts = new ArrayList<>();
+        try (Inbox inbox = facade.subscribe(destination, group, 1).getFirst()) {
+            while (texts.size() < count) {
+                Incoming next = inbox.next(FIRST);
+                if (next == null) {
+                    break;
+                }
+                texts.add(next.text());
+                inbox.ack(next);
+            }
+        }
+        return texts;
+    }
+
+    /// Looks again and again until what is seen is as wanted or the patience ends; returns what was seen last.
+    public static <T> T eventually(Duration patience, Callable<T> look, Predicate<T> wanted) throws Exception {
+        long end = System.nanoTime() + patience.toNanos();
+        while (true) {
+            T seen = look.call();
+            if (wanted.test(seen) || System.nanoTime() > end) {
+                return seen;
+            }
+            Thread.sleep(200);
+        }
+    }
+
+    public static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+}

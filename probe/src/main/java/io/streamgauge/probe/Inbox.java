@@ -1,0 +1,22 @@
+package io.streamgauge.probe;
+
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/// One consumer. Used by one thread at a time.
+public interface Inbox extends AutoCloseable {
+    /// The next message, or null if none came within `patience`.
+    @Nullable
+    Incoming next(Duration patience) throws Exception;
+
+    /// The group will not get this message again.
+    void ack(Incoming message) throws Exception;
+
+    /// The message cannot be handled and must not come again.
+    ///
+    /// @throws RefusedException if the system has no such thing
+    void reject(Incoming message) throws Exception;
+
+    @Override
+    void close();
+}

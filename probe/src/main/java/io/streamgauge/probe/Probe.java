@@ -1,0 +1,13 @@
+package io.streamgauge.probe;
+
+/// One row: a check of one capability, the same for every system.
+public interface Probe {
+    /// For `--only` and result files: lower case with dashes.
+    String id();
+
+    /// The capability in a few words.
+    String title();
+
+    /// Checks it. Whatever is thrown becomes a finding.
+    Finding run(Bench bench) throws Exception;
+}

@@ -1,0 +1,87 @@
+package io.streamgauge.probe;
+
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.BiConsumer;
+import java.util.function.UnaryOperator;
+
+/// Runs probes one after another against one system, each within a time limit, and removes what each has made.
+public final class ProbeRunner {
+    private static final Duration CLEANING = Duration.ofSeconds(10);
+
+    private final Bench bench;
+    private final Duration limit;
+    private final UnaryOperator<String> masked;
+
+    /// @param limit of each probe
+    /// @param masked hides secrets in what a broker or client says
+    public ProbeRunner(Bench bench, Duration limit, UnaryOperator<String> masked) {
+        this.bench = bench;
+        this.limit = limit;
+        this.masked = masked;
+    }
+
+    /// @param listener told each row as it ends
+    /// @return probe id to finding, in the order of the probes
+    /// @throws InterruptedException if interrupted; what the probes made has been removed then
+    public Map<String, Finding> run(List<Probe> probes, BiConsumer<Probe, Finding> listener)
+            throws InterruptedException {
+        Map<String, Finding> findings = new LinkedHashMap<>();
+        for (Probe probe : probes) {
+            Finding finding = run(probe);
+            findings.put(probe.id(), finding);
+            listener.accept(probe, finding);
+        }
+        return findings;
+    }
+
+    private Finding run(Probe probe) throws InterruptedException {
+        FutureTask<Finding> task = new FutureTask<>(() -> probe.run(bench));
+        Thread thread = Thread.ofPlatform().name("probe-" + probe.id()).daemon().start(task);
+        try {
+            Finding finding = task.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+            return new Finding(finding.verdict(), clean(finding.evidence()), finding.value());
+        } catch (TimeoutException e) {
+            return Finding.couldNotTell("the probe had not ended after " + limit.toSeconds() + " s");
+        } catch (ExecutionException e) {
+            return explained(e.getCause() == null ? e : e.getCause());
+        } finally {
+            thread.interrupt();
+            removeAll(thread);
+        }
+    }
+
+    /// Also after an interruption, which is kept for whoever called.
+    private void removeAll(Thread probe) {
+        boolean interrupted = Thread.interrupted();
+        Thread removal = Thread.ofPlatform().name("probe-removal").daemon().start(bench.facade()::removeAll);
+        try {
+            probe.join(CLEANING);
+            removal.join(CLEANING);
+        } catch (InterruptedException e) {
+            interrupted = true;
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private Finding explained(Throwable failure) {
+        String said = clean(String.valueOf(failure.getMessage()));
+        return switch (failure) {
+            case RefusedException _ -> Finding.notOffered(said);
+            case UndecidedException _ -> Finding.couldNotTell(said);
+            default -> Finding.couldNotTell("the probe failed: " + Words.of(failure));
+        };
+    }
+
+    private String clean(String text) {
+        return masked.apply(text).replaceAll("\\s+", " ").strip();
+    }
+}

@@ -1,0 +1,20 @@
+package io.streamgauge.probe;
+
+import java.util.List;
+import java.util.Map;
+
+/// What is known of a running system beside its clients.
+///
+/// @param addresses `host:port` of the client listeners
+/// @param endpoints other addresses by name
+/// @param pids broker processes on this machine; empty if the system was not launched
+/// @param changed broker properties that were set for the probes, for the evidence
+public record Site(
+        List<String> addresses, Map<String, String> endpoints, List<Long> pids, Map<String, String> changed) {
+    public Site {
+        addresses = List.copyOf(addresses);
+        endpoints = Map.copyOf(endpoints);
+        pids = List.copyOf(pids);
+        changed = Map.copyOf(changed);
+    }
+}

@@ -1,0 +1,15 @@
+package io.streamgauge.probe;
+
+/// Several messages that become visible together or not at all.
+public interface Transaction extends AutoCloseable {
+    Asked asked();
+
+    void send(String destination, byte[] body) throws Exception;
+
+    void commit() throws Exception;
+
+    void abort() throws Exception;
+
+    @Override
+    void close();
+}

@@ -1,0 +1,58 @@
+package io.streamgauge.probe.kafka;
+
+import io.streamgauge.driver.DriverConfig;
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.AdminClientConfig;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+
+/// Makes the clients, with the experiment's own properties.
+record KafkaClients(DriverConfig config) {
+    private static final String TIMEOUT_MILLIS = "10000";
+
+    Admin admin() {
+        Map<String, Object> settings = new HashMap<>();
+        config.consumerProperties().forEach((name, value) -> {
+            if (AdminClientConfig.configNames().contains(name)) {
+                settings.put(name, value);
+            }
+        });
+        settings.put(AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, bootstrap());
+        settings.put(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, TIMEOUT_MILLIS);
+        settings.put(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, TIMEOUT_MILLIS);
+        return Admin.create(settings);
+    }
+
+    /// @param own of the probe, taking precedence
+    KafkaProducer<byte[], byte[]> producer(Map<String, ?> own) {
+        Map<String, Object> settings = new HashMap<>(config.producerProperties());
+        settings.put(ProducerConfig.BOOTSTRAP_SERVERS_CONFIG, bootstrap());
+        settings.put(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, TIMEOUT_MILLIS);
+        settings.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, "15000");
+        settings.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, TIMEOUT_MILLIS);
+        settings.put(ProducerConfig.LINGER_MS_CONFIG, "0");
+        settings.putAll(own);
+        return new KafkaProducer<>(settings, new ByteArraySerializer(), new ByteArraySerializer());
+    }
+
+    KafkaConsumer<byte[], byte[]> consumer(Map<String, ?> own) {
+        Map<String, Object> settings = new HashMap<>(config.consumerProperties());
+        settings.put(ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG, bootstrap());
+        settings.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, "false");
+        settings.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "earliest");
+        settings.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
+        settings.put(ConsumerConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, TIMEOUT_MILLIS);
+        settings.putAll(own);
+        return new KafkaConsumer<>(settings, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+    }
+
+    private String bootstrap() {
+        return String.join(",", config.addresses());
+    }
+}

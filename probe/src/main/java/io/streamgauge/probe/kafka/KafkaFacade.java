@@ -1,0 +1,183 @@
+package io.streamgauge.probe.kafka;
+
+import io.streamgauge.probe.ApiSearch;
+import io.streamgauge.probe.Asked;
+import io.streamgauge.probe.Facade;
+import io.streamgauge.probe.Inbox;
+import io.streamgauge.probe.Incoming;
+import io.streamgauge.probe.Outgoing;
+import io.streamgauge.probe.Push;
+import io.streamgauge.probe.Routing;
+import io.streamgauge.probe.Transaction;
+import io.streamgauge.probe.Wish;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.utils.AppInfoParser;
+
+/// Asks Kafka.
+final class KafkaFacade implements Facade {
+    private final KafkaClients clients;
+    private final Admin admin;
+    private final KafkaTopics topics;
+    private KafkaProducer<byte[], byte[]> producer;
+
+    private KafkaFacade(KafkaClients clients, Admin admin, KafkaTopics topics) {
+        this.clients = clients;
+        this.admin = admin;
+        this.topics = topics;
+        this.producer = clients.producer(Map.of());
+    }
+
+    static KafkaFacade open(KafkaClients clients) throws InterruptedException, ExecutionException {
+        Admin admin = clients.admin();
+        try {
+            return new KafkaFacade(clients, admin, KafkaTopics.of(admin));
+        } catch (InterruptedException | ExecutionException | RuntimeException e) {
+            admin.close(Duration.ZERO);
+            throw e;
+        }
+    }
+
+    @Override
+    public Map<String, String> versions() {
+        return Map.of("kafka-clients", AppInfoParser.getVersion());
+    }
+
+    @Override
+    public Asked create(String destination, Wish wish) throws Exception {
+        return topics.create(destination, wish);
+    }
+
+    @Override
+    public Asked route(Routing kind, String entry, List<Routing.Binding> bindings) throws Exception {
+        topics.create(entry, new Wish.Plain());
+        for (Routing.Binding binding : bindings) {
+            topics.create(binding.destination(), new Wish.Plain());
+        }
+        return Asked.makeshift("topics and record headers with the routing key: "
+                + ApiSearch.of(List.of("bind", "route", "exchange"), Admin.class, Producer.class));
+    }
+
+    @Override
+    public Asked send(String destination, List<Outgoing> messages) throws Exception {
+        List<Future<?>> sent = new ArrayList<>();
+        for (Outgoing message : messages) {
+            sent.add(producer.send(KafkaRecords.of(destination, message)));
+        }
+        for (Future<?> future : sent) {
+            future.get(30, TimeUnit.SECONDS);
+        }
+        return messages.isEmpty()
+                ? Asked.natively("")
+                : KafkaRecords.asked(messages.getFirst().extra());
+    }
+
+    @Override
+    public Asked sendTwice(String destination, byte[] body) throws Exception {
+        return new RepeatedProduce(clients, admin).run(destination, body);
+    }
+
+    @Override
+    public List<Inbox> subscribe(String destination, String group, int consumers) throws Exception {
+        List<KafkaConsumer<byte[], byte[]>> members = new ArrayList<>();
+        for (int i = 0; i < consumers; i++) {
+            KafkaConsumer<byte[], byte[]> member =
+                    clients.consumer(Map.of("group.id", topics.group(destination + "." + group)));
+            member.subscribe(List.of(destination));
+            members.add(member);
+        }
+        if (consumers == 1) {
+            return List.of(new KafkaInbox(members.getFirst()));
+        }
+        topics.awaitMembers(destination + "." + group, members);
+        return members.stream().<Inbox>map(KafkaInbox::new).toList();
+    }
+
+    @Override
+    public Inbox fromTheStart(String destination) {
+        KafkaConsumer<byte[], byte[]> consumer = clients.consumer(Map.of());
+        List<TopicPartition> partitions = consumer.partitionsFor(destination).stream()
+                .map(p -> new TopicPartition(p.topic(), p.partition()))
+                .toList();
+        consumer.assign(partitions);
+        consumer.seekToBeginning(partitions);
+        return new KafkaInbox(consumer);
+    }
+
+    @Override
+    public Limited limited(String destination, int limit) {
+        KafkaConsumer<byte[], byte[]> consumer = clients.consumer(Map.of(
+                "group.id", topics.group(destination + ".limited"), "max.poll.records", Integer.toString(limit)));
+        consumer.subscribe(List.of(destination));
+        return new Limited(Asked.natively("max.poll.records=" + limit), new KafkaInbox(consumer));
+    }
+
+    @Override
+    public Push push(String destination, Consumer<Incoming> arrived) {
+        KafkaConsumer<byte[], byte[]> consumer =
+                clients.consumer(Map.of("group.id", topics.group(destination + ".push")));
+        consumer.subscribe(List.of(destination));
+        return new Push(
+                Asked.makeshift("subscribe() and nothing more: "
+                        + ApiSearch.of(
+                                List.of("listener", "callback", "onmessage"),
+                                org.apache.kafka.clients.consumer.Consumer.class)),
+                () -> "the client counted " + fetches(consumer) + " fetch requests",
+                () -> consumer.close());
+    }
+
+    private static long fetches(KafkaConsumer<?, ?> consumer) {
+        return (long) consumer.metrics().entrySet().stream()
+                .filter(m -> m.getKey().name().equals("fetch-total"))
+                .mapToDouble(m -> m.getValue().metricValue() instanceof Double value && !value.isNaN() ? value : 0)
+                .sum();
+    }
+
+    @Override
+    public Limited pull(String destination) {
+        KafkaConsumer<byte[], byte[]> consumer =
+                clients.consumer(Map.of("group.id", topics.group(destination + ".pull"), "max.poll.records", "1"));
+        consumer.subscribe(List.of(destination));
+        return new Limited(Asked.natively("poll() with max.poll.records=1"), new KafkaInbox(consumer));
+    }
+
+    @Override
+    public Transaction begin() {
+        return KafkaTransaction.begin(clients, topics.prefix());
+    }
+
+    @Override
+    public String openForLargeMessages(int bytes) {
+        producer.close(Duration.ofSeconds(2));
+        int room = bytes + (1 << 20);
+        Map<String, Object> wide = new HashMap<>();
+        wide.put("max.request.size", room);
+        wide.put("buffer.memory", (long) room);
+        wide.put("compression.type", "none");
+        producer = clients.producer(wide);
+        return "; the producer's max.request.size, 1048576 by default, was raised so that the broker decides";
+    }
+
+    @Override
+    public void removeAll() {
+        topics.removeAll();
+    }
+
+    @Override
+    public void close() {
+        producer.close(Duration.ofSeconds(2));
+        admin.close(Duration.ofSeconds(2));
+    }
+}

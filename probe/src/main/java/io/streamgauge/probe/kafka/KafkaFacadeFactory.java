@@ -1,0 +1,43 @@
+package io.streamgauge.probe.kafka;
+
+import io.streamgauge.DriverException;
+import io.streamgauge.driver.DriverConfig;
+import io.streamgauge.probe.Facade;
+import io.streamgauge.probe.FacadeFactory;
+import io.streamgauge.probe.Words;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutionException;
+
+/// Opens Kafka for the probes.
+public final class KafkaFacadeFactory implements FacadeFactory {
+    @Override
+    public String driver() {
+        return "kafka";
+    }
+
+    @Override
+    public Map<String, String> brokerProperties() {
+        Map<String, String> properties = new TreeMap<>();
+        properties.put("log.retention.check.interval.ms", "500");
+        properties.put("log.initial.task.delay.ms", "500");
+        properties.put("log.cleaner.backoff.ms", "300");
+        return properties;
+    }
+
+    @Override
+    public Facade open(DriverConfig config, Map<String, String> endpoints) throws DriverException {
+        KafkaClients clients = new KafkaClients(config);
+        try {
+            return KafkaFacade.open(clients);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new DriverException("Kafka " + config.addresses() + ": interrupted. Run the command again.", e);
+        } catch (ExecutionException | RuntimeException e) {
+            throw new DriverException(
+                    "Kafka " + config.addresses() + ": cannot be used: " + Words.of(e)
+                            + ". Check that it runs and that address and credentials are right.",
+                    e);
+        }
+    }
+}

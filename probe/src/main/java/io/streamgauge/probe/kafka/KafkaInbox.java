@@ -1,0 +1,73 @@
+package io.streamgauge.probe.kafka;
+
+import io.streamgauge.probe.ApiSearch;
+import io.streamgauge.probe.Inbox;
+import io.streamgauge.probe.Incoming;
+import io.streamgauge.probe.RefusedException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.TopicPartition;
+import org.jspecify.annotations.Nullable;
+
+/// Polls. Acknowledging commits the offset after the record.
+final class KafkaInbox implements Inbox {
+    private final Consumer<byte[], byte[]> consumer;
+    private final Deque<ConsumerRecord<byte[], byte[]>> polled = new ArrayDeque<>();
+    private boolean joined;
+
+    KafkaInbox(Consumer<byte[], byte[]> consumer) {
+        this.consumer = consumer;
+    }
+
+    @Override
+    public @Nullable Incoming next(Duration patience) {
+        long end = System.nanoTime() + patience.toNanos();
+        while (polled.isEmpty()) {
+            long left = end - System.nanoTime();
+            if (left <= 0 && joined) {
+                return null;
+            }
+            consumer.poll(Duration.ofNanos(Math.clamp(left, 1_000_000, 200_000_000)))
+                    .forEach(polled::add);
+            if (!joined && !consumer.assignment().isEmpty()) {
+                // The patience is for messages, not for joining the group.
+                joined = true;
+                end = System.nanoTime() + patience.toNanos();
+            } else if (!joined && left < -Duration.ofSeconds(10).toNanos()) {
+                return null;
+            }
+        }
+        ConsumerRecord<byte[], byte[]> next = polled.remove();
+        byte[] key = next.key();
+        return new Incoming(
+                next.value() == null ? new byte[0] : next.value(),
+                key == null ? null : new String(key, StandardCharsets.UTF_8),
+                next.partition(),
+                next);
+    }
+
+    @Override
+    public void ack(Incoming message) {
+        if (message.handle() instanceof ConsumerRecord<?, ?> done) {
+            consumer.commitSync(Map.of(
+                    new TopicPartition(done.topic(), done.partition()), new OffsetAndMetadata(done.offset() + 1)));
+        }
+    }
+
+    @Override
+    public void reject(Incoming message) throws RefusedException {
+        throw new RefusedException("the consumer", ApiSearch.of(List.of("reject", "nack"), Consumer.class));
+    }
+
+    @Override
+    public void close() {
+        consumer.close();
+    }
+}

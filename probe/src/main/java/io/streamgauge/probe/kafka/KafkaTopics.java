@@ -1,0 +1,204 @@
+package io.streamgauge.probe.kafka;
+
+import io.streamgauge.probe.Asked;
+import io.streamgauge.probe.RefusedException;
+import io.streamgauge.probe.UndecidedException;
+import io.streamgauge.probe.Wish;
+import io.streamgauge.probe.Words;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.Config;
+import org.apache.kafka.clients.admin.ConsumerGroupDescription;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.common.config.ConfigResource;
+import org.apache.kafka.common.errors.InvalidConfigurationException;
+import org.apache.kafka.common.errors.TopicExistsException;
+
+/// Topics and groups that the probes make.
+final class KafkaTopics {
+    /// What is looked after more rarely than this cannot be waited for.
+    private static final long MOST_MILLIS = 5_000;
+
+    private final Admin admin;
+    private final Config broker;
+    private final Set<String> made = ConcurrentHashMap.newKeySet();
+    private final Set<String> groups = ConcurrentHashMap.newKeySet();
+
+    private KafkaTopics(Admin admin, Config broker) {
+        this.admin = admin;
+        this.broker = broker;
+    }
+
+    static KafkaTopics of(Admin admin) throws InterruptedException, ExecutionException {
+        String node = admin.describeCluster().nodes().get().iterator().next().idString();
+        ConfigResource resource = new ConfigResource(ConfigResource.Type.BROKER, node);
+        Config config = admin.describeConfigs(List.of(resource)).all().get().get(resource);
+        return new KafkaTopics(admin, config == null ? new Config(List.of()) : config);
+    }
+
+    Asked create(String name, Wish wish) throws Exception {
+        Map<String, String> configs = configs(wish);
+        int partitions = wish instanceof Wish.Partitions several ? several.count() : 1;
+        String how = configs.isEmpty() ? "a topic of " + partitions + " partition(s)" : "topic config " + configs;
+        try {
+            admin.createTopics(List.of(new NewTopic(name, Optional.of(partitions), Optional.empty()).configs(configs)))
+                    .all()
+                    .get();
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof InvalidConfigurationException refusal) {
+                throw new RefusedException(how, Words.of(refusal));
+            }
+            if (!(e.getCause() instanceof TopicExistsException)) {
+                throw e;
+            }
+        }
+        made.add(name);
+        awaitLeader(name, partitions);
+        return wish instanceof Wish.Priorities || wish instanceof Wish.Delays
+                ? Asked.makeshift(how)
+                : Asked.natively(how).with(remark(wish));
+    }
+
+    private Map<String, String> configs(Wish wish) throws UndecidedException {
+        Map<String, String> configs = new TreeMap<>();
+        switch (wish) {
+            case Wish.Plain _,
+                    Wish.Partitions _,
+                    Wish.Groups _,
+                    Wish.Priorities _,
+                    Wish.Delays _,
+                    Wish.Deduplication _ -> {}
+            case Wish.KeepFor keep -> time(configs, keep.time());
+            case Wish.ExpireAfter expire -> time(configs, expire.time());
+            case Wish.KeepBytes keep -> {
+                requireOften("log.retention.check.interval.ms");
+                configs.put("retention.bytes", Long.toString(keep.bytes()));
+                configs.put("segment.bytes", "1048576");
+            }
+            case Wish.LatestPerKey _ -> {
+                requireOften("log.cleaner.backoff.ms");
+                configs.put("cleanup.policy", "compact");
+                configs.put("segment.ms", "200");
+                configs.put("min.cleanable.dirty.ratio", "0.01");
+            }
+            case Wish.DeadLetters dead -> configs.put("dead.letter.topic", dead.destination());
+        }
+        return configs;
+    }
+
+    private void time(Map<String, String> configs, Duration time) throws UndecidedException {
+        requireOften("log.retention.check.interval.ms");
+        configs.put("retention.ms", Long.toString(time.toMillis()));
+        configs.put("segment.ms", "500");
+    }
+
+    /// The broker's housekeeping must come round while the probe waits.
+    private void requireOften(String property) throws UndecidedException {
+        String value = value(property);
+        if (!value.isEmpty() && Long.parseLong(value) > MOST_MILLIS) {
+            throw new UndecidedException(
+                    "the broker does this every " + Long.parseLong(value) / 1000 + " s (" + property + "=" + value
+                            + "), and the probe waits no longer than " + MOST_MILLIS / 1000 + " s for it to begin");
+        }
+    }
+
+    private String remark(Wish wish) {
+        return switch (wish) {
+            case Wish.KeepFor _, Wish.ExpireAfter _, Wish.KeepBytes _ -> interval("log.retention.check.interval.ms");
+            case Wish.LatestPerKey _ -> interval("log.cleaner.backoff.ms");
+            case Wish.Plain _,
+                    Wish.Partitions _,
+                    Wish.Groups _,
+                    Wish.DeadLetters _,
+                    Wish.Priorities _,
+                    Wish.Delays _,
+                    Wish.Deduplication _ -> "";
+        };
+    }
+
+    private String interval(String property) {
+        return "the broker's " + property + " is " + value(property);
+    }
+
+    private String value(String property) {
+        var entry = broker.get(property);
+        return entry == null || entry.value() == null ? "" : entry.value();
+    }
+
+    private void awaitLeader(String name, int partitions) throws InterruptedException, ExecutionException {
+        for (int i = 0; i < 100; i++) {
+            try {
+                var description = admin.describeTopics(List.of(name))
+                        .allTopicNames()
+                        .get()
+                        .get(name);
+                if (description != null
+                        && description.partitions().stream()
+                                        .filter(p -> p.leader() != null)
+                                        .count()
+                                == partitions) {
+                    return;
+                }
+            } catch (ExecutionException e) {
+                // Not known everywhere yet.
+            }
+            Thread.sleep(50);
+        }
+    }
+
+    /// Remembers a group for its removal.
+    String group(String name) {
+        groups.add(name);
+        return name;
+    }
+
+    /// A name that begins as those of the topics do.
+    String prefix() {
+        return made.stream().findFirst().orElse("streamgauge-probe");
+    }
+
+    /// Polls until all members have joined. Nothing has been sent yet, so nothing is lost.
+    void awaitMembers(String group, List<? extends Consumer<?, ?>> members) throws Exception {
+        long end = System.nanoTime() + Duration.ofSeconds(20).toNanos();
+        while (System.nanoTime() < end) {
+            members.forEach(member -> member.poll(Duration.ofMillis(100)));
+            ConsumerGroupDescription description =
+                    admin.describeConsumerGroups(List.of(group)).all().get().get(group);
+            if (description != null
+                    && description.members().size() == members.size()
+                    && members.stream().anyMatch(m -> !m.assignment().isEmpty())
+                    && description.groupState().name().equals("STABLE")) {
+                return;
+            }
+        }
+        throw new UndecidedException("the " + members.size() + " consumers had not joined their group after 20 s");
+    }
+
+    void removeAll() {
+        try {
+            if (!made.isEmpty()) {
+                admin.deleteTopics(made).all().get(10, TimeUnit.SECONDS);
+            }
+            if (!groups.isEmpty()) {
+                admin.deleteConsumerGroups(groups).all().get(10, TimeUnit.SECONDS);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (ExecutionException | TimeoutException e) {
+            // What is gone already is what was wanted; what stays is named recognisably.
+        } finally {
+            made.clear();
+            groups.clear();
+        }
+    }
+}

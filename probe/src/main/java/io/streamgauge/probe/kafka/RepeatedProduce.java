@@ -1,0 +1,113 @@
+package io.streamgauge.probe.kafka;
+
+import io.streamgauge.probe.Asked;
+import io.streamgauge.probe.UndecidedException;
+import io.streamgauge.probe.Words;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.net.Socket;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.common.Node;
+import org.apache.kafka.common.compress.Compression;
+import org.apache.kafka.common.message.InitProducerIdRequestData;
+import org.apache.kafka.common.message.ProduceRequestData;
+import org.apache.kafka.common.protocol.ApiKeys;
+import org.apache.kafka.common.record.internal.MemoryRecords;
+import org.apache.kafka.common.record.internal.SimpleRecord;
+import org.apache.kafka.common.requests.AbstractRequest;
+import org.apache.kafka.common.requests.AbstractResponse;
+import org.apache.kafka.common.requests.InitProducerIdRequest;
+import org.apache.kafka.common.requests.InitProducerIdResponse;
+import org.apache.kafka.common.requests.ProduceRequest;
+import org.apache.kafka.common.requests.ProduceResponse;
+import org.apache.kafka.common.requests.RequestHeader;
+
+/// Sends one batch of an idempotent producer twice, byte for byte: what the client does when a response is lost. The
+/// client offers no way to make it do so, so the two requests go over a socket of our own.
+final class RepeatedProduce {
+    private static final short PRODUCE_VERSION = 9;
+    private static final short INIT_VERSION = 4;
+    private static final int MILLIS = 10_000;
+
+    private final KafkaClients clients;
+    private final Admin admin;
+
+    RepeatedProduce(KafkaClients clients, Admin admin) {
+        this.clients = clients;
+        this.admin = admin;
+    }
+
+    Asked run(String topic, byte[] body) throws Exception {
+        String security = clients.config().producerProperties().getOrDefault("security.protocol", "PLAINTEXT");
+        if (!security.equals("PLAINTEXT")) {
+            throw new UndecidedException(
+                    "the repeated request goes over a plain socket, but this broker asks for " + security);
+        }
+        Node leader = leader(topic);
+        try (Socket socket = new Socket(leader.host(), leader.port())) {
+            socket.setSoTimeout(MILLIS);
+            InitProducerIdRequest init = new InitProducerIdRequest.Builder(new InitProducerIdRequestData()
+                            .setTransactionalId(null)
+                            .setTransactionTimeoutMs(MILLIS))
+                    .build(INIT_VERSION);
+            InitProducerIdResponse id = (InitProducerIdResponse) exchange(socket, init, ApiKeys.INIT_PRODUCER_ID, 1);
+            MemoryRecords records = MemoryRecords.withIdempotentRecords(
+                    Compression.NONE,
+                    id.data().producerId(),
+                    id.data().producerEpoch(),
+                    0,
+                    new SimpleRecord(System.currentTimeMillis(), body));
+            String first = produce(socket, topic, records, 2);
+            String second = produce(socket, topic, records, 3);
+            return Asked.natively("the same idempotent batch (producer id "
+                    + id.data().producerId() + ", sequence 0) in two produce requests, answered \"" + first
+                    + "\" and \"" + second + "\"");
+        }
+    }
+
+    private Node leader(String topic) throws InterruptedException, ExecutionException, UndecidedException {
+        var description =
+                admin.describeTopics(List.of(topic)).allTopicNames().get().get(topic);
+        if (description == null) {
+            throw new UndecidedException("topic " + topic + " has no leader");
+        }
+        return description.partitions().getFirst().leader();
+    }
+
+    private static String produce(Socket socket, String topic, MemoryRecords records, int correlation)
+            throws IOException {
+        ProduceRequestData data = new ProduceRequestData().setAcks((short) -1).setTimeoutMs(MILLIS);
+        data.topicData()
+                .add(new ProduceRequestData.TopicProduceData()
+                        .setName(topic)
+                        .setPartitionData(List.of(new ProduceRequestData.PartitionProduceData()
+                                .setIndex(0)
+                                .setRecords(records))));
+        ProduceRequest request = new ProduceRequest(data, PRODUCE_VERSION);
+        ProduceResponse response = (ProduceResponse) exchange(socket, request, ApiKeys.PRODUCE, correlation);
+        var partition = response.data()
+                .responses()
+                .iterator()
+                .next()
+                .partitionResponses()
+                .getFirst();
+        return Words.shortened(org.apache.kafka.common.protocol.Errors.forCode(partition.errorCode()) + ", offset "
+                + partition.baseOffset());
+    }
+
+    private static AbstractResponse exchange(Socket socket, AbstractRequest request, ApiKeys key, int correlation)
+            throws IOException {
+        RequestHeader header = new RequestHeader(key, request.version(), "streamgauge-probe", correlation);
+        ByteBuffer sent = request.serializeWithHeader(header);
+        ByteBuffer framed = ByteBuffer.allocate(4 + sent.remaining())
+                .putInt(sent.remaining())
+                .put(sent);
+        socket.getOutputStream().write(framed.array());
+        DataInputStream in = new DataInputStream(socket.getInputStream());
+        byte[] answer = in.readNBytes(in.readInt());
+        return AbstractResponse.parseResponse(ByteBuffer.wrap(answer), header);
+    }
+}

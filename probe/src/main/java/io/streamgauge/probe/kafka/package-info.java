@@ -1,0 +1,5 @@
+/// How probes ask Kafka.
+@NullMarked
+package io.streamgauge.probe.kafka;
+
+import org.jspecify.annotations.NullMarked;

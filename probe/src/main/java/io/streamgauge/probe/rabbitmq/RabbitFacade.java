@@ -1,0 +1,164 @@
+package io.streamgauge.probe.rabbitmq;
+
+import com.rabbitmq.client.Channel;
+import com.rabbitmq.client.Connection;
+import io.streamgauge.probe.Asked;
+import io.streamgauge.probe.Facade;
+import io.streamgauge.probe.Inbox;
+import io.streamgauge.probe.Incoming;
+import io.streamgauge.probe.Outgoing;
+import io.streamgauge.probe.Push;
+import io.streamgauge.probe.Routing;
+import io.streamgauge.probe.Transaction;
+import io.streamgauge.probe.Wish;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+
+/// Asks RabbitMQ over AMQP 0-9-1.
+final class RabbitFacade implements Facade {
+    private static final int PREFETCH = 100;
+    private static final int CONFIRM_MILLIS = 20_000;
+
+    private final Connection connection;
+    private final Queues queues;
+    private Channel channel;
+
+    private RabbitFacade(Connection connection, Queues queues, Channel channel) {
+        this.connection = connection;
+        this.queues = queues;
+        this.channel = channel;
+    }
+
+    static RabbitFacade open(Connection connection, String queueType) throws IOException {
+        return new RabbitFacade(connection, new Queues(connection, queueType), confirming(connection));
+    }
+
+    private static Channel confirming(Connection connection) throws IOException {
+        Channel channel = connection.createChannel();
+        channel.confirmSelect();
+        return channel;
+    }
+
+    @Override
+    public Map<String, String> versions() {
+        Object version = connection.getServerProperties().get("version");
+        return Map.of(
+                "rabbitmq",
+                Objects.toString(version, "?"),
+                "amqp-client",
+                Objects.toString(connection.getClientProperties().get("version"), "?"));
+    }
+
+    @Override
+    public Asked create(String destination, Wish wish) throws Exception {
+        return queues.create(destination, wish);
+    }
+
+    @Override
+    public Asked route(Routing kind, String entry, List<Routing.Binding> bindings) throws Exception {
+        return queues.route(kind, entry, bindings);
+    }
+
+    @Override
+    public Asked send(String destination, List<Outgoing> messages) throws Exception {
+        if (!channel.isOpen()) {
+            channel = confirming(connection);
+        }
+        for (Outgoing message : messages) {
+            publish(channel, destination, message);
+        }
+        try {
+            channel.waitForConfirmsOrDie(CONFIRM_MILLIS);
+        } catch (TimeoutException e) {
+            throw new IOException("no confirm within " + CONFIRM_MILLIS + " ms", e);
+        }
+        return messages.isEmpty()
+                ? Asked.natively("")
+                : Properties.asked(messages.getFirst().extra());
+    }
+
+    private void publish(Channel through, String destination, Outgoing message) throws IOException {
+        boolean delayed = message.extra() instanceof Outgoing.Extra.DelayFor;
+        String exchange = delayed ? destination + ".delayed" : queues.isExchange(destination) ? destination : "";
+        String key = Objects.requireNonNullElse(message.key(), message.routingKey());
+        through.basicPublish(exchange, exchange.isEmpty() ? destination : key, Properties.of(message), message.body());
+    }
+
+    @Override
+    public Asked sendTwice(String destination, byte[] body) throws Exception {
+        for (int i = 0; i < 2; i++) {
+            channel.basicPublish("", destination, Properties.withId("streamgauge-1"), body);
+        }
+        channel.waitForConfirmsOrDie(CONFIRM_MILLIS);
+        return Asked.makeshift("two messages with the same message-id and x-deduplication-header, both confirmed");
+    }
+
+    @Override
+    public List<Inbox> subscribe(String destination, String group, int consumers) throws Exception {
+        String queue = queues.isExchange(destination) ? destination + "." + group : destination;
+        List<Inbox> inboxes = new ArrayList<>();
+        for (int i = 0; i < consumers; i++) {
+            inboxes.add(RabbitInbox.open(connection, List.of(queue), PREFETCH, queues.isStream()));
+        }
+        return inboxes;
+    }
+
+    @Override
+    public Inbox fromTheStart(String destination) throws Exception {
+        // Unlimited, and acknowledging nothing: a queue has all of it back when the reader goes.
+        return RabbitInbox.open(
+                connection, queues.partitions(destination), queues.isStream() ? 5_000 : 0, queues.isStream());
+    }
+
+    @Override
+    public Limited limited(String destination, int limit) throws Exception {
+        return new Limited(
+                Asked.natively("basic.qos with prefetch-count=" + limit),
+                RabbitInbox.open(connection, List.of(destination), limit, queues.isStream()));
+    }
+
+    @Override
+    public Push push(String destination, Consumer<Incoming> arrived) throws Exception {
+        Channel own = connection.createChannel();
+        own.basicQos(PREFETCH);
+        own.basicConsume(
+                destination,
+                false,
+                RabbitInbox.arguments(queues.isStream()),
+                (_, delivery) -> arrived.accept(new Incoming(delivery.getBody(), null, 0, delivery)),
+                _ -> {});
+        return new Push(Asked.natively("basic.consume and nothing more"), () -> "", () -> Channels.close(own));
+    }
+
+    @Override
+    public Limited pull(String destination) throws Exception {
+        return new Limited(Asked.natively("basic.get"), new GettingInbox(connection.createChannel(), destination));
+    }
+
+    @Override
+    public Transaction begin() throws Exception {
+        Channel own = connection.createChannel();
+        own.txSelect();
+        return new RabbitTransaction(own);
+    }
+
+    @Override
+    public String openForLargeMessages(int bytes) {
+        return "";
+    }
+
+    @Override
+    public void removeAll() {
+        queues.removeAll();
+    }
+
+    @Override
+    public void close() {
+        connection.abort(3_000);
+    }
+}

@@ -1,0 +1,63 @@
+package io.streamgauge.probe.rabbitmq;
+
+import com.rabbitmq.client.Address;
+import com.rabbitmq.client.Connection;
+import com.rabbitmq.client.ConnectionFactory;
+import io.streamgauge.DriverException;
+import io.streamgauge.driver.DriverConfig;
+import io.streamgauge.probe.Facade;
+import io.streamgauge.probe.FacadeFactory;
+import io.streamgauge.probe.Words;
+import java.io.IOException;
+import java.util.Map;
+import java.util.concurrent.TimeoutException;
+
+/// Opens RabbitMQ for the probes, over AMQP 0-9-1. The option `queue` chooses the type of the queues.
+public final class RabbitFacadeFactory implements FacadeFactory {
+    private static final int MILLIS = 10_000;
+
+    @Override
+    public String driver() {
+        return "rabbitmq";
+    }
+
+    @Override
+    public Map<String, String> brokerProperties() {
+        return Map.of();
+    }
+
+    @Override
+    public Facade open(DriverConfig config, Map<String, String> endpoints) throws DriverException {
+        try {
+            Connection connection = factory(config)
+                    .newConnection(
+                            config.addresses().stream()
+                                    .map(Address::parseAddress)
+                                    .toList(),
+                            "streamgauge-probe");
+            return RabbitFacade.open(connection, config.options().getOrDefault("queue", "classic"));
+        } catch (IOException | TimeoutException | RuntimeException e) {
+            throw new DriverException(
+                    "RabbitMQ " + config.addresses() + ": cannot be used: " + Words.of(e)
+                            + ". Check that it runs and that address and credentials are right.",
+                    e);
+        }
+    }
+
+    private static ConnectionFactory factory(DriverConfig config) {
+        ConnectionFactory factory = new ConnectionFactory();
+        factory.setAutomaticRecoveryEnabled(false);
+        factory.setTopologyRecoveryEnabled(false);
+        factory.setConnectionTimeout(MILLIS);
+        factory.setHandshakeTimeout(MILLIS);
+        factory.setChannelRpcTimeout(MILLIS);
+        // The client's own limit, 64 MiB, would hide the broker's.
+        factory.setMaxInboundMessageBodySize(Integer.MAX_VALUE);
+        String user = config.credentials().get("user");
+        if (user != null) {
+            factory.setUsername(user);
+            factory.setPassword(config.credentials().getOrDefault("password", ""));
+        }
+        return factory;
+    }
+}

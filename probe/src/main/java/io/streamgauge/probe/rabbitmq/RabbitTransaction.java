@@ -1,0 +1,41 @@
+package io.streamgauge.probe.rabbitmq;
+
+import com.rabbitmq.client.Channel;
+import io.streamgauge.probe.Asked;
+import io.streamgauge.probe.Outgoing;
+import io.streamgauge.probe.Transaction;
+import java.io.IOException;
+
+/// A channel in transaction mode.
+final class RabbitTransaction implements Transaction {
+    private final Channel channel;
+
+    RabbitTransaction(Channel channel) {
+        this.channel = channel;
+    }
+
+    @Override
+    public Asked asked() {
+        return Asked.natively("tx.select");
+    }
+
+    @Override
+    public void send(String destination, byte[] body) throws IOException {
+        channel.basicPublish("", destination, Properties.of(Outgoing.of(body)), body);
+    }
+
+    @Override
+    public void commit() throws IOException {
+        channel.txCommit();
+    }
+
+    @Override
+    public void abort() throws IOException {
+        channel.txRollback();
+    }
+
+    @Override
+    public void close() {
+        Channels.close(channel);
+    }
+}

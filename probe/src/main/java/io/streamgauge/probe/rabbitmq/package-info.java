@@ -1,0 +1,5 @@
+/// How probes ask RabbitMQ.
+@NullMarked
+package io.streamgauge.probe.rabbitmq;
+
+import org.jspecify.annotations.NullMarked;

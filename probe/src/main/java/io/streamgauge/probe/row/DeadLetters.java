@@ -1,0 +1,52 @@
+package io.streamgauge.probe.row;
+
+import io.streamgauge.probe.Asked;
+import io.streamgauge.probe.Bench;
+import io.streamgauge.probe.Finding;
+import io.streamgauge.probe.Inbox;
+import io.streamgauge.probe.Incoming;
+import io.streamgauge.probe.Probe;
+import io.streamgauge.probe.Wish;
+import java.time.Duration;
+import java.util.List;
+
+/// A message that the consumer rejects turns up in another destination; others do not.
+public final class DeadLetters implements Probe {
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+    private static final Duration LIMIT = Duration.ofSeconds(10);
+
+    @Override
+    public String id() {
+        return "dead-letter";
+    }
+
+    @Override
+    public String title() {
+        return "Dead-lettering of rejected messages";
+    }
+
+    @Override
+    public Finding run(Bench bench) throws Exception {
+        String dead = bench.plain();
+        String destination = bench.name("source");
+        Asked asked = bench.facade().create(destination, new Wish.DeadLetters(dead));
+        bench.sendNumbered(destination, 3);
+        int seen = 0;
+        try (Inbox inbox = bench.facade().subscribe(destination, "group", 1).getFirst()) {
+            for (Incoming next = inbox.next(PATIENCE); next != null && seen < 20; next = inbox.next(PATIENCE)) {
+                seen++;
+                if (next.text().equals("1")) {
+                    inbox.reject(next);
+                } else {
+                    inbox.ack(next);
+                }
+            }
+        }
+        List<String> arrived = Bench.eventually(LIMIT, () -> bench.texts(dead), texts -> !texts.isEmpty());
+        return Finding.of(
+                asked,
+                arrived.equals(List.of("1")),
+                "of messages 0, 1 and 2 the consumer rejected 1 (" + seen
+                        + " deliveries), then the other destination held " + arrived);
+    }
+}

@@ -1,0 +1,34 @@
+package io.streamgauge.probe.row;
+
+import io.streamgauge.probe.Asked;
+import io.streamgauge.probe.Bench;
+import io.streamgauge.probe.Finding;
+import io.streamgauge.probe.Probe;
+import java.util.List;
+
+/// One consumer of one partition or queue gets the messages in the order in which they were sent.
+public final class OrderOneConsumer implements Probe {
+    private static final int COUNT = 1_000;
+
+    @Override
+    public String id() {
+        return "order-one-consumer";
+    }
+
+    @Override
+    public String title() {
+        return "Order in a partition or queue, one consumer";
+    }
+
+    @Override
+    public Finding run(Bench bench) throws Exception {
+        String destination = bench.plain();
+        bench.sendNumbered(destination, COUNT);
+        List<String> got = bench.consume(destination, "one", COUNT);
+        int late = Order.late(got);
+        return Finding.of(
+                Asked.natively("one producer, one partition or queue, one consumer"),
+                got.size() == COUNT && late == 0,
+                got.size() + " of " + COUNT + " messages came, " + late + " of them after a later one");
+    }
+}

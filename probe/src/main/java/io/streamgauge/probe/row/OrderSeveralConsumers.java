@@ -1,0 +1,72 @@
+package io.streamgauge.probe.row;
+
+import io.streamgauge.probe.Asked;
+import io.streamgauge.probe.Bench;
+import io.streamgauge.probe.Finding;
+import io.streamgauge.probe.Inbox;
+import io.streamgauge.probe.Incoming;
+import io.streamgauge.probe.Probe;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/// Three consumers of one group, which need differently long for a message, finish them in the order of sending.
+public final class OrderSeveralConsumers implements Probe {
+    private static final int CONSUMERS = 3;
+    private static final int COUNT = 300;
+    private static final Duration LAST = Duration.ofSeconds(2);
+
+    @Override
+    public String id() {
+        return "order-several-consumers";
+    }
+
+    @Override
+    public String title() {
+        return "Order in a partition or queue, several consumers";
+    }
+
+    @Override
+    public Finding run(Bench bench) throws Exception {
+        String destination = bench.plain();
+        List<Inbox> inboxes = bench.facade().subscribe(destination, "several", CONSUMERS);
+        List<String> finished = Collections.synchronizedList(new ArrayList<>());
+        List<Integer> shares = new ArrayList<>();
+        try (ExecutorService workers = Executors.newFixedThreadPool(CONSUMERS)) {
+            List<Future<Integer>> work = new ArrayList<>();
+            for (int i = 0; i < CONSUMERS; i++) {
+                Inbox inbox = inboxes.get(i);
+                Duration needs = Duration.ofMillis(1 + 3L * i);
+                work.add(workers.submit(() -> handle(inbox, needs, finished)));
+            }
+            bench.sendNumbered(destination, COUNT);
+            for (Future<Integer> share : work) {
+                shares.add(share.get());
+            }
+        }
+        List<String> order = List.copyOf(finished);
+        int late = Order.late(order);
+        return Finding.of(
+                Asked.natively(CONSUMERS + " consumers of one group, needing 1, 4 and 7 ms a message"),
+                order.size() == COUNT && late == 0,
+                order.size() + " of " + COUNT + " messages were handled, " + late
+                        + " of them after a later one; the consumers' shares were " + shares);
+    }
+
+    private static int handle(Inbox inbox, Duration needs, List<String> finished) throws Exception {
+        int share = 0;
+        try (inbox) {
+            for (Incoming next = inbox.next(LAST); next != null; next = inbox.next(LAST)) {
+                Thread.sleep(needs);
+                finished.add(next.text());
+                inbox.ack(next);
+                share++;
+            }
+        }
+        return share;
+    }
+}

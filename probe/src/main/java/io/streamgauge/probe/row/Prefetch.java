@@ -1,0 +1,44 @@
+package io.streamgauge.probe.row;
+
+import io.streamgauge.probe.Bench;
+import io.streamgauge.probe.Facade.Limited;
+import io.streamgauge.probe.Finding;
+import io.streamgauge.probe.Incoming;
+import io.streamgauge.probe.Probe;
+import java.util.List;
+
+/// A consumer is given no more unacknowledged messages than it allows, and more as it acknowledges.
+public final class Prefetch implements Probe {
+    private static final int COUNT = 100;
+    private static final int LIMIT = 10;
+    private static final int ACKED = 4;
+
+    @Override
+    public String id() {
+        return "prefetch";
+    }
+
+    @Override
+    public String title() {
+        return "Delivery limited by prefetch";
+    }
+
+    @Override
+    public Finding run(Bench bench) throws Exception {
+        String destination = bench.plain();
+        bench.sendNumbered(destination, COUNT);
+        try (Limited limited = bench.facade().limited(destination, LIMIT)) {
+            List<Incoming> first = Bench.drain(limited.inbox());
+            for (Incoming message : first.subList(0, Math.min(ACKED, first.size()))) {
+                limited.inbox().ack(message);
+            }
+            int more = Bench.drain(limited.inbox()).size();
+            return Finding.of(
+                    limited.asked(),
+                    first.size() == LIMIT && more == ACKED,
+                    "with a limit of " + LIMIT + " the consumer was given " + first.size() + " of " + COUNT
+                            + " messages while it acknowledged none, and " + more + " more after " + ACKED
+                            + " acknowledgements");
+        }
+    }
+}

@@ -1,0 +1,43 @@
+package io.streamgauge.probe.row;
+
+import io.streamgauge.probe.Asked;
+import io.streamgauge.probe.Bench;
+import io.streamgauge.probe.Finding;
+import io.streamgauge.probe.Outgoing;
+import io.streamgauge.probe.Probe;
+import io.streamgauge.probe.Wish;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/// Messages of higher priority overtake those that were sent before them.
+public final class Priorities implements Probe {
+    private static final int HIGHEST = 9;
+    private static final List<Integer> SENT = List.of(1, 1, 5, 5, 9, 9);
+
+    @Override
+    public String id() {
+        return "priority";
+    }
+
+    @Override
+    public String title() {
+        return "Priorities";
+    }
+
+    @Override
+    public Finding run(Bench bench) throws Exception {
+        String destination = bench.name("priority");
+        Asked made = bench.facade().create(destination, new Wish.Priorities(HIGHEST));
+        List<Outgoing> messages = IntStream.range(0, SENT.size())
+                .mapToObj(i -> Outgoing.with(
+                        new Outgoing.Extra.Priority(SENT.get(i)), Bench.bytes(Integer.toString(SENT.get(i)))))
+                .toList();
+        Asked sent = bench.facade().send(destination, messages);
+        List<String> got = bench.consume(destination, "group", SENT.size());
+        boolean falling = got.equals(List.of("9", "9", "5", "5", "1", "1"));
+        return Finding.of(
+                new Asked(sent.way(), made.how() + " and " + sent.how()),
+                falling,
+                "messages of priority " + SENT + " came as " + got);
+    }
+}

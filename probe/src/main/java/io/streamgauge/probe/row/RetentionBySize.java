@@ -1,0 +1,71 @@
+package io.streamgauge.probe.row;
+
+import io.streamgauge.probe.Asked;
+import io.streamgauge.probe.Bench;
+import io.streamgauge.probe.Finding;
+import io.streamgauge.probe.Incoming;
+import io.streamgauge.probe.Outgoing;
+import io.streamgauge.probe.Probe;
+import io.streamgauge.probe.Wish;
+import io.streamgauge.probe.Words;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/// A destination holds about as many bytes as it was allowed; the oldest messages go, the newest stay.
+public final class RetentionBySize implements Probe {
+    private static final int COUNT = 128;
+    private static final int EACH = 64 * 1024;
+    private static final long KEEP = 2 << 20;
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+    @Override
+    public String id() {
+        return "retention-size";
+    }
+
+    @Override
+    public String title() {
+        return "Messages kept up to a size";
+    }
+
+    @Override
+    public Finding run(Bench bench) throws Exception {
+        String destination = bench.name("size");
+        Asked asked = bench.facade().create(destination, new Wish.KeepBytes(KEEP));
+        for (int from = 0; from < COUNT; from += 8) {
+            bench.facade()
+                    .send(
+                            destination,
+                            IntStream.range(from, from + 8)
+                                    .mapToObj(RetentionBySize::numbered)
+                                    .toList());
+        }
+        List<Integer> left = Bench.eventually(PATIENCE, () -> numbers(bench, destination), RetentionBySize::isBounded);
+        return Finding.of(
+                asked,
+                isBounded(left),
+                "of " + COUNT + " messages of 64 KiB (8 MiB) " + left.size() + " ("
+                        + Words.size((long) left.size() * EACH)
+                        + ") were left with a limit of 2 MiB: "
+                        + (left.isEmpty() ? "none" : "numbers " + left.getFirst() + " to " + left.getLast()));
+    }
+
+    /// Up to twice the limit, because systems remove whole segments; the newest must be there.
+    private static boolean isBounded(List<Integer> left) {
+        return !left.isEmpty() && (long) left.size() * EACH <= 2 * KEEP && left.getLast() == COUNT - 1;
+    }
+
+    private static Outgoing numbered(int number) {
+        byte[] body = new byte[EACH];
+        body[0] = (byte) number;
+        return Outgoing.of(body);
+    }
+
+    private static List<Integer> numbers(Bench bench, String destination) throws Exception {
+        return bench.readAll(destination).stream()
+                .map(Incoming::body)
+                .map(body -> (int) body[0])
+                .toList();
+    }
+}

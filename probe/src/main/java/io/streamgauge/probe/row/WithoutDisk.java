@@ -1,0 +1,82 @@
+package io.streamgauge.probe.row;
+
+import io.streamgauge.probe.Bench;
+import io.streamgauge.probe.Finding;
+import io.streamgauge.probe.Inbox;
+import io.streamgauge.probe.Incoming;
+import io.streamgauge.probe.Outgoing;
+import io.streamgauge.probe.Probe;
+import io.streamgauge.probe.Verdict;
+import io.streamgauge.probe.Words;
+import io.streamgauge.probe.wire.ProcessIo;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+
+/// Transient messages pass through the broker without being written to its disk.
+public final class WithoutDisk implements Probe {
+    private static final int ROUNDS = 40;
+    private static final int BATCH = 100;
+    private static final int EACH = 2_048;
+    private static final double ALLOWED = 0.05;
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+    /// What the broker writes behind must be counted too.
+    private static final Duration SETTLE = Duration.ofSeconds(2);
+
+    @Override
+    public String id() {
+        return "without-disk";
+    }
+
+    @Override
+    public String title() {
+        return "Transient messages without disk use";
+    }
+
+    @Override
+    public Finding run(Bench bench) throws Exception {
+        if (bench.site().pids().isEmpty()) {
+            return Finding.couldNotTell("the broker's processes are not known: it was not launched by this command");
+        }
+        String destination = bench.plain();
+        long passed = 0;
+        long before;
+        try (Inbox inbox = bench.facade().subscribe(destination, "group", 1).getFirst()) {
+            Thread.sleep(SETTLE);
+            before = ProcessIo.writtenBytes(bench.site().pids());
+            for (int round = 0; round < ROUNDS; round++) {
+                List<Outgoing> batch = Collections.nCopies(BATCH, Outgoing.of(new byte[EACH]));
+                bench.facade().send(destination, batch);
+                passed += consume(inbox);
+            }
+            Thread.sleep(SETTLE);
+        }
+        long written = ProcessIo.writtenBytes(bench.site().pids()) - before;
+        boolean little = written <= ALLOWED * passed * EACH;
+        return new Finding(
+                little ? Verdict.SHOWN : Verdict.REFUTED,
+                String.format(
+                        Locale.ROOT,
+                        "while %d transient messages of 2 KiB (%s) were sent, consumed and acknowledged, the broker wrote %s"
+                                + " (%.2f bytes a payload byte, write_bytes of /proc)",
+                        passed,
+                        Words.size(passed * EACH),
+                        Words.size(written),
+                        (double) written / Math.max(1, passed * EACH)));
+    }
+
+    private static int consume(Inbox inbox) throws Exception {
+        int got = 0;
+        while (got < BATCH) {
+            Incoming next = inbox.next(PATIENCE);
+            if (next == null) {
+                break;
+            }
+            inbox.ack(next);
+            got++;
+        }
+        return got;
+    }
+}

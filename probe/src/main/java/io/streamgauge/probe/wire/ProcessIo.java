@@ -1,0 +1,33 @@
+package io.streamgauge.probe.wire;
+
+import io.streamgauge.probe.UndecidedException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/// What processes have written.
+public final class ProcessIo {
+    private static final String WRITTEN = "write_bytes: ";
+
+    private ProcessIo() {}
+
+    /// Bytes that the processes have had written to storage, by `/proc/PID/io`; counted when they enter the page cache.
+    ///
+    /// @throws UndecidedException where the system does not tell
+    public static long writtenBytes(List<Long> pids) throws UndecidedException {
+        long sum = 0;
+        for (long pid : pids) {
+            try {
+                sum += Files.readAllLines(Path.of("/proc", Long.toString(pid), "io")).stream()
+                        .filter(line -> line.startsWith(WRITTEN))
+                        .mapToLong(line -> Long.parseLong(line.substring(WRITTEN.length())))
+                        .sum();
+            } catch (IOException e) {
+                throw new UndecidedException(
+                        "/proc/" + pid + "/io cannot be read, so what the broker writes is not known");
+            }
+        }
+        return sum;
+    }
+}
