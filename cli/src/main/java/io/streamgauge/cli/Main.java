@@ -19,6 +19,7 @@ import picocli.CommandLine.Command;
             ValidateCommand.class,
             PlanCommand.class,
             ReportCommand.class,
+            CalibrateCommand.class,
             SystemsCommand.class,
             VersionCommand.class,
             AutoComplete.GenerateCompletion.class

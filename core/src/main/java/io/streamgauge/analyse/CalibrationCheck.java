@@ -54,7 +54,7 @@ final class CalibrationCheck {
 
     private void unsteady() {
         String unsteady = calibration.figures().stream()
-                .filter(f -> f.least() > 0 && f.most() / f.least() > tolerated(f))
+                .filter(f -> f.most() > tolerated(f) * f.least())
                 .map(f -> f.id() + " (" + LimitWords.spread(f) + ")")
                 .collect(Collectors.joining(", "));
         if (!unsteady.isEmpty()) {
