@@ -64,12 +64,12 @@ final class TrialExecution {
     }
 
     TrialEnd inMemory(MemoryScript script) throws IOException {
-        return drive(Systems.connected(trial), script, List.of(), Map.of(), List.of(), false);
+        return drive(Systems.connected(trial), script, List.of(), null, Map.of(), List.of(), false);
     }
 
     TrialEnd connected() throws IOException {
         List<Setting> planned = systems.plannedSettings(trial);
-        return drive(Systems.connected(trial), null, List.of(), Map.of(), planned, true);
+        return drive(Systems.connected(trial), null, List.of(), null, Map.of(), planned, true);
     }
 
     /// @param keep leaves the broker running
@@ -85,7 +85,7 @@ final class TrialExecution {
             List<Setting> settings = new ArrayList<>(cluster.settings());
             settings.addAll(systems.driver(trial.system().driver()).plannedSettings(config));
             settings.addAll(Systems.workerSettings(trial));
-            return drive(config, null, cluster.processes(), cluster.versions(), settings, false);
+            return drive(config, null, cluster.processes(), work, cluster.versions(), settings, false);
         } catch (DeploymentException e) {
             interruption.heard();
             TrialEnd end = new TrialEnd(
@@ -136,6 +136,7 @@ final class TrialExecution {
             DriverConfig config,
             @Nullable MemoryScript script,
             List<ChildProcess> brokers,
+            @Nullable Path dataDirectory,
             Map<String, String> versions,
             List<Setting> settings,
             boolean removeDestinations)
@@ -152,6 +153,7 @@ final class TrialExecution {
                     message,
                     trial.worker(),
                     brokers,
+                    dataDirectory,
                     versions,
                     settings,
                     secrets));
