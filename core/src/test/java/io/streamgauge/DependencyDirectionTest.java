@@ -31,7 +31,8 @@ class DependencyDirectionTest {
             "driver", List.of("experiment", "result"),
             "measure", List.of("driver", "result"),
             "load", List.of("driver", "measure", "experiment", "result"),
-            "analyse", List.of("result"));
+            "analyse", List.of("result"),
+            "calibrate", List.of("result", "measure", "load", "analyse"));
 
     @Test
     void everyPackageUsesOnlyThoseThatItMay() {

@@ -20,6 +20,7 @@ import picocli.CommandLine.Command;
             PlanCommand.class,
             ProbeCommand.class,
             ReportCommand.class,
+            CalibrateCommand.class,
             SystemsCommand.class,
             ClusterCommand.class,
             VersionCommand.class,

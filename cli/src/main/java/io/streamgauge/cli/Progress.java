@@ -39,6 +39,23 @@ final class Progress implements AutoCloseable {
         err.flush();
     }
 
+    /// What is going on now; on a terminal the next line takes its place, elsewhere it is left out.
+    synchronized void passing(String line) {
+        if (inPlace) {
+            live(line);
+        }
+    }
+
+    /// A step that takes the place of what was passing.
+    synchronized void instead(String line) {
+        if (inPlace && !quiet) {
+            live(line);
+            endLine();
+        } else {
+            step(line);
+        }
+    }
+
     /// A problem; shown even when quiet.
     synchronized void problem(String line) {
         endLine();

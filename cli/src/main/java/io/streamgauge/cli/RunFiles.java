@@ -1,5 +1,6 @@
 package io.streamgauge.cli;
 
+import io.streamgauge.deploy.CacheDirectory;
 import io.streamgauge.experiment.DurabilityClass;
 import io.streamgauge.experiment.PayloadSpec.Sizes;
 import io.streamgauge.experiment.RateProfile;
@@ -9,6 +10,8 @@ import io.streamgauge.experiment.SystemUnderTest.InMemory;
 import io.streamgauge.measure.Host;
 import io.streamgauge.plan.Trial;
 import io.streamgauge.process.SupervisedProcesses;
+import io.streamgauge.result.Calibration;
+import io.streamgauge.result.HostFacts;
 import io.streamgauge.result.Json;
 import io.streamgauge.result.RunDirectory;
 import io.streamgauge.result.RunEnd;
@@ -22,6 +25,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// The files of a run that are not a trial's.
@@ -50,6 +54,12 @@ final class RunFiles {
                                 .writeValueAsString(loaded.plan()
                                         .redacted(loaded.experiment().secrets()))
                         + "\n");
+        HostFacts host = Host.facts(SupervisedProcesses.defaultParent());
+        Optional<Calibration> calibration =
+                CalibrationStore.in(CacheDirectory.ofUser()).fresh(host, Instant.now());
+        if (calibration.isPresent()) {
+            RunDirectory.write(directory.file("calibration.json"), calibration.get());
+        }
         RunDirectory.write(
                 directory.file("run.json"),
                 new RunFacts(
@@ -60,7 +70,7 @@ final class RunFiles {
                         loaded.plan().seed(),
                         now(),
                         VersionCommand.ofBuild(),
-                        Host.facts(SupervisedProcesses.defaultParent()),
+                        host,
                         loaded.plan().trials().stream().map(RunFiles::facts).toList()));
     }
 

@@ -2,6 +2,7 @@ package io.streamgauge.analyse;
 
 import io.streamgauge.analyse.Summary.CaveatGroup;
 import io.streamgauge.analyse.Summary.PlannedTrial;
+import io.streamgauge.result.Calibration;
 import io.streamgauge.result.RunDirectory;
 import io.streamgauge.result.RunEnd;
 import io.streamgauge.result.RunFacts;
@@ -9,11 +10,13 @@ import io.streamgauge.result.RunStatus;
 import io.streamgauge.result.TrialResult;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// From the files of a run to its summary and series. Reads nothing else, so that it can be done again years later.
 ///
@@ -56,8 +59,16 @@ public record RunAnalysis(Summary summary, List<TrialSeries> series) {
                 facts.host(),
                 planned,
                 trials,
-                grouped(trials));
+                grouped(trials),
+                limits(run, facts, trials));
         return new RunAnalysis(summary, series);
+    }
+
+    private static @Nullable Limits limits(RunDirectory run, RunFacts facts, List<TrialSummary> trials)
+            throws IOException {
+        return RunDirectory.read(run.file("calibration.json"), Calibration.class)
+                .map(c -> Limits.of(c, trials, Instant.parse(facts.startedAt())))
+                .orElse(null);
     }
 
     /// One trial's summary; empty when its directory holds no trial.

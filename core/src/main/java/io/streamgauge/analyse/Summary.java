@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 /// @param endedAt ISO-8601, UTC; null when the run did not end in order
 /// @param trials in the order of execution
 /// @param caveats all caveats of all trials, grouped: same kind and text stand once
+/// @param limits of the machine, as far as a calibration was at hand; null without one
 public record Summary(
         int schemaVersion,
         String runId,
@@ -32,7 +33,8 @@ public record Summary(
         HostFacts host,
         List<PlannedTrial> planned,
         List<TrialSummary> trials,
-        List<CaveatGroup> caveats) {
+        List<CaveatGroup> caveats,
+        @Nullable Limits limits) {
     public static final int SCHEMA_VERSION = 1;
 
     public Summary {

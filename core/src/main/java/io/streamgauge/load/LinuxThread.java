@@ -1,7 +1,9 @@
 package io.streamgauge.load;
 
+import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
+import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 
@@ -9,6 +11,7 @@ import java.lang.invoke.MethodHandle;
 public final class LinuxThread {
     private static final int PR_SET_TIMERSLACK = 29;
     private static final int PRIO_PROCESS = 0;
+    private static final long CPU_SET_BYTES = 128;
     private static final int BACKGROUND_NICENESS = 10;
 
     private LinuxThread() {}
@@ -18,7 +21,7 @@ public final class LinuxThread {
     ///
     /// @return false where that is not possible
     @SuppressWarnings("restricted") // native access is what this is for
-    static boolean minimiseTimerSlack() {
+    public static boolean minimiseTimerSlack() {
         if (!isLinux()) {
             return false;
         }
@@ -57,6 +60,30 @@ public final class LinuxThread {
                     FunctionDescriptor.of(
                             ValueLayout.JAVA_INT, ValueLayout.JAVA_INT, ValueLayout.JAVA_INT, ValueLayout.JAVA_INT));
             return (int) setPriority.invokeExact(PRIO_PROCESS, 0, BACKGROUND_NICENESS) == 0;
+        } catch (Throwable unavailable) {
+            return false;
+        }
+    }
+
+    /// Binds the calling platform thread to one CPU: sched_setaffinity(2).
+    ///
+    /// @param cpu from 0
+    /// @return false where that is not possible
+    @SuppressWarnings("restricted") // native access is what this is for
+    public static boolean runOn(int cpu) {
+        if (!isLinux() || cpu >= CPU_SET_BYTES * 8) {
+            return false;
+        }
+        try (Arena arena = Arena.ofConfined()) {
+            Linker linker = Linker.nativeLinker();
+            MethodHandle setAffinity = linker.downcallHandle(
+                    linker.defaultLookup().findOrThrow("sched_setaffinity"),
+                    FunctionDescriptor.of(
+                            ValueLayout.JAVA_INT, ValueLayout.JAVA_INT, ValueLayout.JAVA_LONG, ValueLayout.ADDRESS));
+            MemorySegment set = arena.allocate(CPU_SET_BYTES, Long.BYTES);
+            long word = 1L << (cpu % Long.SIZE);
+            set.setAtIndex(ValueLayout.JAVA_LONG, cpu / Long.SIZE, word);
+            return (int) setAffinity.invokeExact(0, CPU_SET_BYTES, set) == 0;
         } catch (Throwable unavailable) {
             return false;
         }

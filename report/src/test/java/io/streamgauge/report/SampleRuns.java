@@ -170,7 +170,8 @@ public record SampleRuns(Summary summary, List<TrialSeries> series) {
                         trials.stream().map(SampleTrial::summary).toList(),
                         caveats.entrySet().stream()
                                 .map(entry -> new CaveatGroup(entry.getKey(), entry.getValue()))
-                                .toList()),
+                                .toList(),
+                        null),
                 trials.stream()
                         .filter(trial -> trial.status() != TrialStatus.NOT_DEPLOYED)
                         .map(SampleTrial::series)

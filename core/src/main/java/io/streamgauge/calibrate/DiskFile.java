@@ -1,0 +1,143 @@
+package io.streamgauge.calibrate;
+
+import static java.nio.file.StandardOpenOption.CREATE_NEW;
+import static java.nio.file.StandardOpenOption.READ;
+import static java.nio.file.StandardOpenOption.WRITE;
+
+import io.streamgauge.measure.Clock;
+import io.streamgauge.result.Limit;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.OpenOption;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Random;
+
+/// A file on the disk to measure: written and read in blocks of 1 MiB, past the page cache where the file system
+/// allows it (`O_DIRECT`).
+public final class DiskFile implements AutoCloseable {
+    private static final int BLOCK_BYTES = 1 << 20;
+    private static final long LARGEST_BYTES = 1L << 30;
+    private static final long SMALLEST_BYTES = 64L << 20;
+
+    private final Path file;
+    private final FileChannel channel;
+    private final boolean direct;
+    private final long fileBytes;
+    private final ByteBuffer block;
+    private final SequentialTransfer transfer;
+
+    private DiskFile(Path file, FileChannel channel, boolean direct, long fileBytes, ByteBuffer block, Clock clock) {
+        this.file = file;
+        this.channel = channel;
+        this.direct = direct;
+        this.fileBytes = fileBytes;
+        this.block = block;
+        this.transfer = new SequentialTransfer(clock);
+    }
+
+    /// Makes the file.
+    ///
+    /// @param directory that nobody else uses
+    /// @throws IOException if there is no room for 64 MiB
+    public static DiskFile in(Path directory, Clock clock) throws IOException {
+        var store = Files.getFileStore(directory);
+        long fileBytes = Math.min(LARGEST_BYTES, store.getUsableSpace() / 4);
+        if (fileBytes < SMALLEST_BYTES) {
+            throw new IOException("disk of '" + directory + "': less than 256 MiB are free there. Free space, or "
+                    + "measure another directory with --data-dir");
+        }
+        int alignment = (int) Math.min(BLOCK_BYTES, Math.max(4096, store.getBlockSize()));
+        ByteBuffer block = ByteBuffer.allocateDirect(BLOCK_BYTES + alignment)
+                .alignedSlice(alignment)
+                .slice(0, BLOCK_BYTES);
+        byte[] incompressible = new byte[BLOCK_BYTES];
+        new Random(1).nextBytes(incompressible);
+        block.put(incompressible);
+        return open(directory.resolve("sequential"), fileBytes, block, clock);
+    }
+
+    private static DiskFile open(Path file, long fileBytes, ByteBuffer block, Clock clock) throws IOException {
+        try {
+            FileChannel channel = FileChannel.open(file, CREATE_NEW, READ, WRITE, directOption());
+            try {
+                block.clear();
+                channel.write(block, 0);
+                return new DiskFile(file, channel, true, fileBytes, block, clock);
+            } catch (IOException refused) {
+                channel.close();
+            }
+        } catch (UnsupportedOperationException | IOException refused) {
+            // without it then
+        }
+        Files.deleteIfExists(file);
+        return new DiskFile(file, FileChannel.open(file, CREATE_NEW, READ, WRITE), false, fileBytes, block, clock);
+    }
+
+    /// The JDK's own option, which the compiler warns of when it is named.
+    private static OpenOption directOption() {
+        try {
+            for (Object option :
+                    Class.forName("com.sun.nio.file.ExtendedOpenOption").getEnumConstants()) {
+                if (option instanceof OpenOption found && option.toString().equals("DIRECT")) {
+                    return found;
+                }
+            }
+        } catch (ClassNotFoundException anotherJdk) {
+            // as if the file system refused it
+        }
+        throw new UnsupportedOperationException("DIRECT");
+    }
+
+    /// Whether the page cache is passed by.
+    public boolean isDirect() {
+        return direct;
+    }
+
+    /// Writes a new file each time; what the last `fdatasync` takes is part of it.
+    public Probe write() {
+        return probe("disk write", length -> {
+            channel.truncate(0);
+            return new Reading.Value(
+                    Limit.DISK_WRITE,
+                    transfer.bytesPerSecond(channel::write, () -> channel.force(false), block, fileBytes, length));
+        });
+    }
+
+    /// Reads what was written last.
+    public Probe read() {
+        return probe("disk read", length -> {
+            long bytes = channel.size() / BLOCK_BYTES * BLOCK_BYTES;
+            return new Reading.Value(
+                    Limit.DISK_READ, transfer.bytesPerSecond(channel::read, () -> {}, block, bytes, length));
+        });
+    }
+
+    @FunctionalInterface
+    private interface Measurement {
+        Reading measure(Duration length) throws IOException;
+    }
+
+    private static Probe probe(String name, Measurement measurement) {
+        return new Probe() {
+            @Override
+            public String name() {
+                return name;
+            }
+
+            @Override
+            public List<Reading> measure(Duration length) throws IOException {
+                return List.of(measurement.measure(length));
+            }
+        };
+    }
+
+    @Override
+    public void close() throws IOException {
+        channel.close();
+        Files.deleteIfExists(file);
+    }
+}

@@ -1,0 +1,45 @@
+package io.streamgauge.calibrate;
+
+import io.streamgauge.measure.ResourceSampler;
+import io.streamgauge.measure.ResourceSampler.Watched;
+import io.streamgauge.result.ResourceRow;
+import java.util.List;
+
+/// CPU time of the whole machine, of this process, and what the hypervisor took.
+public interface HostTimes {
+    /// All cumulative, in microseconds; -1 where it is not known.
+    record Used(long busyMicros, long ownMicros, long stealMicros) {}
+
+    Used used();
+
+    int cpus();
+
+    /// From `/proc`.
+    static HostTimes ofThisMachine() {
+        int cpus = Runtime.getRuntime().availableProcessors();
+        Watched self = new Watched("self", "generator", ProcessHandle.current().pid());
+        ResourceSampler sampler = new ResourceSampler(List.of(self));
+        return new HostTimes() {
+            @Override
+            public Used used() {
+                long busy = -1;
+                long own = -1;
+                long steal = -1;
+                for (ResourceRow row : sampler.sample(0, false)) {
+                    if (row.role().equals("host")) {
+                        busy = row.cpuMicros();
+                        steal = row.stealMicros();
+                    } else {
+                        own = row.cpuMicros();
+                    }
+                }
+                return new Used(busy, own, steal);
+            }
+
+            @Override
+            public int cpus() {
+                return cpus;
+            }
+        };
+    }
+}

@@ -1,0 +1,60 @@
+package io.streamgauge.report.terminal;
+
+import io.streamgauge.analyse.Caveat;
+import io.streamgauge.analyse.Figures;
+import io.streamgauge.analyse.LimitWords;
+import io.streamgauge.analyse.Limits;
+import io.streamgauge.result.Calibration.Figure;
+import java.util.List;
+import java.util.Locale;
+
+/// The limits of a machine for a terminal.
+public final class LimitsTable {
+    private LimitsTable() {}
+
+    /// Lines of at most 120 columns, then the caveats.
+    public static String render(Limits limits) {
+        StringBuilder text = new StringBuilder();
+        text.append("Limits of this machine and of ")
+                .append(limits.directory())
+                .append(" (")
+                .append(limits.fileSystem())
+                .append(limits.quick() ? "), quick" : ")")
+                .append('\n');
+        line(text, List.of("", "what", "median", "least to most of the repeats"));
+        String group = "";
+        for (Figure figure : limits.figures()) {
+            String next = LimitWords.group(figure.limit());
+            line(
+                    text,
+                    List.of(
+                            next.equals(group) ? "" : next,
+                            LimitWords.what(figure),
+                            LimitWords.value(figure.limit().unit(), figure.median()),
+                            LimitWords.spread(figure)));
+            group = next;
+        }
+        for (Caveat caveat : limits.caveats()) {
+            text.append("\ncaution: ")
+                    .append(Figures.forTerminal(caveat.seen()))
+                    .append("\n  why it matters: ")
+                    .append(caveat.why())
+                    .append("\n  what to do: ")
+                    .append(caveat.remedy())
+                    .append('\n');
+        }
+        return text.toString().stripTrailing();
+    }
+
+    private static void line(StringBuilder text, List<String> cells) {
+        text.append(Figures.forTerminal(String.format(
+                                Locale.ROOT,
+                                "%-11s %-58s %20s   %s",
+                                cells.get(0),
+                                cells.get(1),
+                                cells.get(2),
+                                cells.get(3)))
+                        .stripTrailing())
+                .append('\n');
+    }
+}
