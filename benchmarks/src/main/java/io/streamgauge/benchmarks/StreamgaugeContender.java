@@ -95,7 +95,8 @@ record StreamgaugeContender(ChildProcesses children, Path results) implements Co
                 List.of(),
                 Map.of(),
                 List.of(),
-                Secrets.none());
+                Secrets.none(),
+                List.of());
     }
 
     private static TrialFacts facts(CostLoad load) {

@@ -6,11 +6,13 @@ import io.streamgauge.deploy.Installation;
 import io.streamgauge.deploy.Recipe;
 import io.streamgauge.deploy.RunningCluster;
 import io.streamgauge.deploy.StartContext;
+import io.streamgauge.deploy.metrics.ConnectedMetrics;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.experiment.MemoryScript;
 import io.streamgauge.experiment.Secrets;
 import io.streamgauge.experiment.SystemUnderTest.Launch;
 import io.streamgauge.load.LoadSpec;
+import io.streamgauge.measure.MetricsSource;
 import io.streamgauge.plan.Trial;
 import io.streamgauge.process.ChildProcess;
 import io.streamgauge.process.ChildProcesses;
@@ -64,12 +66,19 @@ final class TrialExecution {
     }
 
     TrialEnd inMemory(MemoryScript script) throws IOException {
-        return drive(Systems.connected(trial), script, List.of(), Map.of(), List.of(), false);
+        return drive(Systems.connected(trial), script, List.of(), Map.of(), List.of(), List.of(), false);
     }
 
     TrialEnd connected() throws IOException {
         List<Setting> planned = systems.plannedSettings(trial);
-        return drive(Systems.connected(trial), null, List.of(), Map.of(), planned, true);
+        return drive(
+                Systems.connected(trial),
+                null,
+                List.of(),
+                Map.of(),
+                planned,
+                ConnectedMetrics.of(trial.system().driver(), trial.system().options()),
+                true);
     }
 
     /// @param keep leaves the broker running
@@ -85,7 +94,7 @@ final class TrialExecution {
             List<Setting> settings = new ArrayList<>(cluster.settings());
             settings.addAll(systems.driver(trial.system().driver()).plannedSettings(config));
             settings.addAll(Systems.workerSettings(trial));
-            return drive(config, null, cluster.processes(), cluster.versions(), settings, false);
+            return drive(config, null, cluster.processes(), cluster.versions(), settings, cluster.metrics(), false);
         } catch (DeploymentException e) {
             interruption.heard();
             TrialEnd end = new TrialEnd(
@@ -138,6 +147,7 @@ final class TrialExecution {
             List<ChildProcess> brokers,
             Map<String, String> versions,
             List<Setting> settings,
+            List<MetricsSource> metrics,
             boolean removeDestinations)
             throws IOException {
         logs();
@@ -154,7 +164,8 @@ final class TrialExecution {
                     brokers,
                     versions,
                     settings,
-                    secrets));
+                    secrets,
+                    trial.brokerMetrics() ? metrics : List.of()));
         } finally {
             if (!interruption.requested()) {
                 interruption.onRequest(Thread.currentThread()::interrupt);

@@ -11,23 +11,27 @@ import java.util.stream.IntStream;
 /// @param id from 1
 /// @param clientPort of the listener for clients and other brokers; 0 while planning
 /// @param controllerPort of the KRaft listener; 0 while planning
+/// @param jmxPort of the management agent; 0 while planning
 /// @param voters of the controller quorum, as the broker's property wants them
-record KafkaNode(int id, int clientPort, int controllerPort, String voters) {
+record KafkaNode(int id, int clientPort, int controllerPort, int jmxPort, String voters) {
+    private static final int PORTS = 3;
+
     static List<KafkaNode> planned(int nodes) {
         return withPorts(
-                nodes, IntStream.range(0, 2 * nodes).mapToObj(port -> 0).toList());
+                nodes, IntStream.range(0, PORTS * nodes).mapToObj(port -> 0).toList());
     }
 
     static List<KafkaNode> onFreePorts(int nodes) throws DeploymentException {
-        return withPorts(nodes, FreePorts.find(2 * nodes));
+        return withPorts(nodes, FreePorts.find(PORTS * nodes));
     }
 
     private static List<KafkaNode> withPorts(int nodes, List<Integer> ports) {
         String voters = IntStream.range(0, nodes)
-                .mapToObj(i -> (i + 1) + "@" + FreePorts.LOOPBACK + ":" + shown(ports.get(2 * i + 1)))
+                .mapToObj(i -> (i + 1) + "@" + FreePorts.LOOPBACK + ":" + shown(ports.get(PORTS * i + 1)))
                 .collect(Collectors.joining(","));
         return IntStream.range(0, nodes)
-                .mapToObj(i -> new KafkaNode(i + 1, ports.get(2 * i), ports.get(2 * i + 1), voters))
+                .mapToObj(i -> new KafkaNode(
+                        i + 1, ports.get(PORTS * i), ports.get(PORTS * i + 1), ports.get(PORTS * i + 2), voters))
                 .toList();
     }
 

@@ -1,6 +1,7 @@
 package io.streamgauge.deploy.kafka;
 
 import io.streamgauge.DeploymentException;
+import io.streamgauge.deploy.FreePorts;
 import io.streamgauge.deploy.Installation;
 import io.streamgauge.deploy.IoReason;
 import io.streamgauge.deploy.LaunchedCluster;
@@ -10,6 +11,7 @@ import io.streamgauge.deploy.Readiness;
 import io.streamgauge.deploy.RunningCluster;
 import io.streamgauge.deploy.StartContext;
 import io.streamgauge.experiment.SystemUnderTest.Launch;
+import io.streamgauge.measure.MetricsSource;
 import io.streamgauge.process.ChildProcess;
 import io.streamgauge.result.Setting;
 import java.io.IOException;
@@ -35,6 +37,7 @@ final class KafkaStart {
     private final Launch launch;
     private final StartContext context;
     private final Path directory;
+    private final KafkaJmx jmx;
     private final List<ChildProcess> started = new ArrayList<>();
 
     /// @param attempt from 1: each has a directory of its own
@@ -43,6 +46,7 @@ final class KafkaStart {
         this.launch = launch;
         this.context = context;
         this.directory = context.workDirectory().resolve("kafka-" + attempt);
+        this.jmx = new KafkaJmx(directory);
     }
 
     /// Nothing is left running if this throws.
@@ -91,9 +95,10 @@ final class KafkaStart {
         }
         for (KafkaNode node : nodes) {
             Path gcLog = context.logDirectory().resolve(node.name() + "-gc.log").toAbsolutePath();
+            List<String> management = jmx.flags(node.name(), FreePorts.LOOPBACK, node.jmxPort());
             started.add(run(
                     node.name(),
-                    KafkaJvm.serverCommand(installation.home(), launch, logging, gcLog, properties(node))));
+                    KafkaJvm.serverCommand(installation.home(), launch, management, logging, gcLog, properties(node))));
         }
     }
 
@@ -148,7 +153,10 @@ final class KafkaStart {
                 Map.of(),
                 Map.of(),
                 Map.of("kafka", installation.version(), "java", System.getProperty("java.runtime.version", "")),
-                settings);
+                settings,
+                () -> nodes.stream()
+                        .<MetricsSource>map(node -> jmx.source(node.name(), FreePorts.LOOPBACK, node.jmxPort()))
+                        .toList());
     }
 
     private static double seconds(long sinceNanos) {
