@@ -17,7 +17,7 @@ record Cost(long accepted, long received, long cpuMicros) {
 
     /// CPU time that a process has used up, by the kernel's account in steps of 10 ms.
     static long cpuMicros(long pid) {
-        return new ResourceSampler(List.of(new Watched("contender", "generator", pid)))
+        return new ResourceSampler(List.of(new Watched("contender", "generator", pid)), null)
                 .sample(0, false).stream()
                         .filter(row -> row.pid() == pid)
                         .mapToLong(ResourceRow::cpuMicros)

@@ -93,6 +93,7 @@ record StreamgaugeContender(ChildProcesses children, Path results) implements Co
                 new Message.RunTrial(load.system(), load.config(), null, spec, true),
                 new WorkerSettings(Jvm.HEAP_BYTES, WorkerSettings.Collector.G1),
                 List.of(),
+                null,
                 Map.of(),
                 List.of(),
                 Secrets.none(),

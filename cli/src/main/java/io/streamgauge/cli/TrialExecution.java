@@ -66,7 +66,7 @@ final class TrialExecution {
     }
 
     TrialEnd inMemory(MemoryScript script) throws IOException {
-        return drive(Systems.connected(trial), script, List.of(), Map.of(), List.of(), List.of(), false);
+        return drive(Systems.connected(trial), script, List.of(), null, Map.of(), List.of(), List.of(), false);
     }
 
     TrialEnd connected() throws IOException {
@@ -75,6 +75,7 @@ final class TrialExecution {
                 Systems.connected(trial),
                 null,
                 List.of(),
+                null,
                 Map.of(),
                 planned,
                 ConnectedMetrics.of(trial.system().driver(), trial.system().options()),
@@ -94,7 +95,15 @@ final class TrialExecution {
             List<Setting> settings = new ArrayList<>(cluster.settings());
             settings.addAll(systems.driver(trial.system().driver()).plannedSettings(config));
             settings.addAll(Systems.workerSettings(trial));
-            return drive(config, null, cluster.processes(), cluster.versions(), settings, cluster.metrics(), false);
+            return drive(
+                    config,
+                    null,
+                    cluster.processes(),
+                    work,
+                    cluster.versions(),
+                    settings,
+                    cluster.metrics(),
+                    false);
         } catch (DeploymentException e) {
             interruption.heard();
             TrialEnd end = new TrialEnd(
@@ -145,6 +154,7 @@ final class TrialExecution {
             DriverConfig config,
             @Nullable MemoryScript script,
             List<ChildProcess> brokers,
+            @Nullable Path dataDirectory,
             Map<String, String> versions,
             List<Setting> settings,
             List<MetricsSource> metrics,
@@ -162,6 +172,7 @@ final class TrialExecution {
                     message,
                     trial.worker(),
                     brokers,
+                    dataDirectory,
                     versions,
                     settings,
                     secrets,

@@ -27,13 +27,15 @@ final class ResourceAnalysis {
     }
 
     static Resources none() {
-        return new Resources(List.of(), UNKNOWN, UNKNOWN, 0, 0, 0);
+        return new Resources(List.of(), UNKNOWN, UNKNOWN, 0, 0, 0, UNKNOWN, 0, UNKNOWN, -1);
     }
 
     Resources resources() {
         List<ProcessUse> uses = new ArrayList<>();
         double steal = UNKNOWN;
         double busy = UNKNOWN;
+        double diskBusy = UNKNOWN;
+        long diskWritten = -1;
         for (Map.Entry<String, List<ResourceRow>> rows :
                 byName(trial.resources()).entrySet()) {
             Optional<Span> found = window.span(rows.getValue());
@@ -47,11 +49,25 @@ final class ResourceAnalysis {
                 if (span.first().stealMicros() >= 0 && span.last().stealMicros() >= 0) {
                     steal = 100 * (span.last().stealMicros() - span.first().stealMicros()) / wallMicros;
                 }
+                if (span.first().diskBusyMicros() >= 0 && span.last().diskBusyMicros() >= 0) {
+                    diskBusy = (span.last().diskBusyMicros() - span.first().diskBusyMicros()) / span.seconds() / 1e4;
+                    diskWritten = span.last().writtenBytes() - span.first().writtenBytes();
+                }
             } else {
                 uses.add(use(span, rows.getValue()));
             }
         }
-        return new Resources(uses, steal, busy, gcMillis(), longestPauseMillis(), pausedPercent());
+        return new Resources(
+                uses,
+                steal,
+                busy,
+                gcMillis(),
+                longestPauseMillis(),
+                pausedPercent(),
+                senderWaitMillisPerSecond(),
+                clockShiftMillis(),
+                diskBusy,
+                diskWritten);
     }
 
     static Map<String, List<ResourceRow>> byName(List<ResourceRow> rows) {
@@ -100,6 +116,21 @@ final class ResourceAnalysis {
     private double pausedPercent() {
         double paused = window.to().pausedNanos() - window.from().pausedNanos();
         return 100 * paused / 1e9 / window.seconds();
+    }
+
+    private double senderWaitMillisPerSecond() {
+        long to = window.to().senderWaitNanos();
+        return to < 0 ? UNKNOWN : (to - Math.max(0, window.from().senderWaitNanos())) / 1e6 / window.seconds();
+    }
+
+    private double clockShiftMillis() {
+        return trial.intervals().stream()
+                        .filter(r -> window.holds(r.endSeconds()))
+                        .mapToLong(r ->
+                                Math.abs(r.clockShiftNanos() - window.from().clockShiftNanos()))
+                        .max()
+                        .orElse(0)
+                / 1e6;
     }
 
     private double longestPauseMillis() {

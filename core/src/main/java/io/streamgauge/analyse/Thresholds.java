@@ -13,6 +13,8 @@ package io.streamgauge.analyse;
 /// @param errorsVoid share of the messages sent
 /// @param overloadFlag least accepted share of the intended messages
 /// @param sharedCpuFlag share of all CPUs that are busy while broker and generator share them
+/// @param senderWaitFlag milliseconds a second for which a sender waited for a core
+/// @param clockShiftFlag milliseconds by which the wall clock ran away from the monotonic one
 public record Thresholds(
         long lateFlagNanos,
         double lateFlagShare,
@@ -28,7 +30,9 @@ public record Thresholds(
         double pauseVoidTime,
         double errorsVoid,
         double overloadFlag,
-        double sharedCpuFlag) {
+        double sharedCpuFlag,
+        double senderWaitFlag,
+        double clockShiftFlag) {
     public static final Thresholds DEFAULT = new Thresholds(
-            200_000, 0.05, 1_000_000, 0.25, 0.999, 0.70, 0.85, 0.005, 0.02, 0.10, 0.50, 0.01, 0.0001, 0.99, 0.5);
+            200_000, 0.05, 1_000_000, 0.25, 0.999, 0.70, 0.85, 0.005, 0.02, 0.10, 0.50, 0.01, 0.0001, 0.99, 0.5, 1, 1);
 }

@@ -49,6 +49,10 @@ final class TrialAnalysis {
                 .orElseGet(() -> window.map(this::totalsSoFar).orElse(noTotals()));
         Resources resources = window.map(w -> new ResourceAnalysis(trial, w, cpus).resources())
                 .orElseGet(ResourceAnalysis::none);
+        double duePerSecond =
+                status == TrialStatus.DONE && window.isPresent() && window.get().seconds() > 0
+                        ? ledger.intended() / window.get().seconds()
+                        : rates.intendedPerSecond();
         List<Caveat> caveats = new ArrayList<>(ending(status));
         if (window.isPresent()) {
             Latency headline = facts.groups() > 0 ? endToEnd : response;
@@ -57,9 +61,7 @@ final class TrialAnalysis {
                             facts.simulated(),
                             facts.saturating(),
                             rates,
-                            status == TrialStatus.DONE && window.get().seconds() > 0
-                                    ? ledger.intended() / window.get().seconds()
-                                    : rates.intendedPerSecond(),
+                            duePerSecond,
                             headline,
                             sendDelay,
                             ledger,
@@ -89,12 +91,19 @@ final class TrialAnalysis {
                 ledger,
                 backlog(window),
                 resources,
+                Bottleneck.of(pressed(duePerSecond, rates, ledger), facts.simulated(), resources, cpus),
                 outcome.map(LoadOutcome::clients).orElse(0),
                 outcome.map(LoadOutcome::connections).orElse(0),
                 settings.versions(),
                 settings.settings(),
                 caveats,
                 window.map(new BrokerAnalysis(trial)::nodes).orElse(List.of()));
+    }
+
+    private boolean pressed(double duePerSecond, Rates rates, LedgerTotals ledger) {
+        return trial.facts().saturating()
+                || rates.acceptedPerSecond() < limits.overloadFlag() * duePerSecond
+                || ledger.sent() < limits.unsentVoid() * ledger.intended();
     }
 
     private Latency latency(Stage stage) {

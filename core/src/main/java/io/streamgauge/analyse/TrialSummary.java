@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 /// @param endToEnd received - due
 /// @param serviceTime accepted - sent
 /// @param sendDelay sent - due
+/// @param bottleneck what kept the trial from a higher rate
 /// @param versions software name to version
 /// @param caveats of this trial
 /// @param brokers what each broker node said of itself in the measured phase; empty where nobody asked
@@ -46,6 +47,7 @@ public record TrialSummary(
         LedgerTotals ledger,
         Backlog backlog,
         Resources resources,
+        Bottleneck bottleneck,
         int clients,
         int connections,
         Map<String, String> versions,
@@ -125,8 +127,8 @@ public record TrialSummary(
         }
     }
 
-    /// What became of the messages that were due in the measured phase. Delivered, lost, duplicated and reordered are
-    /// summed over the consumer groups.
+    /// What became of the messages that were due in the measured phase. Delivered, lost, duplicated and reordered
+    /// are summed over the consumer groups.
     ///
     /// @param intended due in the measured phase
     /// @param sent handed to the client
@@ -162,13 +164,22 @@ public record TrialSummary(
     /// @param generatorGcMillis total pauses of the generator's collector
     /// @param generatorMaxPauseMillis longest time that the generator stood still
     /// @param generatorPausedPercent share of the time that it stood still, in pauses above 1 ms
+    /// @param senderWaitMillisPerSecond how long the sender that waited most was ready to run and no core was
+    ///     free, or -1 if unknown
+    /// @param clockShiftMillis largest distance by which the wall clock ran away from the monotonic one
+    /// @param diskBusyPercent share of the time in which the brokers' disk had something to do, or -1 if unknown
+    /// @param diskWrittenBytes what that disk has written, for everybody on the machine, or -1 if unknown
     public record Resources(
             List<ProcessUse> processes,
             double stealPercent,
             double hostCpuPercent,
             double generatorGcMillis,
             double generatorMaxPauseMillis,
-            double generatorPausedPercent) {
+            double generatorPausedPercent,
+            double senderWaitMillisPerSecond,
+            double clockShiftMillis,
+            double diskBusyPercent,
+            long diskWrittenBytes) {
         public Resources {
             processes = List.copyOf(processes);
         }

@@ -80,7 +80,7 @@ final class Validity {
                         voids ? VOID : FLAG,
                         "p99 send delay was " + Figures.millis(delay) + " ms beside a p99 latency of "
                                 + Figures.millis(latency) + " ms",
-                        "the generator sent late: part of the latency is its own, or its client held messages back",
+                        "the generator sent late, so part of the latency is its own: " + lateBecause(e.resources()),
                         "lower the rate, add producers, or give the generator CPUs of its own");
             }
         }
@@ -104,6 +104,18 @@ final class Validity {
         }
     }
 
+    /// A sender that was ready and found no core is held up by the machine; one that never waited, by its client.
+    private String lateBecause(Resources resources) {
+        double waited = resources.senderWaitMillisPerSecond();
+        if (waited < 0) {
+            return "the machine was crowded, or its client held messages back";
+        }
+        String much = significant(waited, 2) + " ms of each second";
+        return waited > limits.senderWaitFlag()
+                ? "the machine was crowded: it waited " + much + " for a core"
+                : "its client held messages back, or the machine stood still: it waited only " + much + " for a core";
+    }
+
     private void generator(Evidence e) {
         double share = e.resources().processes().stream()
                         .filter(p -> p.role().equals("generator"))
@@ -120,10 +132,29 @@ final class Validity {
                     "lower the rate, or run on a machine with more CPUs");
         }
         pauses(e);
+        double waited = e.resources().senderWaitMillisPerSecond();
+        if (waited > limits.senderWaitFlag()) {
+            add(
+                    "CROWDED",
+                    FLAG,
+                    "a sender was ready to send and waited " + significant(waited, 2) + " ms of each second for a core",
+                    "the machine has more to do than cores: latencies hold time that no broker has spent",
+                    "close other programs, lower the rate, or give the generator CPUs of its own");
+        }
+        double shift = e.resources().clockShiftMillis();
+        if (shift > limits.clockShiftFlag()) {
+            add(
+                    "CLOCK_STEPPED",
+                    FLAG,
+                    "the wall clock moved by " + significant(shift, 2) + " ms against the monotonic one",
+                    "somebody set the clock, or the machine was stopped and resumed: timers of broker and clients may"
+                            + " have fired early or late",
+                    "let the clock settle, and run again");
+        }
     }
 
-    /// A pause distorts a quantile only when pauses take more of the time than lies above that quantile: the trial is
-    /// void when they reach p99, flagged when a single one is long enough to be seen in p99.9.
+    /// A pause distorts a quantile only when pauses take more of the time than lies above that quantile: the trial
+    /// is void when they reach p99, flagged when a single one is long enough to be seen in p99.9.
     private void pauses(Evidence e) {
         Long tail = e.headline().nanos("p99.9");
         Long p99 = e.headline().nanos("p99");

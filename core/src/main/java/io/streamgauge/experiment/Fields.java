@@ -7,8 +7,8 @@ import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Typed access to one mapping. Whatever is wrong becomes a problem and a harmless value takes its place, so that the
-/// rest can still be checked.
+/// Typed access to one mapping. Whatever is wrong becomes a problem and a harmless value takes its place, so that
+/// the rest can still be checked.
 final class Fields extends Part {
     /// Longer phases and delays than this are slips of the pen.
     private static final Duration LONGEST = Duration.ofDays(30);
@@ -169,7 +169,7 @@ final class Fields extends Part {
         }
         try {
             return unit.parse(scalar.value());
-        } catch (Unit.NotInUnit e) {
+        } catch (Unreadable e) {
             if (scalar.fromEnvironment()) {
                 String reason = pathOf(key) + " '" + scalar.written() + "' is not a " + unit.word();
                 problem(key, reason, "Set the variable to one such as " + unit.example() + ".");

@@ -46,7 +46,7 @@ final class Overrides {
                             "Set the levels: --set vary." + factor + "=[...].");
                 }
             });
-        } catch (TreePath.NoSuchPath e) {
+        } catch (Unreadable e) {
             // Reported where the factors are read.
         }
     }
@@ -69,7 +69,7 @@ final class Overrides {
             TreePath target = TreePath.parse(root, path);
             applied.put(place, target);
             return target.put(root, place, value);
-        } catch (TreePath.NoSuchPath e) {
+        } catch (Unreadable e) {
             problems.add(place, "", e.reason(), e.wayOut());
             return root;
         }

@@ -14,32 +14,13 @@ record TreePath(List<String> segments) {
         segments = List.copyOf(segments);
     }
 
-    /// A path leads nowhere: why, and what to do.
-    static final class NoSuchPath extends Exception {
-        private static final long serialVersionUID = 1L;
-        private final String wayOut;
-
-        NoSuchPath(String reason, String wayOut) {
-            super(reason, null, false, false);
-            this.wayOut = wayOut;
-        }
-
-        String reason() {
-            return String.valueOf(getMessage());
-        }
-
-        String wayOut() {
-            return wayOut;
-        }
-    }
-
-    static TreePath parse(Mapping root, String dotted) throws NoSuchPath {
+    static TreePath parse(Mapping root, String dotted) throws Unreadable {
         List<String> parts = List.of(dotted.split("\\.", -1));
         if (parts.stream().anyMatch(String::isBlank)) {
-            throw new NoSuchPath("'" + dotted + "' is not a path", "Write one like workload.rate.");
+            throw new Unreadable("'" + dotted + "' is not a path", "Write one like workload.rate.");
         }
         if (!Shape.EXPERIMENT.has(parts.getFirst())) {
-            throw new NoSuchPath(
+            throw new Unreadable(
                     "the path '" + dotted + "' leads nowhere",
                     Suggestion.among(parts.getFirst(), Shape.EXPERIMENT.fields()));
         }
@@ -51,7 +32,7 @@ record TreePath(List<String> segments) {
                 : new TreePath(parts);
     }
 
-    private static TreePath inSystem(Mapping root, String rest) throws NoSuchPath {
+    private static TreePath inSystem(Mapping root, String rest) throws Unreadable {
         Entry systems = root.entries().get("systems");
         Map<String, Entry> known = systems != null && systems.value() instanceof Mapping m ? m.entries() : Map.of();
         String name = "";
@@ -64,7 +45,7 @@ record TreePath(List<String> segments) {
         }
         if (name.isEmpty()) {
             String wanted = rest.split("\\.", 2)[0];
-            throw new NoSuchPath("there is no system '" + wanted + "'", Suggestion.among(wanted, known.keySet()));
+            throw new Unreadable("there is no system '" + wanted + "'", Suggestion.among(wanted, known.keySet()));
         }
         List<String> segments = new ArrayList<>(List.of("systems", name));
         if (rest.length() > name.length()) {
@@ -80,11 +61,11 @@ record TreePath(List<String> segments) {
     }
 
     /// `root` with `value` at this path, replacing what was there.
-    Mapping put(Mapping root, Place keyPlace, Tree value) throws NoSuchPath {
+    Mapping put(Mapping root, Place keyPlace, Tree value) throws Unreadable {
         return put(root, 0, keyPlace, value);
     }
 
-    private Mapping put(Mapping mapping, int depth, Place keyPlace, Tree value) throws NoSuchPath {
+    private Mapping put(Mapping mapping, int depth, Place keyPlace, Tree value) throws Unreadable {
         String key = segments.get(depth);
         Entry there = mapping.entries().get(key);
         if (depth == segments.size() - 1) {
@@ -95,7 +76,7 @@ record TreePath(List<String> segments) {
             case Entry(Place _, Mapping m) -> m;
             case Entry(Place _, Tree other) -> {
                 String parent = String.join(".", segments.subList(0, depth + 1));
-                throw new NoSuchPath(
+                throw new Unreadable(
                         parent + " is a " + Part.kind(other) + " and has no field '" + segments.get(depth + 1) + "'",
                         "Set " + parent + " as a whole.");
             }

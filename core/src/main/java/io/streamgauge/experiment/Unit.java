@@ -82,40 +82,21 @@ enum Unit {
         return accepted;
     }
 
-    /// A text is not a value in this unit: why not, and what to write instead.
-    static final class NotInUnit extends Exception {
-        private static final long serialVersionUID = 1L;
-        private final String wayOut;
-
-        NotInUnit(String reason, String wayOut) {
-            super(reason, null, false, false);
-            this.wayOut = wayOut;
-        }
-
-        String reason() {
-            return String.valueOf(getMessage());
-        }
-
-        String wayOut() {
-            return wayOut;
-        }
-    }
-
     /// The value in the base unit (bytes, messages a second, nanoseconds), exact.
-    BigDecimal parse(String text) throws NotInUnit {
+    BigDecimal parse(String text) throws Unreadable {
         Matcher matcher = NUMBER_AND_UNIT.matcher(text.strip());
         if (!matcher.matches()) {
-            throw new NotInUnit("is not a " + word, "Write a number and a unit, for example " + example + ".");
+            throw new Unreadable("is not a " + word, "Write a number and a unit, for example " + example + ".");
         }
         String number = matcher.group(1);
         if (number.contains(",") && !GROUPED.matcher(number).matches()) {
-            throw new NotInUnit(
+            throw new Unreadable(
                     "has a comma that does not separate thousands",
                     "Write " + example + ", 5,000 or 0.5: a point for fractions, commas only between thousands.");
         }
         String unit = matcher.group(2).replaceAll("\\s+", "").replaceFirst("(messages|msgs?)/", "/");
         if (unit.isEmpty()) {
-            throw new NotInUnit("has no unit", "Write " + bareWayOut(number) + ". Units: " + accepted + ".");
+            throw new Unreadable("has no unit", "Write " + bareWayOut(number) + ". Units: " + accepted + ".");
         }
         BigDecimal factor = factors().get(unit);
         if (factor == null) {
@@ -123,7 +104,7 @@ enum Unit {
                     .filter(u -> u.toLowerCase(Locale.ROOT).equals(unit.toLowerCase(Locale.ROOT)))
                     .map(u -> "Did you mean '" + u + "'? ")
                     .orElse("");
-            throw new NotInUnit(
+            throw new Unreadable(
                     "has the unit '" + unit + "', which no " + word + " has", meant + "Units: " + accepted + ".");
         }
         return new BigDecimal(number.replace(",", "").replace("_", "")).multiply(factor);

@@ -81,7 +81,7 @@ final class Variation {
             }
             target.put(base, entry.keyPlace(), list.items().getFirst());
             axes.add(new Axis(path, target, entry.keyPlace(), list.items()));
-        } catch (TreePath.NoSuchPath e) {
+        } catch (Unreadable e) {
             problems.add(entry.keyPlace(), where, e.reason(), e.wayOut());
         }
     }
@@ -197,7 +197,7 @@ final class Variation {
     private static Mapping with(Mapping root, Axis axis, int level) {
         try {
             return axis.target().put(root, axis.place(), axis.levels().get(level));
-        } catch (TreePath.NoSuchPath e) {
+        } catch (Unreadable e) {
             throw new IllegalStateException("a path that led somewhere leads nowhere: " + axis.path(), e);
         }
     }

@@ -1,5 +1,6 @@
 package io.streamgauge.load;
 
+import io.streamgauge.measure.ClockShift;
 import io.streamgauge.measure.ConsumerMeter;
 import io.streamgauge.measure.LatencyRecorder;
 import io.streamgauge.measure.PauseMeter;
@@ -17,6 +18,7 @@ final class IntervalReporter {
     private final PauseMeter pauses;
     private final IntervalSink sink;
     private final long startNanos;
+    private final ClockShift clocks = new ClockShift();
     private int index;
     private double lastEndSeconds;
 
@@ -71,7 +73,9 @@ final class IntervalReporter {
                         .sum(),
                 pauses.gcMillis(),
                 pauses.pausedNanos(),
-                pauses.takeLongestNanos());
+                pauses.takeLongestNanos(),
+                pauses.runQueueNanos(),
+                clocks.shiftNanos());
     }
 
     private Map<String, Histogram> histograms() {

@@ -2,6 +2,7 @@ package io.streamgauge.load;
 
 import io.streamgauge.measure.Clock;
 import io.streamgauge.measure.PauseMeter;
+import io.streamgauge.measure.PauseMeter.Sleeper;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
@@ -25,17 +26,20 @@ public final class RealTime implements TrialTime {
     public void start(List<Sender> senders, double ratePerSender, LongUnaryOperator toClock, PauseMeter pauses) {
         running.set(senders.size());
         for (Sender sender : senders) {
+            Sleeper sleeper = pauses.sleeper();
+            Pacer pacer = new Pacer(ratePerSender, sleeper::woke);
             Thread.ofPlatform()
                     .daemon()
                     .name("sender-" + sender.index())
-                    .start(() -> drive(sender, new Pacer(ratePerSender, pauses.sleeper()::woke), toClock));
+                    .start(() -> drive(sender, sleeper, pacer, toClock));
         }
         LinuxThread.giveWay();
     }
 
-    private void drive(Sender sender, Pacer pacer, LongUnaryOperator toClock) {
+    private void drive(Sender sender, Sleeper sleeper, Pacer pacer, LongUnaryOperator toClock) {
         try {
             pacer.prepareThread();
+            sleeper.onThisThread();
             for (long next = sender.step(); next != Sender.DONE && !closed; next = sender.step()) {
                 pacer.waitUntil(toClock.applyAsLong(next));
             }

@@ -1,18 +1,21 @@
 package io.streamgauge.measure;
 
+import java.io.IOException;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
 
-/// Notices when this JVM, or the whole machine, stood still: threads that sleep tell how late they woke. The
-/// method is
-/// that of jHiccup. Senders sleep anyway and tell of each wake, which costs nothing; a thread of the meter's own,
-/// which
-/// sleeps 5 ms at a time, sees what happens while no sender waits. Beside it the time that the collectors report.
+/// Notices when this JVM, or the whole machine, stood still: threads that sleep tell how late they woke. The method
+/// is that of jHiccup. Senders sleep anyway and tell of each wake, which costs nothing; a thread of the meter's own,
+/// which sleeps 5 ms at a time, sees what happens while no sender waits. Beside it the time that the collectors
+/// report.
 public final class PauseMeter implements AutoCloseable {
     private static final long TICK_NANOS = 5_000_000;
     /// What is shorter is how a machine wakes its threads.
@@ -25,6 +28,8 @@ public final class PauseMeter implements AutoCloseable {
     private final List<Sleeper> sleepers = new CopyOnWriteArrayList<>();
     private final Thread thread;
     private volatile boolean running = true;
+    /// Touched by the thread that takes stock only.
+    private long longestWaitNanos = -1;
 
     private PauseMeter() {
         gcMillisBefore = collected();
@@ -42,8 +47,33 @@ public final class PauseMeter implements AutoCloseable {
     public static final class Sleeper {
         private final AtomicLong longestNanos = new AtomicLong();
         private final Counter pausedNanos = new Counter();
+        private volatile @Nullable Path schedulerStatistics;
 
         private Sleeper() {}
+
+        /// To be called once on the thread that sleeps, so that its waits for a core are counted too. Linux only.
+        public void onThisThread() {
+            try {
+                Path self = Path.of("/proc/thread-self").toRealPath();
+                schedulerStatistics = self.resolve("schedstat");
+            } catch (IOException otherSystem) {
+                schedulerStatistics = null;
+            }
+        }
+
+        /// Time that the thread was ready to run and no core was free; -1 if unknown. The second field of
+        /// `/proc/PID/task/TID/schedstat`, see proc(5).
+        private long runQueueNanos() {
+            Path file = schedulerStatistics;
+            if (file == null) {
+                return -1;
+            }
+            try {
+                return Long.parseLong(Files.readString(file).split(" ")[1]);
+            } catch (IOException | RuntimeException threadEnded) {
+                return -1;
+            }
+        }
 
         /// @param lateNanos from the instant at which the thread wanted to wake until it did
         public void woke(long lateNanos) {
@@ -77,10 +107,17 @@ public final class PauseMeter implements AutoCloseable {
     }
 
     /// All pauses longer than a millisecond together, since the start, in nanoseconds, as the thread saw them that
-    /// saw
-    /// most.
+    /// saw most.
     public long pausedNanos() {
         return most(s -> s.pausedNanos.get());
+    }
+
+    /// Time that a sender was ready to run and no core was free, in nanoseconds since it began, of the sender that
+    /// waited most; -1 where the system does not tell. Does not fall when a sender ends.
+    public long runQueueNanos() {
+        long most = most(Sleeper::runQueueNanos);
+        longestWaitNanos = Math.max(longestWaitNanos, most);
+        return longestWaitNanos;
     }
 
     private long most(ToLongFunction<Sleeper> figure) {

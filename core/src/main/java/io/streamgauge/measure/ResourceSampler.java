@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /// Reads what the host and some processes have used up, from /proc on Linux; elsewhere only the CPU time of
 /// processes.
@@ -16,6 +17,7 @@ public final class ResourceSampler {
     private static final Path PROC = Path.of("/proc");
 
     private final List<Watched> watched;
+    private final @Nullable DiskActivity disk;
     private final boolean linux = Files.isReadable(PROC.resolve("self/stat"));
 
     /// A process to sample.
@@ -23,8 +25,10 @@ public final class ResourceSampler {
     /// @param role `generator` or `broker`
     public record Watched(String name, String role, long pid) {}
 
-    public ResourceSampler(List<Watched> watched) {
+    /// @param disk that holds the brokers' data, or null if it is not known
+    public ResourceSampler(List<Watched> watched, @Nullable DiskActivity disk) {
         this.watched = List.copyOf(watched);
+        this.disk = disk;
     }
 
     /// A row for the host and for each process that is alive.
@@ -46,12 +50,13 @@ public final class ResourceSampler {
         return rows;
     }
 
-    private static void host(double seconds, List<ResourceRow> rows) {
+    private void host(double seconds, List<ResourceRow> rows) {
         try {
             // cpu user nice system idle iowait irq softirq steal ...
             String[] cpu =
                     Files.readString(PROC.resolve("stat")).split("\n", 2)[0].split(" +");
             long busy = ticks(cpu, 1) + ticks(cpu, 2) + ticks(cpu, 3) + ticks(cpu, 6) + ticks(cpu, 7);
+            DiskActivity.Counts written = disk == null ? DiskActivity.UNKNOWN : disk.counts();
             rows.add(new ResourceRow(
                     seconds,
                     "host",
@@ -59,9 +64,10 @@ public final class ResourceSampler {
                     0,
                     busy * MICROS_PER_TICK,
                     usedMemoryBytes(),
+                    written.writtenBytes(),
                     -1,
-                    -1,
-                    ticks(cpu, 8) * MICROS_PER_TICK));
+                    ticks(cpu, 8) * MICROS_PER_TICK,
+                    written.busyMicros()));
         } catch (IOException | RuntimeException unreadable) {
             // no host row this time
         }
@@ -91,6 +97,7 @@ public final class ResourceSampler {
                 field(Files.readString(directory.resolve("status")), "VmRSS:") * 1024,
                 writtenBytes(directory),
                 thorough ? contextSwitches(directory) : -1,
+                -1,
                 -1);
     }
 
@@ -137,6 +144,6 @@ public final class ResourceSampler {
                 .map(Duration::toNanos)
                 .map(n -> n / 1000)
                 .orElseThrow(() -> new IOException("gone"));
-        return new ResourceRow(seconds, process.name(), process.role(), process.pid(), cpuMicros, -1, -1, -1, -1);
+        return new ResourceRow(seconds, process.name(), process.role(), process.pid(), cpuMicros, -1, -1, -1, -1, -1);
     }
 }

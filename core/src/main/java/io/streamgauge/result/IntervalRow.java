@@ -21,6 +21,9 @@ import java.util.Locale;
 /// @param gcMillis pauses of the worker's collector since the start of the load
 /// @param pausedNanos time that the worker stood still since the start of the load, in pauses above 1 ms
 /// @param longestPauseNanos longest time that the worker stood still within this interval
+/// @param senderWaitNanos time since the start of the load for which a sender was ready to run and no core was free,
+///     of the sender that waited most; -1 where the system does not tell
+/// @param clockShiftNanos by how much the wall clock has run away from the monotonic one since the start of the load
 public record IntervalRow(
         int index,
         String phase,
@@ -36,11 +39,13 @@ public record IntervalRow(
         long reordered,
         long gcMillis,
         long pausedNanos,
-        long longestPauseNanos) {
+        long longestPauseNanos,
+        long senderWaitNanos,
+        long clockShiftNanos) {
     /// The header line of `intervals.csv`.
     public static final String CSV_HEADER =
             "index,phase,start_seconds,end_seconds,intended,sent,sent_bytes,accepted,failed,"
-                    + "delivered,duplicated,reordered,gc_millis,paused_nanos,longest_pause_nanos";
+                    + "delivered,duplicated,reordered,gc_millis,paused_nanos,longest_pause_nanos,sender_wait_nanos,clock_shift_nanos";
 
     /// Messages accepted and not yet received by the slowest group.
     public long backlog() {
@@ -50,7 +55,7 @@ public record IntervalRow(
     public String toCsv() {
         return String.format(
                 Locale.ROOT,
-                "%d,%s,%.6f,%.6f,%.3f,%d,%d,%d,%d,%d,%d,%d,%d,%d,%d",
+                "%d,%s,%.6f,%.6f,%.3f,%d,%d,%d,%d,%d,%d,%d,%d,%d,%d,%d,%d",
                 index,
                 phase,
                 startSeconds,
@@ -65,14 +70,16 @@ public record IntervalRow(
                 reordered,
                 gcMillis,
                 pausedNanos,
-                longestPauseNanos);
+                longestPauseNanos,
+                senderWaitNanos,
+                clockShiftNanos);
     }
 
     /// @throws IllegalArgumentException if the line is not one of [#toCsv], for example cut off by a kill
     public static IntervalRow fromCsv(String line) {
         List<String> f = List.of(line.split(",", -1));
-        if (f.size() != 15 || f.getLast().isEmpty()) {
-            throw new IllegalArgumentException("an interval line has 15 fields, this one " + f.size() + ": " + line);
+        if (f.size() != 17 || f.getLast().isEmpty()) {
+            throw new IllegalArgumentException("an interval line has 17 fields, this one " + f.size() + ": " + line);
         }
         return new IntervalRow(
                 Integer.parseInt(f.get(0)),
@@ -89,6 +96,8 @@ public record IntervalRow(
                 Long.parseLong(f.get(11)),
                 Long.parseLong(f.get(12)),
                 Long.parseLong(f.get(13)),
-                Long.parseLong(f.get(14)));
+                Long.parseLong(f.get(14)),
+                Long.parseLong(f.get(15)),
+                Long.parseLong(f.get(16)));
     }
 }

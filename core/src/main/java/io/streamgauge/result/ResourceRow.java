@@ -10,9 +10,10 @@ import java.util.Locale;
 /// @param pid 0 for the host
 /// @param cpuMicros CPU time; for the host the busy time of all CPUs
 /// @param rssBytes resident memory; for the host the memory in use
-/// @param writtenBytes caused to be written to storage
+/// @param writtenBytes caused to be written to storage; for the host what the brokers' disk has written
 /// @param contextSwitches of all threads; only at the boundaries of phases, else -1
 /// @param stealMicros host only: CPU time taken by other guests
+/// @param diskBusyMicros host only: time in which the disk that holds the brokers' data had something to do
 public record ResourceRow(
         double seconds,
         String name,
@@ -22,15 +23,16 @@ public record ResourceRow(
         long rssBytes,
         long writtenBytes,
         long contextSwitches,
-        long stealMicros) {
+        long stealMicros,
+        long diskBusyMicros) {
     /// The header line of `resources.csv`.
     public static final String CSV_HEADER =
-            "seconds,name,role,pid,cpu_micros,rss_bytes,written_bytes,context_switches,steal_micros";
+            "seconds,name,role,pid,cpu_micros,rss_bytes,written_bytes,context_switches,steal_micros,disk_busy_micros";
 
     public String toCsv() {
         return String.format(
                 Locale.ROOT,
-                "%.6f,%s,%s,%d,%d,%d,%d,%d,%d",
+                "%.6f,%s,%s,%d,%d,%d,%d,%d,%d,%d",
                 seconds,
                 name,
                 role,
@@ -39,14 +41,15 @@ public record ResourceRow(
                 rssBytes,
                 writtenBytes,
                 contextSwitches,
-                stealMicros);
+                stealMicros,
+                diskBusyMicros);
     }
 
     /// @throws IllegalArgumentException if the line is not one of [#toCsv], for example cut off by a kill
     public static ResourceRow fromCsv(String line) {
         String[] f = line.split(",", -1);
-        if (f.length != 9 || f[8].isEmpty()) {
-            throw new IllegalArgumentException("a resource line has 9 fields: " + line);
+        if (f.length != 10 || f[9].isEmpty()) {
+            throw new IllegalArgumentException("a resource line has 10 fields: " + line);
         }
         return new ResourceRow(
                 Double.parseDouble(f[0]),
@@ -57,6 +60,7 @@ public record ResourceRow(
                 Long.parseLong(f[5]),
                 Long.parseLong(f[6]),
                 Long.parseLong(f[7]),
-                Long.parseLong(f[8]));
+                Long.parseLong(f[8]),
+                Long.parseLong(f[9]));
     }
 }

@@ -46,6 +46,9 @@ final class SampleTrial {
     private double brokerCpus = 0.3;
     private double hostCpus = 0.6;
     private double stealCpus = 0.001;
+    private double diskBusy = 0.1;
+    private long senderWaitNanosEach = MILLI / 5;
+    private long clockShiftNanos;
     private LedgerCounts measured = new LedgerCounts(60_000, 60_000, 60_000, Map.of(), 0, 60_000, 0, 0, 0);
     private UnaryOperator<LoadOutcome> changed = UnaryOperator.identity();
     private @Nullable TrialStatus status = TrialStatus.DONE;
@@ -100,6 +103,23 @@ final class SampleTrial {
     /// How long the generator stood still in each second.
     SampleTrial pausedEachSecond(long nanos) {
         pausedNanosEach = nanos;
+        return this;
+    }
+
+    /// How long a sender waited for a core in each second.
+    SampleTrial waitingForACore(long nanos) {
+        senderWaitNanosEach = nanos;
+        return this;
+    }
+
+    /// Share of the time in which the disk had something to do.
+    SampleTrial diskBusy(double share) {
+        diskBusy = share;
+        return this;
+    }
+
+    SampleTrial clockShift(long nanos) {
+        clockShiftNanos = nanos;
         return this;
     }
 
@@ -193,7 +213,9 @@ final class SampleTrial {
                     0,
                     i * 2L,
                     i * pausedNanosEach,
-                    pauseNanos));
+                    pauseNanos,
+                    i * senderWaitNanosEach,
+                    i < WARMUP ? 0 : clockShiftNanos));
         }
         return made;
     }
@@ -217,8 +239,17 @@ final class SampleTrial {
         List<ResourceRow> made = new ArrayList<>();
         for (int s = 0; s <= rows; s++) {
             boolean border = s == 0 || s == WARMUP || s == WARMUP + MEASURE;
-            made.add(
-                    new ResourceRow(s, "host", "host", 0, micros(s, hostCpus), 1L << 30, -1, -1, micros(s, stealCpus)));
+            made.add(new ResourceRow(
+                    s,
+                    "host",
+                    "host",
+                    0,
+                    micros(s, hostCpus),
+                    1L << 30,
+                    s * 1000L,
+                    -1,
+                    micros(s, stealCpus),
+                    micros(s, diskBusy)));
             made.add(new ResourceRow(
                     s,
                     "generator",
@@ -228,6 +259,7 @@ final class SampleTrial {
                     300L << 20,
                     0,
                     border ? s * 2000L : -1,
+                    -1,
                     -1));
             made.add(new ResourceRow(
                     s,
@@ -238,6 +270,7 @@ final class SampleTrial {
                     (500L + s) << 20,
                     s * 250_000L,
                     border ? s * 4000L : -1,
+                    -1,
                     -1));
         }
         return made;

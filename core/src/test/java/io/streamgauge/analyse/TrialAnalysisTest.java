@@ -130,6 +130,9 @@ class TrialAnalysisTest {
         assertThat(resources.stealPercent()).isCloseTo(0.05, within(0.001));
         assertThat(resources.generatorGcMillis()).isEqualTo(120);
         assertThat(resources.generatorMaxPauseMillis()).isEqualTo(0.1);
+        assertThat(resources.senderWaitMillisPerSecond()).isCloseTo(0.2, within(1e-9));
+        assertThat(resources.diskBusyPercent()).isCloseTo(10, within(0.01));
+        assertThat(resources.diskWrittenBytes()).isEqualTo(60_000);
     }
 
     @Test
@@ -144,6 +147,44 @@ class TrialAnalysisTest {
         // 5 % of the latency is tolerated however large that is
         assertThat(kinds(new SampleTrial().latency(Stage.SEND_DELAY, 4 * MILLI).latency(Stage.END_TO_END, 100 * MILLI)))
                 .isEmpty();
+    }
+
+    @Test
+    void lateSendsNameTheMachineWhenTheSenderWaitedForACoreAndTheClientWhenItDidNot() {
+        SampleTrial late = new SampleTrial().latency(Stage.SEND_DELAY, 300_000);
+        assertThat(only(late).why()).contains("client held messages back").contains("0.2 ms of each second");
+        List<Caveat> crowded = late.waitingForACore(30 * MILLI).summary().caveats();
+        assertThat(crowded).extracting(Caveat::kind).containsExactly("LATE_SENDS", "CROWDED");
+        assertThat(crowded.getFirst().why()).contains("machine was crowded").contains("30 ms of each second");
+    }
+
+    @Test
+    void aWallClockThatStepsIsFlaggedWhicheverWay() {
+        assertThat(kinds(new SampleTrial().clockShift(900_000))).isEmpty();
+        assertThat(only(new SampleTrial().clockShift(2 * MILLI)).kind()).isEqualTo("CLOCK_STEPPED");
+        assertThat(only(new SampleTrial().clockShift(-2 * MILLI)).kind()).isEqualTo("CLOCK_STEPPED");
+    }
+
+    @Test
+    void aTrialBelowItsLimitHasNoBottleneck() {
+        assertThat(new SampleTrial().diskBusy(0.99).summary().bottleneck().kind())
+                .isEqualTo(Bottleneck.Kind.NONE);
+    }
+
+    @Test
+    void theBottleneckIsWhatWasUsedUp() {
+        assertThat(pressed().cpus(1.2, 0.6, 1.9, 0).summary().bottleneck().kind())
+                .isEqualTo(Bottleneck.Kind.GENERATOR);
+        assertThat(pressed().cpus(0.4, 1.5, 1.95, 0).summary().bottleneck().kind())
+                .isEqualTo(Bottleneck.Kind.BROKER_CPU);
+        assertThat(pressed().diskBusy(0.95).summary().bottleneck().kind()).isEqualTo(Bottleneck.Kind.BROKER_DISK);
+        Bottleneck unknown = pressed().summary().bottleneck();
+        assertThat(unknown.kind()).isEqualTo(Bottleneck.Kind.UNKNOWN);
+        assertThat(unknown.evidence()).contains("CPUs (30 % busy").contains("10 % busy");
+    }
+
+    private static SampleTrial pressed() {
+        return new SampleTrial().accepting(0.9);
     }
 
     @Test

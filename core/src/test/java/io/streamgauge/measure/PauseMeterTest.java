@@ -2,7 +2,11 @@ package io.streamgauge.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.streamgauge.measure.PauseMeter.Sleeper;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 
 class PauseMeterTest {
     @Test
@@ -11,6 +15,37 @@ class PauseMeterTest {
         assertThat(PauseMeter.isPause("Shenandoah Cycles")).isFalse();
         assertThat(PauseMeter.isPause("ZGC Major Pauses")).isTrue();
         assertThat(PauseMeter.isPause("G1 Young Generation")).isTrue();
+    }
+
+    @Test
+    void theThreadThatSawMostCounts() {
+        try (PauseMeter meter = PauseMeter.start()) {
+            long day = 86_400_000_000_000L;
+            meter.sleeper().woke(day);
+            meter.sleeper().woke(2 * day);
+            meter.sleeper().woke(900_000);
+            assertThat(meter.pausedNanos()).isEqualTo(2 * day);
+            assertThat(meter.takeLongestNanos()).isEqualTo(2 * day);
+            assertThat(meter.takeLongestNanos()).isLessThan(day);
+        }
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void theTimeThatAThreadWaitedForACoreIsKeptWhenItEnds() throws InterruptedException {
+        try (PauseMeter meter = PauseMeter.start()) {
+            assertThat(meter.runQueueNanos()).isEqualTo(-1);
+            Sleeper sleeper = meter.sleeper();
+            AtomicLong seen = new AtomicLong(-1);
+            Thread thread = new Thread(() -> {
+                sleeper.onThisThread();
+                seen.set(meter.runQueueNanos());
+            });
+            thread.start();
+            thread.join();
+            assertThat(seen.get()).isNotNegative();
+            assertThat(meter.runQueueNanos()).isEqualTo(seen.get());
+        }
     }
 
     @Test

@@ -20,7 +20,7 @@ class ResourceSamplerTest {
     @Test
     @EnabledOnOs(OS.LINUX)
     void aProcessThatWorksHasItsCpuTimeCounted() {
-        ResourceSampler sampler = new ResourceSampler(List.of(SELF));
+        ResourceSampler sampler = new ResourceSampler(List.of(SELF), null);
         ResourceRow before = row(sampler.sample(0, true), "generator");
         long cpu =
                 ProcessHandle.current().info().totalCpuDuration().orElseThrow().toMillis();
@@ -39,7 +39,7 @@ class ResourceSamplerTest {
     @Test
     @EnabledOnOs(OS.LINUX)
     void theHostComesFirstAndContextSwitchesOnlyWhenAskedFor() {
-        List<ResourceRow> rows = new ResourceSampler(List.of(SELF)).sample(0, false);
+        List<ResourceRow> rows = new ResourceSampler(List.of(SELF), null).sample(0, false);
         assertThat(rows).extracting(ResourceRow::role).containsExactly("host", "generator");
         assertThat(rows.getFirst().cpuMicros()).isPositive();
         assertThat(rows.getFirst().stealMicros()).isNotNegative();
@@ -49,7 +49,7 @@ class ResourceSamplerTest {
     @Test
     void aProcessThatHasEndedHasNoRow() {
         Watched gone = new Watched("broker", "broker", Integer.MAX_VALUE);
-        assertThat(new ResourceSampler(List.of(gone)).sample(0, true))
+        assertThat(new ResourceSampler(List.of(gone), null).sample(0, true))
                 .noneMatch(r -> r.name().equals("broker"));
     }
 }

@@ -33,7 +33,7 @@ class TrialFilesTest {
 
     private static IntervalRow row(int index, String phase, double end) {
         return new IntervalRow(
-                index, phase, index, end, end * 1000.25, 10, 1000, 9, 1, 8, 2, 3, 17, 31, 123_456 + index);
+                index, phase, index, end, end * 1000.25, 10, 1000, 9, 1, 8, 2, 3, 17, 31, 123_456 + index, -1, -5);
     }
 
     private static Histogram histogram(long... nanos) {
@@ -45,7 +45,7 @@ class TrialFilesTest {
     }
 
     private static ResourceRow resources(double seconds) {
-        return new ResourceRow(seconds, "kafka-1", "broker", 4711, 1_234_567, 512L << 20, 99, -1, -1);
+        return new ResourceRow(seconds, "kafka-1", "broker", 4711, 1_234_567, 512L << 20, 99, -1, -1, -1);
     }
 
     private static MetricsRow metric(double seconds) {
@@ -73,15 +73,15 @@ class TrialFilesTest {
 
     @Test
     void anIntervalRowComesBackFromItsLine() {
-        IntervalRow row =
-                new IntervalRow(7, "DRAIN", 1.5, 2.25, 1000.125, 1L << 40, Long.MAX_VALUE, 3, 4, 5, 6, 7, 8, 9, 10);
+        IntervalRow row = new IntervalRow(
+                7, "DRAIN", 1.5, 2.25, 1000.125, 1L << 40, Long.MAX_VALUE, 3, 4, 5, 6, 7, 8, 9, 10, 11, -12);
         assertThat(IntervalRow.fromCsv(row.toCsv())).isEqualTo(row);
         assertThat(IntervalRow.CSV_HEADER.split(",")).hasSize(row.toCsv().split(",").length);
     }
 
     @Test
     void aResourceRowComesBackFromItsLine() {
-        ResourceRow row = new ResourceRow(1.25, "a", "broker", 1, 2, 3, 4, -1, -1);
+        ResourceRow row = new ResourceRow(1.25, "a", "broker", 1, 2, 3, 4, -1, -1, 7);
         assertThat(ResourceRow.fromCsv(row.toCsv())).isEqualTo(row);
         assertThat(ResourceRow.CSV_HEADER.split(",")).hasSize(row.toCsv().split(",").length);
     }

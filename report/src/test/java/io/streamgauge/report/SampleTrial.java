@@ -1,5 +1,6 @@
 package io.streamgauge.report;
 
+import io.streamgauge.analyse.Bottleneck;
 import io.streamgauge.analyse.Caveat;
 import io.streamgauge.analyse.Figures;
 import io.streamgauge.analyse.TrialSeries;
@@ -156,7 +157,8 @@ record SampleTrial(
                         kafka() ? 0 : 3,
                         0),
                 new Backlog(Math.round(ratePerSecond / 40), Math.round(ratePerSecond / 300), 0),
-                ran ? resources() : new Resources(List.of(), -1, -1, 0, 0, 0),
+                ran ? resources() : new Resources(List.of(), -1, -1, 0, 0, 0, -1, 0, -1, -1),
+                new Bottleneck(Bottleneck.Kind.NONE, "everything offered was taken"),
                 2,
                 2,
                 new TreeMap<>(
@@ -277,7 +279,11 @@ record SampleTrial(
                 61,
                 42,
                 9.4,
-                0.2);
+                0.2,
+                0.3,
+                0,
+                12,
+                written);
     }
 
     private List<Setting> settings() {

@@ -2,6 +2,7 @@ package io.streamgauge.worker;
 
 import io.streamgauge.DriverException;
 import io.streamgauge.load.LinuxThread;
+import io.streamgauge.measure.DiskActivity;
 import io.streamgauge.measure.MetricsSampler;
 import io.streamgauge.measure.ResourceSampler;
 import io.streamgauge.measure.ResourceSampler.Watched;
@@ -15,6 +16,7 @@ import io.streamgauge.result.TrialSettings;
 import io.streamgauge.result.TrialStatus;
 import io.streamgauge.result.TrialWriter;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -114,8 +116,7 @@ public final class TrialController {
     }
 
     /// Keeps the books of a trial on a thread that gives way to the load: parsing, writing and looking at `/proc`
-    /// take
-    /// some milliseconds each second, which would otherwise be somebody's p99.9.
+    /// take some milliseconds each second, which would otherwise be somebody's p99.9.
     private static TrialEnd recorded(Callable<TrialEnd> books) throws IOException {
         FutureTask<TrialEnd> task = new FutureTask<>(() -> {
             LinuxThread.giveWay();
@@ -179,7 +180,7 @@ public final class TrialController {
         }
 
         TrialEnd listen(WorkerProcess worker) throws IOException {
-            sampler = new ResourceSampler(watched(worker));
+            sampler = new ResourceSampler(watched(worker), disk());
             try {
                 return listenToTheEnd(worker);
             } finally {
@@ -203,6 +204,11 @@ public final class TrialController {
                     return end;
                 }
             }
+        }
+
+        private @Nullable DiskActivity disk() {
+            Path data = request.dataDirectory();
+            return data == null ? null : DiskActivity.under(data).orElse(null);
         }
 
         private List<Watched> watched(WorkerProcess worker) {

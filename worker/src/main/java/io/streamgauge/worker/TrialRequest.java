@@ -9,12 +9,14 @@ import io.streamgauge.result.TrialFacts;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// A trial as the controller runs it.
 ///
 /// @param directory the trial's result directory
 /// @param message what the worker gets
 /// @param brokers processes to sample and whose death ends the trial; empty for a connected system
+/// @param dataDirectory where the brokers keep their data, or null if that is not here
 /// @param versions of what was launched
 /// @param settings planned ones; those that the worker reads back are added
 /// @param secrets masked in every setting that is written
@@ -25,6 +27,7 @@ public record TrialRequest(
         Message.RunTrial message,
         WorkerSettings worker,
         List<ChildProcess> brokers,
+        @Nullable Path dataDirectory,
         Map<String, String> versions,
         List<Setting> settings,
         Secrets secrets,

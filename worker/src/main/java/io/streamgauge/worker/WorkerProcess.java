@@ -17,14 +17,14 @@ import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /// A worker process on this host and the link to it.
 record WorkerProcess(ChildProcess process, Link link) implements AutoCloseable {
-    private static final int ACCEPT_MILLIS = 500;
-    private static final int HELLO_MILLIS = 2_000;
+    private static final int ACCEPT_MILLIS = 50;
     /// For what a worker does after its last word: remove destinations, close connections.
     private static final Duration LEAVE_LIMIT = Duration.ofSeconds(12);
     private static final Duration START_LIMIT = Duration.ofSeconds(30);
@@ -75,31 +75,44 @@ record WorkerProcess(ChildProcess process, Link link) implements AutoCloseable {
     private static Link accept(ServerSocket server, ChildProcess process, String token)
             throws IOException, DriverException {
         long deadline = System.nanoTime() + START_LIMIT.toNanos();
-        while (System.nanoTime() < deadline && process.isAlive()) {
+        CompletableFuture<Link> ours = new CompletableFuture<>();
+        while (System.nanoTime() < deadline && process.isAlive() && !ours.isDone()) {
             try {
                 Link link = new Link(server.accept());
-                if (isOurs(link, token)) {
-                    return link;
-                }
-                link.close();
+                // another program may dial this port, and a worker on a crowded machine may be long in saying hello:
+                // neither keeps the other waiting
+                Thread.ofVirtual().name("hello").start(() -> hear(link, token, ours));
             } catch (SocketTimeoutException notYet) {
-                // look again whether it lives
+                // look again
             }
+        }
+        if (ours.isDone()) {
+            return ours.join();
         }
         throw new DriverException("worker: it did not " + (process.isAlive() ? "dial in within 30 s" : "start") + ". "
                 + "Its log says: " + tail(process.log()));
     }
 
-    /// Another program may dial this port: it must neither hold us up nor end the trial.
-    private static boolean isOurs(Link link, String token) {
+    private static void hear(Link link, String token, CompletableFuture<Link> ours) {
         try {
-            link.patience(HELLO_MILLIS);
-            boolean ours = link.receive() instanceof Message.Hello hello
-                    && hello.token().equals(token);
-            link.patience(0);
-            return ours;
+            link.patience((int) START_LIMIT.toMillis());
+            if (link.receive() instanceof Message.Hello hello && hello.token().equals(token)) {
+                link.patience(0);
+                if (ours.complete(link)) {
+                    return;
+                }
+            }
+            link.close();
         } catch (IOException stranger) {
-            return false;
+            closeQuietly(link);
+        }
+    }
+
+    private static void closeQuietly(Link link) {
+        try {
+            link.close();
+        } catch (IOException alreadyClosed) {
+            // as wanted
         }
     }
 
@@ -124,10 +137,6 @@ record WorkerProcess(ChildProcess process, Link link) implements AutoCloseable {
     @Override
     public void close() {
         process.stop(STOP_GRACE);
-        try {
-            link.close();
-        } catch (IOException alreadyClosed) {
-            // as wanted
-        }
+        closeQuietly(link);
     }
 }

@@ -85,7 +85,8 @@ class LinkTest {
                         Map.of("kafka", "4.3.1"), List.of(new Setting("broker", "a", "b", Setting.Origin.READ_BACK))),
                 new Message.Started(1_764_000_000_123L),
                 new Message.IntervalEnded(
-                        new IntervalRow(1, "WARMUP", 0, 1.000001, 1.0 / 3, 1L << 60, 2, 3, 4, 5, 6, 7, 8, 9, 10),
+                        new IntervalRow(
+                                1, "WARMUP", 0, 1.000001, 1.0 / 3, 1L << 60, 2, 3, 4, 5, 6, 7, 8, 9, 10, -1, -12),
                         Map.of("end-to-end", "AAAA")),
                 new Message.Finished(new LoadOutcome(counts, counts, Map.of("REFUSED", "no"), 1, 2, 3, 4, 5), "gone"),
                 new Message.Finished(new LoadOutcome(counts, counts, Map.of(), 1, 2, 3, 4, 5), null),

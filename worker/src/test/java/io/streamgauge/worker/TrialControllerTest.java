@@ -114,6 +114,7 @@ class TrialControllerTest {
                 new Message.RunTrial(driver, config, script, load, script == null),
                 new WorkerSettings(64 << 20, WorkerSettings.Collector.SERIAL),
                 List.of(brokers),
+                null,
                 Map.of("launched", "1.2"),
                 List.of(new Setting("broker", "planned", "x", Setting.Origin.EXPERIMENT)),
                 Secrets.none(),

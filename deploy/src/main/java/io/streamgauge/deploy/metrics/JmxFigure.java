@@ -12,6 +12,9 @@ record JmxFigure(String name, String bean, String attribute, Kind kind, double f
         GAUGE,
         /// What a counter gains a second.
         RATE,
+        /// A rate that is a share of the time in percent: idle times are booked when they end, so that one may seem to
+        /// be longer than the second that it ended in.
+        SHARE,
         /// Mean of the observations since the last answer, from `Count` and the mean of all (`attribute`).
         MEAN
     }

@@ -82,7 +82,7 @@ public final class JmxSource implements MetricsSource {
             Map<String, Object> values = attributes(connection, bean.getKey(), bean.getValue());
             for (JmxFigure figure : bean.getValue()) {
                 value(bean.getKey(), figure, values)
-                        .ifPresent(v -> figures.merge(figure.name(), v * figure.factor(), Double::sum));
+                        .ifPresent(v -> figures.merge(figure.name(), v, Double::sum));
             }
         }
         return figures.entrySet().stream()
@@ -130,14 +130,19 @@ public final class JmxSource implements MetricsSource {
         }
         String key = bean + "|" + figure.attribute();
         double value = read.getAsDouble();
-        return switch (figure.kind()) {
+        OptionalDouble made = switch (figure.kind()) {
             case GAUGE -> read;
-            case RATE -> counters.perSecond(key, value);
+            case RATE, SHARE -> counters.perSecond(key, value);
             case MEAN ->
                 values.get("Count") instanceof Number count
                         ? counters.mean(key, value * count.doubleValue(), count.doubleValue())
                         : OptionalDouble.empty();
         };
+        if (made.isEmpty()) {
+            return made;
+        }
+        double scaled = made.getAsDouble() * figure.factor();
+        return OptionalDouble.of(figure.kind() == JmxFigure.Kind.SHARE ? Math.min(100, scaled) : scaled);
     }
 
     private static OptionalDouble number(JmxFigure figure, @Nullable Object value) {

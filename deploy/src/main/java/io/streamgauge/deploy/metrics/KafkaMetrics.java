@@ -3,6 +3,7 @@ package io.streamgauge.deploy.metrics;
 import static io.streamgauge.deploy.metrics.JmxFigure.Kind.GAUGE;
 import static io.streamgauge.deploy.metrics.JmxFigure.Kind.MEAN;
 import static io.streamgauge.deploy.metrics.JmxFigure.Kind.RATE;
+import static io.streamgauge.deploy.metrics.JmxFigure.Kind.SHARE;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -48,7 +49,7 @@ public final class KafkaMetrics {
                 "handler_idle_percent",
                 "kafka.server:type=KafkaRequestHandlerPool,name=RequestHandlerAvgIdlePercent",
                 "Count",
-                RATE,
+                SHARE,
                 PERCENT / 1e9));
         wanted.add(new JmxFigure(
                 "network_idle_percent",

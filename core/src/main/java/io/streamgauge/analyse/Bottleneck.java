@@ -1,0 +1,73 @@
+package io.streamgauge.analyse;
+
+import static io.streamgauge.analyse.Figures.significant;
+
+import io.streamgauge.analyse.TrialSummary.ProcessUse;
+import io.streamgauge.analyse.TrialSummary.Resources;
+
+/// What kept a trial from a higher rate, and by which evidence.
+///
+/// @param evidence in a sentence
+public record Bottleneck(Kind kind, String evidence) {
+    /// Where the limit lay.
+    public enum Kind {
+        /// The load was below every limit.
+        NONE,
+        GENERATOR,
+        BROKER_CPU,
+        BROKER_DISK,
+        UNKNOWN
+    }
+
+    private static final double BUSY = 90;
+
+    /// The first limit that is reached names the bottleneck, the generator's own before all: what it limits says
+    /// nothing about a broker.
+    ///
+    /// @param pressed whether the trial was at a limit at all: saturating, overloaded or behind its schedule
+    static Bottleneck of(boolean pressed, boolean simulated, Resources resources, int cpus) {
+        if (!pressed) {
+            return new Bottleneck(Kind.NONE, "everything offered was taken");
+        }
+        if (simulated) {
+            return new Bottleneck(Kind.UNKNOWN, "a simulated trial uses nothing up");
+        }
+        double all = 100.0 * cpus;
+        double generator = percent(resources, "generator");
+        double broker = percent(resources, "broker");
+        double host = resources.hostCpuPercent();
+        String shares = "generator " + significant(generator, 2) + " %, broker " + significant(broker, 2)
+                + " % of one core, of " + cpus;
+        if (generator > 0.85 * all || (host > BUSY && generator >= broker)) {
+            return new Bottleneck(
+                    Kind.GENERATOR, "the CPUs were " + busy(host) + ", most of it for the generator (" + shares + ")");
+        }
+        if (host > BUSY) {
+            return new Bottleneck(
+                    Kind.BROKER_CPU, "the CPUs were " + busy(host) + ", most of it for the broker (" + shares + ")");
+        }
+        if (resources.diskBusyPercent() > BUSY) {
+            return new Bottleneck(
+                    Kind.BROKER_DISK,
+                    "the disk was busy for " + significant(resources.diskBusyPercent(), 2) + " % of the time");
+        }
+        return new Bottleneck(
+                Kind.UNKNOWN,
+                "neither CPUs (" + (host < 0 ? "not known" : busy(host)) + "; " + shares + ") nor disk ("
+                        + (resources.diskBusyPercent() < 0
+                                ? "not known"
+                                : significant(resources.diskBusyPercent(), 2) + " % busy")
+                        + ") were used up: a wait inside broker or client, or one thread of either");
+    }
+
+    private static String busy(double percent) {
+        return significant(percent, 3) + " % busy";
+    }
+
+    private static double percent(Resources resources, String role) {
+        return resources.processes().stream()
+                .filter(p -> p.role().equals(role))
+                .mapToDouble(ProcessUse::cpuPercent)
+                .sum();
+    }
+}

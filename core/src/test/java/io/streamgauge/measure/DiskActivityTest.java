@@ -1,0 +1,32 @@
+package io.streamgauge.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DiskActivityTest {
+    @TempDir
+    Path blockDevices;
+
+    @Test
+    void sectorsBecomeBytesAndMillisecondsMicroseconds() throws IOException {
+        Files.createDirectory(blockDevices.resolve("vda"));
+        Files.writeString(
+                blockDevices.resolve("vda/stat"),
+                "  12034 1181 1203946 3862 88214 104401 7000 152000 0 61000 156000 0 0 0 0 5202 134\n");
+        DiskActivity disk = DiskActivity.at(blockDevices, Path.of("vda")).orElseThrow();
+        assertThat(disk.counts()).isEqualTo(new DiskActivity.Counts(7000 * 512, 61_000_000));
+        Files.writeString(blockDevices.resolve("vda/stat"), "gone");
+        assertThat(disk.counts()).isEqualTo(DiskActivity.UNKNOWN);
+    }
+
+    @Test
+    void aFileSystemWithoutADiskHasNone() {
+        assertThat(DiskActivity.at(blockDevices, Path.of("tmpfs"))).isEmpty();
+        assertThat(DiskActivity.under(Path.of("/does/not/exist"))).isEmpty();
+    }
+}
