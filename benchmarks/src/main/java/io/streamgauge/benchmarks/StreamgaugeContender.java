@@ -96,7 +96,8 @@ record StreamgaugeContender(ChildProcesses children, Path results) implements Co
                 null,
                 Map.of(),
                 List.of(),
-                Secrets.none());
+                Secrets.none(),
+                List.of());
     }
 
     private static TrialFacts facts(CostLoad load) {

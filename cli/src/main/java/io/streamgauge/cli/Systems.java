@@ -3,6 +3,7 @@ package io.streamgauge.cli;
 import io.streamgauge.deploy.Recipe;
 import io.streamgauge.deploy.Recipes;
 import io.streamgauge.deploy.RunningCluster;
+import io.streamgauge.deploy.metrics.ConnectedMetrics;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.DriverFactory;
 import io.streamgauge.experiment.DurabilityClass;
@@ -20,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /// Brings together what an experiment names with the drivers and recipes that are there.
@@ -73,7 +75,11 @@ final class Systems {
         }
         if (!(system.origin() instanceof InMemory)) {
             DriverFactory factory = driver(system.driver());
-            Set<String> known = factory.options();
+            Set<String> known = new TreeSet<>(factory.options());
+            if (system.origin() instanceof Connect) {
+                known.addAll(ConnectedMetrics.options(factory.name()));
+                problems.addAll(ConnectedMetrics.problems(system.options()));
+            }
             system.options().keySet().stream()
                     .filter(o -> !known.contains(o))
                     .map(o -> "option '" + o + "': driver '" + factory.name() + "' does not know it. Its options: "

@@ -6,11 +6,13 @@ import io.streamgauge.deploy.Installation;
 import io.streamgauge.deploy.Recipe;
 import io.streamgauge.deploy.RunningCluster;
 import io.streamgauge.deploy.StartContext;
+import io.streamgauge.deploy.metrics.ConnectedMetrics;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.experiment.MemoryScript;
 import io.streamgauge.experiment.Secrets;
 import io.streamgauge.experiment.SystemUnderTest.Launch;
 import io.streamgauge.load.LoadSpec;
+import io.streamgauge.measure.MetricsSource;
 import io.streamgauge.plan.Trial;
 import io.streamgauge.process.ChildProcess;
 import io.streamgauge.process.ChildProcesses;
@@ -64,12 +66,20 @@ final class TrialExecution {
     }
 
     TrialEnd inMemory(MemoryScript script) throws IOException {
-        return drive(Systems.connected(trial), script, List.of(), null, Map.of(), List.of(), false);
+        return drive(Systems.connected(trial), script, List.of(), null, Map.of(), List.of(), List.of(), false);
     }
 
     TrialEnd connected() throws IOException {
         List<Setting> planned = systems.plannedSettings(trial);
-        return drive(Systems.connected(trial), null, List.of(), null, Map.of(), planned, true);
+        return drive(
+                Systems.connected(trial),
+                null,
+                List.of(),
+                null,
+                Map.of(),
+                planned,
+                ConnectedMetrics.of(trial.system().driver(), trial.system().options()),
+                true);
     }
 
     /// @param keep leaves the broker running
@@ -85,7 +95,15 @@ final class TrialExecution {
             List<Setting> settings = new ArrayList<>(cluster.settings());
             settings.addAll(systems.driver(trial.system().driver()).plannedSettings(config));
             settings.addAll(Systems.workerSettings(trial));
-            return drive(config, null, cluster.processes(), work, cluster.versions(), settings, false);
+            return drive(
+                    config,
+                    null,
+                    cluster.processes(),
+                    work,
+                    cluster.versions(),
+                    settings,
+                    cluster.metrics(),
+                    false);
         } catch (DeploymentException e) {
             interruption.heard();
             TrialEnd end = new TrialEnd(
@@ -139,6 +157,7 @@ final class TrialExecution {
             @Nullable Path dataDirectory,
             Map<String, String> versions,
             List<Setting> settings,
+            List<MetricsSource> metrics,
             boolean removeDestinations)
             throws IOException {
         logs();
@@ -156,7 +175,8 @@ final class TrialExecution {
                     dataDirectory,
                     versions,
                     settings,
-                    secrets));
+                    secrets,
+                    trial.brokerMetrics() ? metrics : List.of()));
         } finally {
             if (!interruption.requested()) {
                 interruption.onRequest(Thread.currentThread()::interrupt);

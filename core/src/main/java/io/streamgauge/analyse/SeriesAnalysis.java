@@ -47,7 +47,8 @@ final class SeriesAnalysis {
                 quantile(endToEnd, 1),
                 cpuPercent("generator"),
                 cpuPercent("broker"),
-                rss());
+                rss(),
+                new BrokerAnalysis(trial).lines());
     }
 
     private List<@Nullable Double> each(ToDoubleFunction<IntervalRow> value) {

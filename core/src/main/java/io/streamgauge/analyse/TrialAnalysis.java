@@ -67,6 +67,7 @@ final class TrialAnalysis {
                             ledger,
                             resources,
                             outcome)));
+            caveats.addAll(new BrokerChecks(trial, window.get()).check());
         }
         TrialSettings settings = trial.settings().orElse(new TrialSettings(Map.of(), List.of()));
         return new TrialSummary(
@@ -95,7 +96,8 @@ final class TrialAnalysis {
                 outcome.map(LoadOutcome::connections).orElse(0),
                 settings.versions(),
                 settings.settings(),
-                caveats);
+                caveats,
+                window.map(new BrokerAnalysis(trial)::nodes).orElse(List.of()));
     }
 
     private boolean pressed(double duePerSecond, Rates rates, LedgerTotals ledger) {

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// @param generatorCpuPercent of one core
 /// @param brokerCpuPercent of one core, all broker processes together
 /// @param brokerRssBytes all broker processes together
+/// @param broker what the broker nodes said of themselves, each list as long as `seconds`
 public record TrialSeries(
         String trialId,
         List<Double> seconds,
@@ -29,4 +30,14 @@ public record TrialSeries(
         List<@Nullable Double> endToEndMaxMillis,
         List<@Nullable Double> generatorCpuPercent,
         List<@Nullable Double> brokerCpuPercent,
-        List<@Nullable Double> brokerRssBytes) {}
+        List<@Nullable Double> brokerRssBytes,
+        List<BrokerLine> broker) {
+    public TrialSeries {
+        broker = List.copyOf(broker);
+    }
+
+    /// One metric of one broker node.
+    ///
+    /// @param metric with its unit, for example `bytes_in_per_second`
+    public record BrokerLine(String node, String metric, List<@Nullable Double> values) {}
+}

@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 /// @param bottleneck what kept the trial from a higher rate
 /// @param versions software name to version
 /// @param caveats of this trial
+/// @param brokers what each broker node said of itself in the measured phase; empty where nobody asked
 public record TrialSummary(
         String id,
         String system,
@@ -51,8 +52,10 @@ public record TrialSummary(
         int connections,
         Map<String, String> versions,
         List<Setting> settings,
-        List<Caveat> caveats) {
+        List<Caveat> caveats,
+        List<BrokerNode> brokers) {
     public TrialSummary {
+        brokers = List.copyOf(brokers);
         settings = List.copyOf(settings);
         caveats = List.copyOf(caveats);
     }
@@ -197,4 +200,19 @@ public record TrialSummary(
             long writtenBytes,
             double writtenBytesPerPayloadByte,
             double contextSwitchesPerMessage) {}
+
+    /// A broker node's own metrics.
+    ///
+    /// @param samples answers in the measured phase
+    /// @param missed samples that it failed to give there
+    public record BrokerNode(String name, long samples, long missed, List<BrokerFigure> figures) {
+        public BrokerNode {
+            figures = List.copyOf(figures);
+        }
+    }
+
+    /// One metric over the samples of the measured phase.
+    ///
+    /// @param metric with its unit, for example `bytes_in_per_second`
+    public record BrokerFigure(String metric, int samples, double mean, double min, double max) {}
 }

@@ -8,13 +8,15 @@ import java.util.Map;
 /// The experiment at one combination of levels of the varied factors.
 ///
 /// @param levels factor path to level as written, in the order of the file; empty when nothing is varied
+/// @param brokerMetrics whether the brokers are asked for their own metrics
 public record Cell(
         Map<String, String> levels,
         DurabilityClass durability,
         List<SystemUnderTest> systems,
         Workload workload,
         Phases phases,
-        WorkerSettings worker) {
+        WorkerSettings worker,
+        boolean brokerMetrics) {
     public Cell {
         levels = Collections.unmodifiableMap(new LinkedHashMap<>(levels));
         systems = List.copyOf(systems);

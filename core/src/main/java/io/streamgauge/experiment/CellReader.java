@@ -12,6 +12,7 @@ import java.util.Optional;
 /// Reads everything that can be varied, for one combination of levels.
 final class CellReader {
     static final Map<String, DurabilityClass> DURABILITIES = byName(DurabilityClass.values());
+    private static final Map<String, Boolean> METRICS = Map.of("on", true, "off", false);
     private static final Duration SECOND = Duration.ofSeconds(1);
 
     private final SystemReader systemReader;
@@ -44,7 +45,8 @@ final class CellReader {
                 phaseFields.duration("measure", SECOND, Duration.ofSeconds(60)),
                 phaseFields.duration("drain", SECOND, Duration.ofSeconds(10)));
         WorkerSettings worker = worker(partOrEmpty(experiment, "worker", Shape.WORKER));
-        Cell cell = new Cell(levels, durability, systems, workload, phases, worker);
+        boolean metrics = experiment.choice("metrics", METRICS, true);
+        Cell cell = new Cell(levels, durability, systems, workload, phases, worker, metrics);
         new Checks(cell, experiment, workloadFields, phaseFields).run();
         systems.forEach(system -> check(system, durability, root, problems));
         return cell;

@@ -16,6 +16,7 @@ enum Shape {
             "workload",
             "phases",
             "worker",
+            "metrics",
             "vary",
             "repeat",
             "retry"),

@@ -58,6 +58,7 @@ public record Plan(String name, String question, long seed, int repeat, List<Tri
                 trial.phases(),
                 trial.durability(),
                 trial.worker(),
+                trial.brokerMetrics(),
                 trial.levels(),
                 trial.cell(),
                 trial.seed());

@@ -101,6 +101,7 @@ public final class Planner {
                 cell.phases(),
                 cell.durability(),
                 cell.worker(),
+                cell.brokerMetrics(),
                 variant.levels(),
                 words(variant.levels()),
                 seed);

@@ -14,6 +14,7 @@ import java.util.Map;
 /// @param id unique within the plan, usable as a directory name, for example `001-kafka`
 /// @param ordinal place in the order of execution, from 1
 /// @param block repetition that this trial belongs to, from 1
+/// @param brokerMetrics whether the brokers are asked for their own metrics
 /// @param levels factor path to level as written, without factors of other systems
 /// @param cell the levels in words, empty when nothing is varied
 /// @param seed drives the random choices of this trial; all trials of a block share it, so that all systems get the
@@ -27,6 +28,7 @@ public record Trial(
         Phases phases,
         DurabilityClass durability,
         WorkerSettings worker,
+        boolean brokerMetrics,
         Map<String, String> levels,
         String cell,
         long seed) {
@@ -47,6 +49,7 @@ public record Trial(
                 phases,
                 durability,
                 worker,
+                brokerMetrics,
                 levels,
                 cell,
                 seed);

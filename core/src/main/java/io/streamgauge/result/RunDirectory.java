@@ -15,7 +15,8 @@ import java.util.stream.Stream;
 ///
 /// ```
 /// run.json  experiment.yaml  plan.json  end.json  summary.json  report.html
-/// trials/001-kafka/  trial.json  settings.json  intervals.csv  latency.hlog  resources.csv  end.json  logs/
+/// trials/001-kafka/  trial.json  settings.json  intervals.csv  latency.hlog  resources.csv  broker-metrics.csv
+///     end.json  logs/
 /// ```
 public record RunDirectory(Path path) {
     public Path file(String name) {

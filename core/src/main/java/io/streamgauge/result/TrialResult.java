@@ -19,6 +19,7 @@ import org.HdrHistogram.HistogramLogReader;
 /// All that a trial left on disk, complete or not.
 ///
 /// @param settings empty when the load never started
+/// @param metrics what the brokers said of themselves; empty where nobody asked them
 /// @param end empty when the trial was killed
 /// @param latencies the histograms of `latency.hlog`, in order
 public record TrialResult(
@@ -27,6 +28,7 @@ public record TrialResult(
         List<IntervalRow> intervals,
         List<LatencyInterval> latencies,
         List<ResourceRow> resources,
+        List<MetricsRow> metrics,
         Optional<TrialEnd> end) {
 
     /// One histogram of the log.
@@ -46,6 +48,7 @@ public record TrialResult(
                 rows(directory.resolve("intervals.csv"), IntervalRow.CSV_HEADER, IntervalRow::fromCsv),
                 latencies(directory.resolve("latency.hlog")),
                 rows(directory.resolve("resources.csv"), ResourceRow.CSV_HEADER, ResourceRow::fromCsv),
+                rows(directory.resolve("broker-metrics.csv"), MetricsRow.CSV_HEADER, MetricsRow::fromCsv),
                 RunDirectory.read(directory.resolve("end.json"), TrialEnd.class)));
     }
 

@@ -18,6 +18,7 @@ public final class TrialWriter implements AutoCloseable {
     private final TrialFacts facts;
     private final PrintWriter intervals;
     private final PrintWriter resources;
+    private final PrintWriter metrics;
     private final PrintStream latencyStream;
     private final HistogramLogWriter latencies;
     private long startedAtMillis;
@@ -31,6 +32,9 @@ public final class TrialWriter implements AutoCloseable {
         intervals.println(IntervalRow.CSV_HEADER);
         resources = new PrintWriter(Files.newBufferedWriter(directory.resolve("resources.csv")));
         resources.println(ResourceRow.CSV_HEADER);
+        metrics = new PrintWriter(Files.newBufferedWriter(directory.resolve("broker-metrics.csv")));
+        metrics.println(MetricsRow.CSV_HEADER);
+        require(!metrics.checkError(), "broker-metrics.csv");
         latencyStream = new PrintStream(
                 Files.newOutputStream(directory.resolve("latency.hlog")), false, StandardCharsets.US_ASCII);
         latencies = new HistogramLogWriter(latencyStream);
@@ -76,6 +80,14 @@ public final class TrialWriter implements AutoCloseable {
         flush();
     }
 
+    /// From any thread: metrics come when the brokers give them.
+    public void metrics(List<MetricsRow> rows) throws IOException {
+        synchronized (metrics) {
+            rows.forEach(row -> metrics.println(row.toCsv()));
+            require(!metrics.checkError(), "broker-metrics.csv");
+        }
+    }
+
     /// These streams swallow what goes wrong; checking flushes them.
     private void flush() throws IOException {
         require(!intervals.checkError(), "intervals.csv");
@@ -99,6 +111,7 @@ public final class TrialWriter implements AutoCloseable {
     public void close() {
         intervals.close();
         resources.close();
+        metrics.close();
         latencyStream.close();
     }
 }

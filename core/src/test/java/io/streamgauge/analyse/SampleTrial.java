@@ -3,6 +3,7 @@ package io.streamgauge.analyse;
 import io.streamgauge.result.IntervalRow;
 import io.streamgauge.result.LoadOutcome;
 import io.streamgauge.result.LoadOutcome.LedgerCounts;
+import io.streamgauge.result.MetricsRow;
 import io.streamgauge.result.ResourceRow;
 import io.streamgauge.result.Stage;
 import io.streamgauge.result.TrialEnd;
@@ -53,6 +54,7 @@ final class SampleTrial {
     private @Nullable TrialStatus status = TrialStatus.DONE;
     private @Nullable String failure;
     private int rows = WARMUP + MEASURE + 1;
+    private final List<MetricsRow> metrics = new ArrayList<>();
 
     SampleTrial() {
         this("kafka", "");
@@ -145,6 +147,11 @@ final class SampleTrial {
         return this;
     }
 
+    SampleTrial saying(MetricsRow row) {
+        metrics.add(row);
+        return this;
+    }
+
     /// Only the first intervals, as after a kill.
     SampleTrial cutAfter(int intervals) {
         rows = intervals;
@@ -153,7 +160,13 @@ final class SampleTrial {
 
     TrialResult result() {
         return new TrialResult(
-                facts(), Optional.empty(), intervals(), latencyIntervals(), resources(), Optional.ofNullable(end()));
+                facts(),
+                Optional.empty(),
+                intervals(),
+                latencyIntervals(),
+                resources(),
+                List.copyOf(metrics),
+                Optional.ofNullable(end()));
     }
 
     TrialSummary summary() {

@@ -48,6 +48,10 @@ class TrialFilesTest {
         return new ResourceRow(seconds, "kafka-1", "broker", 4711, 1_234_567, 512L << 20, 99, -1, -1, -1);
     }
 
+    private static MetricsRow metric(double seconds) {
+        return new MetricsRow(seconds, "kafka-1", "bytes_in_per_second", 1_234_567.5);
+    }
+
     private void writeTrial() throws IOException {
         try (TrialWriter writer = new TrialWriter(directory, FACTS)) {
             writer.started(WALL_CLOCK);
@@ -58,6 +62,7 @@ class TrialFilesTest {
                                 "end-to-end", histogram(1_000_000L * (i + 1), 5_000_000),
                                 "response-time", histogram(2_000_000)));
                 writer.resources(List.of(resources(i + 1)));
+                writer.metrics(List.of(metric(i + 0.5)));
             }
         }
     }
@@ -82,6 +87,23 @@ class TrialFilesTest {
     }
 
     @Test
+    void aMetricsRowComesBackFromItsLine() {
+        for (double value : List.of(0.0, 12_345_678_901.0, 0.125, -3.0)) {
+            MetricsRow row = new MetricsRow(1.25, "kafka-1", "bytes_in_per_second", value);
+            assertThat(MetricsRow.fromCsv(row.toCsv())).isEqualTo(row);
+        }
+        assertThat(MetricsRow.CSV_HEADER.split(",")).hasSize(4);
+    }
+
+    @Test
+    void resultsOfATimeBeforeBrokerMetricsAreReadAsBefore() throws IOException {
+        writeTrial();
+        Files.delete(directory.resolve("broker-metrics.csv"));
+        assertThat(read().metrics()).isEmpty();
+        assertThat(read().intervals()).hasSize(4);
+    }
+
+    @Test
     void linesDoNotDependOnTheLanguageOfTheMachine() {
         Locale before = Locale.getDefault();
         try {
@@ -101,6 +123,7 @@ class TrialFilesTest {
         assertThat(result.intervals()).hasSize(4);
         assertThat(result.intervals().get(2).longestPauseNanos()).isEqualTo(123_458);
         assertThat(result.resources()).containsExactly(resources(1), resources(2), resources(3), resources(4));
+        assertThat(result.metrics()).containsExactly(metric(0.5), metric(1.5), metric(2.5), metric(3.5));
         Histogram total = result.total("end-to-end");
         assertThat(total.getTotalCount()).isEqualTo(8);
         assertThat(total.getMinValue()).isCloseTo(1_000_000, within(1000L));
@@ -153,7 +176,7 @@ class TrialFilesTest {
     void aCutOffLastLineIsIgnoredWhereverItIsCut() throws IOException {
         writeTrial();
         TrialResult whole = read();
-        for (String name : List.of("intervals.csv", "resources.csv", "latency.hlog")) {
+        for (String name : List.of("intervals.csv", "resources.csv", "broker-metrics.csv", "latency.hlog")) {
             Path file = directory.resolve(name);
             byte[] bytes = Files.readAllBytes(file);
             for (int length = 0; length < bytes.length; length++) {
@@ -165,6 +188,9 @@ class TrialFilesTest {
                 assertThat(whole.resources().subList(0, part.resources().size()))
                         .as(name + length)
                         .isEqualTo(part.resources());
+                assertThat(whole.metrics().subList(0, part.metrics().size()))
+                        .as(name + length)
+                        .isEqualTo(part.metrics());
                 assertThat(part.latencies().size())
                         .isLessThanOrEqualTo(whole.latencies().size());
                 for (int i = 0; i < part.latencies().size(); i++) {
@@ -226,7 +252,7 @@ class TrialFilesTest {
     @Test
     @EnabledOnOs(OS.LINUX)
     void aFullDiskIsToldInsteadOfResultsThatAreSilentlyCut() throws IOException {
-        for (String name : List.of("intervals.csv", "resources.csv", "latency.hlog")) {
+        for (String name : List.of("intervals.csv", "resources.csv", "broker-metrics.csv", "latency.hlog")) {
             Path full = Files.createDirectory(directory.resolve("full-" + name));
             Files.createSymbolicLink(full.resolve(name), Path.of("/dev/full"));
             assertThatThrownBy(() -> {
@@ -234,6 +260,7 @@ class TrialFilesTest {
                             writer.started(WALL_CLOCK);
                             writer.interval(row(0, "MEASURE", 1), Map.of("end-to-end", histogram(5)));
                             writer.resources(List.of(resources(1)));
+                            writer.metrics(List.of(metric(0.5)));
                         }
                     })
                     .as(name)

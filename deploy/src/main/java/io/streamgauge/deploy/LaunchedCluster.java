@@ -1,6 +1,7 @@
 package io.streamgauge.deploy;
 
 import io.streamgauge.deploy.network.NodeNetwork;
+import io.streamgauge.measure.MetricsSource;
 import io.streamgauge.process.ChildProcess;
 import io.streamgauge.process.ChildProcesses;
 import io.streamgauge.result.Setting;
@@ -8,6 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
 
 /// A cluster of child processes.
 public final class LaunchedCluster implements RunningCluster {
@@ -23,12 +25,24 @@ public final class LaunchedCluster implements RunningCluster {
     ///
     /// @param credentials secrets
     /// @param endpoints addresses other than those of the clients
+    /// @param metrics makes new sources of the nodes' metrics
     public record Description(
             List<String> addresses,
             Map<String, String> credentials,
             Map<String, String> endpoints,
             Map<String, String> versions,
-            List<Setting> settings) {
+            List<Setting> settings,
+            Supplier<List<MetricsSource>> metrics) {
+        /// A cluster whose nodes are not asked for metrics.
+        public Description(
+                List<String> addresses,
+                Map<String, String> credentials,
+                Map<String, String> endpoints,
+                Map<String, String> versions,
+                List<Setting> settings) {
+            this(addresses, credentials, endpoints, versions, settings, List::of);
+        }
+
         public Description {
             addresses = List.copyOf(addresses);
             credentials = Map.copyOf(credentials);
@@ -93,6 +107,11 @@ public final class LaunchedCluster implements RunningCluster {
     @Override
     public List<Setting> settings() {
         return description.settings();
+    }
+
+    @Override
+    public List<MetricsSource> metrics() {
+        return description.metrics().get();
     }
 
     @Override

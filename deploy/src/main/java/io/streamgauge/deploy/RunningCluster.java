@@ -1,6 +1,7 @@
 package io.streamgauge.deploy;
 
 import io.streamgauge.deploy.network.NodeNetwork;
+import io.streamgauge.measure.MetricsSource;
 import io.streamgauge.process.ChildProcess;
 import io.streamgauge.process.ChildProcesses;
 import io.streamgauge.result.Setting;
@@ -31,6 +32,11 @@ public interface RunningCluster extends AutoCloseable {
 
     /// The broker settings in force.
     List<Setting> settings();
+
+    /// New sources of the nodes' own metrics, not yet connected, named like the processes; the caller closes them.
+    default List<MetricsSource> metrics() {
+        return List.of();
+    }
 
     /// The last lines of the log of a node, for an error message.
     String lastLogLines(ChildProcess node);

@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.experiment.SystemUnderTest.Launch;
+import io.streamgauge.measure.MetricsSource;
+import io.streamgauge.measure.MetricsSource.Metric;
 import io.streamgauge.process.ChildProcess;
 import io.streamgauge.process.ChildProcesses;
 import io.streamgauge.process.SupervisedProcesses;
@@ -13,9 +15,11 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,6 +28,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// Every recipe with every version that it says it knows, against the real thing.
 class BrokerIT {
+    private static final int SAMPLES = 40;
+
     @TempDir
     Path directory;
 
@@ -68,6 +74,7 @@ class BrokerIT {
                 if (cluster.endpoints().containsKey("management")) {
                     assertThat(overviewStatus(cluster)).isEqualTo(200);
                 }
+                tellsItsMetrics(cluster);
                 begun = System.nanoTime();
             }
             System.err.printf("%s %s: stopped after %.1f s%n", name, version, (System.nanoTime() - begun) / 1e9);
@@ -76,6 +83,43 @@ class BrokerIT {
         assertThat(work).doesNotExist();
         assertThat(processes).isNotEmpty();
         Eventually.assertThat("no process is left", () -> processes.stream().noneMatch(ProcessHandle::isAlive));
+    }
+
+    /// Every metric that is wanted of the system, except those that only load brings about.
+    private static void tellsItsMetrics(RunningCluster cluster) throws Exception {
+        MetricsSource source = cluster.metrics().getFirst();
+        long pid = cluster.processes().getFirst().pid();
+        assertThat(source.node()).isEqualTo(cluster.processes().getFirst().name());
+        source.sample();
+        Duration before = cpu(pid);
+        Map<String, Double> told = Map.of();
+        for (int i = 0; i < SAMPLES; i++) {
+            told = source.sample().stream().collect(Collectors.toMap(Metric::name, Metric::value));
+        }
+        System.err.printf(
+                "%s: a sample of %d metrics costs %.1f ms of CPU%n",
+                source.node(), told.size(), cpu(pid).minus(before).toNanos() / 1e6 / SAMPLES);
+        source.close();
+        if (source.node().startsWith("kafka")) {
+            assertThat(told)
+                    .containsEntry("under_replicated_partitions", 0.0)
+                    .containsKeys(
+                            "handler_idle_percent",
+                            "network_idle_percent",
+                            "request_queue_length",
+                            "heap_used_bytes",
+                            "gc_millis_per_second");
+        } else {
+            assertThat(told)
+                    .containsEntry("memory_alarm", 0.0)
+                    .containsEntry("disk_alarm", 0.0)
+                    .containsEntry("messages_in_per_second", 0.0)
+                    .containsKeys("memory_used_bytes", "run_queue_length", "messages_out_per_second");
+        }
+    }
+
+    private static Duration cpu(long pid) {
+        return ProcessHandle.of(pid).flatMap(h -> h.info().totalCpuDuration()).orElseThrow();
     }
 
     private static int port(String address) {

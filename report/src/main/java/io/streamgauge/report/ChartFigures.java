@@ -15,6 +15,7 @@ import io.streamgauge.report.html.Html;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -107,6 +108,7 @@ final class ChartFigures {
                     perSystem("end-to-end-time", cell, members, "End-to-end latency over time", SeriesLine.END_TO_END));
         }
         rows.add(perSystem("rates", cell, members, "Rates over time", SeriesLine.RATES));
+        rows.addAll(asTheBrokersSay(cell, members));
         rows.add(el(
                 "div",
                 css("charts"),
@@ -120,6 +122,44 @@ final class ChartFigures {
                 figure("cpu", cell, "", "CPU per message", text("")),
                 figure("broker-cpu", cell, "", "Broker CPU over time", lines(trials, SeriesLine.CPU))));
         return rows;
+    }
+
+    /// The brokers' own view, one figure for each system under the client's of the same time.
+    private List<Html> asTheBrokersSay(int cell, List<TrialGroup> members) {
+        List<Html> rows = new ArrayList<>();
+        for (BrokerChart chart : BrokerChart.ALL) {
+            if (members.stream().anyMatch(group -> told(chart, group).isPresent())) {
+                rows.add(el(
+                        "div",
+                        css("charts"),
+                        each(
+                                members,
+                                group -> told(chart, group)
+                                        .map(values ->
+                                                figure(chart.kind(), cell, group.system(), chart.title(), lines(chart, values)))
+                                        .orElseGet(() -> missing(chart.title() + ": " + group.system(), chart.otherwise())))));
+            }
+        }
+        return rows;
+    }
+
+    private Optional<TrialSeries> told(BrokerChart chart, TrialGroup group) {
+        return group.representative()
+                .flatMap(trial -> Optional.ofNullable(series.get(trial.id())))
+                .filter(chart::isToldBy);
+    }
+
+    private static Html lines(BrokerChart chart, TrialSeries values) {
+        Html head = Parts.row(List.of("node", "line", "lowest", "median", "highest", "last", "unit"));
+        Html body = each(
+                values.broker(),
+                line -> chart.lines().stream()
+                        .filter(wanted -> wanted.metric().equals(line.metric()))
+                        .findFirst()
+                        .flatMap(wanted -> SeriesDigest.of(line.values())
+                                .map(digest -> digest.row(line.node(), wanted.label(), chart.axis())))
+                        .orElse(Html.nothing()));
+        return alternative("values over time", head, body);
     }
 
     private Html perSystem(String kind, int cell, List<TrialGroup> members, String title, List<SeriesLine> lines) {

@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
 import java.util.List;
 
 /// One self-contained page from what a run found. It requests nothing, opens from a file, and its text and tables
@@ -71,7 +72,7 @@ public final class HtmlReport {
     private record Section(String id, String title, Html content) {}
 
     private static Html sections(Summary summary, List<TrialSeries> series) {
-        List<Section> sections = List.of(
+        List<Section> sections = new ArrayList<>(List.of(
                 new Section("charts", "Charts", new ChartFigures(summary, series).all()),
                 new Section("caveats", "Caveats", Background.caveats(summary)),
                 new Section("resources", "Resources", TrialTables.resources(summary)),
@@ -81,7 +82,10 @@ public final class HtmlReport {
                         "versions",
                         "Versions and host",
                         all(SettingsTable.versions(summary), Background.facts(summary))),
-                new Section("plan", "Plan", Background.plan(summary)));
+                new Section("plan", "Plan", Background.plan(summary))));
+        if (BrokerTable.has(summary)) {
+            sections.add(3, new Section("brokers", "Broker metrics", BrokerTable.of(summary)));
+        }
         return all(
                 el(
                         "section",

@@ -40,6 +40,19 @@ record SeriesDigest(double lowest, double median, double highest, double last) {
                 el("td", text(line.unit())));
     }
 
+    /// The same for a line of a broker's node.
+    Html row(String node, String label, String unit) {
+        return el(
+                "tr",
+                el("th", attr("scope", "row"), text(node)),
+                el("td", text(label)),
+                cell(lowest, false),
+                cell(median, false),
+                cell(highest, false),
+                cell(last, false),
+                el("td", text(unit)));
+    }
+
     private static Html cell(double value, boolean bytes) {
         String shown = bytes ? Figures.bytes(value) : Figures.significant(value, 3);
         return el("td", css("num"), attr("data-value", Parts.raw(value)), text(shown));

@@ -1,6 +1,7 @@
 package io.streamgauge.report;
 
 import io.streamgauge.analyse.TrialSeries;
+import io.streamgauge.analyse.TrialSeries.BrokerLine;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
@@ -40,7 +41,16 @@ record SeriesThinning(int factor) {
                 worst(s.endToEndMaxMillis()),
                 mean(s.generatorCpuPercent()),
                 mean(s.brokerCpuPercent()),
-                worst(s.brokerRssBytes()));
+                worst(s.brokerRssBytes()),
+                BrokerChart.drawn(s.broker()).stream()
+                        .map(line -> new BrokerLine(line.node(), line.metric(), thin(line)))
+                        .toList());
+    }
+
+    private List<@Nullable Double> thin(BrokerLine line) {
+        boolean averaged =
+                line.metric().endsWith("_per_second") || line.metric().endsWith("_percent");
+        return averaged ? mean(line.values()) : worst(line.values());
     }
 
     private <T> List<T> last(List<T> values) {

@@ -10,7 +10,7 @@ const Theme = {
     const style = getComputedStyle(document.documentElement);
     const dark = !printing && matchMedia("(prefers-color-scheme: dark)").matches;
     const value = (name) => style.getPropertyValue("--" + name + (dark ? "-dark" : "-light")).trim();
-    Theme.ink = { text: value("text"), muted: value("muted"), grid: value("grid"), page: value("page"), shade: value("shade") };
+    Theme.ink = { text: value("text"), muted: value("muted"), grid: value("grid"), page: value("page"), shade: value("shade"), bad: value("bad") };
     Theme.colors = [0, 1, 2, 3, 4, 5].map((i) => value("s" + i));
   },
   of: (system) => Theme.colors[system % 6],
@@ -70,6 +70,7 @@ const Specs = (() => {
       sync: true,
       lines,
       phases: Data.phases(cell, system),
+      marks: Data.marks(cell, system),
       x: { ...time, max: lastSecond() },
       y,
       csv: { x: seconds, y: key },
@@ -122,6 +123,12 @@ const Specs = (() => {
     };
   }
 
+  function ofBroker(kind, cell, system) {
+    const chart = Data.view.brokerCharts.find((one) => one.kind === kind);
+    const shared = Data.view.systems.flatMap((name) => Data.broker(cell, name, chart));
+    return linear(cell, system, Data.broker(cell, system, chart), shared, chart.axis, kind.replace("-", "_"));
+  }
+
   function of({ kind, cell: index, system }) {
     const cell = Number(index);
     const all = (field) => Data.overTime(cell, "", [[field, "", true]]);
@@ -143,6 +150,10 @@ const Specs = (() => {
         const lines = all("brokerCpuPercent");
         return linear(cell, "", lines, lines, "% of one core", "cpu_percent");
       }
+      case "broker-traffic":
+      case "broker-times":
+      case "broker-backlog":
+      case "broker-idle": return ofBroker(kind, cell, system);
       case "cpu": return cpu(cell);
       case "response-cells": return cells("responseTime", "response_p99_ms");
       case "end-to-end-cells": return cells("endToEnd", "end_to_end_p99_ms");

@@ -55,6 +55,48 @@ const Data = (() => {
     return lines.filter((line) => line.points.some((point) => point.y !== null));
   }
 
+  const FOLDS = { sum: (values) => values.reduce((a, b) => a + b, 0), max: (values) => Math.max(...values), min: (values) => Math.min(...values) };
+
+  // What the strong trial's broker nodes say: a thin line for each, and a strong one of all.
+  function broker(cell, system, chart) {
+    const lines = [];
+    for (const member of members(cell, system).filter((one) => one.strong && series.has(one.trial.id))) {
+      const one = series.get(member.trial.id);
+      const told = chart.lines.map((wanted) => [wanted, one.broker.filter((line) => line.metric === wanted.metric)]);
+      told.filter(([, nodes]) => nodes.length).forEach(([wanted, nodes], rank) => {
+        const points = (value) => one.seconds.map((x, i) => ({ x, y: value(i), drain: one.phases[i] === "DRAIN" }));
+        const line = (strong, name, label, value) => ({ ...member, strong, role: "broker" + Math.min(rank, 2), name, label, points: points(value) });
+        if (nodes.length > 1) for (const node of nodes) lines.push(line(false, node.node + " " + wanted.label, "", (i) => node.values[i]));
+        const all = (i) => {
+          const values = nodes.map((node) => node.values[i]).filter((value) => value !== null);
+          return values.length && (chart.fold !== "sum" || values.length === nodes.length) ? FOLDS[chart.fold](values) : null;
+        };
+        const name = nodes.length > 1 ? chart.fold + " of nodes " + wanted.label : nodes[0].node + " " + wanted.label;
+        lines.push(line(true, name, wanted.label, all));
+      });
+    }
+    return lines.filter((line) => line.points.some((point) => point.y !== null));
+  }
+
+  // Times at which a node of the strong trial raised an alarm.
+  function marks(cell, system) {
+    const member = system && members(cell, system).find((one) => one.strong && series.has(one.trial.id));
+    if (!member) return [];
+    const one = series.get(member.trial.id);
+    const found = [];
+    for (const { metric, label } of view.brokerMarks) {
+      const nodes = one.broker.filter((line) => line.metric === metric);
+      one.seconds.forEach((to, i) => {
+        if (!nodes.some((node) => node.values[i] > 0)) return;
+        const last = found[found.length - 1];
+        const from = i === 0 ? 0 : one.seconds[i - 1];
+        if (last && last.label === label && last.to === from) last.to = to;
+        else found.push({ label, from, to });
+      });
+    }
+    return found;
+  }
+
   // Warm-up and drain of the strong trial, to be shaded.
   function phases(cell, system) {
     const member = members(cell, system).filter((one) => series.has(one.trial.id)).pop();
@@ -97,7 +139,7 @@ const Data = (() => {
     return Math.max(0, ...lines.flatMap((line) => line.points.map((point) => point.y ?? 0)));
   }
 
-  return { summary, view, series, trials, members, curves, overTime, phases, logRange, linearMax, isVoid };
+  return { summary, view, series, trials, members, curves, overTime, broker, marks, phases, logRange, linearMax, isVoid };
 })();
 
 // The same numbers as in the tables.

@@ -9,6 +9,9 @@ const Draw = (() => {
     offered: { width: 6, alpha: 0.3 },
     accepted: { width: 2.25 },
     delivered: { width: 1.25, dash: [2, 3], ink: true },
+    broker0: { width: 2.25 },
+    broker1: { width: 1.75, dash: [6, 3] },
+    broker2: { width: 1.5, dash: [2, 3] },
     intended: { width: 1, dash: [6, 4], muted: true },
   };
 

@@ -29,6 +29,27 @@ const Plugins = (() => {
     },
   };
 
+  // A strip at the bottom of the chart for as long as a broker's alarm lasts, with its name above it.
+  const marks = {
+    id: "marks",
+    afterDatasetsDraw(chart) {
+      const { ctx, chartArea: area, scales } = chart;
+      ctx.save();
+      font(ctx);
+      ctx.font = "11px " + Theme.font;
+      ctx.fillStyle = Theme.ink.bad;
+      const rows = [...new Set((chart.spec.marks ?? []).map((mark) => mark.label))];
+      for (const mark of chart.spec.marks ?? []) {
+        const y = area.bottom - 5 - rows.indexOf(mark.label) * 20;
+        const left = Math.max(area.left, scales.x.getPixelForValue(mark.from));
+        const right = Math.min(area.right, scales.x.getPixelForValue(mark.to));
+        ctx.fillRect(left, y, Math.max(2, right - left), 4);
+        ctx.fillText(mark.label, Math.max(area.left + 2, Math.min(left, area.right - ctx.measureText(mark.label).width)), y - 7);
+      }
+      ctx.restore();
+    },
+  };
+
   // Labels at the ends of lines, moved apart where they would meet, with a leader to their line then.
   const labels = {
     id: "labels",
@@ -129,5 +150,5 @@ const Plugins = (() => {
     },
   };
 
-  return { all: [phases, labels, bars, cursor] };
+  return { all: [phases, marks, labels, bars, cursor] };
 })();

@@ -318,6 +318,56 @@ class ReportIT {
     }
 
     @Test
+    void theBrokersViewStandsUnderTheClientsOnTheSameTimeAxis() {
+        browser.open(page("comparison"));
+        assertThat(browser.texts("""
+                return Page.figures.filter((one) => one.spec.sync)
+                  .map(({ chart: { scales: { x } } }) => x.min + " " + x.max)""")).hasSizeGreaterThan(8).containsOnly("0 58");
+        assertThat(browser.texts("""
+                return Page.figures.filter((one) => one.figure.dataset.kind.match(/^broker-(traffic|times|backlog|idle)$/))
+                  .map((one) => one.figure.dataset.kind + " " + one.figure.dataset.system)"""))
+                .containsExactly(
+                        "broker-traffic kafka",
+                        "broker-traffic rabbitmq",
+                        "broker-times kafka",
+                        "broker-times rabbitmq",
+                        "broker-backlog rabbitmq",
+                        "broker-idle kafka");
+        // three thin lines and the sum of them; a second in which a node said nothing has no sum
+        assertThat(browser.texts("""
+                return Page.figures.find((one) => one.figure.dataset.kind === "broker-traffic").spec.lines
+                  .map((line) => line.name + " " + line.strong + " " + (line.points[14].y === null))"""))
+                .containsExactly("kafka-1 in false false", "kafka-2 in false true", "kafka-3 in false false",
+                        "sum of nodes in true true");
+    }
+
+    @Test
+    void anAlarmIsMarkedAsLongAsItLasts() {
+        browser.open(page("comparison"));
+        assertThat(browser.texts("""
+                return Page.figures.filter((one) => one.spec.marks?.length)
+                  .flatMap((one) => one.spec.marks.map((mark) => [one.figure.dataset.kind, mark.label, mark.from, mark.to].join(" ")))"""))
+                .contains("response-time memory alarm 30 36", "broker-backlog memory alarm 30 36")
+                .allSatisfy(mark -> assertThat(mark).endsWith("memory alarm 30 36"));
+    }
+
+    @Test
+    void theBrokersFiguresAreATableThatIsSavedAsCsv() throws IOException {
+        browser.open(page("comparison"));
+        assertThat(browser.script("return document.querySelector('#brokers').textContent").toString())
+                .contains("kafka-2 failed to answer in time 3 of 45 times");
+        browser.script("document.querySelector('#brokers .csv button:last-child').click()");
+        List<String> lines =
+                saved("20261121-101500-a1b2-broker-metrics.csv").lines().toList();
+        assertThat(lines.getFirst()).isEqualTo("trial,system,node,metric,mean,lowest,highest,samples");
+        assertThat(lines).contains("001-kafka,kafka,kafka-1,heap_used_bytes,250000000,100000000,400000000,45");
+        browser.script("document.querySelector('figure[data-kind=broker-traffic] .csv button:last-child').click()");
+        assertThat(saved("20261121-101500-a1b2-broker-traffic-cell0-kafka.csv").lines())
+                .contains("trial,system,line,void,seconds,broker_traffic")
+                .anySatisfy(line -> assertThat(line).startsWith("001-kafka,kafka,kafka-3 in,false,1,"));
+    }
+
+    @Test
     void thePagePrints() {
         browser.open(page("repeated"));
         byte[] pdf = browser.pdf();

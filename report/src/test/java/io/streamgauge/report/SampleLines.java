@@ -1,8 +1,11 @@
 package io.streamgauge.report;
 
 import io.streamgauge.analyse.TrialSeries;
+import io.streamgauge.analyse.TrialSeries.BrokerLine;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Collects a sample trial second by second.
@@ -11,6 +14,8 @@ final class SampleLines {
     private final List<Double> seconds = new ArrayList<>();
     private final List<String> phases = new ArrayList<>();
     private final List<List<@Nullable Double>> columns = new ArrayList<>();
+
+    private final Map<Said, List<@Nullable Double>> broker = new LinkedHashMap<>();
 
     SampleLines() {
         for (int i = 0; i < COLUMNS; i++) {
@@ -51,6 +56,13 @@ final class SampleLines {
         put(13, brokerBytes);
     }
 
+    /// What a node says of itself in the second that was added last.
+    void say(String node, String metric, @Nullable Double value) {
+        broker.computeIfAbsent(new Said(node, metric), _ -> new ArrayList<>()).add(value);
+    }
+
+    private record Said(String node, String metric) {}
+
     private void put(int column, @Nullable Double value) {
         columns.get(column).add(value);
     }
@@ -73,6 +85,12 @@ final class SampleLines {
                 columns.get(10),
                 columns.get(11),
                 columns.get(12),
-                columns.get(13));
+                columns.get(13),
+                broker.entrySet().stream()
+                        .map(line -> new BrokerLine(
+                                line.getKey().node(),
+                                line.getKey().metric(),
+                                line.getValue()))
+                        .toList());
     }
 }

@@ -6,6 +6,8 @@ import io.streamgauge.analyse.Figures;
 import io.streamgauge.analyse.TrialSeries;
 import io.streamgauge.analyse.TrialSummary;
 import io.streamgauge.analyse.TrialSummary.Backlog;
+import io.streamgauge.analyse.TrialSummary.BrokerFigure;
+import io.streamgauge.analyse.TrialSummary.BrokerNode;
 import io.streamgauge.analyse.TrialSummary.Latency;
 import io.streamgauge.analyse.TrialSummary.LedgerTotals;
 import io.streamgauge.analyse.TrialSummary.ProcessUse;
@@ -164,7 +166,49 @@ record SampleTrial(
                                 ? Map.of("kafka", "4.3.1", "kafka-clients", "4.3.1")
                                 : Map.of("rabbitmq", "4.0.5", "amqp-client", "5.25.0", "erlang", "27.3")),
                 settings(),
-                caveats);
+                caveats,
+                ran ? brokers() : List.of());
+    }
+
+    private List<BrokerNode> brokers() {
+        return kafka()
+                ? List.of(node("kafka-1", 45, 0), node("kafka-2", 42, 3), node("kafka-3", 45, 0))
+                : List.of(new BrokerNode(
+                        "rabbit-1",
+                        45,
+                        0,
+                        List.of(
+                                new BrokerFigure("backlog_messages", 45, 12, 3, 40),
+                                new BrokerFigure("memory_alarm", 45, 0.2, 0, 1))));
+    }
+
+    private BrokerNode node(String name, int samples, int missed) {
+        return new BrokerNode(
+                name,
+                samples,
+                missed,
+                List.of(
+                        new BrokerFigure("messages_in_per_second", samples, ratePerSecond / 3, ratePerSecond / 4, ratePerSecond),
+                        new BrokerFigure("heap_used_bytes", samples, 2.5e8, 1e8, 4e8)));
+    }
+
+    private void say(SampleLines lines, int second, double p50, double rate) {
+        if (kafka()) {
+            for (int node = 1; node <= 3; node++) {
+                boolean missed = node == 2 && second % 15 == 0;
+                lines.say("kafka-" + node, "messages_in_per_second", missed ? null : rate * (0.28 + 0.03 * node));
+                lines.say("kafka-" + node, "produce_total_mean_millis", missed ? null : p50 * (0.4 + 0.05 * node));
+                lines.say("kafka-" + node, "flush_mean_millis", missed ? null : p50 * 0.2);
+                lines.say("kafka-" + node, "handler_idle_percent", missed ? null : 90.0 - node);
+                lines.say("kafka-" + node, "heap_used_bytes", missed ? null : 2e8 + second * 1e6);
+            }
+        } else {
+            lines.say("rabbit-1", "messages_in_per_second", rate);
+            lines.say("rabbit-1", "commit_latency_millis", p50 * 0.3);
+            lines.say("rabbit-1", "backlog_messages", rate * p50 / 1000);
+            lines.say("rabbit-1", "memory_alarm", second > 30 && second <= 36 ? 1.0 : 0.0);
+            lines.say("rabbit-1", "disk_alarm", 0.0);
+        }
     }
 
     /// Value at a quantile, in milliseconds: lognormal up to p99, then a tail that grows with each nine.
@@ -275,6 +319,7 @@ record SampleTrial(
             double max = p99 * (1.6 + random.nextDouble());
             double rate = ratePerSecond * (1 + 0.004 * random.nextGaussian());
             lines.add(second, phase(second), drain, consumed, ratePerSecond, rate, p50, p99, max);
+            say(lines, second, p50, drain ? 0 : rate);
             lines.use(
                     resources().processes().getFirst().cpuPercent() * noise,
                     resources().processes().getLast().cpuPercent() * noise,

@@ -3,11 +3,13 @@ package io.streamgauge.worker;
 import io.streamgauge.DriverException;
 import io.streamgauge.load.LinuxThread;
 import io.streamgauge.measure.DiskActivity;
+import io.streamgauge.measure.MetricsSampler;
 import io.streamgauge.measure.ResourceSampler;
 import io.streamgauge.measure.ResourceSampler.Watched;
 import io.streamgauge.process.ChildProcess;
 import io.streamgauge.process.ChildProcesses;
 import io.streamgauge.result.IntervalRow;
+import io.streamgauge.result.MetricsRow;
 import io.streamgauge.result.Setting;
 import io.streamgauge.result.TrialEnd;
 import io.streamgauge.result.TrialSettings;
@@ -151,7 +153,9 @@ public final class TrialController {
         private final TrialRequest request;
         private final TrialWriter writer;
         private volatile @Nullable String brokerFailure;
+        private volatile @Nullable IOException metricsFailure;
         private @Nullable ResourceSampler sampler;
+        private @Nullable MetricsSampler metrics;
 
         Conversation(TrialRequest request, TrialWriter writer) {
             this.request = request;
@@ -177,6 +181,16 @@ public final class TrialController {
 
         TrialEnd listen(WorkerProcess worker) throws IOException {
             sampler = new ResourceSampler(watched(worker), disk());
+            try {
+                return listenToTheEnd(worker);
+            } finally {
+                if (metrics != null) {
+                    metrics.close();
+                }
+            }
+        }
+
+        private TrialEnd listenToTheEnd(WorkerProcess worker) throws IOException {
             while (true) {
                 Message message;
                 try {
@@ -220,6 +234,7 @@ public final class TrialController {
                 case Message.Prepared prepared -> prepared(prepared);
                 case Message.Started started -> {
                     writer.started(started.atMillis());
+                    askBrokers();
                     sample(0, true);
                 }
                 case Message.IntervalEnded ended -> interval(ended);
@@ -246,11 +261,35 @@ public final class TrialController {
             listener.step("every path is proven");
         }
 
+        private void askBrokers() {
+            if (!request.metrics().isEmpty()) {
+                metrics = new MetricsSampler(
+                        request.metrics(),
+                        System::nanoTime,
+                        LinuxThread::giveWay,
+                        this::write,
+                        trouble -> listener.step(trouble));
+            }
+        }
+
+        /// A disk that is full ends the trial like any other result file that cannot be written.
+        private void write(List<MetricsRow> rows) {
+            try {
+                writer.metrics(rows);
+            } catch (IOException full) {
+                metricsFailure = full;
+            }
+        }
+
         private void interval(Message.IntervalEnded ended) throws IOException {
             IntervalRow row = ended.row();
             sample(row.endSeconds(), endsPhase(row.endSeconds()));
             Map<String, Histogram> histograms = Histograms.decode(ended.histograms());
             writer.interval(row, histograms);
+            IOException failure = metricsFailure;
+            if (failure != null) {
+                throw failure;
+            }
             listener.interval(row, histograms);
         }
 

@@ -2,6 +2,7 @@ package io.streamgauge.worker;
 
 import io.streamgauge.experiment.Secrets;
 import io.streamgauge.experiment.WorkerSettings;
+import io.streamgauge.measure.MetricsSource;
 import io.streamgauge.process.ChildProcess;
 import io.streamgauge.result.Setting;
 import io.streamgauge.result.TrialFacts;
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 /// @param versions of what was launched
 /// @param settings planned ones; those that the worker reads back are added
 /// @param secrets masked in every setting that is written
+/// @param metrics the broker nodes that are asked for their metrics; closed at the end of the load
 public record TrialRequest(
         Path directory,
         TrialFacts facts,
@@ -28,4 +30,5 @@ public record TrialRequest(
         @Nullable Path dataDirectory,
         Map<String, String> versions,
         List<Setting> settings,
-        Secrets secrets) {}
+        Secrets secrets,
+        List<MetricsSource> metrics) {}

@@ -117,7 +117,8 @@ class TrialControllerTest {
                 null,
                 Map.of("launched", "1.2"),
                 List.of(new Setting("broker", "planned", "x", Setting.Origin.EXPERIMENT)),
-                Secrets.none());
+                Secrets.none(),
+                List.of());
     }
 
     private TrialResult result() throws IOException {

@@ -26,10 +26,13 @@ final class KafkaJvm {
                 "-Djava.awt.headless=true");
     }
 
-    static List<String> serverCommand(Path home, Launch launch, String logging, Path gcLog, Path properties) {
+    /// @param management flags of the JMX agent
+    static List<String> serverCommand(
+            Path home, Launch launch, List<String> management, String logging, Path gcLog, Path properties) {
         List<String> command = new ArrayList<>();
         command.add(java());
         command.addAll(flags(launch));
+        command.addAll(management);
         command.add("-Xlog:gc,safepoint:file=\"" + gcLog + "\":time,uptime,level,tags:filecount=0");
         command.add(logging);
         command.addAll(List.of("-cp", classPath(home), "kafka.Kafka", properties.toString()));

@@ -15,14 +15,16 @@ import java.util.stream.IntStream;
 /// @param host address of its listeners
 /// @param clientPort of the listener for clients and other brokers; 0 while planning
 /// @param controllerPort of the KRaft listener; 0 while planning
+/// @param jmxPort of the management agent; 0 while planning
 /// @param voters of the controller quorum, as the broker's property wants them
-record KafkaNode(int id, String host, int clientPort, int controllerPort, String voters) {
+record KafkaNode(int id, String host, int clientPort, int controllerPort, int jmxPort, String voters) {
     private static final int CLIENT = 0;
     private static final int CONTROLLER = 1;
-    private static final List<Integer> CUSTOMARY_PORTS = List.of(9092, 9093);
+    private static final int JMX = 2;
+    private static final List<Integer> CUSTOMARY_PORTS = List.of(9092, 9093, 9999);
 
     static List<KafkaNode> planned(int nodes) {
-        return at(Collections.nCopies(nodes, new NodeAddress(FreePorts.LOOPBACK, List.of(0, 0))));
+        return at(Collections.nCopies(nodes, new NodeAddress(FreePorts.LOOPBACK, List.of(0, 0, 0))));
     }
 
     /// All nodes of a cluster.
@@ -42,7 +44,12 @@ record KafkaNode(int id, String host, int clientPort, int controllerPort, String
 
     private static KafkaNode of(int id, NodeAddress address, String voters) {
         return new KafkaNode(
-                id, address.host(), address.ports().get(CLIENT), address.ports().get(CONTROLLER), voters);
+                id,
+                address.host(),
+                address.ports().get(CLIENT),
+                address.ports().get(CONTROLLER),
+                address.ports().get(JMX),
+                voters);
     }
 
     String name() {

@@ -11,6 +11,7 @@ import io.streamgauge.deploy.RunningCluster;
 import io.streamgauge.deploy.StartContext;
 import io.streamgauge.deploy.network.NodeNetwork;
 import io.streamgauge.experiment.SystemUnderTest.Launch;
+import io.streamgauge.measure.MetricsSource;
 import io.streamgauge.process.ChildProcess;
 import io.streamgauge.result.Setting;
 import java.io.IOException;
@@ -37,6 +38,7 @@ final class KafkaStart {
     private final StartContext context;
     private final NodeNetwork network;
     private final Path directory;
+    private final KafkaJmx jmx;
     private final List<ChildProcess> started = new ArrayList<>();
 
     /// @param network where the nodes listen
@@ -47,6 +49,7 @@ final class KafkaStart {
         this.launch = launch;
         this.context = context;
         this.directory = context.workDirectory().resolve("kafka-" + attempt);
+        this.jmx = new KafkaJmx(directory);
     }
 
     /// Nothing is left running if this throws.
@@ -96,8 +99,10 @@ final class KafkaStart {
         }
         for (KafkaNode node : nodes) {
             Path gcLog = context.logDirectory().resolve(node.name() + "-gc.log").toAbsolutePath();
+            List<String> management = jmx.flags(node.name(), node.host(), node.jmxPort());
             List<String> command = new ArrayList<>(network.commandPrefix(node.id()));
-            command.addAll(KafkaJvm.serverCommand(installation.home(), launch, logging, gcLog, properties(node)));
+            command.addAll(
+                    KafkaJvm.serverCommand(installation.home(), launch, management, logging, gcLog, properties(node)));
             started.add(run(node.name(), command));
         }
     }
@@ -153,7 +158,10 @@ final class KafkaStart {
                 Map.of(),
                 Map.of(),
                 Map.of("kafka", installation.version(), "java", System.getProperty("java.runtime.version", "")),
-                settings);
+                settings,
+                () -> nodes.stream()
+                        .<MetricsSource>map(node -> jmx.source(node.name(), node.host(), node.jmxPort()))
+                        .toList());
     }
 
     private static double seconds(long sinceNanos) {

@@ -9,7 +9,10 @@ import io.streamgauge.deploy.NotReadyException;
 import io.streamgauge.deploy.Readiness;
 import io.streamgauge.deploy.RunningCluster;
 import io.streamgauge.deploy.StartContext;
+import io.streamgauge.deploy.metrics.PrometheusSource;
+import io.streamgauge.deploy.metrics.RabbitMetrics;
 import io.streamgauge.experiment.SystemUnderTest.Launch;
+import io.streamgauge.measure.MetricsSource;
 import io.streamgauge.process.ChildProcess;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -189,7 +192,13 @@ final class RabbitStart {
                 credentials,
                 endpoints(nodes),
                 Map.of("rabbitmq", tree.version()),
-                RabbitSettings.shown(first, launch));
+                RabbitSettings.shown(first, launch),
+                () -> nodes.stream().<MetricsSource>map(RabbitStart::metrics).toList());
+    }
+
+    private static PrometheusSource metrics(RabbitNode node) {
+        return RabbitMetrics.source(
+                node.name(), "http://" + FreePorts.LOOPBACK + ":" + node.ports().prometheus());
     }
 
     /// Those of the first node under the bare name, those of all, in the order of the addresses, under the plural.

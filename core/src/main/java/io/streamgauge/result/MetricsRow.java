@@ -1,0 +1,41 @@
+package io.streamgauge.result;
+
+import java.util.Locale;
+
+/// One figure that a broker gave of itself.
+///
+/// @param seconds since the start of the schedule, when it was asked for
+/// @param node whose figure it is, for example `kafka-1`
+/// @param metric name with its unit, for example `bytes_in_per_second`
+public record MetricsRow(double seconds, String node, String metric, double value) {
+    /// The header line of `broker-metrics.csv`.
+    public static final String CSV_HEADER = "seconds,node,metric,value";
+
+    /// Samples that a node has failed to give so far: it answered late, wrongly or not at all.
+    public static final String MISSED_SAMPLES = "missed_samples";
+
+    /// How long the node took to answer.
+    public static final String SCRAPE_MILLIS = "scrape_millis";
+
+    private static final double EXACT = 1e15;
+
+    public String toCsv() {
+        return String.format(Locale.ROOT, "%.6f,%s,%s,%s", seconds, node, metric, shown(value));
+    }
+
+    /// Counts without a fraction, all else with six digits.
+    private static String shown(double value) {
+        return value == Math.rint(value) && Math.abs(value) < EXACT
+                ? Long.toString((long) value)
+                : String.format(Locale.ROOT, "%.6g", value);
+    }
+
+    /// @throws IllegalArgumentException if the line is not one of [#toCsv], for example cut off by a kill
+    public static MetricsRow fromCsv(String line) {
+        String[] f = line.split(",", -1);
+        if (f.length != 4 || f[3].isEmpty()) {
+            throw new IllegalArgumentException("a metrics line has 4 fields: " + line);
+        }
+        return new MetricsRow(Double.parseDouble(f[0]), f[1], f[2], Double.parseDouble(f[3]));
+    }
+}

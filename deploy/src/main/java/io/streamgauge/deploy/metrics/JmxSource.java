@@ -1,0 +1,168 @@
+package io.streamgauge.deploy.metrics;
+
+import io.streamgauge.measure.Counters;
+import io.streamgauge.measure.MetricsSource;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.TreeSet;
+import javax.management.Attribute;
+import javax.management.InstanceNotFoundException;
+import javax.management.JMException;
+import javax.management.MBeanServerConnection;
+import javax.management.ObjectName;
+import javax.management.openmbean.CompositeData;
+import javax.management.remote.JMXConnector;
+import javax.management.remote.JMXConnectorFactory;
+import javax.management.remote.JMXServiceURL;
+import org.jspecify.annotations.Nullable;
+
+/// A node's JMX agent. One question a bean, over one connection that is kept.
+public final class JmxSource implements MetricsSource {
+    private final String node;
+    private final String address;
+    private final Map<String, Object> environment;
+    private final Map<String, List<JmxFigure>> byPattern = new LinkedHashMap<>();
+    private final Counters counters = new Counters();
+    private final Map<ObjectName, List<JmxFigure>> beans = new LinkedHashMap<>();
+    private final Set<String> notFound = new LinkedHashSet<>();
+    private @Nullable JMXConnector connector;
+
+    /// @param address `host:port` of its RMI registry
+    /// @param credentials user and password, or none
+    JmxSource(String node, String address, List<String> credentials, List<JmxFigure> wanted) {
+        this.node = node;
+        this.address = address;
+        this.environment =
+                credentials.isEmpty() ? Map.of() : Map.of(JMXConnector.CREDENTIALS, credentials.toArray(String[]::new));
+        wanted.forEach(figure ->
+                byPattern.computeIfAbsent(figure.bean(), _ -> new ArrayList<>()).add(figure));
+    }
+
+    @Override
+    public String node() {
+        return node;
+    }
+
+    @Override
+    public List<Metric> sample() throws IOException {
+        try {
+            return sample(connection());
+        } catch (IOException | SecurityException e) {
+            close();
+            throw new IOException("JMX at " + address + " does not answer: " + e.getMessage(), e);
+        } catch (JMException e) {
+            throw new IOException("JMX at " + address + ": " + e.getMessage(), e);
+        }
+    }
+
+    @SuppressWarnings("BanJNDI") // how JMX over RMI is found; the address is the author's of the experiment, or ours
+    private MBeanServerConnection connection() throws IOException {
+        if (connector == null) {
+            connector = JMXConnectorFactory.connect(
+                    new JMXServiceURL("service:jmx:rmi:///jndi/rmi://" + address + "/jmxrmi"), environment);
+            beans.clear();
+            notFound.clear();
+            notFound.addAll(byPattern.keySet());
+        }
+        return connector.getMBeanServerConnection();
+    }
+
+    private List<Metric> sample(MBeanServerConnection connection) throws IOException, JMException {
+        look(connection);
+        counters.next(System.nanoTime());
+        Map<String, Double> figures = new LinkedHashMap<>();
+        for (Map.Entry<ObjectName, List<JmxFigure>> bean : beans.entrySet()) {
+            Map<String, Object> values = attributes(connection, bean.getKey(), bean.getValue());
+            for (JmxFigure figure : bean.getValue()) {
+                value(bean.getKey(), figure, values)
+                        .ifPresent(v -> figures.merge(figure.name(), v, Double::sum));
+            }
+        }
+        return figures.entrySet().stream()
+                .filter(e -> Double.isFinite(e.getValue()))
+                .map(e -> new Metric(e.getKey(), e.getValue()))
+                .toList();
+    }
+
+    /// Brokers make some beans with the first request of their kind: those that are missing are looked for each time.
+    private void look(MBeanServerConnection connection) throws IOException, JMException {
+        for (String pattern : List.copyOf(notFound)) {
+            for (ObjectName name : connection.queryNames(new ObjectName(pattern), null)) {
+                beans.put(name, byPattern.getOrDefault(pattern, List.of()));
+                notFound.remove(pattern);
+            }
+        }
+    }
+
+    private Map<String, Object> attributes(MBeanServerConnection connection, ObjectName bean, List<JmxFigure> figures)
+            throws IOException, JMException {
+        Set<String> names = new TreeSet<>();
+        for (JmxFigure figure : figures) {
+            names.add(figure.asked());
+            if (figure.kind() == JmxFigure.Kind.MEAN) {
+                names.add("Count");
+            }
+        }
+        Map<String, Object> values = new HashMap<>();
+        try {
+            for (Attribute attribute :
+                    connection.getAttributes(bean, names.toArray(String[]::new)).asList()) {
+                values.put(attribute.getName(), attribute.getValue());
+            }
+        } catch (InstanceNotFoundException gone) {
+            // a topic's or client's bean that ended; the others stand
+            return Map.of();
+        }
+        return values;
+    }
+
+    private OptionalDouble value(ObjectName bean, JmxFigure figure, Map<String, Object> values) {
+        OptionalDouble read = number(figure, values.get(figure.asked()));
+        if (read.isEmpty()) {
+            return read;
+        }
+        String key = bean + "|" + figure.attribute();
+        double value = read.getAsDouble();
+        OptionalDouble made = switch (figure.kind()) {
+            case GAUGE -> read;
+            case RATE, SHARE -> counters.perSecond(key, value);
+            case MEAN ->
+                values.get("Count") instanceof Number count
+                        ? counters.mean(key, value * count.doubleValue(), count.doubleValue())
+                        : OptionalDouble.empty();
+        };
+        if (made.isEmpty()) {
+            return made;
+        }
+        double scaled = made.getAsDouble() * figure.factor();
+        return OptionalDouble.of(figure.kind() == JmxFigure.Kind.SHARE ? Math.min(100, scaled) : scaled);
+    }
+
+    private static OptionalDouble number(JmxFigure figure, @Nullable Object value) {
+        @Nullable
+        Object part = value instanceof CompositeData composite
+                ? composite.get(figure.attribute().substring(figure.asked().length() + 1))
+                : value;
+        return part instanceof Number number ? OptionalDouble.of(number.doubleValue()) : OptionalDouble.empty();
+    }
+
+    @Override
+    public void close() {
+        JMXConnector open = connector;
+        connector = null;
+        if (open != null) {
+            try {
+                open.close();
+            } catch (IOException gone) {
+                // it is closed either way
+            }
+        }
+    }
+}

@@ -1,0 +1,74 @@
+package io.streamgauge.deploy.metrics;
+
+import static io.streamgauge.deploy.metrics.JmxFigure.Kind.GAUGE;
+import static io.streamgauge.deploy.metrics.JmxFigure.Kind.MEAN;
+import static io.streamgauge.deploy.metrics.JmxFigure.Kind.RATE;
+import static io.streamgauge.deploy.metrics.JmxFigure.Kind.SHARE;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// What is asked of a Kafka broker. Means are of the time since the last answer. Kafka's own p99s are of a sample that
+/// favours the last five minutes (Yammer's exponentially decaying reservoir): they lag behind.
+public final class KafkaMetrics {
+    private static final String TOPICS = "kafka.server:type=BrokerTopicMetrics,name=";
+    private static final String FLUSH = "kafka.log:type=LogFlushStats,name=LogFlushRateAndTimeMs";
+    private static final double PERCENT = 100;
+
+    static final List<JmxFigure> WANTED = wanted();
+
+    private KafkaMetrics() {}
+
+    /// @param address `host:port` of the broker's JMX agent
+    /// @param credentials user and password, or none
+    public static JmxSource source(String node, String address, List<String> credentials) {
+        return new JmxSource(node, address, credentials, WANTED);
+    }
+
+    private static List<JmxFigure> wanted() {
+        List<JmxFigure> wanted = new ArrayList<>(List.of(
+                new JmxFigure("messages_in_per_second", TOPICS + "MessagesInPerSec", "Count", RATE, 1),
+                new JmxFigure("bytes_in_per_second", TOPICS + "BytesInPerSec", "Count", RATE, 1),
+                new JmxFigure("bytes_out_per_second", TOPICS + "BytesOutPerSec", "Count", RATE, 1),
+                new JmxFigure("replicated_bytes_in_per_second", TOPICS + "ReplicationBytesInPerSec", "Count", RATE, 1),
+                new JmxFigure("flushes_per_second", FLUSH, "Count", RATE, 1),
+                new JmxFigure("flush_mean_millis", FLUSH, "Mean", MEAN, 1),
+                new JmxFigure("flush_p99_millis", FLUSH, "99thPercentile", GAUGE, 1),
+                new JmxFigure(
+                        "under_replicated_partitions",
+                        "kafka.server:type=ReplicaManager,name=UnderReplicatedPartitions",
+                        "Value",
+                        GAUGE,
+                        1)));
+        request("Produce", "produce", wanted);
+        request("FetchConsumer", "fetch", wanted);
+        wanted.add(new JmxFigure(
+                "request_queue_length", "kafka.network:type=RequestChannel,name=RequestQueueSize", "Value", GAUGE, 1));
+        // counts nanoseconds of one handler's idleness
+        wanted.add(new JmxFigure(
+                "handler_idle_percent",
+                "kafka.server:type=KafkaRequestHandlerPool,name=RequestHandlerAvgIdlePercent",
+                "Count",
+                SHARE,
+                PERCENT / 1e9));
+        wanted.add(new JmxFigure(
+                "network_idle_percent",
+                "kafka.network:type=SocketServer,name=NetworkProcessorAvgIdlePercent",
+                "Value",
+                GAUGE,
+                PERCENT));
+        wanted.add(new JmxFigure("heap_used_bytes", "java.lang:type=Memory", "HeapMemoryUsage.used", GAUGE, 1));
+        wanted.add(new JmxFigure(
+                "gc_millis_per_second", "java.lang:type=GarbageCollector,name=*", "CollectionTime", RATE, 1));
+        return List.copyOf(wanted);
+    }
+
+    private static void request(String request, String prefix, List<JmxFigure> wanted) {
+        String beans = "kafka.network:type=RequestMetrics,request=" + request + ",name=";
+        wanted.add(new JmxFigure(prefix + "_total_mean_millis", beans + "TotalTimeMs", "Mean", MEAN, 1));
+        wanted.add(new JmxFigure(prefix + "_total_p99_millis", beans + "TotalTimeMs", "99thPercentile", GAUGE, 1));
+        wanted.add(new JmxFigure(prefix + "_queue_mean_millis", beans + "RequestQueueTimeMs", "Mean", MEAN, 1));
+        wanted.add(new JmxFigure(prefix + "_local_mean_millis", beans + "LocalTimeMs", "Mean", MEAN, 1));
+        wanted.add(new JmxFigure(prefix + "_remote_mean_millis", beans + "RemoteTimeMs", "Mean", MEAN, 1));
+    }
+}

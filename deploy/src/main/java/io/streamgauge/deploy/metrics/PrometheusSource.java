@@ -1,0 +1,133 @@
+package io.streamgauge.deploy.metrics;
+
+import io.streamgauge.deploy.metrics.PrometheusMetric.Fold;
+import io.streamgauge.deploy.metrics.PrometheusMetric.Kind;
+import io.streamgauge.measure.Counters;
+import io.streamgauge.measure.MetricsSource;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.HttpURLConnection;
+import java.net.URI;
+import java.net.URLConnection;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// A node's Prometheus endpoint.
+public final class PrometheusSource implements MetricsSource {
+    /// An answer that takes longer is of no use to a sample a second.
+    private static final int PATIENCE_MILLIS = 3000;
+
+    private final String node;
+    private final URI address;
+    private final List<PrometheusMetric> wanted;
+    private final Set<String> series = new HashSet<>();
+    private final Counters counters = new Counters();
+
+    /// @param address of the metrics themselves, for example `http://127.0.0.1:15692/metrics`
+    public PrometheusSource(String node, URI address, List<PrometheusMetric> wanted) {
+        this.node = node;
+        this.address = address;
+        this.wanted = List.copyOf(wanted);
+        for (PrometheusMetric metric : wanted) {
+            if (metric.kind() == Kind.MEAN) {
+                series.add(metric.series() + "_sum");
+                series.add(metric.series() + "_count");
+            } else {
+                series.add(metric.series());
+            }
+        }
+    }
+
+    @Override
+    public String node() {
+        return node;
+    }
+
+    @Override
+    public List<Metric> sample() throws IOException {
+        long asked = System.nanoTime();
+        Map<String, Double> folded = folded(fetch());
+        counters.next(asked);
+        Map<String, Double> figures = new LinkedHashMap<>();
+        for (PrometheusMetric metric : wanted) {
+            figure(metric, folded)
+                    .ifPresent(value -> figures.merge(metric.name(), value * metric.factor(), Double::sum));
+        }
+        return figures.entrySet().stream()
+                .filter(e -> Double.isFinite(e.getValue()))
+                .map(e -> new Metric(e.getKey(), e.getValue()))
+                .toList();
+    }
+
+    /// The connection's own thread does the work: an HTTP client with threads of its own would not give way to the
+    /// load.
+    private String fetch() throws IOException {
+        URLConnection connection = address.toURL().openConnection();
+        connection.setConnectTimeout(PATIENCE_MILLIS);
+        connection.setReadTimeout(PATIENCE_MILLIS);
+        if (connection instanceof HttpURLConnection http && http.getResponseCode() != HttpURLConnection.HTTP_OK) {
+            throw new IOException(address + " answers with HTTP status " + http.getResponseCode());
+        }
+        // read to its end, the connection is kept for the next sample
+        try (InputStream in = connection.getInputStream()) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+
+    private Map<String, Double> folded(String text) throws IOException {
+        Map<String, Double> folded = new HashMap<>();
+        try {
+            PrometheusText.read(text, series::contains, sample -> {
+                for (PrometheusMetric metric : wanted) {
+                    if (belongs(sample, metric) && !Double.isNaN(sample.value())) {
+                        folded.merge(
+                                key(metric, sample.series()),
+                                sample.value(),
+                                metric.fold() == Fold.SUM ? Double::sum : Math::max);
+                    }
+                }
+            });
+        } catch (IllegalArgumentException broken) {
+            throw new IOException(address + ": " + broken.getMessage(), broken);
+        }
+        return folded;
+    }
+
+    private static boolean belongs(PrometheusText.Sample sample, PrometheusMetric metric) {
+        boolean named = metric.kind() == Kind.MEAN
+                ? sample.series().equals(metric.series() + "_sum")
+                        || sample.series().equals(metric.series() + "_count")
+                : sample.series().equals(metric.series());
+        return named && sample.labels().entrySet().containsAll(metric.labels().entrySet());
+    }
+
+    private static String key(PrometheusMetric metric, String series) {
+        return metric.name() + "|" + metric.labels() + "|" + series;
+    }
+
+    private OptionalDouble figure(PrometheusMetric metric, Map<String, Double> folded) {
+        String key = key(metric, metric.series());
+        @Nullable Double value = folded.get(key);
+        return switch (metric.kind()) {
+            case GAUGE -> value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
+            case RATE -> value == null ? OptionalDouble.empty() : counters.perSecond(key, value);
+            case MEAN -> {
+                @Nullable Double sum = folded.get(key + "_sum");
+                @Nullable Double count = folded.get(key + "_count");
+                yield sum == null || count == null ? OptionalDouble.empty() : counters.mean(key, sum, count);
+            }
+        };
+    }
+
+    @Override
+    public void close() {
+        // connections that are kept alive are the JDK's to end
+    }
+}

@@ -1,0 +1,53 @@
+package io.streamgauge.deploy.metrics;
+
+import static io.streamgauge.deploy.metrics.PrometheusMetric.gauge;
+import static io.streamgauge.deploy.metrics.PrometheusMetric.highest;
+import static io.streamgauge.deploy.metrics.PrometheusMetric.mean;
+import static io.streamgauge.deploy.metrics.PrometheusMetric.rate;
+
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+
+/// What is asked of Pulsar brokers and of BookKeeper's bookies, at `/metrics/` and `/metrics` of their HTTP ports.
+public final class PulsarMetrics {
+    private static final Map<String, String> SUCCESS_P99 = Map.of("success", "true", "quantile", "0.99");
+    private static final Map<String, String> SUCCESS = Map.of("success", "true");
+
+    /// Of a broker. Storage write latency is told as counts in classes over the last minute only, so it comes from the
+    /// managed ledger's summary.
+    public static final List<PrometheusMetric> BROKER = List.of(
+            rate("messages_in_per_second", "pulsar_in_messages_total"),
+            rate("bytes_in_per_second", "pulsar_in_bytes_total"),
+            rate("messages_out_per_second", "pulsar_out_messages_total"),
+            rate("bytes_out_per_second", "pulsar_out_bytes_total"),
+            gauge("backlog_messages", "pulsar_subscription_back_log"),
+            mean("write_mean_millis", "pulsar_storage_write_latency", Map.of(), 1),
+            highest("publish_p99_millis", "pulsar_broker_publish_latency", Map.of("quantile", "0.99"), 1),
+            gauge("heap_used_bytes", "jvm_memory_bytes_used"),
+            gauge("direct_memory_bytes", "jvm_memory_direct_bytes_used"));
+
+    /// Of a bookie. Times are in milliseconds there already.
+    public static final List<PrometheusMetric> BOOKIE = List.of(
+            rate("bytes_in_per_second", "bookie_WRITE_BYTES"),
+            mean("add_entry_mean_millis", "bookkeeper_server_ADD_ENTRY_REQUEST", SUCCESS, 1),
+            highest("add_entry_p99_millis", "bookkeeper_server_ADD_ENTRY_REQUEST", SUCCESS_P99, 1),
+            mean("journal_sync_mean_millis", "bookie_journal_JOURNAL_SYNC", SUCCESS, 1),
+            highest("journal_sync_p99_millis", "bookie_journal_JOURNAL_SYNC", SUCCESS_P99, 1),
+            gauge("journal_queue_length", "bookie_journal_JOURNAL_QUEUE_SIZE"),
+            gauge("journal_force_write_queue_length", "bookie_journal_JOURNAL_FORCE_WRITE_QUEUE_SIZE"),
+            rate("journal_write_bytes_per_second", "bookie_journal_JOURNAL_WRITE_BYTES"),
+            gauge("heap_used_bytes", "jvm_memory_bytes_used"));
+
+    private PulsarMetrics() {}
+
+    /// @param endpoint `http://host:port` of the broker's web service
+    public static PrometheusSource broker(String node, String endpoint) {
+        return new PrometheusSource(node, URI.create(endpoint + "/metrics/"), BROKER);
+    }
+
+    /// @param endpoint `http://host:port` of the bookie's statistics
+    public static PrometheusSource bookie(String node, String endpoint) {
+        return new PrometheusSource(node, URI.create(endpoint + "/metrics"), BOOKIE);
+    }
+}

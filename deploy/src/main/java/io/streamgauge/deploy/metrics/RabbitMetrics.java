@@ -1,0 +1,36 @@
+package io.streamgauge.deploy.metrics;
+
+import static io.streamgauge.deploy.metrics.PrometheusMetric.gauge;
+import static io.streamgauge.deploy.metrics.PrometheusMetric.highest;
+import static io.streamgauge.deploy.metrics.PrometheusMetric.rate;
+
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+
+/// What is asked of a RabbitMQ node. The global counters are live; what is told of queues and Raft logs is brought up
+/// to
+/// date by the node every 5 s.
+public final class RabbitMetrics {
+    static final List<PrometheusMetric> WANTED = List.of(
+            rate("messages_in_per_second", "rabbitmq_global_messages_received_total"),
+            rate("messages_confirmed_per_second", "rabbitmq_global_messages_confirmed_total"),
+            rate("messages_out_per_second", "rabbitmq_global_messages_delivered_total"),
+            rate("messages_acknowledged_per_second", "rabbitmq_global_messages_acknowledged_total"),
+            gauge("backlog_messages", "rabbitmq_queue_messages"),
+            gauge("ready_messages", "rabbitmq_queue_messages_ready"),
+            gauge("unacknowledged_messages", "rabbitmq_queue_messages_unacked"),
+            highest("commit_latency_millis", "rabbitmq_raft_entry_commit_latency_seconds", Map.of(), 1e3),
+            gauge("run_queue_length", "rabbitmq_erlang_scheduler_run_queue"),
+            gauge("memory_used_bytes", "rabbitmq_process_resident_memory_bytes"),
+            gauge("disk_free_bytes", "rabbitmq_disk_space_available_bytes"),
+            gauge("memory_alarm", "rabbitmq_alarms_memory_used_watermark"),
+            gauge("disk_alarm", "rabbitmq_alarms_free_disk_space_watermark"));
+
+    private RabbitMetrics() {}
+
+    /// @param endpoint `http://host:port` of the plugin `rabbitmq_prometheus`
+    public static PrometheusSource source(String node, String endpoint) {
+        return new PrometheusSource(node, URI.create(endpoint + "/metrics"), WANTED);
+    }
+}
