@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /// A cluster of child processes.
 public final class LaunchedCluster implements RunningCluster {
@@ -19,6 +20,7 @@ public final class LaunchedCluster implements RunningCluster {
     private final List<ChildProcess> nodes;
     private final List<ChildProcess> helpers;
     private final NodeNetwork network;
+    private final @Nullable OwnedDirectories directories;
     private final AtomicBoolean closed = new AtomicBoolean();
 
     /// What there is to know about a cluster beside its processes.
@@ -60,7 +62,7 @@ public final class LaunchedCluster implements RunningCluster {
     /// @param nodes the brokers
     /// @param helpers what the brokers need beside them; ended after them
     public LaunchedCluster(Description description, List<ChildProcess> nodes, List<ChildProcess> helpers) {
-        this(description, nodes, helpers, NodeNetwork.loopback(nodes.size()));
+        this(description, nodes, helpers, NodeNetwork.loopback(nodes.size()), null);
     }
 
     /// @param nodes the brokers
@@ -68,7 +70,21 @@ public final class LaunchedCluster implements RunningCluster {
     /// @param network of the nodes; removed after all
     public LaunchedCluster(
             Description description, List<ChildProcess> nodes, List<ChildProcess> helpers, NodeNetwork network) {
+        this(description, nodes, helpers, network, null);
+    }
+
+    /// @param nodes the brokers
+    /// @param helpers what the brokers need beside them; ended after them
+    /// @param network of the nodes; removed after all
+    /// @param directories removed after all, or null
+    public LaunchedCluster(
+            Description description,
+            List<ChildProcess> nodes,
+            List<ChildProcess> helpers,
+            NodeNetwork network,
+            @Nullable OwnedDirectories directories) {
         this.network = network;
+        this.directories = directories;
         this.description = description;
         this.nodes = List.copyOf(nodes);
         this.helpers = List.copyOf(helpers);
@@ -124,6 +140,9 @@ public final class LaunchedCluster implements RunningCluster {
         nodes.forEach(children::release);
         helpers.forEach(children::release);
         network.release(children);
+        if (directories != null) {
+            directories.release();
+        }
     }
 
     @Override
@@ -134,6 +153,9 @@ public final class LaunchedCluster implements RunningCluster {
         stopTogether(nodes);
         stopTogether(helpers);
         network.close();
+        if (directories != null) {
+            directories.remove();
+        }
     }
 
     /// All at once: a node that waits for another to say goodbye is not waited for in turn.

@@ -51,6 +51,14 @@ public abstract class ContractSupport {
         return DurabilityClass.D1;
     }
 
+    /// The classes that the broker of [#startBroker] gives: all to which the driver has no objection, unless they are
+    /// a matter of how the broker was started.
+    protected List<DurabilityClass> offered() {
+        return Stream.of(DurabilityClass.values())
+                .filter(d -> factory().problems(config(shared, d)).isEmpty())
+                .toList();
+    }
+
     /// Changes `config` so that the destination refuses some of the messages that `oversend` sends.
     protected abstract DriverConfig refusing(DriverConfig config);
 
