@@ -46,7 +46,7 @@ final class Planning {
                         EffectiveConfig.producer(ClientSettings.producer(config)),
                         ClientSettings.visibleProducer(config).keySet(),
                         PRODUCER_DEFAULTS,
-                        config.producerProperties().keySet(),
+                        experiment(config, config.producerProperties()),
                         Durability.producer(config.durability()).keySet()));
         add(
                 settings,
@@ -56,9 +56,15 @@ final class Planning {
                         EffectiveConfig.consumer(ClientSettings.consumer(config, "planned")),
                         ClientSettings.visibleConsumer(config).keySet(),
                         CONSUMER_DEFAULTS,
-                        config.consumerProperties().keySet(),
+                        experiment(config, config.consumerProperties()),
                         Set.of()));
         return List.copyOf(settings);
+    }
+
+    private static Set<String> experiment(DriverConfig config, Map<String, String> properties) {
+        Set<String> names = new TreeSet<>(properties.keySet());
+        names.addAll(SecuritySettings.of(config).keySet());
+        return names;
     }
 
     private record Client(
