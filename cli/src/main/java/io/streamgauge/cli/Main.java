@@ -20,6 +20,7 @@ import picocli.CommandLine.Command;
             PlanCommand.class,
             ReportCommand.class,
             SystemsCommand.class,
+            CleanupCommand.class,
             VersionCommand.class,
             AutoComplete.GenerateCompletion.class
         },

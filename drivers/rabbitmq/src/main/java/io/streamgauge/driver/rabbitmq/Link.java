@@ -6,6 +6,7 @@ import com.rabbitmq.client.ConnectionFactory;
 import com.rabbitmq.client.SocketConfigurators;
 import com.rabbitmq.client.impl.ForgivingExceptionHandler;
 import io.streamgauge.driver.DriverConfig;
+import io.streamgauge.driver.HostPort;
 import java.io.IOException;
 import java.net.Socket;
 import java.time.Duration;
@@ -61,15 +62,20 @@ final class Link {
             ConnectionFactory factory = factory(config, properties, threadFactory);
             factory.setSocketConfigurator(
                     SocketConfigurators.defaultConfigurator().andThen(socket::set));
-            Address address = address(config.addresses()
-                    .get(Math.floorMod(node, config.addresses().size())));
-            Connection connection = factory.newConnection(worker, List.of(address), "streamgauge-" + name);
+            HostPort target = HostPort.of(address(config, node));
+            List<Address> addresses = List.of(new Address(target.host(), target.port()));
+            Connection connection = factory.newConnection(worker, addresses, "streamgauge-" + name);
             return new Link(connection, socket, worker, threads);
         } catch (IOException | TimeoutException | RuntimeException e) {
             closeQuietly(socket.get());
             worker.shutdownNow();
             throw e;
         }
+    }
+
+    /// The address of a node, modulo their number.
+    static String address(DriverConfig config, int node) {
+        return config.addresses().get(Math.floorMod(node, config.addresses().size()));
     }
 
     private static ConnectionFactory factory(
@@ -79,18 +85,8 @@ final class Link {
         factory.setTopologyRecoveryEnabled(false);
         factory.setThreadFactory(threadFactory);
         factory.setExceptionHandler(new Quiet());
-        String user = config.credentials().get("user");
-        if (user != null) {
-            factory.setUsername(user);
-            factory.setPassword(config.credentials().getOrDefault("password", ""));
-        }
+        Login.apply(config, factory);
         return factory;
-    }
-
-    private static Address address(String hostAndPort) {
-        int colon = hostAndPort.lastIndexOf(':');
-        String host = hostAndPort.substring(0, colon).replace("[", "").replace("]", "");
-        return new Address(host, Integer.parseInt(hostAndPort.substring(colon + 1)));
     }
 
     Connection connection() {

@@ -11,13 +11,13 @@ import java.util.TreeMap;
 
 /// Why a variant cannot run on RabbitMQ.
 final class Problems {
-    static final Set<String> OPTIONS = Set.of(Variant.QUEUE, Variant.PREFETCH, Variant.ACK_EVERY, Variant.MANAGEMENT);
+    static final Set<String> OPTIONS = Set.of(Variant.QUEUE, Variant.PREFETCH, Variant.ACK_EVERY, Variant.MANAGEMENT, Login.VIRTUAL_HOST);
     private static final int MAX_PREFETCH = 65_535;
 
     private Problems() {}
 
     static List<String> of(DriverConfig config) {
-        List<String> problems = new ArrayList<>();
+        List<String> problems = new ArrayList<>(Login.problems(config));
         options(config, problems);
         durability(config, problems);
         client("producer", config.producerProperties(), problems);

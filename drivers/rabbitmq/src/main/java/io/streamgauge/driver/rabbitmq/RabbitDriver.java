@@ -104,17 +104,19 @@ final class RabbitDriver implements Driver {
     private Link link(int node, String name, Map<String, String> properties) throws DriverException {
         try {
             return Link.open(config, node, name.replace(' ', '-'), properties);
-        } catch (IOException | TimeoutException | RuntimeException e) {
+        } catch (IOException | TimeoutException e) {
+            throw Refusal.connecting(config, Link.address(config, node), e);
+        } catch (RuntimeException e) {
             throw cannotOpen(name, e);
         }
     }
 
-    private static DriverException cannotOpen(String client, Exception e) {
-        Throwable cause = e.getCause() == null ? e : e.getCause();
-        return new DriverException(
-                "RabbitMQ " + client + ": cannot be opened (" + Failures.line(cause)
-                        + "). Check the client properties and the broker's log.",
-                e);
+    private DriverException cannotOpen(String client, Exception e) {
+        return Refusal.operating(
+                "RabbitMQ " + client + ": cannot be opened",
+                e,
+                config,
+                "Check the client properties and the broker's log.");
     }
 
     @Override
@@ -138,7 +140,7 @@ final class RabbitDriver implements Driver {
 
     private void tellFatal(String reason) {
         if (!ending && fatalTold.compareAndSet(false, true)) {
-            fatal.fatal(reason);
+            fatal.fatal(Refusal.ending(reason, config));
         }
     }
 

@@ -4,6 +4,7 @@ import io.streamgauge.DriverException;
 import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.DriverFactory;
+import io.streamgauge.driver.Leftover;
 import io.streamgauge.result.Setting;
 import java.util.List;
 import java.util.Set;
@@ -12,7 +13,7 @@ import java.util.Set;
 ///
 /// Options: `queue` is classic (default) or quorum; `prefetch` (default 1000) and `ackEvery` (default a quarter of
 /// it) govern consumers; `management` is the address of the HTTP API, from which queue settings are then read
-/// back.
+/// back; `vhost` is the virtual host (default `/`).
 ///
 /// D0 sends without confirms, D1 is a classic queue with transient messages and confirms, D3 a quorum queue with
 /// persistent messages and confirms. There is no D2.
@@ -40,5 +41,15 @@ public final class RabbitDriverFactory implements DriverFactory {
     @Override
     public Driver open(DriverConfig config, FatalErrorListener fatal) throws DriverException {
         return new RabbitDriver(config, ServerFacts.of(config), fatal);
+    }
+
+    @Override
+    public List<Leftover> leftovers(DriverConfig config) throws DriverException {
+        return new Leftovers(config).find();
+    }
+
+    @Override
+    public void remove(DriverConfig config, List<Leftover> leftovers) throws DriverException {
+        new Leftovers(config).remove(leftovers);
     }
 }

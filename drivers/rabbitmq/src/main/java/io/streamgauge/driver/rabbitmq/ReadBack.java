@@ -5,29 +5,19 @@ import io.streamgauge.DriverException;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.result.Setting;
 import java.io.IOException;
-import java.net.URI;
-import java.net.URLEncoder;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeoutException;
-import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /// Reads settings from the live broker: what a connection tells, and from the HTTP API the queue itself, if its
 /// address is known. All queues of a trial are made alike: the first stands for all.
 final class ReadBack {
     private static final List<String> QUEUE_FIELDS =
             List.of("type", "durable", "auto_delete", "exclusive", "storage_version", "policy", "leader", "members");
-    private static final Duration LIMIT = Duration.ofSeconds(10);
 
     private ReadBack() {}
 
@@ -40,8 +30,9 @@ final class ReadBack {
         if (management == null) {
             declarePassively(config, queues);
             settings.add(read("destination", "exists", "true"));
+            settings.add(unknown("no management address is given"));
         } else {
-            settings.addAll(overHttp(config, management, queues.getFirst()));
+            settings.addAll(overHttp(new Management(config, management), queues.getFirst()));
         }
         return List.copyOf(settings);
     }
@@ -66,28 +57,20 @@ final class ReadBack {
         }
     }
 
-    private static List<Setting> overHttp(DriverConfig config, String management, String queue) throws DriverException {
-        String user = config.credentials().getOrDefault("user", "guest");
-        String password = config.credentials().getOrDefault("password", "guest");
-        String basic = Base64.getEncoder().encodeToString((user + ":" + password).getBytes(StandardCharsets.UTF_8));
-        URI address = URI.create(management.replaceAll("/+$", "") + "/api/queues/%2F/"
-                + URLEncoder.encode(queue, StandardCharsets.UTF_8) + "?disable_stats=true");
-        HttpRequest request = HttpRequest.newBuilder(address)
-                .header("Authorization", "Basic " + basic)
-                .timeout(LIMIT)
-                .build();
-        try (HttpClient client = HttpClient.newBuilder().connectTimeout(LIMIT).build()) {
-            HttpResponse<String> response = client.send(request, HttpResponse.BodyHandlers.ofString());
-            if (response.statusCode() != 200) {
-                throw new IOException("HTTP status " + response.statusCode());
-            }
-            return settings(new JsonMapper().readTree(response.body()));
-        } catch (IOException | JacksonException e) {
-            throw unreadable(e);
+    private static List<Setting> overHttp(Management management, String queue) throws DriverException {
+        try {
+            return settings(
+                    management.ofVirtualHost("queues", "/" + Management.encoded(queue) + "?disable_stats=true"));
+        } catch (IOException e) {
+            return List.of(unknown("the management API does not tell: " + Failures.line(e)));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw unreadable(e);
         }
+    }
+
+    private static Setting unknown(String why) {
+        return read("destination", "queue settings", "not known: " + why);
     }
 
     private static List<Setting> settings(JsonNode queue) {
