@@ -59,6 +59,7 @@ public record DriverConfig(
 
     @Override
     public String toString() {
-        return "DriverConfig[addresses=" + addresses + ", security=" + security + ", nodes=" + nodes + ", durability=" + durability + "]";
+        return "DriverConfig[addresses=" + addresses + ", security=" + security + ", nodes=" + nodes + ", durability="
+                + durability + "]";
     }
 }

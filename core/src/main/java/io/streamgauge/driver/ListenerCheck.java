@@ -110,9 +110,11 @@ public final class ListenerCheck {
             return found("nothing answers within 4 s", "Check the address, the network and its firewalls.");
         } catch (ConnectException | NoRouteToHostException e) {
             return found(
-                    "it does not take connections (" + line(e) + ")", "Check that it runs and that the address is right.");
+                    "it does not take connections (" + line(e) + ")",
+                    "Check that it runs and that the address is right.");
         } catch (IOException e) {
-            return found("it cannot be spoken to (" + line(e) + ")", "Check that it runs and that the address is right.");
+            return found(
+                    "it cannot be spoken to (" + line(e) + ")", "Check that it runs and that the address is right.");
         }
     }
 
@@ -141,8 +143,8 @@ public final class ListenerCheck {
                 return Optional.empty();
             }
             return found(
-                    "it speaks TLS, but does not answer as this system does",
-                    "Check the address, and whether it asks for a client certificate.");
+                    "it speaks TLS, but then hangs up or answers as another system",
+                    "Check whether it asks for a client certificate, and that the address is right.");
         } catch (SSLException | SocketTimeoutException e) {
             return explain(target, e);
         }
@@ -193,9 +195,8 @@ public final class ListenerCheck {
     }
 
     private static SSLSocket secure(Socket socket, HostPort target, Tls tls, boolean verifyHost) throws IOException {
-        SSLSocket secured = (SSLSocket) TlsContext.of(tls)
-                .getSocketFactory()
-                .createSocket(socket, target.host(), target.port(), true);
+        SSLSocket secured = (SSLSocket)
+                TlsContext.of(tls).getSocketFactory().createSocket(socket, target.host(), target.port(), true);
         if (verifyHost) {
             SSLParameters parameters = secured.getSSLParameters();
             parameters.setEndpointIdentificationAlgorithm("HTTPS");

@@ -66,7 +66,9 @@ final class PemFile {
         byte[] text = text().getBytes(StandardCharsets.ISO_8859_1);
         try {
             List<X509Certificate> certificates =
-                    CertificateFactory.getInstance("X.509").generateCertificates(new ByteArrayInputStream(text)).stream()
+                    CertificateFactory.getInstance("X.509")
+                            .generateCertificates(new ByteArrayInputStream(text))
+                            .stream()
                             .map(X509Certificate.class::cast)
                             .toList();
             if (!certificates.isEmpty()) {

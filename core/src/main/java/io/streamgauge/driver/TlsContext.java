@@ -52,7 +52,8 @@ public final class TlsContext {
 
     /// A context that trusts the given authorities and shows the given certificate.
     ///
-    /// Where host names are to be verified, the caller must still ask for it (endpoint identification `HTTPS`); where
+    /// Where host names are to be verified, the caller must still ask for it (endpoint identification `HTTPS`);
+    where
     /// they are not, the context does not verify them even if asked.
     ///
     /// @throws UnusableTlsException with a sentence for people
@@ -82,7 +83,8 @@ public final class TlsContext {
         }
     }
 
-    private static KeyManager @Nullable [] keys(Tls tls) throws UnusableException, GeneralSecurityException, IOException {
+    private static KeyManager @Nullable [] keys(Tls tls)
+            throws UnusableException, GeneralSecurityException, IOException {
         if (tls.certificate() == null || tls.key() == null) {
             return null;
         }

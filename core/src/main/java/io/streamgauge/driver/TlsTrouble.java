@@ -20,7 +20,11 @@ public final class TlsTrouble {
             }
         }
         return new Finding(
-                "the TLS handshake fails (" + String.valueOf(failure.getMessage()).lines().findFirst().orElse("") + ")",
+                "the TLS handshake fails ("
+                        + String.valueOf(failure.getMessage())
+                                .lines()
+                                .findFirst()
+                                .orElse("") + ")",
                 "Check that it is the TLS listener, and its protocol versions.");
     }
 

@@ -27,8 +27,7 @@ class ConnectTest {
     }
 
     private static Connect connect(String connect) throws Exception {
-        return (Connect)
-                Parsing.parse(experiment(connect)).systems().getFirst().origin();
+        return (Connect) Parsing.parse(experiment(connect)).systems().getFirst().origin();
     }
 
     @Test
@@ -95,10 +94,10 @@ class ConnectTest {
         assertThat(secrets.maskedWithin("it said pass-one, tok-two, jaas-three and key-four to me"))
                 .isEqualTo("it said ***, ***, *** and ${env:PW} to me");
         assertThat(secrets.maskedSource("password: pass-one # key-four")).isEqualTo("password: *** # key-four");
-        assertThat(experiment.toString())
-                .doesNotContain("pass-one", "tok-two", "jaas-three", "key-four");
+        assertThat(experiment.toString()).doesNotContain("pass-one", "tok-two", "jaas-three", "key-four");
         assertThat(Parsing.problems(experiment("token: [oh-no]")).toString()).contains("token");
-        assertThat(Parsing.problems(experiment("user: me"), "systems.k.connect.token=hush", "seed").toString())
+        assertThat(Parsing.problems(experiment("user: me"), "systems.k.connect.token=hush", "seed")
+                        .toString())
                 .doesNotContain("hush");
     }
 

@@ -24,7 +24,7 @@ import java.util.concurrent.TimeoutException;
 /// A worker process on this host and the link to it.
 record WorkerProcess(ChildProcess process, Link link) implements AutoCloseable {
     private static final int ACCEPT_MILLIS = 500;
-    private static final int HELLO_MILLIS = 2_000;
+    private static final int HELLO_MILLIS = 8_000;
     /// For what a worker does after its last word: remove destinations, close connections.
     private static final Duration LEAVE_LIMIT = Duration.ofSeconds(12);
     private static final Duration START_LIMIT = Duration.ofSeconds(30);

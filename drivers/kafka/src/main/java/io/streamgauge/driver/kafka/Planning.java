@@ -23,6 +23,8 @@ final class Planning {
     private static final List<String> CONSUMER_DEFAULTS = List.of(
             ConsumerConfig.FETCH_MIN_BYTES_CONFIG,
             ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG,
+            ConsumerConfig.FETCH_MAX_BYTES_CONFIG,
+            ConsumerConfig.MAX_PARTITION_FETCH_BYTES_CONFIG,
             ConsumerConfig.MAX_POLL_RECORDS_CONFIG,
             ConsumerConfig.ISOLATION_LEVEL_CONFIG);
 

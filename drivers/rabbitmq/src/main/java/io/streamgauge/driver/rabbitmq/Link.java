@@ -3,7 +3,6 @@ package io.streamgauge.driver.rabbitmq;
 import com.rabbitmq.client.Address;
 import com.rabbitmq.client.Connection;
 import com.rabbitmq.client.ConnectionFactory;
-import com.rabbitmq.client.SocketConfigurators;
 import com.rabbitmq.client.impl.ForgivingExceptionHandler;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.HostPort;
@@ -60,8 +59,8 @@ final class Link {
         ExecutorService worker = Executors.newSingleThreadExecutor(threadFactory);
         try {
             ConnectionFactory factory = factory(config, properties, threadFactory);
-            factory.setSocketConfigurator(
-                    SocketConfigurators.defaultConfigurator().andThen(socket::set));
+            // What is there already verifies the host's name.
+            factory.setSocketConfigurator(factory.getSocketConfigurator().andThen(socket::set));
             HostPort target = HostPort.of(address(config, node));
             List<Address> addresses = List.of(new Address(target.host(), target.port()));
             Connection connection = factory.newConnection(worker, addresses, "streamgauge-" + name);

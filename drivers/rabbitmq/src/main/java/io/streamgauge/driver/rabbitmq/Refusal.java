@@ -31,6 +31,12 @@ final class Refusal {
                             + Login.virtualHost(config) + "', or set the option vhost.",
                     failure);
         }
+        if (said.contains("No compatible authentication mechanism")) {
+            return new DriverException(
+                    what + ": it offers no way to log in with " + Login.user(config) + " (" + Failures.message(cause)
+                            + "). Give user and password; for a certificate, enable rabbitmq_auth_mechanism_ssl there.",
+                    failure);
+        }
         Optional<String> trouble = new ListenerCheck(config.security(), AMQP).whyAny("RabbitMQ", List.of(address));
         return new DriverException(
                 trouble.orElse(what + ": no connection comes about (" + said + "). Check the broker's log."), failure);
