@@ -53,7 +53,8 @@ final class CleanupCommand implements Callable<Integer> {
         for (Trial trial : loaded.plan().trials()) {
             SystemUnderTest system = trial.system();
             if (system.origin() instanceof Connect && seen.add(system.name())) {
-                exitCode = RunCommand.graver(exitCode, tidy(systems, system, loaded.experiment().secrets()));
+                exitCode = RunCommand.graver(
+                        exitCode, tidy(systems, system, loaded.experiment().secrets()));
             }
         }
         if (seen.isEmpty()) {
@@ -93,7 +94,8 @@ final class CleanupCommand implements Callable<Integer> {
         Console console = System.console();
         if (console != null && console.isTerminal()) {
             String answer = console.readLine("Remove these %d from %s? [y/N] ", count, system);
-            return answer != null && answer.strip().toLowerCase(java.util.Locale.ROOT).startsWith("y");
+            return answer != null
+                    && answer.strip().toLowerCase(java.util.Locale.ROOT).startsWith("y");
         }
         out.println("Nothing is removed. Run it again with --yes.");
         return false;

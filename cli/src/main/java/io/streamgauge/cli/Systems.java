@@ -126,8 +126,7 @@ final class Systems {
                         connect.security(),
                         0,
                         system.options());
-            case InMemory _ ->
-                config(system, durability, List.of(), Map.of(), Security.NONE, 1, system.options());
+            case InMemory _ -> config(system, durability, List.of(), Map.of(), Security.NONE, 1, system.options());
         };
     }
 

@@ -36,7 +36,17 @@ final class Certificates {
     ///
     /// @param extension for example `san=dns:localhost`
     Certificates sign(String name, String extension) throws Exception {
-        keytool("-genkeypair", "-alias", name, "-dname", "CN=" + name, "-ext", extension, "-keyalg", "RSA", "-signer",
+        keytool(
+                "-genkeypair",
+                "-alias",
+                name,
+                "-dname",
+                "CN=" + name,
+                "-ext",
+                extension,
+                "-keyalg",
+                "RSA",
+                "-signer",
                 authority);
         write(name + ".pem", certificate(name));
         write(name + ".key", key(name));
@@ -58,7 +68,8 @@ final class Certificates {
     }
 
     private String key(String alias) throws Exception {
-        return pem("PRIVATE KEY", keyStore().getKey(alias, PASSWORD.toCharArray()).getEncoded());
+        return pem(
+                "PRIVATE KEY", keyStore().getKey(alias, PASSWORD.toCharArray()).getEncoded());
     }
 
     private KeyStore keyStore() throws Exception {
@@ -75,8 +86,8 @@ final class Certificates {
     }
 
     private void keytool(String... args) throws Exception {
-        List<String> command = new ArrayList<>(
-                List.of(Path.of(System.getProperty("java.home"), "bin", "keytool").toString()));
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "keytool").toString()));
         command.addAll(List.of(args));
         command.addAll(List.of("-keystore", store.toString(), "-storetype", "PKCS12", "-storepass", PASSWORD));
         command.addAll(List.of("-validity", "2"));

@@ -20,7 +20,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
@@ -43,8 +42,7 @@ class ConnectedBrokersIT {
             phases: { warmup: 1 s, measure: 2 s, drain: 20 s }
             retry: 0
             """;
-    private static final List<String> SECRETS =
-            List.of(SecuredKafka.PASSWORD, SecuredRabbit.PASSWORD, "wrong-geheim");
+    private static final List<String> SECRETS = List.of(SecuredKafka.PASSWORD, SecuredRabbit.PASSWORD, "wrong-geheim");
 
     @TempDir
     private static Path directory = Path.of("");
@@ -111,8 +109,10 @@ class ConnectedBrokersIT {
 
     private static String asBench(String driver) {
         return driver.equals("kafka")
-                ? system(driver, kafka.secure(), tls("") + ", sasl: scram-sha-512, "
-                        + login("bench", SecuredKafka.PASSWORD))
+                ? system(
+                        driver,
+                        kafka.secure(),
+                        tls("") + ", sasl: scram-sha-512, " + login("bench", SecuredKafka.PASSWORD))
                 : system(driver, rabbit.secure(), tls("") + ", " + login("bench", SecuredRabbit.PASSWORD));
     }
 
@@ -138,8 +138,7 @@ class ConnectedBrokersIT {
         }
         rabbit.put("/api/queues/%2F/orders", "{\"durable\":true}");
         String management = "options: { management: '" + rabbit.management() + "' }";
-        String systems = asBench("kafka") + ",\n  "
-                + asBench("rabbitmq").replace(" } }", " }, " + management + " }");
+        String systems = asBench("kafka") + ",\n  " + asBench("rabbitmq").replace(" } }", " }, " + management + " }");
         InProcess run = InProcess.run(scratch, "systems: {\n  " + systems + " }\n" + SHORT);
 
         assertThat(run.exitCode()).as(run.err()).isIn(ExitCode.DONE, ExitCode.TRIAL_VOID);
@@ -150,7 +149,9 @@ class ConnectedBrokersIT {
         }
         noSecretIn(run);
         assertThat(topics()).contains("orders").noneMatch(t -> t.startsWith("streamgauge-"));
-        assertThat(rabbit.get("/api/queues/%2F?columns=name")).contains("\"orders\"").doesNotContain("streamgauge-");
+        assertThat(rabbit.get("/api/queues/%2F?columns=name"))
+                .contains("\"orders\"")
+                .doesNotContain("streamgauge-");
         assertThat(rabbit.get("/api/exchanges/%2F?columns=name")).doesNotContain("streamgauge-");
     }
 
@@ -202,8 +203,12 @@ class ConnectedBrokersIT {
                 List.of(system("rabbitmq", "no-such-host.invalid:5672", r), "no address is known"),
                 List.of(system("kafka", kafka.mutual(), tls("")), "client certificate"),
                 List.of(system("kafka", kafka.secure(), tls("")), "add sasl, user and password"),
-                List.of(system("kafka", kafka.secure(), tls("") + ", sasl: scram-sha-256, "
-                                + login("bench", SecuredKafka.PASSWORD)), "does not offer this way to log in"),
+                List.of(
+                        system(
+                                "kafka",
+                                kafka.secure(),
+                                tls("") + ", sasl: scram-sha-256, " + login("bench", SecuredKafka.PASSWORD)),
+                        "does not offer this way to log in"),
                 List.of(
                         system("rabbitmq", rabbit.secure(), tls("") + ", " + r)
                                 .replace(" } }", " }, options: { vhost: closed } }"),
@@ -248,8 +253,7 @@ class ConnectedBrokersIT {
 
     @Test
     void aWrongPasswordEndsARunAsASystemThatCouldNotBeReached() throws Exception {
-        String system = system(
-                "kafka", kafka.secure(), tls("") + ", sasl: plain, " + login("bench", "wrong-geheim"));
+        String system = system("kafka", kafka.secure(), tls("") + ", sasl: plain, " + login("bench", "wrong-geheim"));
         InProcess run = InProcess.run(scratch, "systems: { " + system + " }\n" + SHORT, "--quiet");
 
         assertThat(run.exitCode()).as(run.err()).isEqualTo(ExitCode.DEPLOYMENT_FAILED);
@@ -261,8 +265,8 @@ class ConnectedBrokersIT {
     void aClientCertificateAloneOpensTheDoor() throws Exception {
         Driver driver = open(parse(system("kafka", kafka.mutual(), tls(certificate()))), List.of());
         try {
-            driver.createDestinations(new Topology(
-                    List.of(new Topology.Destination(0, "streamgauge-0cert-0", 1)), 0, 0));
+            driver.createDestinations(
+                    new Topology(List.of(new Topology.Destination(0, "streamgauge-0cert-0", 1)), 0, 0));
             assertThat(driver.readBack()).isNotEmpty();
         } finally {
             driver.deleteDestinations();
@@ -277,7 +281,8 @@ class ConnectedBrokersIT {
     @ParameterizedTest
     @CsvSource({"kafka", "rabbitmq"})
     void anyHostNameWillDoWhereItIsNotVerified(String driver) throws Exception {
-        String system = asBench(driver).replace("localhost", "127.0.0.1").replace("ca.pem'", "ca.pem', verify-host: false");
+        String system =
+                asBench(driver).replace("localhost", "127.0.0.1").replace("ca.pem'", "ca.pem', verify-host: false");
         open(parse(system), List.of()).close(Duration.ofSeconds(5));
     }
 
@@ -353,8 +358,7 @@ class ConnectedBrokersIT {
         rabbit.put("/api/exchanges/%2F/streamgauge-dead-001-r-0", "{\"type\":\"direct\"}");
         rabbit.put("/api/queues/%2F/payments", "{\"durable\":true}");
         String systems = asBench("kafka") + ", "
-                + asBench("rabbitmq")
-                        .replace(" } }", " }, options: { management: '" + rabbit.management() + "' } }");
+                + asBench("rabbitmq").replace(" } }", " }, options: { management: '" + rabbit.management() + "' } }");
         String file = Files.writeString(scratch.resolve("x.yaml"), "systems: { " + systems + " }\n" + SHORT)
                 .toString();
 
@@ -367,7 +371,9 @@ class ConnectedBrokersIT {
         InProcess removed = InProcess.command("cleanup", file, "--yes");
         assertThat(removed.exitCode()).as(removed.err()).isZero();
         assertThat(topics()).contains("payments").doesNotContain("streamgauge-dead-001-k-0");
-        assertThat(rabbit.get("/api/queues/%2F?columns=name")).contains("payments").doesNotContain("streamgauge-dead");
+        assertThat(rabbit.get("/api/queues/%2F?columns=name"))
+                .contains("payments")
+                .doesNotContain("streamgauge-dead");
         assertThat(rabbit.get("/api/exchanges/%2F?columns=name")).doesNotContain("streamgauge-dead");
 
         InProcess blind = InProcess.command(

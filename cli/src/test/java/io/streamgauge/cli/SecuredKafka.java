@@ -50,8 +50,17 @@ record SecuredKafka(String secure, String mutual, String plain) {
         try (Writer out = Files.newBufferedWriter(file)) {
             properties(work, ports, certificates).store(out, null);
         }
-        ChildProcess format = java(children, home, work, "format", "kafka.tools.StorageTool", "format", "-t",
-                "MkU3OEVBNTcwNTJENDM2Qg", "-c", file.toString());
+        ChildProcess format = java(
+                children,
+                home,
+                work,
+                "format",
+                "kafka.tools.StorageTool",
+                "format",
+                "-t",
+                "MkU3OEVBNTcwNTJENDM2Qg",
+                "-c",
+                file.toString());
         if (format.onExit().get(1, TimeUnit.MINUTES) != 0) {
             throw new IllegalStateException(Files.readString(format.log()));
         }
@@ -63,8 +72,8 @@ record SecuredKafka(String secure, String mutual, String plain) {
             }
             Thread.sleep(100);
         }
-        SecuredKafka kafka = new SecuredKafka(
-                "localhost:" + ports.get(0), "localhost:" + ports.get(1), "127.0.0.1:" + ports.get(2));
+        SecuredKafka kafka =
+                new SecuredKafka("localhost:" + ports.get(0), "localhost:" + ports.get(1), "127.0.0.1:" + ports.get(2));
         kafka.admit();
         return kafka;
     }
@@ -104,9 +113,7 @@ record SecuredKafka(String secure, String mutual, String plain) {
         p.put(
                 "advertised.listeners",
                 "SECURE://localhost:" + ports.get(0) + ",MUTUAL://localhost:" + ports.get(1) + "," + shared);
-        p.put(
-                "listener.security.protocol.map",
-                "SECURE:SASL_SSL,MUTUAL:SSL,PLAIN:PLAINTEXT,CONTROLLER:PLAINTEXT");
+        p.put("listener.security.protocol.map", "SECURE:SASL_SSL,MUTUAL:SSL,PLAIN:PLAINTEXT,CONTROLLER:PLAINTEXT");
         p.put("sasl.enabled.mechanisms", "PLAIN,SCRAM-SHA-512");
         p.put(
                 "listener.name.secure.plain.sasl.jaas.config",

@@ -32,12 +32,18 @@ record SecuredRabbit(RunningCluster cluster, String secure) implements AutoClose
                 1,
                 null,
                 Map.of(
-                        "listeners.ssl.1", "127.0.0.1:" + port,
-                        "ssl_options.cacertfile", certificates.file("ca.pem").toString(),
-                        "ssl_options.certfile", certificates.file("broker.pem").toString(),
-                        "ssl_options.keyfile", certificates.file("broker.key").toString(),
-                        "ssl_options.verify", "verify_peer",
-                        "ssl_options.fail_if_no_peer_cert", "false"),
+                        "listeners.ssl.1",
+                        "127.0.0.1:" + port,
+                        "ssl_options.cacertfile",
+                        certificates.file("ca.pem").toString(),
+                        "ssl_options.certfile",
+                        certificates.file("broker.pem").toString(),
+                        "ssl_options.keyfile",
+                        certificates.file("broker.key").toString(),
+                        "ssl_options.verify",
+                        "verify_peer",
+                        "ssl_options.fail_if_no_peer_cert",
+                        "false"),
                 0);
         if (!recipe.problems(launch).isEmpty()) {
             throw new IllegalStateException(recipe.problems(launch).toString());
@@ -83,16 +89,16 @@ record SecuredRabbit(RunningCluster cluster, String secure) implements AutoClose
     }
 
     private String call(String method, String path, String body) throws Exception {
-        String login = cluster.credentials().get("user") + ":" + cluster.credentials().get("password");
+        String login =
+                cluster.credentials().get("user") + ":" + cluster.credentials().get("password");
         HttpRequest request = HttpRequest.newBuilder(URI.create(management() + path))
                 .header(
                         "Authorization",
                         "Basic " + Base64.getEncoder().encodeToString(login.getBytes(StandardCharsets.UTF_8)))
                 .method(method, HttpRequest.BodyPublishers.ofString(body))
                 .build();
-        try (HttpClient client = HttpClient.newBuilder()
-                .version(HttpClient.Version.HTTP_1_1)
-                .build()) {
+        try (HttpClient client =
+                HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build()) {
             HttpResponse<String> response = client.send(request, HttpResponse.BodyHandlers.ofString());
             if (response.statusCode() / 100 != 2) {
                 throw new IllegalStateException(method + " " + path + ": " + response.statusCode() + response.body());

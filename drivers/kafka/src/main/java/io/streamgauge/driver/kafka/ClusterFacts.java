@@ -26,7 +26,7 @@ import org.apache.kafka.common.utils.AppInfoParser;
 /// @param versions of the client and, as far as a client can ask, of the brokers
 record ClusterFacts(int nodes, Map<String, String> versions) {
     /// Together with the check of the listeners below the 15 s in which a failure is to be told.
-    private static final int TIMEOUT_MILLIS = 6_000;
+    private static final int TIMEOUT_MILLIS = 9_000;
 
     /// ApiVersions in its first form, which every broker answers before a login: length, key 18, version 0,
     /// correlation 0, no client id. The answer's length is far below 2^24.

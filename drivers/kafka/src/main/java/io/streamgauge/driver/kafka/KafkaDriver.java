@@ -101,8 +101,7 @@ final class KafkaDriver implements Driver {
     private DriverException cannotOpen(String client, KafkaException e) {
         Throwable cause = e.getCause() == null ? e : e.getCause();
         return new DriverException(
-                Explanation.of(
-                        "Kafka " + client + ": cannot be opened", cause, config, "Check the client properties."),
+                Explanation.of("Kafka " + client + ": cannot be opened", cause, config, "Check the client properties."),
                 e);
     }
 

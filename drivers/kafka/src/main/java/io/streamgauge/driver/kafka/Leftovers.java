@@ -58,8 +58,7 @@ final class Leftovers {
                     }
                 }
             }
-            for (String topic :
-                    new TreeSet<>(admin.listTopics().names().get(TIMEOUT_MILLIS, TimeUnit.MILLISECONDS))) {
+            for (String topic : new TreeSet<>(admin.listTopics().names().get(TIMEOUT_MILLIS, TimeUnit.MILLISECONDS))) {
                 if (topic.startsWith(Leftover.PREFIX)) {
                     found.add(new Leftover(TOPIC, topic, busy.contains(runOf(topic))));
                 }
@@ -78,8 +77,8 @@ final class Leftovers {
         administer("cannot be removed", admin -> {
             List<KafkaFuture<Void>> asked = new ArrayList<>();
             asked.addAll(values(admin.deleteTopics(names(leftovers, TOPIC)).topicNameValues()));
-            asked.addAll(values(
-                    admin.deleteConsumerGroups(names(leftovers, GROUP)).deletedGroups()));
+            asked.addAll(
+                    values(admin.deleteConsumerGroups(names(leftovers, GROUP)).deletedGroups()));
             ExecutionException failure = null;
             for (KafkaFuture<Void> one : asked) {
                 try {

@@ -63,11 +63,10 @@ final class SecuritySettings {
     }
 
     private static String jaas(Sasl sasl, Map<String, String> credentials) {
-        Class<?> module =
-                switch (sasl) {
-                    case PLAIN -> PlainLoginModule.class;
-                    case SCRAM_SHA_256, SCRAM_SHA_512 -> ScramLoginModule.class;
-                };
+        Class<?> module = switch (sasl) {
+            case PLAIN -> PlainLoginModule.class;
+            case SCRAM_SHA_256, SCRAM_SHA_512 -> ScramLoginModule.class;
+        };
         return module.getName() + " required username=" + quoted(credentials.getOrDefault("user", "")) + " password="
                 + quoted(credentials.getOrDefault("password", "")) + ";";
     }

@@ -26,7 +26,11 @@ final class Failures {
 
     /// What the client said, without the name of its exception.
     static String message(Throwable failure) {
-        return String.valueOf(failure.getMessage()).lines().findFirst().orElse("").strip();
+        return String.valueOf(failure.getMessage())
+                .lines()
+                .findFirst()
+                .orElse("")
+                .strip();
     }
 
     /// One line for people: what the broker said, if it said something.

@@ -44,7 +44,8 @@ final class Management {
                 .header("Authorization", "Basic " + basic())
                 .timeout(LIMIT)
                 .build();
-        HttpClient.Builder builder = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(LIMIT);
+        HttpClient.Builder builder =
+                HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(LIMIT);
         Tls tls = config.security().tls();
         if (tls != null) {
             builder.sslContext(TlsContext.of(tls));

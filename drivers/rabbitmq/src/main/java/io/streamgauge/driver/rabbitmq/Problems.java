@@ -11,7 +11,8 @@ import java.util.TreeMap;
 
 /// Why a variant cannot run on RabbitMQ.
 final class Problems {
-    static final Set<String> OPTIONS = Set.of(Variant.QUEUE, Variant.PREFETCH, Variant.ACK_EVERY, Variant.MANAGEMENT, Login.VIRTUAL_HOST);
+    static final Set<String> OPTIONS =
+            Set.of(Variant.QUEUE, Variant.PREFETCH, Variant.ACK_EVERY, Variant.MANAGEMENT, Login.VIRTUAL_HOST);
     private static final int MAX_PREFETCH = 65_535;
 
     private Problems() {}

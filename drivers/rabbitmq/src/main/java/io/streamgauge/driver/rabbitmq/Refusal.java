@@ -27,8 +27,9 @@ final class Refusal {
         String said = Failures.line(cause);
         if (said.startsWith("NOT_ALLOWED") || said.startsWith("ACCESS_REFUSED")) {
             return new DriverException(
-                    what + ": it refuses " + Login.user(config) + " (" + said + "). Give it access to the virtual host '"
-                            + Login.virtualHost(config) + "', or set the option vhost.",
+                    what + ": it refuses " + Login.user(config) + " (" + said
+                            + "). Give it access to the virtual host '" + Login.virtualHost(config)
+                            + "', or set the option vhost.",
                     failure);
         }
         if (said.contains("No compatible authentication mechanism")) {
@@ -47,8 +48,7 @@ final class Refusal {
     static DriverException operating(String what, Throwable failure, DriverConfig config, String otherwise) {
         Throwable cause = failure.getCause() == null ? failure : failure.getCause();
         String said = Failures.line(cause);
-        return new DriverException(
-                what + " (" + said + "). " + (isDenial(said) ? rights(config) : otherwise), failure);
+        return new DriverException(what + " (" + said + "). " + (isDenial(said) ? rights(config) : otherwise), failure);
     }
 
     /// A reason for the end of a trial with what to do about it.

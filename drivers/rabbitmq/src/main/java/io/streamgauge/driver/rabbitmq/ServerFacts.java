@@ -48,7 +48,10 @@ record ServerFacts(Map<String, String> versions, int frameMaxBytes, int heartbea
         versions.put("amqp-client", ClientVersion.VERSION);
         // Other servers speak AMQP 0-9-1 too, and say so.
         Object product = server.get("product");
-        put(versions, product == null ? "rabbitmq" : product.toString().toLowerCase(Locale.ROOT), server.get("version"));
+        put(
+                versions,
+                product == null ? "rabbitmq" : product.toString().toLowerCase(Locale.ROOT),
+                server.get("version"));
         put(versions, "erlang", server.get("platform"));
         return Map.copyOf(versions);
     }
