@@ -23,6 +23,7 @@ import picocli.CommandLine.Command;
             CalibrateCommand.class,
             SystemsCommand.class,
             ClusterCommand.class,
+            CleanupCommand.class,
             VersionCommand.class,
             AutoComplete.GenerateCompletion.class
         },

@@ -4,8 +4,6 @@ import io.streamgauge.deploy.CacheDirectory;
 import io.streamgauge.experiment.DurabilityClass;
 import io.streamgauge.experiment.PayloadSpec.Sizes;
 import io.streamgauge.experiment.RateProfile;
-import io.streamgauge.experiment.SystemUnderTest;
-import io.streamgauge.experiment.SystemUnderTest.Connect;
 import io.streamgauge.experiment.SystemUnderTest.InMemory;
 import io.streamgauge.measure.Host;
 import io.streamgauge.plan.Trial;
@@ -74,22 +72,14 @@ final class RunFiles {
                         loaded.plan().trials().stream().map(RunFiles::facts).toList()));
     }
 
-    /// As the user wrote it, with what the command line changed; passwords that stand in it are masked.
+    /// As the user wrote it, with what the command line changed; secrets that stand in it are masked.
     private String experimentText() {
         StringBuilder text = new StringBuilder(loaded.text());
         if (!overrides.isEmpty() && !loaded.text().endsWith("\n")) {
             text.append('\n');
         }
         overrides.forEach(o -> text.append("# --set ").append(o).append('\n'));
-        String masked = text.toString();
-        for (SystemUnderTest system : loaded.experiment().systems()) {
-            if (system.origin() instanceof Connect connect) {
-                for (String secret : connect.credentials().values()) {
-                    masked = secret.isEmpty() ? masked : masked.replace(secret, "***");
-                }
-            }
-        }
-        return masked;
+        return loaded.experiment().secrets().maskedSource(text.toString());
     }
 
     void end(RunStatus status, @Nullable String failure) throws IOException {

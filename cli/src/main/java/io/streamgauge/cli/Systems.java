@@ -7,6 +7,7 @@ import io.streamgauge.deploy.metrics.ConnectedMetrics;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.DriverFactory;
 import io.streamgauge.experiment.DurabilityClass;
+import io.streamgauge.experiment.Security;
 import io.streamgauge.experiment.SystemUnderTest;
 import io.streamgauge.experiment.SystemUnderTest.Connect;
 import io.streamgauge.experiment.SystemUnderTest.InMemory;
@@ -136,15 +137,28 @@ final class Systems {
 
     private static DriverConfig planned(SystemUnderTest system, DurabilityClass durability) {
         return switch (system.origin()) {
-            case Launch launch -> config(system, durability, List.of(), Map.of(), launch.nodes(), system.options());
+            case Launch launch ->
+                config(system, durability, List.of(), Map.of(), Security.NONE, launch.nodes(), system.options());
             case Connect connect ->
-                config(system, durability, connect.addresses(), connect.credentials(), 0, system.options());
-            case InMemory _ -> config(system, durability, List.of(), Map.of(), 1, system.options());
+                config(
+                        system,
+                        durability,
+                        connect.addresses(),
+                        connect.credentials(),
+                        connect.security(),
+                        0,
+                        system.options());
+            case InMemory _ -> config(system, durability, List.of(), Map.of(), Security.NONE, 1, system.options());
         };
     }
 
     static DriverConfig connected(Trial trial) {
         return planned(trial.system(), trial.durability());
+    }
+
+    /// To administer a connected system.
+    static DriverConfig connected(SystemUnderTest system) {
+        return planned(system, DurabilityClass.D1);
     }
 
     /// Extra addresses of the cluster (the management API, for example) become driver options of the same name.
@@ -162,6 +176,7 @@ final class Systems {
                 trial.durability(),
                 cluster.addresses(),
                 cluster.credentials(),
+                Security.NONE,
                 cluster.processes().size(),
                 options);
     }
@@ -171,11 +186,13 @@ final class Systems {
             DurabilityClass durability,
             List<String> addresses,
             Map<String, String> credentials,
+            Security security,
             int nodes,
             Map<String, String> options) {
         return new DriverConfig(
                 addresses,
                 credentials,
+                security,
                 nodes,
                 durability,
                 options,

@@ -8,6 +8,7 @@ import io.streamgauge.deploy.RunningCluster;
 import io.streamgauge.deploy.StartContext;
 import io.streamgauge.deploy.metrics.ConnectedMetrics;
 import io.streamgauge.driver.DriverConfig;
+import io.streamgauge.driver.Leftover;
 import io.streamgauge.experiment.MemoryScript;
 import io.streamgauge.experiment.Secrets;
 import io.streamgauge.experiment.SystemUnderTest.Launch;
@@ -187,7 +188,7 @@ final class TrialExecution {
     private LoadSpec loadSpec() {
         // the tag marks this trial's messages: it must differ between runs of the same seed on a broker that lives on
         long tag = System.nanoTime() ^ ((long) files.runId().hashCode() << 32) ^ trial.ordinal();
-        String prefix = "streamgauge-" + Long.toHexString(tag & 0xFFFFFFFFL) + "-" + trial.id();
+        String prefix = Leftover.PREFIX + Long.toHexString(tag & 0xFFFFFFFFL) + "-" + trial.id();
         return new LoadSpec(trial.workload(), trial.phases(), prefix, tag, trial.seed());
     }
 }

@@ -61,7 +61,7 @@ class CommandTest {
         InProcess plan = InProcess.command("plan", file.toString());
         assertThat(plan.out() + plan.err()).doesNotContain("geheim");
         InProcess run = InProcess.runFile(scratch, file);
-        assertThat(run.exitCode()).isEqualTo(ExitCode.LOAD_FAILED);
+        assertThat(run.exitCode()).isEqualTo(ExitCode.DEPLOYMENT_FAILED);
         assertThat(run.out() + run.err()).doesNotContain("geheim");
         try (var files = Files.walk(run.directory())) {
             for (Path written : files.filter(Files::isRegularFile).toList()) {

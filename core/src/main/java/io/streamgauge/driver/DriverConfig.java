@@ -1,13 +1,15 @@
 package io.streamgauge.driver;
 
 import io.streamgauge.experiment.DurabilityClass;
+import io.streamgauge.experiment.Security;
 import java.util.List;
 import java.util.Map;
 
 /// Everything a driver needs to know about one system under test. Serialisable: it travels to the worker.
 ///
 /// @param addresses `host:port` of each node's client listener; empty while planning
-/// @param credentials `user`, `password` and the like: secrets, never printed
+/// @param credentials `user`, `password`, `token`: secrets, never printed
+/// @param security encryption and the way to log in
 /// @param nodes number of broker nodes, 0 if unknown
 /// @param durability what an accepted message must survive
 /// @param options driver options, for example `queue: quorum`
@@ -17,6 +19,7 @@ import java.util.Map;
 public record DriverConfig(
         List<String> addresses,
         Map<String, String> credentials,
+        Security security,
         int nodes,
         DurabilityClass durability,
         Map<String, String> options,
@@ -32,8 +35,31 @@ public record DriverConfig(
         consumerProperties = Map.copyOf(consumerProperties);
     }
 
+    /// Without encryption.
+    public DriverConfig(
+            List<String> addresses,
+            Map<String, String> credentials,
+            int nodes,
+            DurabilityClass durability,
+            Map<String, String> options,
+            Map<String, String> destinationProperties,
+            Map<String, String> producerProperties,
+            Map<String, String> consumerProperties) {
+        this(
+                addresses,
+                credentials,
+                Security.NONE,
+                nodes,
+                durability,
+                options,
+                destinationProperties,
+                producerProperties,
+                consumerProperties);
+    }
+
     @Override
     public String toString() {
-        return "DriverConfig[addresses=" + addresses + ", nodes=" + nodes + ", durability=" + durability + "]";
+        return "DriverConfig[addresses=" + addresses + ", security=" + security + ", nodes=" + nodes + ", durability="
+                + durability + "]";
     }
 }

@@ -33,6 +33,24 @@ public interface DriverFactory {
     /// @throws DriverException if the broker cannot be reached or refuses; within 15 s, without secrets
     Driver open(DriverConfig config, FatalErrorListener fatal) throws DriverException;
 
+    /// What earlier runs left on the cluster: everything whose name begins with [Leftover#PREFIX].
+    ///
+    /// @throws DriverException if the cluster cannot be asked, or this system has no way to list what it holds
+    default List<Leftover> leftovers(DriverConfig config) throws DriverException {
+        throw new DriverException(
+                "driver '" + name() + "': it cannot list what a cluster holds. Look for names that begin with "
+                        + Leftover.PREFIX + " with the system's own tools.");
+    }
+
+    /// Removes these, whether they are in use or not. What is gone already is no error.
+    ///
+    /// @param leftovers found by [#leftovers]
+    /// @throws DriverException if one cannot be removed; the others are
+    default void remove(DriverConfig config, List<Leftover> leftovers) throws DriverException {
+        throw new DriverException("driver '" + name() + "': it cannot remove " + leftovers.size()
+                + " leftovers. Remove them with the system's own tools.");
+    }
+
     /// Told at most once per cause that the load cannot go on (for example all connections are gone).
     @FunctionalInterface
     interface FatalErrorListener {

@@ -56,7 +56,7 @@ final class Overrides {
         String path = (equals < 0 ? override : override.substring(0, equals)).strip();
         String text = equals < 0 ? "" : override.substring(equals + 1);
         String lastWord = path.substring(path.lastIndexOf('.') + 1);
-        boolean secret = Secrets.isSecretKey(lastWord) || text.contains("password");
+        boolean secret = Secrets.isSecretKey(lastWord) || Secrets.isSecretKey(path) || text.contains("password");
         Place place = Place.option("--set " + path + (equals < 0 ? "" : "=" + (secret ? Secrets.MASK : text)));
         if (equals < 0) {
             problems.add(place, "", "there is no '='", "Write --set path=value, for example workload.rate=1k/s.");

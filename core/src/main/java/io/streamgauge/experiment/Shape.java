@@ -35,7 +35,8 @@ enum Shape {
             "consumer",
             "options",
             "memory"),
-    CONNECT("driver", "addresses", "user", "password"),
+    CONNECT("driver", "addresses", "tls", "sasl", "user", "password", "token"),
+    TLS("ca", "certificate", "key", "verify-host"),
     MEMORY(
             "time",
             "accept",

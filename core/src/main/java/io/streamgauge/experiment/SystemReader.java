@@ -1,6 +1,5 @@
 package io.streamgauge.experiment;
 
-import io.streamgauge.experiment.SystemUnderTest.Connect;
 import io.streamgauge.experiment.SystemUnderTest.InMemory;
 import io.streamgauge.experiment.SystemUnderTest.Launch;
 import io.streamgauge.experiment.SystemUnderTest.Network;
@@ -23,7 +22,6 @@ import org.jspecify.annotations.Nullable;
 final class SystemReader {
     static final String MEMORY = "memory";
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,39}");
-    private static final Pattern ADDRESS = Pattern.compile("(\\[[0-9A-Fa-f:.%]+]|[^:\\s/@]+):([0-9]{1,5})");
     private static final List<String> LAUNCH_ONLY =
             List.of("version", "nodes", "home", "heap", "broker", "layout", "network");
     private static final List<String> CLIENT_ONLY = List.of("destination", "producer", "consumer", "options");
@@ -144,34 +142,7 @@ final class SystemReader {
 
     private SystemUnderTest connect(String name, Fields system, Fields connect) {
         String driver = connect.choice("driver", identity(drivers), "unknown");
-        Map<String, String> credentials = new LinkedHashMap<>();
-        for (String key : List.of("user", "password")) {
-            Scalar scalar = connect.scalar(key, "a single value");
-            if (scalar != null) {
-                credentials.put(key, scalar.value());
-                note(scalar, Secrets.isSecretKey(key));
-            }
-        }
-        return withClient(name, driver, new Connect(addresses(connect), credentials), system);
-    }
-
-    private static List<String> addresses(Fields connect) {
-        List<String> addresses = new ArrayList<>();
-        for (Tree item : connect.items("addresses")) {
-            String address = item instanceof Scalar scalar ? scalar.value() : "";
-            var matcher = ADDRESS.matcher(address);
-            if (matcher.matches() && Integer.parseInt(matcher.group(2)) <= 65_535) {
-                addresses.add(address);
-            } else {
-                connect.problems()
-                        .add(
-                                item.place(),
-                                connect.pathOf("addresses"),
-                                "address '" + item.written() + "' is not host:port",
-                                "Write it like broker-1.example:9092 or [::1]:9092.");
-            }
-        }
-        return addresses;
+        return withClient(name, driver, new ConnectReader(connect, this::note).read(), system);
     }
 
     private SystemUnderTest withClient(String name, String driver, Origin origin, Fields system) {
@@ -189,7 +160,7 @@ final class SystemReader {
         if (system.value(key) instanceof Mapping mapping) {
             mapping.entries().forEach((name, entry) -> {
                 if (entry.value() instanceof Scalar scalar) {
-                    note(scalar, false);
+                    note(scalar, Secrets.isSecretKey(name));
                 }
             });
         }

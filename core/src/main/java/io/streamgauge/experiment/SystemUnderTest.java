@@ -99,16 +99,23 @@ public record SystemUnderTest(
     /// It runs already.
     ///
     /// @param addresses `host:port`, at least one
-    /// @param credentials secrets by name (`user`, `password`)
-    public record Connect(List<String> addresses, Map<String, String> credentials) implements Origin {
+    /// @param credentials secrets by name (`user`, `password`, `token`)
+    /// @param security how to connect and log in
+    public record Connect(List<String> addresses, Map<String, String> credentials, Security security)
+            implements Origin {
         public Connect {
             addresses = List.copyOf(addresses);
             credentials = Map.copyOf(credentials);
         }
 
+        /// Without encryption.
+        public Connect(List<String> addresses, Map<String, String> credentials) {
+            this(addresses, credentials, Security.NONE);
+        }
+
         @Override
         public String toString() {
-            return "Connect[addresses=" + addresses + "]";
+            return "Connect[addresses=" + addresses + ", security=" + security + "]";
         }
     }
 

@@ -55,7 +55,7 @@ final class Variation {
                     "Write " + path + ": [one, another].");
             return;
         }
-        if (Secrets.isSecretKey(path.substring(path.lastIndexOf('.') + 1))) {
+        if (Secrets.isSecretKey(path) || Secrets.isSecretKey(path.substring(path.lastIndexOf('.') + 1))) {
             problems.add(entry.keyPlace(), where, "'" + path + "' is a secret and cannot be varied", "Remove it.");
             return;
         }

@@ -86,7 +86,7 @@ public record Plan(String name, String question, long seed, int repeat, List<Tri
                         l.heapBytes(),
                         l.layout(),
                         l.network());
-            case Connect c -> new Connect(c.addresses(), masked(c.credentials()));
+            case Connect c -> new Connect(c.addresses(), masked(c.credentials()), c.security());
             case InMemory m -> m;
         };
     }

@@ -11,7 +11,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// What controller and worker say to each other. The worker dials the controller, says [Hello], gets one
-/// [RunTrial] and ends after [Finished] or [Failed]. If the connection breaks, the worker ends at once.
+/// [RunTrial] and ends after [Finished], [Failed] or [NotReached]. If the connection breaks, the worker ends at once.
 public sealed interface Message {
     /// Worker: here I am.
     ///
@@ -53,6 +53,9 @@ public sealed interface Message {
     ///
     /// @param bug true when it is a fault of Streamgauge's own
     record Failed(String reason, boolean bug) implements Message {}
+
+    /// Worker: the system cannot be reached or does not let us in.
+    record NotReached(String reason) implements Message {}
 
     /// Controller: end the load now and say what was counted.
     record Stop() implements Message {}

@@ -244,6 +244,9 @@ public final class TrialController {
                 case Message.Failed failed -> {
                     return failed(failed);
                 }
+                case Message.NotReached notReached -> {
+                    return notReached(notReached);
+                }
                 case Message.Hello _, Message.RunTrial _, Message.Stop _ ->
                     throw new IOException("unexpected " + message.getClass().getSimpleName() + " from the worker");
             }
@@ -310,7 +313,22 @@ public final class TrialController {
                 return new TrialEnd(TrialStatus.INTERRUPTED, "interrupted", finished.outcome());
             }
             String failure = brokerFailure != null ? brokerFailure : finished.fatal();
-            return new TrialEnd(failure == null ? TrialStatus.DONE : TrialStatus.FAILED, failure, finished.outcome());
+            return new TrialEnd(
+                    failure == null ? TrialStatus.DONE : TrialStatus.FAILED, masked(failure), finished.outcome());
+        }
+
+        private TrialEnd notReached(Message.NotReached notReached) {
+            if (interrupted) {
+                return new TrialEnd(TrialStatus.INTERRUPTED, "interrupted", null);
+            }
+            return brokerFailure != null
+                    ? new TrialEnd(TrialStatus.FAILED, brokerFailure, null)
+                    : new TrialEnd(TrialStatus.NOT_DEPLOYED, masked(notReached.reason()), null);
+        }
+
+        /// Brokers and clients may quote what they were given.
+        private @Nullable String masked(@Nullable String reason) {
+            return reason == null ? null : request.secrets().maskedWithin(reason);
         }
 
         private TrialEnd failed(Message.Failed failed) {
@@ -320,7 +338,8 @@ public final class TrialController {
             if (failed.bug()) {
                 throw new IllegalStateException(failed.reason());
             }
-            return new TrialEnd(TrialStatus.FAILED, brokerFailure != null ? brokerFailure : failed.reason(), null);
+            return new TrialEnd(
+                    TrialStatus.FAILED, brokerFailure != null ? brokerFailure : masked(failed.reason()), null);
         }
     }
 }

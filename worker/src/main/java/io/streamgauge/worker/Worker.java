@@ -84,7 +84,13 @@ final class Worker {
     private void run(Message.RunTrial trial) throws DriverException, IOException, InterruptedException {
         MemoryScript script = trial.script();
         TrialTime time = script != null && script.simulated() ? new SimulatedTime() : new RealTime();
-        Driver driver = open(trial, time);
+        Driver driver;
+        try {
+            driver = open(trial, time);
+        } catch (DriverException e) {
+            link.send(new Message.NotReached(message(e)));
+            return;
+        }
         try {
             LoadGenerator generator = new LoadGenerator(trial.load(), driver, time, new Reports());
             running.set(generator);

@@ -23,7 +23,7 @@ final class RabbitSettings {
     private static final String PASSWORD = "default_pass";
 
     private static final List<String> RESERVED = List.of(
-            "listeners.",
+            "listeners.tcp",
             "management.tcp.",
             "management.ssl.",
             "management.listener.",

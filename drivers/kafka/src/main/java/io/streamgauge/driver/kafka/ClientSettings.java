@@ -51,6 +51,7 @@ final class ClientSettings {
     /// What a person may know: no addresses, no serializers.
     static Map<String, String> visibleProducer(DriverConfig config) {
         Map<String, String> settings = new TreeMap<>(OWN_PRODUCER);
+        settings.putAll(SecuritySettings.of(config));
         settings.putAll(config.producerProperties());
         settings.putAll(Durability.producer(config.durability()));
         return settings;
@@ -58,6 +59,7 @@ final class ClientSettings {
 
     static Map<String, String> visibleConsumer(DriverConfig config) {
         Map<String, String> settings = new TreeMap<>(OWN_CONSUMER);
+        settings.putAll(SecuritySettings.of(config));
         settings.putAll(config.consumerProperties());
         return settings;
     }
@@ -81,7 +83,7 @@ final class ClientSettings {
 
     /// For administration: how the consumer logs in, and short time limits.
     static Map<String, Object> admin(DriverConfig config, int timeoutMillis) {
-        Map<String, Object> settings = new HashMap<>();
+        Map<String, Object> settings = new HashMap<>(SecuritySettings.of(config));
         config.consumerProperties().forEach((name, value) -> {
             if (AdminClientConfig.configNames().contains(name) && isSecurity(name)) {
                 settings.put(name, value);

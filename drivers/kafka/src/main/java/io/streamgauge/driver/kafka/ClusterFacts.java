@@ -2,13 +2,22 @@ package io.streamgauge.driver.kafka;
 
 import io.streamgauge.DriverException;
 import io.streamgauge.driver.DriverConfig;
+import io.streamgauge.driver.HostPort;
+import io.streamgauge.driver.ListenerCheck;
+import io.streamgauge.driver.ListenerCheck.Greeting;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.apache.kafka.clients.CommonClientConfigs;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.Node;
 import org.apache.kafka.common.utils.AppInfoParser;
 
 /// What the cluster says of itself when it is first asked.
@@ -16,34 +25,70 @@ import org.apache.kafka.common.utils.AppInfoParser;
 /// @param nodes brokers that are up
 /// @param versions of the client and, as far as a client can ask, of the brokers
 record ClusterFacts(int nodes, Map<String, String> versions) {
-    private static final int TIMEOUT_MILLIS = 10_000;
+    /// Together with the check of the listeners below the 15 s in which a failure is to be told.
+    private static final int TIMEOUT_MILLIS = 9_000;
+
+    /// ApiVersions in its first form, which every broker answers before a login: length, key 18, version 0,
+    /// correlation 0, no client id. The answer's length is far below 2^24.
+    private static final Greeting API_VERSIONS = new Greeting(
+            List.<Byte>of(
+                    (byte) 0, (byte) 0, (byte) 0, (byte) 10, (byte) 0, (byte) 18, (byte) 0, (byte) 0, (byte) 0,
+                    (byte) 0, (byte) 0, (byte) 0, (byte) -1, (byte) -1),
+            0);
 
     /// @throws DriverException within 15 s if no broker answers
     static ClusterFacts of(DriverConfig config) throws DriverException {
+        // The client itself must not be first: from a TLS listener's answer it may read a length of gigabytes.
+        check(config, config.addresses(), false);
+        Collection<Node> nodes;
+        Map<String, String> versions;
         try (Admin admin = Admin.create(ClientSettings.admin(config, TIMEOUT_MILLIS))) {
             try {
-                int nodes = admin.describeCluster()
-                        .nodes()
-                        .get(TIMEOUT_MILLIS, TimeUnit.MILLISECONDS)
-                        .size();
-                return new ClusterFacts(nodes, versions(admin));
+                nodes = admin.describeCluster().nodes().get(TIMEOUT_MILLIS, TimeUnit.MILLISECONDS);
+                versions = versions(admin);
             } catch (ExecutionException | TimeoutException e) {
                 throw unreachable(config, e.getCause() == null ? e : e.getCause());
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 throw unreachable(config, e);
             } finally {
-                admin.close(java.time.Duration.ofSeconds(2));
+                admin.close(Duration.ofSeconds(2));
             }
         } catch (KafkaException e) {
             throw unreachable(config, e.getCause() == null ? e : e.getCause());
         }
+        List<String> advertised = nodes.stream()
+                .map(n -> new HostPort(n.host(), n.port()).toString())
+                .filter(a -> !config.addresses().contains(a))
+                .toList();
+        check(config, advertised, true);
+        return new ClusterFacts(nodes.size(), versions);
+    }
+
+    private static void check(DriverConfig config, List<String> addresses, boolean advertised) throws DriverException {
+        if (config.consumerProperties().containsKey(CommonClientConfigs.SECURITY_PROTOCOL_CONFIG)
+                || addresses.isEmpty()) {
+            return;
+        }
+        ListenerCheck check = new ListenerCheck(config.security(), API_VERSIONS);
+        Optional<String> trouble = advertised
+                ? check.whyAny("Kafka node that the cluster names", addresses)
+                : check.whyNone("Kafka", addresses);
+        if (trouble.isPresent()) {
+            throw new DriverException(trouble.get());
+        }
     }
 
     private static DriverException unreachable(DriverConfig config, Throwable cause) {
+        boolean loggedIn = config.security().sasl() != null;
         return new DriverException(
-                "Kafka at " + String.join(",", config.addresses()) + ": no broker answers (" + Failures.line(cause)
-                        + "). Check that it runs and that the address is right.",
+                Explanation.of(
+                        "Kafka at " + String.join(",", config.addresses()) + ": no broker serves this client",
+                        cause,
+                        config,
+                        loggedIn
+                                ? "Check that the cluster is whole, and its log."
+                                : "Check that the cluster is whole; if it wants a login, add sasl, user and password."),
                 cause);
     }
 

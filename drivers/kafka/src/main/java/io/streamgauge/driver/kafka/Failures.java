@@ -43,6 +43,14 @@ final class Failures {
         };
     }
 
+    /// What the broker or client said, in one line.
+    static String message(Throwable failure) {
+        String message = failure.getMessage();
+        return message == null || message.isBlank()
+                ? failure.getClass().getSimpleName()
+                : message.lines().findFirst().orElse("").strip();
+    }
+
     /// One line for people.
     static String line(Throwable failure) {
         String message = failure.getMessage();

@@ -63,7 +63,9 @@ final class KafkaDriver implements Driver {
                     new KafkaProducer<>(ClientSettings.producer(config)),
                     destination.name(),
                     destination.partitions(),
-                    listener);
+                    listener,
+                    refusal -> tellFatal(Explanation.of(
+                            "Kafka topic " + destination.name() + ": cannot be written to", refusal, config, "")));
             senders.add(sender);
             return sender;
         } catch (KafkaException e) {
@@ -83,7 +85,11 @@ final class KafkaDriver implements Driver {
                     new KafkaConsumer<byte[], ByteBuffer>(ClientSettings.consumer(config, Topics.group(made, group))),
                     destinations,
                     listener,
-                    this::tellFatal);
+                    failure -> tellFatal(Explanation.of(
+                            "Kafka " + name + ": it stopped",
+                            failure,
+                            config,
+                            "Check the broker's log and the consumer properties.")));
             receivers.add(receiver);
             receiver.start();
             return receiver;
@@ -95,7 +101,7 @@ final class KafkaDriver implements Driver {
     private DriverException cannotOpen(String client, KafkaException e) {
         Throwable cause = e.getCause() == null ? e : e.getCause();
         return new DriverException(
-                "Kafka " + client + ": cannot be opened (" + Failures.line(cause) + "). Check the client properties.",
+                Explanation.of("Kafka " + client + ": cannot be opened", cause, config, "Check the client properties."),
                 e);
     }
 

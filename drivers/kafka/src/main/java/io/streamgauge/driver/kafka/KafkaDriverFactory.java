@@ -4,6 +4,7 @@ import io.streamgauge.DriverException;
 import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.DriverFactory;
+import io.streamgauge.driver.Leftover;
 import io.streamgauge.result.Setting;
 import java.util.List;
 import java.util.Set;
@@ -38,5 +39,15 @@ public final class KafkaDriverFactory implements DriverFactory {
     @Override
     public Driver open(DriverConfig config, FatalErrorListener fatal) throws DriverException {
         return new KafkaDriver(config, ClusterFacts.of(config), fatal);
+    }
+
+    @Override
+    public List<Leftover> leftovers(DriverConfig config) throws DriverException {
+        return new Leftovers(config).find();
+    }
+
+    @Override
+    public void remove(DriverConfig config, List<Leftover> leftovers) throws DriverException {
+        new Leftovers(config).remove(leftovers);
     }
 }

@@ -2,11 +2,11 @@ package io.streamgauge.driver.kafka;
 
 import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.Driver.ReceiveListener;
-import io.streamgauge.driver.DriverFactory.FatalErrorListener;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.apache.kafka.clients.consumer.CloseOptions;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
@@ -22,18 +22,19 @@ final class KafkaReceiver implements Driver.Consumer {
     private final KafkaConsumer<byte[], ByteBuffer> client;
     private final Map<String, Integer> destinations;
     private final ReceiveListener listener;
-    private final FatalErrorListener fatal;
+    private final Consumer<Throwable> fatal;
     private final Thread thread;
     private volatile boolean closing;
     private volatile Duration closeTimeout = Duration.ofSeconds(5);
 
     /// @param destinations index of each topic that it subscribes to
+    /// @param fatal hears why it stopped before it was closed
     KafkaReceiver(
             String name,
             KafkaConsumer<byte[], ByteBuffer> client,
             Map<String, Integer> destinations,
             ReceiveListener listener,
-            FatalErrorListener fatal) {
+            Consumer<Throwable> fatal) {
         this.client = client;
         this.destinations = Map.copyOf(destinations);
         this.listener = listener;
@@ -59,7 +60,7 @@ final class KafkaReceiver implements Driver.Consumer {
             // close() asks for it
         } catch (Throwable e) {
             if (!closing) {
-                fatal.fatal("Kafka consumer " + thread.getName() + " stopped: " + Failures.line(e));
+                fatal.accept(e);
             }
         } finally {
             closeClient();

@@ -5,10 +5,13 @@ import io.streamgauge.driver.Driver.SendListener;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.time.Duration;
+import java.util.function.Consumer;
 import org.apache.kafka.clients.producer.Callback;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
+import org.apache.kafka.common.errors.AuthenticationException;
+import org.apache.kafka.common.errors.AuthorizationException;
 import org.jspecify.annotations.Nullable;
 
 /// One `KafkaProducer` that sends to one topic. The accumulator copies key and value before `send` returns.
@@ -17,9 +20,17 @@ final class KafkaSender implements Driver.Producer {
     private final String topic;
     private final Integer[] partitions;
     private final SendListener listener;
+    private final Consumer<Throwable> refused;
     private volatile boolean closed;
 
-    KafkaSender(KafkaProducer<byte[], byte[]> client, String topic, int partitions, SendListener listener) {
+    /// @param refused hears that this client may not send, which no later attempt will change
+    KafkaSender(
+            KafkaProducer<byte[], byte[]> client,
+            String topic,
+            int partitions,
+            SendListener listener,
+            Consumer<Throwable> refused) {
+        this.refused = refused;
         this.client = client;
         this.topic = topic;
         this.listener = listener;
@@ -92,6 +103,9 @@ final class KafkaSender implements Driver.Producer {
         void fail(Exception failure) {
             if (TOLD.compareAndSet(this, false, true) && !sender.closed) {
                 sender.listener.failed(token, Failures.kind(failure), Failures.line(failure));
+                if (failure instanceof AuthorizationException || failure instanceof AuthenticationException) {
+                    sender.refused.accept(failure);
+                }
             }
         }
     }

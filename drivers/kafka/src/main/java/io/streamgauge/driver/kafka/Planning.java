@@ -23,6 +23,8 @@ final class Planning {
     private static final List<String> CONSUMER_DEFAULTS = List.of(
             ConsumerConfig.FETCH_MIN_BYTES_CONFIG,
             ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG,
+            ConsumerConfig.FETCH_MAX_BYTES_CONFIG,
+            ConsumerConfig.MAX_PARTITION_FETCH_BYTES_CONFIG,
             ConsumerConfig.MAX_POLL_RECORDS_CONFIG,
             ConsumerConfig.ISOLATION_LEVEL_CONFIG);
 
@@ -46,7 +48,7 @@ final class Planning {
                         EffectiveConfig.producer(ClientSettings.producer(config)),
                         ClientSettings.visibleProducer(config).keySet(),
                         PRODUCER_DEFAULTS,
-                        config.producerProperties().keySet(),
+                        experiment(config, config.producerProperties()),
                         Durability.producer(config.durability()).keySet()));
         add(
                 settings,
@@ -56,9 +58,15 @@ final class Planning {
                         EffectiveConfig.consumer(ClientSettings.consumer(config, "planned")),
                         ClientSettings.visibleConsumer(config).keySet(),
                         CONSUMER_DEFAULTS,
-                        config.consumerProperties().keySet(),
+                        experiment(config, config.consumerProperties()),
                         Set.of()));
         return List.copyOf(settings);
+    }
+
+    private static Set<String> experiment(DriverConfig config, Map<String, String> properties) {
+        Set<String> names = new TreeSet<>(properties.keySet());
+        names.addAll(SecuritySettings.of(config).keySet());
+        return names;
     }
 
     private record Client(

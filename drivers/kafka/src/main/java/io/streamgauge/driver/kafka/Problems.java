@@ -1,6 +1,7 @@
 package io.streamgauge.driver.kafka;
 
 import io.streamgauge.driver.DriverConfig;
+import io.streamgauge.driver.TlsContext;
 import io.streamgauge.experiment.DurabilityClass;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
@@ -30,10 +31,11 @@ final class Problems {
                     + (config.nodes() == 1 ? "is 1" : "are " + config.nodes())
                     + ". Set nodes to 3, or choose D0, D1 or D3.");
         }
-        if (!config.credentials().isEmpty()) {
-            problems.add("credentials: the Kafka driver takes none. Set security.protocol, sasl.mechanism and"
-                    + " sasl.jaas.config among the producer and the consumer properties.");
+        problems.addAll(TlsContext.problems(config.security()));
+        if (!problems.isEmpty()) {
+            return List.copyOf(problems);
         }
+        login(config, problems);
         for (String name : new TreeMap<>(config.options()).keySet()) {
             problems.add("option '" + name + "': the Kafka driver has no options. Remove it.");
         }
@@ -55,6 +57,23 @@ final class Problems {
             values("consumer", () -> EffectiveConfig.consumer(ClientSettings.consumer(config, "planned")), problems);
         }
         return List.copyOf(problems);
+    }
+
+    private static void login(DriverConfig config, List<String> problems) {
+        if (config.credentials().containsKey("token")) {
+            problems.add("connect 'token': the Kafka driver takes none. Use sasl with user and password, or the"
+                    + " producer and consumer properties sasl.mechanism and sasl.jaas.config.");
+        }
+        if (config.credentials().containsKey("user") && config.security().sasl() == null) {
+            problems.add("connect 'user': Kafka knows several ways to log in. Add sasl: plain, scram-sha-256 or"
+                    + " scram-sha-512.");
+        }
+        Set<String> set = SecuritySettings.of(config).keySet();
+        Map.of("producer", config.producerProperties(), "consumer", config.consumerProperties())
+                .forEach((scope, properties) -> properties.keySet().stream()
+                        .filter(set::contains)
+                        .map(name -> scope + " property '" + name + "': connect sets it. Remove it.")
+                        .forEach(problems::add));
     }
 
     private static void names(

@@ -24,6 +24,15 @@ final class Failures {
         };
     }
 
+    /// What the client said, without the name of its exception.
+    static String message(Throwable failure) {
+        return String.valueOf(failure.getMessage())
+                .lines()
+                .findFirst()
+                .orElse("")
+                .strip();
+    }
+
     /// One line for people: what the broker said, if it said something.
     static String line(Throwable failure) {
         if (failure instanceof ShutdownSignalException signal) {

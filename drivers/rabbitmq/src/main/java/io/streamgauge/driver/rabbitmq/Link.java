@@ -3,7 +3,6 @@ package io.streamgauge.driver.rabbitmq;
 import com.rabbitmq.client.Address;
 import com.rabbitmq.client.Connection;
 import com.rabbitmq.client.ConnectionFactory;
-import com.rabbitmq.client.SocketConfigurators;
 import com.rabbitmq.client.impl.ForgivingExceptionHandler;
 import io.streamgauge.driver.DriverConfig;
 import java.io.IOException;
@@ -72,8 +71,8 @@ final class Link {
         ExecutorService worker = Executors.newSingleThreadExecutor(threadFactory);
         try {
             ConnectionFactory factory = factory(config, properties, threadFactory);
-            factory.setSocketConfigurator(
-                    SocketConfigurators.defaultConfigurator().andThen(socket::set));
+            // What is there already verifies the host's name.
+            factory.setSocketConfigurator(factory.getSocketConfigurator().andThen(socket::set));
             Connection connection = factory.newConnection(worker, addresses, "streamgauge-" + name);
             return new Link(connection, socket, worker, threads);
         } catch (IOException | TimeoutException | RuntimeException e) {
@@ -83,6 +82,11 @@ final class Link {
         }
     }
 
+    /// The address of a node, modulo their number.
+    static String address(DriverConfig config, int node) {
+        return config.addresses().get(Math.floorMod(node, config.addresses().size()));
+    }
+
     private static ConnectionFactory factory(
             DriverConfig config, Map<String, String> properties, ThreadFactory threadFactory) {
         ConnectionFactory factory = ClientProperties.factory(properties);
@@ -90,18 +94,8 @@ final class Link {
         factory.setTopologyRecoveryEnabled(false);
         factory.setThreadFactory(threadFactory);
         factory.setExceptionHandler(new Quiet());
-        String user = config.credentials().get("user");
-        if (user != null) {
-            factory.setUsername(user);
-            factory.setPassword(config.credentials().getOrDefault("password", ""));
-        }
+        Login.apply(config, factory);
         return factory;
-    }
-
-    private static Address address(String hostAndPort) {
-        int colon = hostAndPort.lastIndexOf(':');
-        String host = hostAndPort.substring(0, colon).replace("[", "").replace("]", "");
-        return new Address(host, Integer.parseInt(hostAndPort.substring(colon + 1)));
     }
 
     Connection connection() {

@@ -1,6 +1,8 @@
 package io.streamgauge.driver.rabbitmq;
 
 import io.streamgauge.driver.DriverConfig;
+import io.streamgauge.driver.TlsContext;
+import io.streamgauge.experiment.Security.Tls;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URLEncoder;
@@ -16,38 +18,53 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// The broker's HTTP API, as far as the driver needs it.
+/// The broker's HTTP API, as far as the driver needs it. Messages of its exceptions tell the status and no secret.
 final class Management implements AutoCloseable {
     private static final Duration LIMIT = Duration.ofSeconds(10);
     private static final int NOT_FOUND = 404;
 
-    private final HttpClient client = HttpClient.newBuilder().connectTimeout(LIMIT).build();
+    private final HttpClient client;
     private final String address;
+    private final String virtualHost;
     private final String authorization;
 
-    private Management(String address, String authorization) {
-        this.address = address;
-        this.authorization = authorization;
+    private Management(DriverConfig config, String address) {
+        HttpClient.Builder builder =
+                HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(LIMIT);
+        Tls tls = config.security().tls();
+        if (tls != null) {
+            builder.sslContext(TlsContext.of(tls));
+        }
+        this.client = builder.build();
+        this.address = address.replaceAll("/+$", "");
+        this.virtualHost = encoded(Login.virtualHost(config));
+        String user = config.credentials().getOrDefault("user", "guest");
+        String password = config.credentials().getOrDefault("password", "guest");
+        this.authorization = "Basic "
+                + Base64.getEncoder().encodeToString((user + ":" + password).getBytes(StandardCharsets.UTF_8));
     }
 
     /// Empty if the option `management` does not give its address.
     static Optional<Management> of(DriverConfig config) {
-        String user = config.credentials().getOrDefault("user", "guest");
-        String password = config.credentials().getOrDefault("password", "guest");
-        String basic = Base64.getEncoder().encodeToString((user + ":" + password).getBytes(StandardCharsets.UTF_8));
         return Optional.ofNullable(config.options().get(Variant.MANAGEMENT))
-                .map(address -> new Management(address.replaceAll("/+$", ""), "Basic " + basic));
+                .map(address -> new Management(config, address));
     }
 
     JsonNode queue(String name) throws IOException {
-        return get("/api/queues/%2F/" + encoded(name) + "?disable_stats=true&enable_queue_totals=true");
+        return ofVirtualHost("queues", "/" + encoded(name) + "?disable_stats=true&enable_queue_totals=true");
+    }
+
+    /// @param kind for example `queues`
+    /// @param rest what follows the virtual host, query included
+    JsonNode ofVirtualHost(String kind, String rest) throws IOException {
+        return get("/api/" + kind + "/" + virtualHost + rest);
     }
 
     JsonNode get(String path) throws IOException {
         try {
             return new JsonMapper().readTree(send(HttpRequest.newBuilder(), path));
         } catch (JacksonException e) {
-            throw new IOException("not JSON: " + path, e);
+            throw new IOException("the answer is not JSON: " + path, e);
         }
     }
 
@@ -64,12 +81,12 @@ final class Management implements AutoCloseable {
         send(HttpRequest.newBuilder().DELETE(), policy(name));
     }
 
-    private static String policy(String name) {
-        return "/api/policies/%2F/" + encoded(name);
+    private String policy(String name) {
+        return "/api/policies/" + virtualHost + "/" + encoded(name);
     }
 
     private static String encoded(String name) {
-        return URLEncoder.encode(name, StandardCharsets.UTF_8);
+        return URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20");
     }
 
     private String send(HttpRequest.Builder request, String path) throws IOException {

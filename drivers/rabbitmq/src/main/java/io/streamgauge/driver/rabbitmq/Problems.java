@@ -26,7 +26,8 @@ final class Problems {
             Variant.REPLICAS,
             Variant.CLIENTS,
             Variant.MANAGEMENT,
-            Variant.STREAMS);
+            Variant.STREAMS,
+            Login.VIRTUAL_HOST);
     private static final Set<String> REFUSED_ARGUMENTS =
             Set.of(Variant.QUEUE_TYPE_ARGUMENT, Variant.QUORUM_SIZE_ARGUMENT, Variant.STREAM_SIZE_ARGUMENT);
     private static final Map<String, List<String>> WORDS = Map.of(
@@ -49,6 +50,7 @@ final class Problems {
 
     static List<String> of(DriverConfig config) {
         Problems found = new Problems(config);
+        found.problems.addAll(Login.problems(config));
         found.options();
         if (found.problems.isEmpty()) {
             found.contradictions();

@@ -81,11 +81,11 @@ final class Queues {
                 awaitKnown(topology, node);
             }
         } catch (IOException | TimeoutException | RuntimeException e) {
-            Throwable cause = e.getCause() == null ? e : e.getCause();
-            throw new DriverException(
-                    "RabbitMQ queues for " + topology.destinations().getFirst().name() + ": cannot be made ("
-                            + Failures.line(cause) + "). Check the queue arguments and the broker's log.",
-                    e);
+            throw Refusal.operating(
+                    "RabbitMQ queues for " + topology.destinations().getFirst().name() + ": cannot be made",
+                    e,
+                    config,
+                    "Check the queue arguments and the broker's log.");
         }
         if (variant.queue() == QueueType.MIRRORED) {
             mirrors.awaitInSync(queues(topology));

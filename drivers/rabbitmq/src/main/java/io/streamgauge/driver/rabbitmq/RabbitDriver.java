@@ -120,19 +120,39 @@ final class RabbitDriver implements Driver {
     }
 
     private RabbitPublisher.Connector connector(int node, String name, Map<String, String> properties) {
-        return attempt -> Link.open(config, node + attempt, name.replace(' ', '-'), properties);
+        return attempt -> {
+            try {
+                return Link.open(config, node + attempt, name.replace(' ', '-'), properties);
+            } catch (IOException | TimeoutException e) {
+                throw new NoConnection(Link.address(config, node + attempt), e);
+            }
+        };
+    }
+
+    /// Tells a connection that does not come about from an operation on one that did.
+    private static final class NoConnection extends IOException {
+        private static final long serialVersionUID = 1L;
+        private final String address;
+
+        NoConnection(String address, Exception cause) {
+            super(cause.getMessage(), cause);
+            this.address = address;
+        }
     }
 
     private Recovery recovery() {
         return new Recovery(config.addresses().size(), this::tellFatal);
     }
 
-    private static DriverException cannotOpen(String client, Exception e) {
-        Throwable cause = e.getCause() == null ? e : e.getCause();
-        return new DriverException(
-                "RabbitMQ " + client + ": cannot be opened (" + Failures.line(cause)
-                        + "). Check the client properties and the broker's log.",
-                e);
+    private DriverException cannotOpen(String client, Exception e) {
+        if (e instanceof NoConnection none && none.getCause() != null) {
+            return Refusal.connecting(config, none.address, none.getCause());
+        }
+        return Refusal.operating(
+                "RabbitMQ " + client + ": cannot be opened",
+                e,
+                config,
+                "Check the client properties and the broker's log.");
     }
 
     @Override
@@ -156,7 +176,7 @@ final class RabbitDriver implements Driver {
 
     private void tellFatal(String reason) {
         if (!ending && fatalTold.compareAndSet(false, true)) {
-            fatal.fatal(reason);
+            fatal.fatal(Refusal.ending(reason, config));
         }
     }
 

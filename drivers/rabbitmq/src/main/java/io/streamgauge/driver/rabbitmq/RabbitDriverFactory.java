@@ -4,6 +4,7 @@ import io.streamgauge.DriverException;
 import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.DriverFactory;
+import io.streamgauge.driver.Leftover;
 import io.streamgauge.result.Setting;
 import java.util.List;
 import java.util.Optional;
@@ -49,5 +50,15 @@ public final class RabbitDriverFactory implements DriverFactory {
         return variant.nativeStreams()
                 ? new StreamDriver(config, server, fatal)
                 : new RabbitDriver(config, server, fatal);
+    }
+
+    @Override
+    public List<Leftover> leftovers(DriverConfig config) throws DriverException {
+        return new Leftovers(config).find();
+    }
+
+    @Override
+    public void remove(DriverConfig config, List<Leftover> leftovers) throws DriverException {
+        new Leftovers(config).remove(leftovers);
     }
 }

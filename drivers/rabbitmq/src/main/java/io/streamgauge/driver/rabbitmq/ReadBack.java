@@ -47,6 +47,7 @@ final class ReadBack {
         if (known.isEmpty()) {
             declarePassively(config, queues);
             settings.add(read("destination", "exists", "true"));
+            settings.add(unknown("no management address is given"));
         } else {
             try (Management management = known.get()) {
                 settings.addAll(overHttp(management, variant, queues));
@@ -86,7 +87,7 @@ final class ReadBack {
                 leaders.merge(Placement.leader(state), 1, Integer::sum);
             }
         } catch (IOException e) {
-            throw unreadable(e);
+            return List.of(unknown("the management API does not tell: " + Failures.line(e)));
         }
         if (first == null) {
             return List.of();
@@ -117,6 +118,10 @@ final class ReadBack {
                     + variant.promise().replicasInWords() + " of a " + variant.queue().word()
                     + " queue. Check that all nodes run, or choose another class.");
         }
+    }
+
+    private static Setting unknown(String why) {
+        return read("destination", "queue settings", "not known: " + why);
     }
 
     private static List<Setting> settings(JsonNode queue) {

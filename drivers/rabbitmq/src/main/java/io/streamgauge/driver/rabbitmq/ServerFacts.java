@@ -1,12 +1,11 @@
 package io.streamgauge.driver.rabbitmq;
 
-import com.rabbitmq.client.ConnectionFactory;
-import com.rabbitmq.client.PossibleAuthenticationFailureException;
 import com.rabbitmq.client.impl.ClientVersion;
 import io.streamgauge.DriverException;
 import io.streamgauge.driver.DriverConfig;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeoutException;
@@ -18,10 +17,19 @@ import java.util.concurrent.TimeoutException;
 /// @param heartbeatSeconds that client and broker agreed on
 record ServerFacts(Map<String, String> versions, int frameMaxBytes, int heartbeatSeconds) {
 
-    /// @throws DriverException within 15 s if the broker does not answer or refuses the user
+    /// Asks every node, for clients are spread over them.
+    ///
+    /// @throws DriverException within 15 s of asking a node that does not answer or refuses the user
     static ServerFacts of(DriverConfig config) throws DriverException {
+        for (int node = config.addresses().size() - 1; node > 0; node--) {
+            of(config, node);
+        }
+        return of(config, 0);
+    }
+
+    private static ServerFacts of(DriverConfig config, int node) throws DriverException {
         try {
-            Link link = Link.openAny(config, "control", Map.of());
+            Link link = Link.open(config, node, "control", Map.of());
             try {
                 return new ServerFacts(
                         versions(link.connection().getServerProperties()),
@@ -30,17 +38,8 @@ record ServerFacts(Map<String, String> versions, int frameMaxBytes, int heartbea
             } finally {
                 link.close(Duration.ofSeconds(2));
             }
-        } catch (PossibleAuthenticationFailureException e) {
-            throw new DriverException(
-                    "RabbitMQ at " + String.join(",", config.addresses()) + ": refuses user '"
-                            + config.credentials().getOrDefault("user", ConnectionFactory.DEFAULT_USER)
-                            + "'. Check user and password.",
-                    e);
         } catch (IOException | TimeoutException e) {
-            throw new DriverException(
-                    "RabbitMQ at " + String.join(",", config.addresses()) + ": does not answer (" + Failures.line(e)
-                            + "). Check that it runs and that the address is right.",
-                    e);
+            throw Refusal.connecting(config, Link.address(config, node), e);
         }
     }
 
@@ -52,7 +51,12 @@ record ServerFacts(Map<String, String> versions, int frameMaxBytes, int heartbea
     private static Map<String, String> versions(Map<String, Object> server) {
         Map<String, String> versions = new TreeMap<>();
         versions.put("amqp-client", ClientVersion.VERSION);
-        put(versions, "rabbitmq", server.get("version"));
+        // Other servers speak AMQP 0-9-1 too, and say so.
+        Object product = server.get("product");
+        put(
+                versions,
+                product == null ? "rabbitmq" : product.toString().toLowerCase(Locale.ROOT),
+                server.get("version"));
         put(versions, "erlang", server.get("platform"));
         return Map.copyOf(versions);
     }

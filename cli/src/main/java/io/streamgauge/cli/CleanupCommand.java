@@ -1,0 +1,103 @@
+package io.streamgauge.cli;
+
+import io.streamgauge.DriverException;
+import io.streamgauge.ExitCode;
+import io.streamgauge.InvalidExperimentException;
+import io.streamgauge.driver.DriverConfig;
+import io.streamgauge.driver.DriverFactory;
+import io.streamgauge.driver.Leftover;
+import io.streamgauge.experiment.Secrets;
+import io.streamgauge.experiment.SystemUnderTest;
+import io.streamgauge.experiment.SystemUnderTest.Connect;
+import io.streamgauge.plan.Trial;
+import java.io.Console;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/// `cleanup`.
+@Command(
+        name = "cleanup",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Lists what earlier runs left on the connected clusters of an experiment: everything whose name begins with"
+                    + " streamgauge-. Removes it with --yes, or after a question when it talks to a terminal.",
+            "What somebody uses now stays. Nothing else on the clusters is touched."
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {"  streamgauge cleanup my.yaml", "  streamgauge cleanup my.yaml --only production-like --yes"})
+final class CleanupCommand implements Callable<Integer> {
+    @Mixin
+    private ExperimentFile file = new ExperimentFile();
+
+    @Option(names = "--yes", description = "Removes without asking.")
+    private boolean yes;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public Integer call() throws InvalidExperimentException {
+        Systems systems = new Systems();
+        ExperimentFile.Loaded loaded = file.load(systems);
+        PrintWriter out = spec.commandLine().getOut();
+        Set<String> seen = new TreeSet<>();
+        int exitCode = ExitCode.DONE;
+        for (Trial trial : loaded.plan().trials()) {
+            SystemUnderTest system = trial.system();
+            if (system.origin() instanceof Connect && seen.add(system.name())) {
+                exitCode = RunCommand.graver(
+                        exitCode, tidy(systems, system, loaded.experiment().secrets()));
+            }
+        }
+        if (seen.isEmpty()) {
+            out.println("No system of this experiment is connected to: launched ones leave nothing behind.");
+        }
+        out.flush();
+        return exitCode;
+    }
+
+    private int tidy(Systems systems, SystemUnderTest system, Secrets secrets) {
+        PrintWriter out = spec.commandLine().getOut();
+        DriverFactory factory = systems.driver(system.driver());
+        DriverConfig config = Systems.connected(system);
+        try {
+            List<Leftover> all = factory.leftovers(config);
+            List<Leftover> idle = all.stream().filter(l -> !l.inUse()).toList();
+            out.println(system.name() + ": " + (all.isEmpty() ? "nothing left behind" : all.size() + " left behind"));
+            all.forEach(l -> out.println("  " + l + (l.inUse() ? "  (in use: it stays)" : "")));
+            out.flush();
+            if (!idle.isEmpty() && agreed(idle.size(), system.name(), out)) {
+                factory.remove(config, idle);
+                out.println(system.name() + ": " + idle.size() + " removed");
+            }
+            return ExitCode.DONE;
+        } catch (DriverException e) {
+            String message = e.getMessage() == null ? e.toString() : e.getMessage();
+            spec.commandLine().getErr().println(system.name() + ": " + secrets.maskedWithin(message));
+            return ExitCode.DEPLOYMENT_FAILED;
+        }
+    }
+
+    @SuppressWarnings("SystemConsoleNull") // null is what the nullness checker knows of it
+    private boolean agreed(int count, String system, PrintWriter out) {
+        if (yes) {
+            return true;
+        }
+        Console console = System.console();
+        if (console != null && console.isTerminal()) {
+            String answer = console.readLine("Remove these %d from %s? [y/N] ", count, system);
+            return answer != null
+                    && answer.strip().toLowerCase(java.util.Locale.ROOT).startsWith("y");
+        }
+        out.println("Nothing is removed. Run it again with --yes.");
+        return false;
+    }
+}

@@ -1,0 +1,24 @@
+package io.streamgauge.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HexFormat;
+
+/// Connections to a broker's listener, by Linux's own account.
+final class BrokerSockets {
+    private static final String ESTABLISHED = "01";
+
+    private BrokerSockets() {}
+
+    /// The broker's ends of the established connections to a port of this host.
+    static long established(String address) throws IOException {
+        int port = Integer.parseInt(address.substring(address.lastIndexOf(':') + 1));
+        String end = ":" + HexFormat.of().withUpperCase().toHexDigits((short) port);
+        String all = Files.readString(Path.of("/proc/net/tcp")) + Files.readString(Path.of("/proc/net/tcp6"));
+        return all.lines()
+                .map(line -> line.strip().split("\\s+"))
+                .filter(fields -> fields.length > 3 && fields[3].equals(ESTABLISHED) && fields[1].endsWith(end))
+                .count();
+    }
+}

@@ -1,0 +1,386 @@
+package io.streamgauge.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import io.streamgauge.DriverException;
+import io.streamgauge.ExitCode;
+import io.streamgauge.analyse.TrialSummary;
+import io.streamgauge.deploy.FreePorts;
+import io.streamgauge.driver.Driver;
+import io.streamgauge.driver.DriverConfig;
+import io.streamgauge.driver.Topology;
+import io.streamgauge.experiment.ExperimentParser;
+import io.streamgauge.experiment.SystemUnderTest;
+import io.streamgauge.process.ChildProcesses;
+import io.streamgauge.process.SupervisedProcesses;
+import io.streamgauge.result.TrialStatus;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// Brokers that others run: TLS, logins and rights, each with the authority that this test has just made.
+class ConnectedBrokersIT {
+    private static final Duration LIMIT = Duration.ofSeconds(15);
+    private static final String SHORT = """
+            workload: { rate: 500/s, producers: 2, consumers: 2, partitions: 2 }
+            phases: { warmup: 1 s, measure: 2 s, drain: 20 s }
+            retry: 0
+            """;
+    private static final List<String> SECRETS = List.of(SecuredKafka.PASSWORD, SecuredRabbit.PASSWORD, "wrong-geheim");
+
+    @TempDir
+    private static Path directory = Path.of("");
+
+    @TempDir
+    private Path scratch = Path.of("");
+
+    private static final ChildProcesses CHILDREN = open();
+
+    @SuppressWarnings("NullAway.Init")
+    private static Certificates ours;
+
+    @SuppressWarnings("NullAway.Init")
+    private static SecuredKafka kafka;
+
+    private static @Nullable SecuredRabbit startedRabbit;
+
+    @SuppressWarnings("NullAway.Init")
+    private static SecuredRabbit rabbit;
+
+    private static ChildProcesses open() {
+        try {
+            return SupervisedProcesses.open();
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+    }
+
+    @BeforeAll
+    static void start() throws Exception {
+        ours = Certificates.authority(directory, "ca")
+                .sign("broker", "san=dns:localhost")
+                .sign("client", "eku=clientAuth");
+        Certificates.authority(directory, "stranger");
+        kafka = SecuredKafka.start(CHILDREN, ours);
+        startedRabbit = SecuredRabbit.start(CHILDREN, ours);
+        rabbit = startedRabbit;
+    }
+
+    @AfterAll
+    static void stop() {
+        if (startedRabbit != null) {
+            startedRabbit.close();
+        }
+        CHILDREN.close();
+    }
+
+    private static String tls(String rest) {
+        return "tls: { ca: '" + ours.file("ca.pem") + "'" + rest + " }";
+    }
+
+    private static String certificate() {
+        return ", certificate: '" + ours.file("client.pem") + "', key: '" + ours.file("client.key") + "'";
+    }
+
+    /// One system in one line.
+    private static String system(String driver, String address, String rest) {
+        return driver + ": { connect: { driver: " + driver + ", addresses: ['" + address + "'], " + rest + " } }";
+    }
+
+    private static String login(String user, String password) {
+        return "user: " + user + ", password: '" + password + "'";
+    }
+
+    private static String asBench(String driver) {
+        return driver.equals("kafka")
+                ? system(
+                        driver,
+                        kafka.secure(),
+                        tls("") + ", sasl: scram-sha-512, " + login("bench", SecuredKafka.PASSWORD))
+                : system(driver, rabbit.secure(), tls("") + ", " + login("bench", SecuredRabbit.PASSWORD));
+    }
+
+    private static SystemUnderTest parse(String system) throws Exception {
+        Systems systems = new Systems();
+        return new ExperimentParser(Systems.launchable(), systems.driverNames(), systems::problems)
+                .parse("test.yaml", "systems: { " + system + " }\n" + SHORT, List.of(), _ -> null)
+                .systems()
+                .getFirst();
+    }
+
+    private static Driver open(SystemUnderTest system, List<String> fatal) throws Exception {
+        DriverConfig config = Systems.connected(system);
+        return new Systems().driver(system.driver()).open(config, fatal::add);
+    }
+
+    @Test
+    void aRunOverTlsLosesNothingLeavesNothingAndTellsNoSecret() throws Exception {
+        try (Admin admin = kafka.admin()) {
+            admin.createTopics(List.of(new NewTopic("orders", 1, (short) 1)))
+                    .all()
+                    .get(30, TimeUnit.SECONDS);
+        }
+        rabbit.put("/api/queues/%2F/orders", "{\"durable\":true}");
+        String management = "options: { management: '" + rabbit.management() + "' }";
+        String systems = asBench("kafka") + ",\n  " + asBench("rabbitmq").replace(" } }", " }, " + management + " }");
+        InProcess run = InProcess.run(scratch, "systems: {\n  " + systems + " }\n" + SHORT);
+
+        assertThat(run.exitCode()).as(run.err()).isIn(ExitCode.DONE, ExitCode.TRIAL_VOID);
+        for (TrialSummary trial : run.summary().trials()) {
+            assertThat(trial.status()).as(trial.id()).isEqualTo(TrialStatus.DONE);
+            assertThat(trial.ledger().accepted()).as(trial.id()).isPositive();
+            assertThat(trial.ledger().lost()).as(trial.id()).isZero();
+        }
+        noSecretIn(run);
+        assertThat(topics()).contains("orders").noneMatch(t -> t.startsWith("streamgauge-"));
+        assertThat(rabbit.get("/api/queues/%2F?columns=name"))
+                .contains("\"orders\"")
+                .doesNotContain("streamgauge-");
+        assertThat(rabbit.get("/api/exchanges/%2F?columns=name")).doesNotContain("streamgauge-");
+    }
+
+    private static java.util.Set<String> topics() throws Exception {
+        try (Admin admin = kafka.admin()) {
+            return admin.listTopics().names().get(30, TimeUnit.SECONDS);
+        }
+    }
+
+    private static void noSecretIn(InProcess run) throws IOException {
+        for (String secret : SECRETS) {
+            assertThat(run.out() + run.err()).doesNotContain(secret);
+            try (Stream<Path> files = Files.walk(run.directory())) {
+                for (Path written : files.filter(Files::isRegularFile).toList()) {
+                    assertThat(Files.readString(written, java.nio.charset.StandardCharsets.ISO_8859_1))
+                            .as(written.toString())
+                            .doesNotContain(secret);
+                }
+            }
+        }
+    }
+
+    static Stream<List<String>> refusedAtTheDoor() throws Exception {
+        int nobody = FreePorts.find(1).getFirst();
+        String k = "sasl: scram-sha-512, " + login("bench", SecuredKafka.PASSWORD);
+        String r = login("bench", SecuredRabbit.PASSWORD);
+        String stranger = "tls: { ca: '" + ours.file("stranger.pem") + "' }, ";
+        String sasl = "sasl: plain, " + login("bench", "wrong-geheim");
+        return Stream.of(
+                List.of(system("kafka", kafka.secure(), tls("") + ", " + sasl), "refuses user 'bench'"),
+                List.of(
+                        system("rabbitmq", rabbit.secure(), tls("") + ", " + login("bench", "wrong-geheim")),
+                        "refuses user 'bench'"),
+                List.of(system("kafka", kafka.secure(), stranger + k), "not signed by an authority"),
+                List.of(system("rabbitmq", rabbit.secure(), stranger + r), "not signed by an authority"),
+                List.of(
+                        system("kafka", kafka.secure().replace("localhost", "127.0.0.1"), tls("") + ", " + k),
+                        "does not name the host '127.0.0.1'"),
+                List.of(
+                        system("rabbitmq", rabbit.secure().replace("localhost", "127.0.0.1"), tls("") + ", " + r),
+                        "does not name the host '127.0.0.1'"),
+                List.of(system("kafka", kafka.plain(), tls("") + ", " + k), "does not speak TLS"),
+                List.of(system("rabbitmq", rabbit.plain(), tls("") + ", " + r), "does not speak TLS"),
+                List.of(system("kafka", kafka.secure(), k), "it speaks TLS, but the experiment does not"),
+                List.of(system("rabbitmq", rabbit.secure(), r), "it speaks TLS, but the experiment does not"),
+                List.of(system("kafka", "127.0.0.1:" + nobody, k), "does not take connections"),
+                List.of(system("rabbitmq", "127.0.0.1:" + nobody, r), "does not take connections"),
+                List.of(system("kafka", "no-such-host.invalid:9092", k), "no address is known"),
+                List.of(system("rabbitmq", "no-such-host.invalid:5672", r), "no address is known"),
+                List.of(system("kafka", kafka.mutual(), tls("")), "client certificate"),
+                List.of(system("kafka", kafka.secure(), tls("")), "add sasl, user and password"),
+                List.of(
+                        system(
+                                "kafka",
+                                kafka.secure(),
+                                tls("") + ", sasl: scram-sha-256, " + login("bench", SecuredKafka.PASSWORD)),
+                        "does not offer this way to log in"),
+                List.of(
+                        system("rabbitmq", rabbit.secure(), tls("") + ", " + r)
+                                .replace(" } }", " }, options: { vhost: closed } }"),
+                        "virtual host 'closed'"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("refusedAtTheDoor")
+    void whoeverIsNotLetInIsToldWhyWithin15Seconds(List<String> refused) throws Exception {
+        SystemUnderTest system = parse(refused.getFirst());
+        long begun = System.nanoTime();
+        Throwable failure = catchThrowable(() -> open(system, List.of()).close(Duration.ofSeconds(5)));
+
+        assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(LIMIT);
+        assertThat(failure).isInstanceOf(DriverException.class).hasMessageContaining(refused.get(1));
+        String message = String.valueOf(failure.getMessage());
+        System.err.println("  " + message);
+        assertThat(message.lines()).hasSize(1);
+        assertThat(message).contains(": ").endsWith(".").doesNotContain(SECRETS);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "kafka, nobody, cannot be made",
+        "kafka, nowrite, cannot be written to",
+        "kafka, noread, it stopped",
+        "rabbitmq, nobody, cannot be made",
+        "rabbitmq, nowrite, write access",
+        "rabbitmq, noread, read access"
+    })
+    void aMissingRightEndsTheTrialWithWhatToGive(String driver, String user, String said) throws Exception {
+        String system = driver.equals("kafka")
+                ? system(driver, kafka.secure(), tls("") + ", sasl: plain, " + login(user, SecuredKafka.PASSWORD))
+                : system(driver, rabbit.secure(), tls("") + ", " + login(user, SecuredRabbit.PASSWORD));
+        InProcess run = InProcess.run(scratch, "systems: { " + system + " }\n" + SHORT, "--quiet");
+
+        assertThat(run.exitCode()).as(run.err()).isEqualTo(ExitCode.LOAD_FAILED);
+        assertThat(run.err()).contains(said, "Give user '" + user + "' the rights");
+        noSecretIn(run);
+        assertThat(run.err()).doesNotContain("\tat ");
+    }
+
+    @Test
+    void aWrongPasswordEndsARunAsASystemThatCouldNotBeReached() throws Exception {
+        String system = system("kafka", kafka.secure(), tls("") + ", sasl: plain, " + login("bench", "wrong-geheim"));
+        InProcess run = InProcess.run(scratch, "systems: { " + system + " }\n" + SHORT, "--quiet");
+
+        assertThat(run.exitCode()).as(run.err()).isEqualTo(ExitCode.DEPLOYMENT_FAILED);
+        assertThat(run.err()).contains("Check user, password and sasl");
+        noSecretIn(run);
+    }
+
+    @Test
+    void aClientCertificateAloneOpensTheDoor() throws Exception {
+        Driver driver = open(parse(system("kafka", kafka.mutual(), tls(certificate()))), List.of());
+        try {
+            driver.createDestinations(
+                    new Topology(List.of(new Topology.Destination(0, "streamgauge-0cert-0", 1)), 0, 0));
+            assertThat(driver.readBack()).isNotEmpty();
+        } finally {
+            driver.deleteDestinations();
+            driver.close(Duration.ofSeconds(5));
+        }
+        // RabbitMQ gets the certificate and is asked for EXTERNAL, which this one does not offer.
+        Throwable failure =
+                catchThrowable(() -> open(parse(system("rabbitmq", rabbit.secure(), tls(certificate()))), List.of()));
+        assertThat(failure).hasMessageContaining("the client's certificate");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"kafka", "rabbitmq"})
+    void anyHostNameWillDoWhereItIsNotVerified(String driver) throws Exception {
+        String system =
+                asBench(driver).replace("localhost", "127.0.0.1").replace("ca.pem'", "ca.pem', verify-host: false");
+        open(parse(system), List.of()).close(Duration.ofSeconds(5));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"kafka", "rabbitmq"})
+    void theBrokerCountsTheConnectionsThatTheDriverCounts(String driver) throws Exception {
+        SystemUnderTest system = parse(asBench(driver));
+        String address = driver.equals("kafka") ? kafka.secure() : rabbit.secure();
+        awaitConnections(address, 0);
+        Driver open = open(system, List.of());
+        int producers = 3;
+        int consumers = 2;
+        try {
+            AtomicInteger received = new AtomicInteger();
+            Topology.Destination destination = new Topology.Destination(0, "streamgauge-0c0-" + driver, 4);
+            open.createDestinations(new Topology(List.of(destination), 1, consumers));
+            for (int c = 0; c < consumers; c++) {
+                open.openConsumer(0, c, (_, _, _, _, _) -> received.incrementAndGet());
+            }
+            for (int p = 0; p < producers; p++) {
+                Driver.Producer producer = open.openProducer(p, destination, new Quiet());
+                for (int i = 0; i < 4; i++) {
+                    producer.send(i, i, null, new byte[64]);
+                }
+                producer.flush();
+            }
+            long end = System.nanoTime() + Duration.ofSeconds(60).toNanos();
+            while (received.get() < 4 * producers && System.nanoTime() < end) {
+                Thread.sleep(50);
+            }
+            assertThat(received.get()).isEqualTo(4 * producers);
+            assertThat(open.openConnections()).isGreaterThanOrEqualTo(producers + consumers);
+            awaitConnections(address, open.openConnections());
+            if (driver.equals("rabbitmq")) {
+                assertThat(open.openConnections()).isEqualTo(producers + consumers);
+            } else {
+                // each client keeps the one it began with, and a consumer one for its group
+                assertThat(open.openConnections()).isEqualTo(2 * producers + 3 * consumers);
+            }
+        } finally {
+            open.deleteDestinations();
+            open.close(Duration.ofSeconds(8));
+        }
+        awaitConnections(address, 0);
+    }
+
+    private static void awaitConnections(String address, long expected) throws Exception {
+        long end = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+        while (BrokerSockets.established(address) != expected && System.nanoTime() < end) {
+            Thread.sleep(50);
+        }
+        assertThat(BrokerSockets.established(address)).isEqualTo(expected);
+    }
+
+    private static final class Quiet implements Driver.SendListener {
+        @Override
+        public void accepted(long token) {}
+
+        @Override
+        public void failed(long token, Driver.SendFailure kind, String detail) {}
+    }
+
+    @Test
+    void cleanupFindsLeftoversByNameAndRemovesThemOnly() throws Exception {
+        try (Admin admin = kafka.admin()) {
+            admin.createTopics(List.of(
+                            new NewTopic("streamgauge-dead-001-k-0", 1, (short) 1),
+                            new NewTopic("payments", 1, (short) 1)))
+                    .all()
+                    .get(30, TimeUnit.SECONDS);
+        }
+        rabbit.put("/api/queues/%2F/streamgauge-dead-001-r-0.g0.p0", "{\"durable\":true}");
+        rabbit.put("/api/exchanges/%2F/streamgauge-dead-001-r-0", "{\"type\":\"direct\"}");
+        rabbit.put("/api/queues/%2F/payments", "{\"durable\":true}");
+        String systems = asBench("kafka") + ", "
+                + asBench("rabbitmq").replace(" } }", " }, options: { management: '" + rabbit.management() + "' } }");
+        String file = Files.writeString(scratch.resolve("x.yaml"), "systems: { " + systems + " }\n" + SHORT)
+                .toString();
+
+        InProcess listed = InProcess.command("cleanup", file);
+        assertThat(listed.exitCode()).as(listed.err()).isZero();
+        assertThat(listed.out())
+                .contains("topic streamgauge-dead-001-k-0", "queue streamgauge-dead-001-r-0.g0.p0", "--yes");
+        assertThat(topics()).contains("streamgauge-dead-001-k-0");
+
+        InProcess removed = InProcess.command("cleanup", file, "--yes");
+        assertThat(removed.exitCode()).as(removed.err()).isZero();
+        assertThat(topics()).contains("payments").doesNotContain("streamgauge-dead-001-k-0");
+        assertThat(rabbit.get("/api/queues/%2F?columns=name"))
+                .contains("payments")
+                .doesNotContain("streamgauge-dead");
+        assertThat(rabbit.get("/api/exchanges/%2F?columns=name")).doesNotContain("streamgauge-dead");
+
+        InProcess blind = InProcess.command(
+                "cleanup",
+                Files.writeString(scratch.resolve("y.yaml"), "systems: { " + asBench("rabbitmq") + " }\n" + SHORT)
+                        .toString());
+        assertThat(blind.exitCode()).isEqualTo(ExitCode.DEPLOYMENT_FAILED);
+        assertThat(blind.err()).contains("management: http://HOST:15672");
+    }
+}

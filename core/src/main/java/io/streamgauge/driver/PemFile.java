@@ -1,0 +1,116 @@
+package io.streamgauge.driver;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyFactory;
+import java.security.PrivateKey;
+import java.security.cert.CertificateException;
+import java.security.cert.CertificateFactory;
+import java.security.cert.X509Certificate;
+import java.security.spec.InvalidKeySpecException;
+import java.security.spec.PKCS8EncodedKeySpec;
+import java.util.Base64;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// Certificates and keys in PEM (RFC 7468). The platform reads certificates; its reader of keys is a preview in JDK 25
+/// (JEP 470), so the little that a PKCS #8 key needs is done here.
+final class PemFile {
+    private static final Pattern KEY =
+            Pattern.compile("-----BEGIN PRIVATE KEY-----([A-Za-z0-9+/=\\s]+)-----END PRIVATE KEY-----");
+    private static final List<String> ALGORITHMS = List.of("RSA", "EC", "EdDSA", "RSASSA-PSS");
+
+    private final String field;
+    private final Path path;
+
+    /// @param field its name in the experiment file, for messages
+    PemFile(String field, Path path) {
+        this.field = field;
+        this.path = path;
+    }
+
+    /// Why a file is of no use, in a sentence that says what to do.
+    static final class UnusableException extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        private UnusableException(String message) {
+            super(message);
+        }
+    }
+
+    private UnusableException unusable(String why, String wayOut) {
+        return new UnusableException("tls " + field + " '" + path + "': " + why + ". " + wayOut);
+    }
+
+    private String text() throws UnusableException {
+        try {
+            return Files.readString(path, StandardCharsets.ISO_8859_1);
+        } catch (NoSuchFileException e) {
+            throw unusable("there is no such file", "Correct the path; it counts from the current directory.");
+        } catch (AccessDeniedException e) {
+            throw unusable("it may not be read", "Allow this user to read it.");
+        } catch (IOException e) {
+            throw unusable("it cannot be read", "Give the path of a PEM file.");
+        }
+    }
+
+    /// @return at least one
+    List<X509Certificate> certificates() throws UnusableException {
+        byte[] text = text().getBytes(StandardCharsets.ISO_8859_1);
+        try {
+            List<X509Certificate> certificates =
+                    CertificateFactory.getInstance("X.509")
+                            .generateCertificates(new ByteArrayInputStream(text))
+                            .stream()
+                            .map(X509Certificate.class::cast)
+                            .toList();
+            if (!certificates.isEmpty()) {
+                return certificates;
+            }
+        } catch (CertificateException e) {
+            // Said below.
+        }
+        throw unusable("it holds no certificate", "Give a PEM file with -----BEGIN CERTIFICATE-----.");
+    }
+
+    PrivateKey key() throws UnusableException {
+        String text = text();
+        Matcher matcher = KEY.matcher(text);
+        if (!matcher.find()) {
+            boolean other = text.contains("PRIVATE KEY-----");
+            throw unusable(
+                    other ? "its key is encrypted or not in PKCS #8" : "it holds no private key",
+                    "Give a PEM file with -----BEGIN PRIVATE KEY-----"
+                            + (other ? "; openssl pkcs8 -topk8 -nocrypt makes one." : "."));
+        }
+        try {
+            byte[] encoded = Base64.getMimeDecoder().decode(matcher.group(1));
+            return key(new PKCS8EncodedKeySpec(encoded));
+        } catch (IllegalArgumentException | GeneralSecurityException e) {
+            throw unusable("its key cannot be decoded", "Give an RSA, EC or EdDSA key.");
+        }
+    }
+
+    private static PrivateKey key(PKCS8EncodedKeySpec encoded) throws GeneralSecurityException {
+        for (String algorithm : ALGORITHMS) {
+            try {
+                return KeyFactory.getInstance(algorithm).generatePrivate(encoded);
+            } catch (InvalidKeySpecException e) {
+                // A key of another algorithm.
+            }
+        }
+        throw new InvalidKeySpecException("none of " + ALGORITHMS);
+    }
+
+    /// As it stands in the file, for clients that read PEM themselves.
+    String checkedText() throws UnusableException {
+        return text();
+    }
+}

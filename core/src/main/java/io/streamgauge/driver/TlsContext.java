@@ -1,0 +1,171 @@
+package io.streamgauge.driver;
+
+import io.streamgauge.driver.PemFile.UnusableException;
+import io.streamgauge.experiment.Security;
+import io.streamgauge.experiment.Security.Tls;
+import java.io.IOException;
+import java.net.Socket;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.security.PrivateKey;
+import java.security.cert.CertificateException;
+import java.security.cert.X509Certificate;
+import java.util.ArrayList;
+import java.util.List;
+import javax.net.ssl.KeyManager;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLEngine;
+import javax.net.ssl.TrustManager;
+import javax.net.ssl.TrustManagerFactory;
+import javax.net.ssl.X509ExtendedTrustManager;
+import javax.net.ssl.X509TrustManager;
+import org.jspecify.annotations.Nullable;
+
+/// The platform's TLS made from the PEM files of an experiment, for drivers whose client takes an [SSLContext].
+public final class TlsContext {
+    private TlsContext() {}
+
+    /// Why the files that `security` names are of no use, each with what to do. Empty: they are usable.
+    public static List<String> problems(Security security) {
+        Tls tls = security.tls();
+        List<String> problems = new ArrayList<>();
+        if (tls != null) {
+            try {
+                of(tls);
+            } catch (UnusableTlsException e) {
+                problems.add(String.valueOf(e.getMessage()));
+            }
+        }
+        return problems;
+    }
+
+    /// Thrown when a file is of no use although [#problems] had nothing to say: it has changed since.
+    public static final class UnusableTlsException extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        UnusableTlsException(String message, @Nullable Throwable cause) {
+            super(message, cause);
+        }
+    }
+
+    /// A context that trusts the given authorities and shows the given certificate.
+    ///
+    /// Where host names are to be verified, the caller must still ask for it (endpoint identification `HTTPS`);
+    where
+    /// they are not, the context does not verify them even if asked.
+    ///
+    /// @throws UnusableTlsException with a sentence for people
+    public static SSLContext of(Tls tls) {
+        try {
+            SSLContext context = SSLContext.getInstance("TLS");
+            context.init(keys(tls), trust(tls), null);
+            return context;
+        } catch (UnusableException e) {
+            throw new UnusableTlsException(String.valueOf(e.getMessage()), e);
+        } catch (GeneralSecurityException | IOException e) {
+            throw new UnusableTlsException(
+                    "tls: certificate and key cannot be used together (" + e.getMessage()
+                            + "). Check that they belong together.",
+                    e);
+        }
+    }
+
+    /// The text of a PEM file, for clients that read PEM themselves.
+    ///
+    /// @throws UnusableTlsException with a sentence for people
+    public static String text(String field, Path file) {
+        try {
+            return new PemFile(field, file).checkedText();
+        } catch (UnusableException e) {
+            throw new UnusableTlsException(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    private static KeyManager @Nullable [] keys(Tls tls)
+            throws UnusableException, GeneralSecurityException, IOException {
+        if (tls.certificate() == null || tls.key() == null) {
+            return null;
+        }
+        List<X509Certificate> chain = new PemFile("certificate", tls.certificate()).certificates();
+        PrivateKey key = new PemFile("key", tls.key()).key();
+        KeyStore store = KeyStore.getInstance("PKCS12");
+        store.load(null, null);
+        store.setKeyEntry("client", key, new char[0], chain.toArray(X509Certificate[]::new));
+        KeyManagerFactory factory = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+        factory.init(store, new char[0]);
+        return factory.getKeyManagers();
+    }
+
+    private static TrustManager[] trust(Tls tls) throws UnusableException, GeneralSecurityException, IOException {
+        KeyStore store = null;
+        if (tls.ca() != null) {
+            store = KeyStore.getInstance("PKCS12");
+            store.load(null, null);
+            List<X509Certificate> authorities = new PemFile("ca", tls.ca()).certificates();
+            for (int i = 0; i < authorities.size(); i++) {
+                store.setCertificateEntry("ca-" + i, authorities.get(i));
+            }
+        }
+        TrustManagerFactory factory = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+        factory.init(store);
+        TrustManager[] managers = factory.getTrustManagers();
+        if (!tls.verifyHost()) {
+            for (int i = 0; i < managers.length; i++) {
+                if (managers[i] instanceof X509TrustManager manager) {
+                    managers[i] = new AnyHost(manager);
+                }
+            }
+        }
+        return managers;
+    }
+
+    /// Verifies the chain and not the host: some clients (`java.net.http`) always ask for both.
+    private static final class AnyHost extends X509ExtendedTrustManager {
+        private final X509TrustManager chain;
+
+        AnyHost(X509TrustManager chain) {
+            this.chain = chain;
+        }
+
+        @Override
+        public void checkServerTrusted(X509Certificate[] shown, String type) throws CertificateException {
+            chain.checkServerTrusted(shown, type);
+        }
+
+        @Override
+        public void checkServerTrusted(X509Certificate[] shown, String type, Socket socket)
+                throws CertificateException {
+            chain.checkServerTrusted(shown, type);
+        }
+
+        @Override
+        public void checkServerTrusted(X509Certificate[] shown, String type, SSLEngine engine)
+                throws CertificateException {
+            chain.checkServerTrusted(shown, type);
+        }
+
+        @Override
+        public void checkClientTrusted(X509Certificate[] shown, String type) throws CertificateException {
+            chain.checkClientTrusted(shown, type);
+        }
+
+        @Override
+        public void checkClientTrusted(X509Certificate[] shown, String type, Socket socket)
+                throws CertificateException {
+            chain.checkClientTrusted(shown, type);
+        }
+
+        @Override
+        public void checkClientTrusted(X509Certificate[] shown, String type, SSLEngine engine)
+                throws CertificateException {
+            chain.checkClientTrusted(shown, type);
+        }
+
+        @Override
+        public X509Certificate[] getAcceptedIssuers() {
+            return chain.getAcceptedIssuers();
+        }
+    }
+}
