@@ -18,7 +18,8 @@ enum Shape {
             "worker",
             "vary",
             "repeat",
-            "retry"),
+            "retry",
+            "claims"),
     SYSTEM(
             "launch",
             "connect",
@@ -59,6 +60,7 @@ enum Shape {
             "payload",
             "keys",
             "rate",
+            "objective",
             "max-in-flight"),
     PAYLOAD("size", "uniform", "sizes", "compressibility"),
     PAYLOAD_UNIFORM("from", "to"),
@@ -69,7 +71,10 @@ enum Shape {
     STEP("rate", "for"),
     BURST("base", "peak", "every", "length"),
     PHASES("warmup", "measure", "drain"),
-    WORKER("heap", "collector");
+    WORKER("heap", "collector"),
+    CLAIM("id", "text", "metric", "a", "b", "relation", "margin", "source", "published"),
+    CLAIM_SIDE("system", "at"),
+    PUBLISHED("what", "value", "doubtful");
 
     /// Fields of a system whose content is the system's own: any key is allowed, dots included.
     static final Set<String> PASSED_THROUGH = Set.of("broker", "destination", "producer", "consumer", "options");
