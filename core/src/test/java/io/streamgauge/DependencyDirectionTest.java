@@ -31,7 +31,8 @@ class DependencyDirectionTest {
             "driver", List.of("experiment", "result"),
             "measure", List.of("driver", "result"),
             "load", List.of("driver", "measure", "experiment", "result"),
-            "analyse", List.of("result"),
+            "statistics", List.of("experiment"),
+            "analyse", List.of("result", "experiment", "statistics"),
             "calibrate", List.of("result", "measure", "load", "analyse"));
 
     @Test

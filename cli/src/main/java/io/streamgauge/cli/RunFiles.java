@@ -46,12 +46,9 @@ final class RunFiles {
 
     void begin() throws IOException {
         RunDirectory.writeText(directory.file("experiment.yaml"), experimentText());
-        RunDirectory.writeText(
-                directory.file("plan.json"),
-                Json.indented()
-                                .writeValueAsString(loaded.plan()
-                                        .redacted(loaded.experiment().secrets()))
-                        + "\n");
+        String plan =
+                Json.indented().writeValueAsString(loaded.plan().redacted(loaded.experiment().secrets())) + "\n";
+        RunDirectory.writeText(directory.file("plan.json"), plan);
         HostFacts host = Host.facts(SupervisedProcesses.defaultParent());
         Optional<Calibration> calibration =
                 CalibrationStore.in(CacheDirectory.ofUser()).fresh(host, Instant.now());
@@ -69,6 +66,8 @@ final class RunFiles {
                         now(),
                         VersionCommand.ofBuild(),
                         host,
+                        Json.hash(plan),
+                        loaded.plan().claims(),
                         loaded.plan().trials().stream().map(RunFiles::facts).toList()));
     }
 
@@ -118,12 +117,18 @@ final class RunFiles {
                 seconds(trial.phases().warmup()),
                 seconds(measure),
                 seconds(trial.phases().drain()),
-                saturating ? 0 : rate.warmupRate(measure),
+                knownRate(rate, measure),
                 meanBytes(trial.workload().payload().sizes()),
                 trial.workload().groups(),
                 trial.system().origin() instanceof InMemory memory
                         && memory.script().simulated(),
                 saturating);
+    }
+
+    /// 0 for a load without a schedule, and for a rate that is to be found.
+    private static double knownRate(RateProfile rate, Duration measure) {
+        double perSecond = rate.warmupRate(measure);
+        return Double.isFinite(perSecond) ? perSecond : 0;
     }
 
     private static double seconds(Duration duration) {

@@ -38,11 +38,12 @@ final class CellReader {
         experiment.require("workload", "Describe the load, for example workload: { rate: 5k/s }.");
         Optional<Fields> written = experiment.part("workload", Shape.WORKLOAD);
         Workload workload = written.map(CellReader::workload).orElseGet(CellReader::harmless);
+        boolean finds = workload.rate() instanceof RateProfile.Find;
         Fields workloadFields = written.orElse(experiment);
         Fields phaseFields = partOrEmpty(experiment, "phases", Shape.PHASES);
         Phases phases = new Phases(
-                phaseFields.duration("warmup", Duration.ZERO, Duration.ofSeconds(15)),
-                phaseFields.duration("measure", SECOND, Duration.ofSeconds(60)),
+                phaseFields.duration("warmup", Duration.ZERO, Duration.ofSeconds(finds ? 5 : 15)),
+                phaseFields.duration("measure", SECOND, Duration.ofSeconds(finds ? 30 : 60)),
                 phaseFields.duration("drain", SECOND, Duration.ofSeconds(10)));
         WorkerSettings worker = worker(partOrEmpty(experiment, "worker", Shape.WORKER));
         boolean metrics = experiment.choice("metrics", METRICS, true);

@@ -12,6 +12,7 @@ import java.util.List;
 /// @param systems at least one, names unique
 /// @param vary factors with their levels; crossed
 /// @param cells every combination of levels, at least one; the parts above are those of the first
+/// @param claims what the results will be held against, fixed before the run
 /// @param secrets what no output may show
 public record Experiment(
         String name,
@@ -26,10 +27,12 @@ public record Experiment(
         WorkerSettings worker,
         List<Factor> vary,
         List<Cell> cells,
+        List<Claim> claims,
         Secrets secrets) {
     public Experiment {
         systems = List.copyOf(systems);
         vary = List.copyOf(vary);
         cells = List.copyOf(cells);
+        claims = List.copyOf(claims);
     }
 }

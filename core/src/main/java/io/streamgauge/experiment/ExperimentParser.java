@@ -63,6 +63,12 @@ public final class ExperimentParser {
         int repeat = top.integer("repeat", 1, 1000, 1);
         int retry = top.integer("retry", 0, 10, 1);
         String question = top.text("question", "");
+        List<String> names = cells.stream()
+                .flatMap(c -> c.systems().stream())
+                .map(SystemUnderTest::name)
+                .distinct()
+                .toList();
+        List<Claim> claims = new ClaimReader(names, variation.factors()).read(top);
         if (!problems.isEmpty()) {
             throw problems.toException();
         }
@@ -80,6 +86,7 @@ public final class ExperimentParser {
                 first.worker(),
                 variation.factors(),
                 cells,
+                claims,
                 Secrets.of(systems.secrets()));
     }
 

@@ -2,6 +2,7 @@ package io.streamgauge.experiment;
 
 import io.streamgauge.experiment.RateProfile.Burst;
 import io.streamgauge.experiment.RateProfile.Constant;
+import io.streamgauge.experiment.RateProfile.Find;
 import io.streamgauge.experiment.RateProfile.Ramp;
 import io.streamgauge.experiment.RateProfile.Saturating;
 import io.streamgauge.experiment.RateProfile.Step;
@@ -25,10 +26,25 @@ final class LoadReader {
     record Load(RateProfile rate, Arrivals arrivals) {}
 
     static Load read(Fields workload) {
-        if (!workload.require("rate", "State the intended rate, for example rate: 5k/s, or saturating.")) {
+        if (!workload.require("rate", "State the intended rate, for example rate: 5k/s, saturating or find.")) {
             return new Load(HARMLESS, Arrivals.CONSTANT);
         }
+        List<Objective> objectives = ObjectiveReader.read(workload);
+        Load load = rate(workload, objectives);
+        if (workload.has("objective") && !(load.rate() instanceof Find)) {
+            workload.problem(
+                    "objective",
+                    "workload.objective goes with rate: find, but workload.rate is " + workload.written("rate"),
+                    "Write rate: find, or remove objective.");
+        }
+        return load;
+    }
+
+    private static Load rate(Fields workload, List<Objective> objectives) {
         return switch (workload.value("rate")) {
+            case Scalar scalar
+            when scalar.value().equals("find") ->
+                new Load(new Find(objectives.isEmpty() ? List.of(Objective.NONE) : objectives), Arrivals.CONSTANT);
             case Scalar scalar
             when scalar.value().equals("saturating") -> new Load(new Saturating(), Arrivals.CONSTANT);
             case Scalar _ -> new Load(new Constant(workload.rate("rate", 1000)), Arrivals.CONSTANT);

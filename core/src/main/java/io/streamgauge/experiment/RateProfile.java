@@ -6,7 +6,8 @@ import java.util.List;
 /// Intended rate over the measured phase, in messages a second over all producers. The warm-up runs at [#warmupRate].
 public sealed interface RateProfile {
     /// Rate of the warm-up phase: the mean of the profile over `measure`, so that the broker starts neither cold nor
-    /// with a backlog. Positive infinity for a saturating load.
+    /// with a backlog. Positive infinity for a saturating load, NaN for one that
+    /// is to be found.
     double warmupRate(Duration measure);
 
     /// The same rate throughout.
@@ -52,6 +53,22 @@ public sealed interface RateProfile {
             long rest = Math.min(length.toNanos(), measure.toNanos() % every.toNanos());
             double share = (double) (whole * length.toNanos() + rest) / measure.toNanos();
             return peakPerSecond * share + basePerSecond * (1 - share);
+        }
+    }
+
+    /// The highest rate that meets each objective, which a capacity search finds. A trial never has this profile: the
+    /// search gives each of its trials a constant one.
+    ///
+    /// @param objectives at least one
+    record Find(List<Objective> objectives) implements RateProfile {
+        public Find {
+            objectives = List.copyOf(objectives);
+        }
+
+        /// Not known before the search: NaN.
+        @Override
+        public double warmupRate(Duration measure) {
+            return Double.NaN;
         }
     }
 

@@ -19,7 +19,8 @@ enum Shape {
             "metrics",
             "vary",
             "repeat",
-            "retry"),
+            "retry",
+            "claims"),
     SYSTEM(
             "launch",
             "connect",
@@ -61,6 +62,7 @@ enum Shape {
             "payload",
             "keys",
             "rate",
+            "objective",
             "max-in-flight"),
     PAYLOAD("size", "uniform", "sizes", "compressibility"),
     PAYLOAD_UNIFORM("from", "to"),
@@ -71,7 +73,10 @@ enum Shape {
     STEP("rate", "for"),
     BURST("base", "peak", "every", "length"),
     PHASES("warmup", "measure", "drain"),
-    WORKER("heap", "collector");
+    WORKER("heap", "collector"),
+    CLAIM("id", "text", "metric", "a", "b", "relation", "margin", "source", "published"),
+    CLAIM_SIDE("system", "at"),
+    PUBLISHED("what", "value", "doubtful");
 
     /// Fields of a system whose content is the system's own: any key is allowed, dots included.
     static final Set<String> PASSED_THROUGH = Set.of("broker", "destination", "producer", "consumer", "options");

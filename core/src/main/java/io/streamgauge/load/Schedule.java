@@ -67,6 +67,10 @@ public final class Schedule {
         long warmup = phases.warmup().toNanos();
         long measure = phases.measure().toNanos();
         Builder builder = new Builder();
+        if (profile instanceof RateProfile.Find) {
+            throw new IllegalArgumentException(
+                    "a rate that is to be found has no schedule: each trial of the search has a constant one");
+        }
         if (profile instanceof RateProfile.Saturating) {
             return new Schedule(List.of(), warmup, warmup + measure, true);
         }
@@ -78,7 +82,7 @@ public final class Schedule {
             case RateProfile.Steps steps ->
                 steps.steps().forEach(s -> builder.add(s.length().toNanos(), s.perSecond(), s.perSecond()));
             case RateProfile.Burst burst -> builder.addBursts(measure, burst);
-            case RateProfile.Saturating _ -> throw new AssertionError("handled above");
+            case RateProfile.Find _, RateProfile.Saturating _ -> throw new AssertionError("handled above");
         }
         return new Schedule(List.copyOf(builder.segments), warmup, warmup + measure, false);
     }

@@ -1,5 +1,6 @@
 package io.streamgauge.plan;
 
+import io.streamgauge.experiment.Claim;
 import io.streamgauge.experiment.Secrets;
 import io.streamgauge.experiment.SystemUnderTest;
 import io.streamgauge.experiment.SystemUnderTest.Connect;
@@ -15,7 +16,10 @@ import java.util.Map;
 ///
 /// @param seed of the experiment
 /// @param repeat number of blocks
-public record Plan(String name, String question, long seed, int repeat, List<Trial> trials) {
+/// @param claims what the results will be held against
+/// @param trials in the order in which they run: their blocks one after the other, shuffled by the seed within each
+public record Plan(
+        String name, String question, long seed, int repeat, List<Claim> claims, List<Trial> trials) {
     /// Start, readiness and stop of a worker; of a launched broker node.
     private static final Duration WORKER_OVERHEAD = Duration.ofSeconds(4);
 
@@ -23,6 +27,7 @@ public record Plan(String name, String question, long seed, int repeat, List<Tri
     private static final Duration SIMULATED = Duration.ofSeconds(2);
 
     public Plan {
+        claims = List.copyOf(claims);
         trials = List.copyOf(trials);
     }
 
@@ -45,7 +50,7 @@ public record Plan(String name, String question, long seed, int repeat, List<Tri
     /// environment filled in read as they were written.
     public Plan redacted(Secrets secrets) {
         List<Trial> shown = trials.stream().map(t -> redacted(t, secrets)).toList();
-        return new Plan(name, question, seed, repeat, shown);
+        return new Plan(name, question, seed, repeat, claims, shown);
     }
 
     private static Trial redacted(Trial trial, Secrets secrets) {

@@ -55,7 +55,13 @@ public final class Planner {
                 trials.add(trial(trials.size() + 1, block, variant, seed));
             }
         }
-        return new Plan(experiment.name(), experiment.question(), experiment.seed(), experiment.repeat(), trials);
+        return new Plan(
+                experiment.name(),
+                experiment.question(),
+                experiment.seed(),
+                experiment.repeat(),
+                experiment.claims(),
+                trials);
     }
 
     /// Combinations that differ only in a factor of another system are one variant.

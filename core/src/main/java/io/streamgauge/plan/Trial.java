@@ -2,6 +2,7 @@ package io.streamgauge.plan;
 
 import io.streamgauge.experiment.DurabilityClass;
 import io.streamgauge.experiment.Phases;
+import io.streamgauge.experiment.RateProfile;
 import io.streamgauge.experiment.SystemUnderTest;
 import io.streamgauge.experiment.WorkerSettings;
 import io.streamgauge.experiment.Workload;
@@ -50,6 +51,37 @@ public record Trial(
                 durability,
                 worker,
                 brokerMetrics,
+                levels,
+                cell,
+                seed);
+    }
+
+    /// One trial of a search that this trial stands for.
+    ///
+    /// @param suffix makes the id unique, for example `find-03`
+    /// @param rate of the trial
+    /// @param lengths of the trial
+    public Trial at(String suffix, RateProfile rate, Phases lengths) {
+        Workload load = new Workload(
+                workload.destinations(),
+                workload.partitions(),
+                workload.producers(),
+                workload.consumers(),
+                workload.groups(),
+                workload.payload(),
+                workload.keys(),
+                rate,
+                workload.arrivals(),
+                workload.maxInFlight());
+        return new Trial(
+                id + "-" + suffix,
+                ordinal,
+                block,
+                system,
+                load,
+                lengths,
+                durability,
+                worker,
                 levels,
                 cell,
                 seed);

@@ -2,10 +2,16 @@ package io.streamgauge.result;
 
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.streamgauge.experiment.KeySpec;
+import io.streamgauge.experiment.Metric;
 import io.streamgauge.experiment.MemoryScript;
 import io.streamgauge.experiment.PayloadSpec;
 import io.streamgauge.experiment.RateProfile;
+import io.streamgauge.experiment.Relation;
 import io.streamgauge.experiment.SystemUnderTest;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
 import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
@@ -31,6 +37,16 @@ public final class Json {
         return INDENTED;
     }
 
+    /// SHA-256 of a text in UTF-8, in hexadecimal: shows later that a file is still what it was.
+    public static String hash(String text) {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(digest);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java runtime has SHA-256", e);
+        }
+    }
+
     private static JsonMapper mapper(boolean indent) {
         return JsonMapper.builder()
                 .disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
@@ -40,6 +56,8 @@ public final class Json {
                 .addMixIn(PayloadSpec.Sizes.class, Kind.class)
                 .addMixIn(KeySpec.class, Kind.class)
                 .addMixIn(RateProfile.class, Kind.class)
+                .addMixIn(Metric.class, Kind.class)
+                .addMixIn(Relation.class, Kind.class)
                 .build();
     }
 

@@ -296,4 +296,102 @@ class ExperimentParserTest {
                 .extracting(s -> ((Launch) s.origin()).brokerProperties())
                 .containsExactly(Map.of("x", "1"), Map.of("x", "1"));
     }
+
+    @Test
+    void aRateToBeFoundHasItsObjectivesAndShorterPhases() throws Exception {
+        Experiment plain = Parsing.parse(SHORT, "workload.rate=find");
+        Experiment experiment = Parsing.parse(
+                SHORT,
+                "workload.rate=find",
+                "workload.objective=[none, p99 end-to-end <= 20 ms and p99.9 response time <= 1 s]");
+
+        assertThat(plain.workload().rate()).isEqualTo(new RateProfile.Find(List.of(Objective.NONE)));
+        assertThat(plain.phases().warmup()).isEqualTo(Duration.ofSeconds(5));
+        assertThat(plain.phases().measure()).isEqualTo(Duration.ofSeconds(30));
+        assertThat(experiment.workload().rate())
+                .isEqualTo(new RateProfile.Find(List.of(
+                        Objective.NONE,
+                        new Objective(
+                                "p99 end-to-end <= 20 ms and p99.9 response time <= 1 s",
+                                List.of(
+                                        new Objective.Limit(
+                                                new Metric.Latency(Metric.Latency.Span.END_TO_END, 0.99), 20_000_000),
+                                        new Objective.Limit(
+                                                new Metric.Latency(Metric.Latency.Span.RESPONSE_TIME, 0.999),
+                                                1_000_000_000))))));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock = """
+            workload.objective=p99 end-to-end <= 20 ms | workload.objective goes with rate: find, but workload.rate is 5k/s
+            workload={ rate: find, objective: fast }   | the objective 'fast' has no <=
+            workload={ rate: find, objective: capacity <= 5 ms } | is not about a latency: 'capacity'
+            workload={ rate: find, objective: p99 end-to-end <= 20 } | the objective's limit '20' has no unit
+            workload={ rate: find, objective: [none, none] } | an objective stands there twice
+            """)
+    void wrongObjectivesAreRefused(String override, String reason) {
+        assertThat(Parsing.problems(SHORT, override)).singleElement().asString().contains(reason);
+    }
+
+    private static final String CLAIM = """
+            systems: { kafka: { launch: kafka }, rabbit: { launch: rabbitmq } }
+            workload: { rate: 5k/s }
+            vary: { workload.payload: [100 B, 1 KiB] }
+            claims:
+              - id: c1
+                text: Kafka takes twice as long
+                metric: p99 end-to-end
+                a: { system: kafka, at: { workload.payload: 1 KiB } }
+                b: rabbit
+                relation: ">= 2x"
+                margin: 10 %
+                source: a paper
+                published: [{ what: kafka, value: 5 ms, doubtful: mixed units }]
+              - { id: c2, text: It grows, metric: capacity, a: kafka, relation: rises with workload.payload }
+            """;
+
+    @Test
+    void claimsAreRead() throws Exception {
+        List<Claim> claims = Parsing.parse(CLAIM).claims();
+
+        assertThat(claims.getFirst())
+                .isEqualTo(new Claim(
+                        "c1",
+                        "Kafka takes twice as long",
+                        new Metric.Latency(Metric.Latency.Span.END_TO_END, 0.99),
+                        new Claim.Side("kafka", Map.of("workload.payload", "1 KiB")),
+                        new Claim.Side("rabbit", Map.of()),
+                        new Relation.AtLeast(2),
+                        ">= 2x",
+                        0.1,
+                        "a paper",
+                        List.of(new Claim.Published("kafka", "5 ms", "mixed units"))));
+        assertThat(claims.getFirst().a().words()).isEqualTo("kafka at payload 1 KiB");
+        assertThat(claims.get(1).relation()).isEqualTo(new Relation.RisesWith("workload.payload"));
+        assertThat(claims.get(1).b()).isNull();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock = """
+            a: kafka,         | a: pulsar,          | 'pulsar' is no system of the experiment
+            a: kafka,         | a: kafka, b: rabbit, | does not go with 'rises with workload.payload'
+            a: kafka,         | a: kafka, margin: 1 %, | does not go with 'rises with workload.payload'
+            id: c2            | id: c1              | two claims have the id 'c1'
+            metric: capacity  | metric: speed       | 'speed' is unknown
+            rises with workload.payload | beats    | 'beats' is no relation
+            rises with workload.payload | rises with workload.rate | speaks of 'workload.rate', which is not varied
+            workload.payload: 1 KiB }   | workload.payload: 2 KiB } | '2 KiB' is no level of the factor
+            margin: 10 %      | margin: much        | 'much' is no share
+            text: It grows,   | dummy: 1,           | unknown field 'dummy'
+            """)
+    void wrongClaimsAreRefused(String right, String wrong, String reason) {
+        assertThat(CLAIM).contains(right);
+        assertThat(Parsing.problems(CLAIM.replace(right, wrong)))
+                .isNotEmpty()
+                .anySatisfy(p -> assertThat(p).contains(reason));
+    }
 }

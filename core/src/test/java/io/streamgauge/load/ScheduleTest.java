@@ -1,8 +1,10 @@
 package io.streamgauge.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.streamgauge.experiment.Objective;
 import io.streamgauge.experiment.Phases;
 import io.streamgauge.experiment.RateProfile;
 import io.streamgauge.experiment.RateProfile.Burst;
@@ -200,5 +202,12 @@ class ScheduleTest {
         assertThat(schedule.endNanos()).isEqualTo(5 * SECOND);
         assertThat(schedule.arrivalsUntil(SECOND)).isNaN();
         assertThat(schedule.cursor().dueNanos(0)).isEqualTo(Long.MAX_VALUE);
+    }
+
+    @Test
+    void aRateThatIsToBeFoundHasNoSchedule() {
+        assertThatThrownBy(() -> schedule(new RateProfile.Find(List.of(Objective.NONE)), 1, 1))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("has no schedule");
     }
 }

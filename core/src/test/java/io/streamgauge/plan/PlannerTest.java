@@ -46,6 +46,15 @@ class PlannerTest {
             }
         }
         assertTrialsComeBack(Planner.plan(parse(EVERYTHING), Set.of()));
+        assertTrialsComeBack(Planner.plan(
+                parse(
+                        EVERYTHING,
+                        "workload.rate=find",
+                        "workload.objective=p99 end-to-end <= 20 ms",
+                        "claims=[{ id: c, text: t, metric: p99 end-to-end, a: launched, b: connected,"
+                                + " relation: within 5 % }, { id: d, text: t, metric: capacity, a: launched,"
+                                + " b: connected, relation: '<= 0.5x' }]"),
+                Set.of()));
     }
 
     private static void assertTrialsComeBack(Plan plan) {

@@ -5,6 +5,7 @@ import com.rabbitmq.client.Connection;
 import com.rabbitmq.client.ConnectionFactory;
 import com.rabbitmq.client.impl.ForgivingExceptionHandler;
 import io.streamgauge.driver.DriverConfig;
+import io.streamgauge.driver.HostPort;
 import java.io.IOException;
 import java.net.Socket;
 import java.time.Duration;
@@ -80,6 +81,11 @@ final class Link {
             worker.shutdownNow();
             throw e;
         }
+    }
+
+    private static Address address(String hostAndPort) {
+        HostPort target = HostPort.of(hostAndPort);
+        return new Address(target.host(), target.port());
     }
 
     /// The address of a node, modulo their number.

@@ -1,0 +1,128 @@
+package io.streamgauge.experiment;
+
+import java.math.BigDecimal;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/// A figure of a trial that an objective or a claim speaks of.
+public sealed interface Metric {
+    /// As it is written in an experiment file and in sentences, for example `p99 end-to-end`.
+    String words();
+
+    /// A quantile of a latency, in nanoseconds.
+    ///
+    /// @param quantile one of 0.5, 0.9, 0.99, 0.999, 0.9999
+    record Latency(Span of, double quantile) implements Metric {
+        private static final Map<String, Double> QUANTILES = quantiles();
+
+        /// Which latency.
+        public enum Span {
+            END_TO_END("end-to-end"),
+            RESPONSE_TIME("response time"),
+            SERVICE_TIME("service time");
+
+            private final String words;
+
+            Span(String words) {
+                this.words = words;
+            }
+
+            public String words() {
+                return words;
+            }
+        }
+
+        private static Map<String, Double> quantiles() {
+            Map<String, Double> quantiles = new LinkedHashMap<>();
+            quantiles.put("p50", 0.5);
+            quantiles.put("p90", 0.9);
+            quantiles.put("p99", 0.99);
+            quantiles.put("p99.9", 0.999);
+            quantiles.put("p99.99", 0.9999);
+            return quantiles;
+        }
+
+        /// For example `p99.9`.
+        public String label() {
+            return QUANTILES.entrySet().stream()
+                    .filter(e -> e.getValue() == quantile)
+                    .map(Map.Entry::getKey)
+                    .findFirst()
+                    .orElse("p" + BigDecimal.valueOf(quantile).movePointRight(2).stripTrailingZeros().toPlainString());
+        }
+
+        @Override
+        public String words() {
+            return label() + " " + of.words();
+        }
+
+        static Optional<Metric> parse(String words) {
+            for (Span kind : Span.values()) {
+                if (words.endsWith(" " + kind.words())) {
+                    Double quantile = QUANTILES.get(words.substring(
+                            0, words.length() - kind.words().length() - 1));
+                    return Optional.ofNullable(quantile).map(q -> new Latency(kind, q));
+                }
+            }
+            return Optional.empty();
+        }
+    }
+
+    /// A figure without a parameter.
+    record Figure(Name of) implements Metric {
+        /// Which figure. All are positive.
+        public enum Name {
+            CAPACITY("capacity"),
+            ACCEPTED_RATE("accepted rate"),
+            DELIVERED_RATE("delivered rate"),
+            BROKER_CPU("broker CPU per message"),
+            GENERATOR_CPU("generator CPU per message"),
+            WRITTEN_BYTES("written bytes per payload byte"),
+            BROKER_MEMORY("broker memory");
+
+            private final String words;
+
+            Name(String words) {
+                this.words = words;
+            }
+
+            public String words() {
+                return words;
+            }
+        }
+
+        @Override
+        public String words() {
+            return of.words();
+        }
+    }
+
+    /// @return empty when it names no metric
+    static Optional<Metric> parse(String written) {
+        String words = written.strip().replaceAll("\\s+", " ");
+        for (Figure.Name kind : Figure.Name.values()) {
+            if (kind.words().equals(words)) {
+                return Optional.of(new Figure(kind));
+            }
+        }
+        return Latency.parse(words);
+    }
+
+    /// What may be written, for messages.
+    static String accepted() {
+        List<String> latencies =
+                Arrays.stream(Latency.Span.values()).map(k -> "p99 " + k.words()).toList();
+        return String.join(", ", latencies) + " (also p50, p90, p99.9, p99.99), "
+                + Arrays.stream(Figure.Name.values()).map(Figure.Name::words).collect(Collectors.joining(", "));
+    }
+
+    /// A name of this metric that is fit for a file or a key: `p99-end-to-end`.
+    default String key() {
+        return words().toLowerCase(Locale.ROOT).replace(' ', '-');
+    }
+}

@@ -1,0 +1,26 @@
+package io.streamgauge.experiment;
+
+/// How A relates to B, as a claim has it. All but the spread speak of the ratio A / B.
+public sealed interface Relation {
+    /// `>` is 1, `>= 2x` is 2.
+    record AtLeast(double factor) implements Relation {}
+
+    /// `<` is 1, `<= 0.5x` is 0.5.
+    record AtMost(double factor) implements Relation {}
+
+    /// `within 5 %` is 0.05.
+    record Within(double share) implements Relation {}
+
+    /// A's metric rises when a factor does.
+    ///
+    /// @param factor path of a varied field
+    record RisesWith(String factor) implements Relation {}
+
+    /// A's metric falls when a factor rises.
+    ///
+    /// @param factor path of a varied field
+    record FallsWith(String factor) implements Relation {}
+
+    /// A's metric varies less from block to block than B's.
+    record SpreadSmaller() implements Relation {}
+}

@@ -1,0 +1,23 @@
+package io.streamgauge.statistics;
+
+/// When a capacity search stops.
+///
+/// @param leastTrials judged trials before a goal can be settled
+/// @param mostTrials judged trials after which a goal is settled with the interval that it has
+/// @param width of the 95 % interval, as ln(high / low), at which a goal is settled
+/// @param confirmations trials that must hold at the lower end of the interval
+/// @param confirmationTrials trials made there at most
+/// @param mostInvalidInARow invalid trials at one rate after which the search gives up
+/// @param mostInvalid invalid trials in all after which it gives up
+/// @param mostGeneratorBound trials that the generator spoiled after which a goal counts as beyond its reach
+public record CapacityLimits(
+        int leastTrials,
+        int mostTrials,
+        double width,
+        int confirmations,
+        int confirmationTrials,
+        int mostInvalidInARow,
+        int mostInvalid,
+        int mostGeneratorBound) {
+    public static final CapacityLimits DEFAULT = new CapacityLimits(8, 16, 0.05, 3, 5, 3, 8, 6);
+}

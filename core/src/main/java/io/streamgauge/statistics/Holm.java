@@ -1,0 +1,44 @@
+package io.streamgauge.statistics;
+
+import java.util.stream.IntStream;
+
+/// Several tests at once: Holm's step-down procedure (Holm 1979) keeps the chance of any false decision at alpha,
+/// whatever the dependence between the tests.
+public final class Holm {
+    private Holm() {}
+
+    /// The adjusted p values, in the order given: a test is decided when its adjusted value is at most alpha.
+    public static double[] adjusted(double[] p) {
+        int[] order = IntStream.range(0, p.length)
+                .boxed()
+                .sorted((a, b) -> Double.compare(p[a], p[b]))
+                .mapToInt(Integer::intValue)
+                .toArray();
+        double[] adjusted = new double[p.length];
+        double largest = 0;
+        for (int rank = 0; rank < p.length; rank++) {
+            largest = Math.max(largest, Math.min(1, (p.length - rank) * p[order[rank]]));
+            adjusted[order[rank]] = largest;
+        }
+        return adjusted;
+    }
+
+    /// The error rate at which each test is judged in its turn, in the order given: alpha divided by the number of
+    /// tests that are not yet decided.
+    public static double[] levels(double[] p, double alpha) {
+        double[] levels = new double[p.length];
+        double[] adjusted = adjusted(p);
+        int decided = 0;
+        for (double value : adjusted) {
+            decided += value <= alpha ? 1 : 0;
+        }
+        for (int i = 0; i < p.length; i++) {
+            int before = 0;
+            for (int j = 0; j < p.length; j++) {
+                before += p[j] < p[i] || (p[j] == p[i] && j < i) ? 1 : 0;
+            }
+            levels[i] = alpha / (p.length - Math.min(before, decided));
+        }
+        return levels;
+    }
+}

@@ -1,0 +1,27 @@
+package io.streamgauge.statistics;
+
+/// Mean and spread of a sample.
+///
+/// @param variance with n - 1; 0 for a single value
+record Moments(int n, double mean, double variance) {
+    static Moments of(double[] values) {
+        double sum = 0;
+        for (double value : values) {
+            sum += value;
+        }
+        double mean = sum / values.length;
+        double squares = 0;
+        for (double value : values) {
+            squares += (value - mean) * (value - mean);
+        }
+        return new Moments(values.length, mean, values.length < 2 ? 0 : squares / (values.length - 1));
+    }
+
+    double standardDeviation() {
+        return Math.sqrt(variance);
+    }
+
+    double standardError() {
+        return Math.sqrt(variance / n);
+    }
+}

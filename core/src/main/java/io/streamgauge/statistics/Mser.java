@@ -1,0 +1,48 @@
+package io.streamgauge.statistics;
+
+import java.util.Arrays;
+
+/// How much of the start of a series to leave out: MSER-5 (White 1997; White, Cobb and Spratt 2000). The series is cut
+/// into means of five values; the start is left out up to where the standard error of the mean of the rest is least.
+///
+/// @param truncated values to leave out, a multiple of 5
+/// @param firstHalf false when the least error lies in the second half: the series has no steady state, or is too
+///     short to show it
+public record Mser(int truncated, boolean firstHalf) {
+    /// Values in a batch.
+    public static final int BATCH = 5;
+
+    /// The last batches are no candidates: few values agree by chance.
+    private static final int LEAST_KEPT = 3;
+
+    /// @param values evenly spaced in time, at least 25
+    public static Mser of(double[] values) {
+        double[] batches = batches(values);
+        if (batches.length < 5) {
+            throw new IllegalArgumentException("MSER-5 needs 25 values, not " + values.length);
+        }
+        int best = 0;
+        double least = Double.POSITIVE_INFINITY;
+        for (int cut = 0; cut <= batches.length - LEAST_KEPT; cut++) {
+            double[] kept = Arrays.copyOfRange(batches, cut, batches.length);
+            Moments m = Moments.of(kept);
+            double error = m.variance() * (m.n() - 1) / ((double) m.n() * m.n());
+            // differences in the last digits are no reason to throw values away
+            if (error < least * (1 - 1e-9)) {
+                least = error;
+                best = cut;
+            }
+        }
+        return new Mser(best * BATCH, best <= batches.length / 2);
+    }
+
+    /// Means of five; a rest at the end is left out.
+    static double[] batches(double[] values) {
+        double[] batches = new double[values.length / BATCH];
+        for (int i = 0; i < batches.length; i++) {
+            batches[i] = Moments.of(Arrays.copyOfRange(values, i * BATCH, (i + 1) * BATCH))
+                    .mean();
+        }
+        return batches;
+    }
+}

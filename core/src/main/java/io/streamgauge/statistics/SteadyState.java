@@ -1,0 +1,85 @@
+package io.streamgauge.statistics;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+/// Whether a trial had come to rest before its figures were taken.
+///
+/// @param steady false: NO_STEADY_STATE
+/// @param transientSeconds start of the measured phase that should have been warm-up; of the slowest series
+/// @param evidence what was seen, a sentence for each series
+public record SteadyState(boolean steady, int transientSeconds, List<String> evidence) {
+    /// Drifts that are less likely than this under "no trend" count, if they are also large enough to matter.
+    private static final double ALPHA = 0.01;
+
+    /// Share of the seconds that must have a value.
+    private static final double KNOWN = 0.8;
+
+    private static final int SHORTEST = 5 * Mser.BATCH;
+
+    public SteadyState {
+        evidence = List.copyOf(evidence);
+    }
+
+    /// One quantity, second by second over the measured phase.
+    ///
+    /// @param name in words, for example `p99 end-to-end`
+    /// @param values NaN where a second has none
+    /// @param logarithmic true for latencies: they are judged by their logarithm
+    /// @param toleratedDrift change from end to end, as a share of the mean, that does not matter
+    public record Series(String name, List<Double> values, boolean logarithmic, double toleratedDrift) {
+        public Series {
+            values = List.copyOf(values);
+        }
+    }
+
+    /// Leaves out the start as MSER-5 says, then looks for a trend in what remains. The trend is a line through the
+    /// means of five seconds, whose error allows for neighbours that are alike.
+    public static SteadyState of(List<Series> all) {
+        boolean steady = true;
+        int transientSeconds = 0;
+        List<String> evidence = new ArrayList<>();
+        for (Series series : all) {
+            Finding finding = judge(series);
+            steady &= finding.steady();
+            transientSeconds = Math.max(transientSeconds, finding.transientSeconds());
+            evidence.add(series.name() + ": " + finding.words());
+        }
+        return new SteadyState(steady, transientSeconds, evidence);
+    }
+
+    private record Finding(boolean steady, int transientSeconds, String words) {}
+
+    private static Finding judge(Series series) {
+        double[] known = series.values().stream()
+                .mapToDouble(Double::doubleValue)
+                .filter(v -> Double.isFinite(v) && !(series.logarithmic() && v <= 0))
+                .map(v -> series.logarithmic() ? Math.log(v) : v)
+                .toArray();
+        if (known.length < SHORTEST || known.length < KNOWN * series.values().size()) {
+            return new Finding(
+                    true, 0, "not judged, " + known.length + " seconds with a value (it takes " + SHORTEST + ")");
+        }
+        Mser mser = Mser.of(known);
+        if (!mser.firstHalf()) {
+            return new Finding(
+                    false, mser.truncated(), "had not come to rest after " + mser.truncated() + " of " + known.length + " s");
+        }
+        double[] kept = Mser.batches(Arrays.copyOfRange(known, mser.truncated(), known.length));
+        double drift = 0;
+        boolean drifts = false;
+        if (kept.length >= 4) {
+            Trend trend = Trend.of(kept);
+            double change = trend.slope() * (kept.length - 1);
+            double mean = Moments.of(kept).mean();
+            drift = series.logarithmic() ? Math.expm1(change) : mean == 0 ? 0 : change / Math.abs(mean);
+            drifts = trend.pValue() < ALPHA && Math.abs(drift) > series.toleratedDrift();
+        }
+        String start = mser.truncated() == 0 ? "at rest from the start" : "at rest after " + mser.truncated() + " s";
+        String words = String.format(
+                Locale.ROOT, "%s%s drift of %+.1f %% over the rest", start, drifts ? ", but a" : ",", drift * 100);
+        return new Finding(!drifts, mser.truncated(), words);
+    }
+}

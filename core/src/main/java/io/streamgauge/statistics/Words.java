@@ -1,0 +1,38 @@
+package io.streamgauge.statistics;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.text.DecimalFormat;
+import java.text.DecimalFormatSymbols;
+import java.util.Locale;
+
+/// Numbers in sentences.
+final class Words {
+    private Words() {}
+
+    /// Rounded to so many significant digits, commas between thousands: `50,000`, `1.8`, `0.25`.
+    static String number(double value, int digits) {
+        if (!Double.isFinite(value)) {
+            return "?";
+        }
+        BigDecimal rounded = BigDecimal.valueOf(value).round(new MathContext(digits, RoundingMode.HALF_UP));
+        return new DecimalFormat("#,##0.########", DecimalFormatSymbols.getInstance(Locale.ROOT)).format(rounded);
+    }
+
+    /// A ratio: two digits, three from 1 to 1.2 where the second would hide the difference: `1.8`, `1.06`, `110`.
+    static String ratio(double value) {
+        if (value >= 0.8 && value < 1.2) {
+            return BigDecimal.valueOf(value).setScale(2, RoundingMode.HALF_UP).toPlainString();
+        }
+        BigDecimal rounded = BigDecimal.valueOf(value).round(new MathContext(2, RoundingMode.HALF_UP));
+        return value < 10 && rounded.scale() >= 0
+                ? rounded.toPlainString()
+                : number(value, 2);
+    }
+
+    /// A share as a percentage with two digits: `6 %`, `0.5 %`.
+    static String percent(double share) {
+        return number(share * 100, share < 0.0995 ? 1 : 2) + " %";
+    }
+}
