@@ -32,13 +32,9 @@ class KilledControllerIT {
         kill(
                 "kafka",
                 Network.NAMESPACES,
-                2,
+                1,
                 network -> assertThat(VirtualNetworks.present(network))
-                        .contains(
-                                "sg" + network + "b",
-                                "sg" + network + "v1",
-                                "sg-" + network + "-1",
-                                "sg-" + network + "-2"));
+                        .contains("sg" + network + "b", "sg" + network + "v1", "sg-" + network + "-1"));
     }
 
     private interface Look {
