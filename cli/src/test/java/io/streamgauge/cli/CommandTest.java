@@ -125,7 +125,8 @@ class CommandTest {
         assertThat(InProcess.command("cluster", "up", "kafka", "--set", "nonsense=1")
                         .err())
                 .contains("nonsense");
-        assertThat(InProcess.command("cluster", "up", "kafkaa").err()).contains("kafkaa", "neither a system nor a file");
+        assertThat(InProcess.command("cluster", "up", "kafkaa").err())
+                .contains("kafkaa", "neither a system nor a file");
         assertThat(InProcess.command("cluster", "up", "kafka", "--name", "a/b").err())
                 .contains("--name a/b");
         Path memory = file(SHORT);

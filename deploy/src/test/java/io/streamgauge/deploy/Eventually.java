@@ -6,7 +6,7 @@ import java.time.Duration;
 
 /// For what happens soon, but not at once. The time allowed is generous: a busy machine must not fail a test.
 public final class Eventually {
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration PATIENCE = Duration.ofMinutes(3);
 
     private Eventually() {}
 

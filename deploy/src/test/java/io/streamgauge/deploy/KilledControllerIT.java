@@ -32,13 +32,9 @@ class KilledControllerIT {
         kill(
                 "kafka",
                 Network.NAMESPACES,
-                2,
+                1,
                 network -> assertThat(VirtualNetworks.present(network))
-                        .contains(
-                                "sg" + network + "b",
-                                "sg" + network + "v1",
-                                "sg-" + network + "-1",
-                                "sg-" + network + "-2"));
+                        .contains("sg" + network + "b", "sg" + network + "v1", "sg-" + network + "-1"));
     }
 
     private interface Look {
@@ -73,8 +69,10 @@ class KilledControllerIT {
             Eventually.assertThat(
                     "no process of " + processes + " is left",
                     () -> processes.stream().noneMatch(process -> isRunning(process.pid())));
-            // the first thread of a process is a zombie while its last ones still end and hold the port
-            Eventually.assertThat("port " + port + " is closed", () -> !FreePorts.answers(address[0], port));
+            if (network == Network.LOOPBACK) {
+                // the first thread of a process is a zombie while its last ones still end and hold the port
+                Eventually.assertThat("port " + port + " is closed", () -> !FreePorts.answers(address[0], port));
+            }
             Eventually.assertThat(
                     "no network is left", () -> VirtualNetworks.present(tag).isEmpty());
             Eventually.assertThat("no directory is left", () -> {
