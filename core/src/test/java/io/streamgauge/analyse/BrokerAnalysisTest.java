@@ -75,9 +75,7 @@ class BrokerAnalysisTest {
         SampleTrial during = new SampleTrial()
                 .saying(row(15, "rabbitmq-1", "memory_alarm", 1))
                 .saying(row(15, "rabbitmq-1", "disk_alarm", 1));
-        assertThat(during.summary().caveats())
-                .extracting(Caveat::kind)
-                .containsExactly("BROKER_ALARM", "BROKER_ALARM");
+        assertThat(during.summary().caveats()).extracting(Caveat::kind).containsExactly("BROKER_ALARM", "BROKER_ALARM");
         assertThat(during.summary().caveats())
                 .extracting(Caveat::seen)
                 .containsExactly(

@@ -106,6 +106,8 @@ class MetricsSamplerTest {
         assertThat(counters.mean("flush", 80, 20)).hasValue(3);
         counters.next(4_000_000_000L);
         assertThat(counters.mean("flush", 80, 20)).as("nothing was flushed").isEmpty();
-        assertThat(counters.perSecond("bytes", 5)).as("the node was started anew").isEmpty();
+        assertThat(counters.perSecond("bytes", 5))
+                .as("the node was started anew")
+                .isEmpty();
     }
 }
