@@ -97,14 +97,7 @@ final class TrialExecution {
             settings.addAll(systems.driver(trial.system().driver()).plannedSettings(config));
             settings.addAll(Systems.workerSettings(trial));
             return drive(
-                    config,
-                    null,
-                    cluster.processes(),
-                    work,
-                    cluster.versions(),
-                    settings,
-                    cluster.metrics(),
-                    false);
+                    config, null, cluster.processes(), work, cluster.versions(), settings, cluster.metrics(), false);
         } catch (DeploymentException e) {
             interruption.heard();
             TrialEnd end = new TrialEnd(

@@ -18,16 +18,18 @@ public record MetricsRow(double seconds, String node, String metric, double valu
     public static final String SCRAPE_MILLIS = "scrape_millis";
 
     private static final double EXACT = 1e15;
+    private static final double LARGE = 1e4;
 
     public String toCsv() {
         return String.format(Locale.ROOT, "%.6f,%s,%s,%s", seconds, node, metric, shown(value));
     }
 
-    /// Counts without a fraction, all else with six digits.
+    /// Counts without a fraction, all else with six digits or one behind the point.
     private static String shown(double value) {
-        return value == Math.rint(value) && Math.abs(value) < EXACT
-                ? Long.toString((long) value)
-                : String.format(Locale.ROOT, "%.6g", value);
+        if (value == Math.rint(value) && Math.abs(value) < EXACT) {
+            return Long.toString((long) value);
+        }
+        return String.format(Locale.ROOT, Math.abs(value) < LARGE ? "%.6g" : "%.1f", value);
     }
 
     /// @throws IllegalArgumentException if the line is not one of [#toCsv], for example cut off by a kill

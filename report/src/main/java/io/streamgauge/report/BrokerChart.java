@@ -48,9 +48,7 @@ record BrokerChart(String kind, String title, String axis, String fold, List<Lin
                     "Idle share of the broker's threads",
                     "% of the time",
                     "min",
-                    List.of(
-                            new Line("handler_idle_percent", "handlers"),
-                            new Line("network_idle_percent", "network")),
+                    List.of(new Line("handler_idle_percent", "handlers"), new Line("network_idle_percent", "network")),
                     "It does not tell; see the CPU charts."));
 
     /// Marked in the charts over time while they are above 0.

@@ -39,7 +39,9 @@ final class BrokerTable {
         List<TrialSummary> trials = shown(summary);
         Html head = el(
                 "tr",
-                each(List.of("trial", "system", "node", "metric"), label -> el("th", attr("scope", "col"), text(label))),
+                each(
+                        List.of("trial", "system", "node", "metric"),
+                        label -> el("th", attr("scope", "col"), text(label))),
                 numeric("mean"),
                 numeric("lowest"),
                 numeric("highest"),

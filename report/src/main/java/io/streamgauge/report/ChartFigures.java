@@ -135,9 +135,14 @@ final class ChartFigures {
                         each(
                                 members,
                                 group -> told(chart, group)
-                                        .map(values ->
-                                                figure(chart.kind(), cell, group.system(), chart.title(), lines(chart, values)))
-                                        .orElseGet(() -> missing(chart.title() + ": " + group.system(), chart.otherwise())))));
+                                        .map(values -> figure(
+                                                chart.kind(),
+                                                cell,
+                                                group.system(),
+                                                chart.title(),
+                                                lines(chart, values)))
+                                        .orElseGet(() ->
+                                                missing(chart.title() + ": " + group.system(), chart.otherwise())))));
             }
         }
         return rows;

@@ -337,7 +337,10 @@ class ReportIT {
         assertThat(browser.texts("""
                 return Page.figures.find((one) => one.figure.dataset.kind === "broker-traffic").spec.lines
                   .map((line) => line.name + " " + line.strong + " " + (line.points[14].y === null))"""))
-                .containsExactly("kafka-1 in false false", "kafka-2 in false true", "kafka-3 in false false",
+                .containsExactly(
+                        "kafka-1 in false false",
+                        "kafka-2 in false true",
+                        "kafka-3 in false false",
                         "sum of nodes in true true");
     }
 
@@ -354,7 +357,8 @@ class ReportIT {
     @Test
     void theBrokersFiguresAreATableThatIsSavedAsCsv() throws IOException {
         browser.open(page("comparison"));
-        assertThat(browser.script("return document.querySelector('#brokers').textContent").toString())
+        assertThat(browser.script("return document.querySelector('#brokers').textContent")
+                        .toString())
                 .contains("kafka-2 failed to answer in time 3 of 45 times");
         browser.script("document.querySelector('#brokers .csv button:last-child').click()");
         List<String> lines =

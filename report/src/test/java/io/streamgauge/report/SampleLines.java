@@ -88,9 +88,7 @@ final class SampleLines {
                 columns.get(13),
                 broker.entrySet().stream()
                         .map(line -> new BrokerLine(
-                                line.getKey().node(),
-                                line.getKey().metric(),
-                                line.getValue()))
+                                line.getKey().node(), line.getKey().metric(), line.getValue()))
                         .toList());
     }
 }

@@ -188,7 +188,8 @@ record SampleTrial(
                 samples,
                 missed,
                 List.of(
-                        new BrokerFigure("messages_in_per_second", samples, ratePerSecond / 3, ratePerSecond / 4, ratePerSecond),
+                        new BrokerFigure(
+                                "messages_in_per_second", samples, ratePerSecond / 3, ratePerSecond / 4, ratePerSecond),
                         new BrokerFigure("heap_used_bytes", samples, 2.5e8, 1e8, 4e8)));
     }
 

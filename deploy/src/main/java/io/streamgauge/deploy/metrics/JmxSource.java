@@ -81,8 +81,7 @@ public final class JmxSource implements MetricsSource {
         for (Map.Entry<ObjectName, List<JmxFigure>> bean : beans.entrySet()) {
             Map<String, Object> values = attributes(connection, bean.getKey(), bean.getValue());
             for (JmxFigure figure : bean.getValue()) {
-                value(bean.getKey(), figure, values)
-                        .ifPresent(v -> figures.merge(figure.name(), v, Double::sum));
+                value(bean.getKey(), figure, values).ifPresent(v -> figures.merge(figure.name(), v, Double::sum));
             }
         }
         return figures.entrySet().stream()

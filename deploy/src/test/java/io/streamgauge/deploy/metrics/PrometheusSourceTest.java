@@ -89,7 +89,10 @@ class PrometheusSourceTest {
     @Test
     void gaugesAddUpOrGiveTheHighestAndLabelsMustFit() throws IOException {
         PrometheusSource source = source(
-                gauge("sum", "a"), highest("high", "a", Map.of("q", "0.99"), 1000), gauge("twice", "a"), gauge("twice", "b"));
+                gauge("sum", "a"),
+                highest("high", "a", Map.of("q", "0.99"), 1000),
+                gauge("twice", "a"),
+                gauge("twice", "b"));
         assertThat(sample(source, "a{q=\"0.5\"} 9\na{q=\"0.99\",n=\"1\"} 2\na{q=\"0.99\",n=\"2\"} 3\nb 5\n"))
                 .containsOnly(entry("sum", 14.0), entry("high", 3000.0), entry("twice", 19.0));
     }
@@ -100,7 +103,8 @@ class PrometheusSourceTest {
         String before = "n_total{a=\"1\"} 5\nn_total{a=\"2\"} 6\nt_sum{ok=\"yes\"} 10\nt_count{ok=\"yes\"} 2\n";
         assertThat(sample(source, before)).isEmpty();
         Map<String, Double> second = sample(
-                source, "n_total{a=\"1\"} 25\nn_total{a=\"2\"} 6\nt_sum{ok=\"yes\"} 22\nt_count{ok=\"yes\"} 5\nt_sum 9\n");
+                source,
+                "n_total{a=\"1\"} 25\nn_total{a=\"2\"} 6\nt_sum{ok=\"yes\"} 22\nt_count{ok=\"yes\"} 5\nt_sum 9\n");
         assertThat(second).containsEntry("mean", 4.0);
         assertThat(second.get("per_second")).isPositive();
     }
