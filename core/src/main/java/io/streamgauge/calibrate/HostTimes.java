@@ -18,7 +18,7 @@ public interface HostTimes {
     static HostTimes ofThisMachine() {
         int cpus = Runtime.getRuntime().availableProcessors();
         Watched self = new Watched("self", "generator", ProcessHandle.current().pid());
-        ResourceSampler sampler = new ResourceSampler(List.of(self));
+        ResourceSampler sampler = new ResourceSampler(List.of(self), null);
         return new HostTimes() {
             @Override
             public Used used() {
