@@ -74,6 +74,6 @@ public record Trial(
                 workload.arrivals(),
                 workload.maxInFlight());
         return new Trial(
-                id + "-" + suffix, ordinal, block, system, load, lengths, durability, worker, metrics, levels, cell, seed);
+                id + "-" + suffix, ordinal, block, system, load, lengths, durability, worker, brokerMetrics, levels, cell, seed);
     }
 }

@@ -36,6 +36,7 @@ final class SampleTrial {
             Stage.SERVICE_TIME, 3 * MILLI,
             Stage.SEND_DELAY, MILLI / 50));
     private int count = 60_000;
+    private String durability = "D1 (memory of the leader)";
     private int groups = 1;
     private boolean simulated;
     private boolean saturating;
@@ -77,6 +78,11 @@ final class SampleTrial {
 
     SampleTrial unconsumed() {
         groups = 0;
+        return this;
+    }
+
+    SampleTrial durability(String classAndMeaning) {
+        durability = classAndMeaning;
         return this;
     }
 
@@ -181,7 +187,7 @@ final class SampleTrial {
                 Map.of(),
                 1,
                 42,
-                "D1 (memory of the leader)",
+                durability,
                 WARMUP,
                 MEASURE,
                 10,

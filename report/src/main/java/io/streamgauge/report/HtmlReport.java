@@ -76,6 +76,7 @@ public final class HtmlReport {
                 new Section("charts", "Charts", new ChartFigures(summary, series).all()),
                 new Section("caveats", "Caveats", Background.caveats(summary)),
                 new Section("resources", "Resources", TrialTables.resources(summary)),
+                new Section("limits", "Limits of the machine", PhysicalLimits.of(summary)),
                 new Section("trials", "Trials", TrialTables.trials(summary)),
                 new Section("settings", "Settings", SettingsTable.of(summary)),
                 new Section(

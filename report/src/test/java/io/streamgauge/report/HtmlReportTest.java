@@ -94,6 +94,15 @@ class HtmlReportTest {
     }
 
     @Test
+    void theMachinesLimitsStandBesideWhatEachSystemUsedOfThem() {
+        String uses = table(body(SampleRuns.comparison()), "limit-uses");
+        assertThat(uses).contains("disk: 1.58\u202fGiB/s", "kafka wrote", "of it", "rabbitmq wrote", "<svg");
+        assertThat(body(SampleRuns.comparison()))
+                .contains("Measured 3 days before the run", "gave 0.8\u202f% of the CPU time to others");
+        assertThat(body(SampleRuns.interrupted())).contains("this machine had not been calibrated");
+    }
+
+    @Test
     void runsThatDidNotEndInOrderSaySo() {
         assertThat(body(SampleRuns.incomplete())).contains("This run is incomplete", "1 of 4", "did not run");
         assertThat(body(SampleRuns.interrupted())).contains("This run was interrupted", "0 of 2");

@@ -17,6 +17,14 @@ import java.util.Map;
 
 /// Runs as people have them: a comparison, repetitions, a sweep, and the ways in which a run goes wrong.
 public record SampleRuns(Summary summary, List<TrialSeries> series) {
+    private static final HostFacts HOST = new HostFacts(
+            "bench-1",
+            "Debian GNU/Linux 12, Linux 6.1",
+            "AMD EPYC 7B13",
+            2,
+            24L << 30,
+            "Temurin 25.0.3+9",
+            "ext4 on /dev/sda1");
     static final Caveat SHARED_CORES = new Caveat(
             "SHARED_CORES",
             Severity.FLAG,
@@ -158,20 +166,20 @@ public record SampleRuns(Summary summary, List<TrialSeries> series) {
                         status == RunStatus.DONE ? "2026-11-21T10:18:21Z" : null,
                         "0.1.0",
                         42,
-                        new HostFacts(
-                                "bench-1",
-                                "Debian GNU/Linux 12, Linux 6.1",
-                                "AMD EPYC 7B13",
-                                2,
-                                24L << 30,
-                                "Temurin 25.0.3+9",
-                                "ext4 on /dev/sda1"),
+                        HOST,
                         plan,
                         trials.stream().map(SampleTrial::summary).toList(),
                         caveats.entrySet().stream()
                                 .map(entry -> new CaveatGroup(entry.getKey(), entry.getValue()))
                                 .toList(),
-                        null),
+                        status == RunStatus.DONE
+                                ? SampleLimits.of(
+                                        HOST,
+                                        trials.stream()
+                                                .map(SampleTrial::summary)
+                                                .toList(),
+                                        "2026-11-21T10:15:00Z")
+                                : null),
                 trials.stream()
                         .filter(trial -> trial.status() != TrialStatus.NOT_DEPLOYED)
                         .map(SampleTrial::series)

@@ -1,0 +1,133 @@
+package io.streamgauge.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamgauge.ExitCode;
+import io.streamgauge.analyse.Limits;
+import io.streamgauge.analyse.Summary;
+import io.streamgauge.result.Calibration.Figure;
+import io.streamgauge.result.Json;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The command as a person gives it, on the machine that there is.
+class CalibrateIT {
+    private static final String BRIEF = """
+            systems: { scripted: { launch: memory, memory: { time: real } } }
+            workload: { rate: 1k/s }
+            phases: { warmup: 1 s, measure: 2 s, drain: 1 s }
+            """;
+
+    @TempDir
+    private Path scratch = Path.of("");
+
+    private Path data = Path.of("");
+
+    @BeforeEach
+    void makeDataDirectory() throws IOException {
+        data = Files.createDirectory(scratch.resolve("data"));
+    }
+
+    private Process start(String... args) throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "--enable-native-access=ALL-UNNAMED",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName()));
+        command.addAll(List.of(args));
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .redirectOutput(scratch.resolve("out.txt").toFile())
+                .redirectError(scratch.resolve("err.txt").toFile());
+        builder.environment().put("STREAMGAUGE_TMP", data.toString());
+        builder.environment().put("STREAMGAUGE_CACHE", scratch.resolve("cache").toString());
+        return builder.start();
+    }
+
+    private void done(String... args) throws IOException, InterruptedException {
+        Process process = start(args);
+        assertThat(process.waitFor(5, TimeUnit.MINUTES)).isTrue();
+        assertThat(process.exitValue()).as(err()).isZero();
+    }
+
+    private String err() throws IOException {
+        return Files.readString(scratch.resolve("err.txt"));
+    }
+
+    private Limits limits() throws IOException {
+        return Json.indented().readValue(Files.readString(scratch.resolve("out.txt")), Limits.class);
+    }
+
+    private static long files(Path directory) throws IOException {
+        try (Stream<Path> all = Files.list(directory)) {
+            return all.count();
+        }
+    }
+
+    @Test
+    void aCalibrationIsMeasuredOnceKeptAndHandedToRuns() throws Exception {
+        done("calibrate", "--quick", "--json");
+        Limits measured = limits();
+        assertThat(measured.figures())
+                .extracting(Figure::id)
+                .contains(
+                        "disk.write",
+                        "disk.read",
+                        "fdatasync.p50",
+                        "loopback",
+                        "loopback.round-trip.p50",
+                        "memory.copy",
+                        "wake.p50",
+                        "harness.rate",
+                        "harness.send-delay.p50");
+        assertThat(measured.figures())
+                .filteredOn(f -> !f.repeats().isEmpty())
+                .allSatisfy(f -> assertThat(f.repeats()).as(f.id()).hasSizeGreaterThanOrEqualTo(3));
+        assertThat(err()).contains("round 1", "disk write", "left", "kept in");
+        assertThat(files(data)).isZero();
+
+        done("calibrate", "--quick", "--json");
+        assertThat(limits().measuredAt()).isEqualTo(measured.measuredAt());
+        assertThat(err()).contains("--force measures again");
+
+        Path experiment = Files.writeString(scratch.resolve("experiment.yaml"), BRIEF);
+        Path run = scratch.resolve("run");
+        Process process = start("run", experiment.toString(), "--out", run.toString());
+        assertThat(process.waitFor(2, TimeUnit.MINUTES)).isTrue();
+        assertThat(run.resolve("calibration.json")).exists();
+        Summary summary = Json.indented().readValue(Files.readString(run.resolve("summary.json")), Summary.class);
+        assertThat(summary.limits()).isNotNull();
+        assertThat(summary.limits().figures()).isEqualTo(measured.figures());
+        assertThat(run.resolve("report.html")).content().contains("sequential write past the page cache");
+    }
+
+    @Test
+    void anInterruptedCalibrationLeavesNothingBehind() throws Exception {
+        Process process = start("calibrate");
+        while (process.isAlive() && !err().contains("fdatasync")) {
+            Thread.sleep(50);
+        }
+        Subprocess.signal("INT", process.pid());
+        assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
+        assertThat(process.exitValue()).isEqualTo(ExitCode.INTERRUPTED);
+        assertThat(err()).contains("interrupted. Nothing was kept");
+        assertThat(files(data)).isZero();
+        assertThat(scratch.resolve("cache").resolve("calibrations")).doesNotExist();
+    }
+
+    @Test
+    void aDirectoryThatIsNoneIsRefused() {
+        InProcess refused = InProcess.command(
+                "calibrate", "--data-dir", scratch.resolve("nowhere").toString());
+        assertThat(refused.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
+        assertThat(refused.err()).contains("nowhere", "it is not a directory", "Give a directory");
+    }
+}

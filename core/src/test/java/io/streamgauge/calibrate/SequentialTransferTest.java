@@ -1,0 +1,77 @@
+package io.streamgauge.calibrate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class SequentialTransferTest {
+    private static final int BLOCK = 1000;
+    /// 200 MB/s.
+    private static final long NANOS_A_BLOCK = 5_000;
+
+    private final ManualClock clock = new ManualClock();
+    private final SequentialTransfer transfer = new SequentialTransfer(clock);
+    private final List<Long> positions = new ArrayList<>();
+
+    private int throttled(ByteBuffer block, long position) {
+        positions.add(position);
+        clock.advance(NANOS_A_BLOCK);
+        int bytes = block.remaining();
+        block.position(block.limit());
+        return bytes;
+    }
+
+    private double rate(SequentialTransfer.Move move, Duration length) throws IOException {
+        return transfer.bytesPerSecond(move, () -> {}, ByteBuffer.allocate(BLOCK), 10 * BLOCK, length);
+    }
+
+    @Test
+    void aThrottledDiskIsMeasuredAtTheRateItWasThrottledTo() throws IOException {
+        assertThat(rate(this::throttled, Duration.ofMillis(1))).isEqualTo(200e6, within(1.0));
+        assertThat(positions).hasSize(200);
+    }
+
+    @Test
+    void blocksThatAreMovedInPartsCountOnceEach() throws IOException {
+        double rate = rate(
+                (block, _) -> {
+                    int part = Math.min(300, block.remaining());
+                    block.position(block.position() + part);
+                    clock.advance(1_000);
+                    return part;
+                },
+                Duration.ofMillis(1));
+        // four parts of a microsecond make a block
+        assertThat(rate).isEqualTo(250e6, within(1.0));
+    }
+
+    @Test
+    void theFileIsStartedOverWhenItsEndIsReached() throws IOException {
+        rate(this::throttled, Duration.ofNanos(12 * NANOS_A_BLOCK));
+        assertThat(positions).hasSize(12).startsWith(0L, 1000L, 2000L).endsWith(9000L, 0L, 1000L);
+    }
+
+    @Test
+    void whatTheLastFlushTakesIsPartOfTheTime() throws IOException {
+        double rate = transfer.bytesPerSecond(
+                this::throttled,
+                () -> clock.advance(1_000_000),
+                ByteBuffer.allocate(BLOCK),
+                10 * BLOCK,
+                Duration.ofMillis(1));
+        assertThat(rate).isEqualTo(100e6, within(1.0));
+    }
+
+    @Test
+    void aFileThatEndsTooSoonIsNoEndlessLoop() {
+        assertThatThrownBy(() -> rate((_, _) -> -1, Duration.ofMillis(1))).isInstanceOf(EOFException.class);
+    }
+}
