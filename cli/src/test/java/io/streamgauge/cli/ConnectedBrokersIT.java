@@ -201,7 +201,7 @@ class ConnectedBrokersIT {
                 List.of(system("rabbitmq", "127.0.0.1:" + nobody, r), "does not take connections"),
                 List.of(system("kafka", "no-such-host.invalid:9092", k), "no address is known"),
                 List.of(system("rabbitmq", "no-such-host.invalid:5672", r), "no address is known"),
-                List.of(system("kafka", kafka.mutual(), tls("")), "client certificate"),
+                List.of(system("kafka", kafka.mutual(), tls("")), "certificate"),
                 List.of(system("kafka", kafka.secure(), tls("")), "add sasl, user and password"),
                 List.of(
                         system(

@@ -52,8 +52,8 @@ public final class TlsContext {
 
     /// A context that trusts the given authorities and shows the given certificate.
     ///
-    /// Where host names are to be verified, the caller must still ask for it (endpoint identification
-    /// `HTTPS`); where they are not, the context does not verify them even if asked.
+    /// Where host names are to be verified, the caller must still ask for it (endpoint identification `HTTPS`).
+    /// Where they are not, the context does not verify them even if asked.
     ///
     /// @throws UnusableTlsException with a sentence for people
     public static SSLContext of(Tls tls) {
