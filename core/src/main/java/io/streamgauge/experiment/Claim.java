@@ -55,5 +55,6 @@ public record Claim(
     /// @param what for example `kafka p99 end-to-end`
     /// @param value as published, with its unit
     /// @param doubtful why the figure may not be what it seems, or null
-    public record Published(String what, String value, @Nullable String doubtful) {}
+    public record Published(
+            String what, String value, @Nullable String doubtful) {}
 }

@@ -28,8 +28,8 @@ final class ClaimReader {
     /// @param factors that it varies
     ClaimReader(List<String> systems, List<Factor> factors) {
         this.systems = systems;
-        this.factors = factors.stream()
-                .collect(Collectors.toMap(Factor::path, f -> f, (a, _) -> a, LinkedHashMap::new));
+        this.factors =
+                factors.stream().collect(Collectors.toMap(Factor::path, f -> f, (a, _) -> a, LinkedHashMap::new));
     }
 
     List<Claim> read(Fields experiment) {
@@ -94,7 +94,8 @@ final class ClaimReader {
 
     private void check(Fields claim, Relation relation, boolean trend) {
         if (trend && claim.has("b")) {
-            claim.problem("b", claim.pathOf("b") + " does not go with '" + claim.written("relation") + "'", "Remove it.");
+            claim.problem(
+                    "b", claim.pathOf("b") + " does not go with '" + claim.written("relation") + "'", "Remove it.");
         } else if (!trend) {
             claim.require("b", "Say what a is compared with.");
         }
@@ -104,12 +105,11 @@ final class ClaimReader {
                     claim.pathOf("margin") + " does not go with '" + claim.written("relation") + "'",
                     "Remove it.");
         }
-        String factor =
-                switch (relation) {
-                    case RisesWith rises -> rises.factor();
-                    case FallsWith falls -> falls.factor();
-                    case Relation.AtLeast _, Relation.AtMost _, Within _, Relation.SpreadSmaller _ -> null;
-                };
+        String factor = switch (relation) {
+            case RisesWith rises -> rises.factor();
+            case FallsWith falls -> falls.factor();
+            case Relation.AtLeast _, Relation.AtMost _, Within _, Relation.SpreadSmaller _ -> null;
+        };
         if (factor != null) {
             knownFactor(claim, "relation", factor);
         }

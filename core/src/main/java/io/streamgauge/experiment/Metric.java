@@ -53,7 +53,11 @@ public sealed interface Metric {
                     .filter(e -> e.getValue() == quantile)
                     .map(Map.Entry::getKey)
                     .findFirst()
-                    .orElse("p" + BigDecimal.valueOf(quantile).movePointRight(2).stripTrailingZeros().toPlainString());
+                    .orElse("p"
+                            + BigDecimal.valueOf(quantile)
+                                    .movePointRight(2)
+                                    .stripTrailingZeros()
+                                    .toPlainString());
         }
 
         @Override
@@ -64,8 +68,8 @@ public sealed interface Metric {
         static Optional<Metric> parse(String words) {
             for (Span kind : Span.values()) {
                 if (words.endsWith(" " + kind.words())) {
-                    Double quantile = QUANTILES.get(words.substring(
-                            0, words.length() - kind.words().length() - 1));
+                    Double quantile = QUANTILES.get(
+                            words.substring(0, words.length() - kind.words().length() - 1));
                     return Optional.ofNullable(quantile).map(q -> new Latency(kind, q));
                 }
             }
@@ -115,8 +119,9 @@ public sealed interface Metric {
 
     /// What may be written, for messages.
     static String accepted() {
-        List<String> latencies =
-                Arrays.stream(Latency.Span.values()).map(k -> "p99 " + k.words()).toList();
+        List<String> latencies = Arrays.stream(Latency.Span.values())
+                .map(k -> "p99 " + k.words())
+                .toList();
         return String.join(", ", latencies) + " (also p50, p90, p99.9, p99.99), "
                 + Arrays.stream(Figure.Name.values()).map(Figure.Name::words).collect(Collectors.joining(", "));
     }

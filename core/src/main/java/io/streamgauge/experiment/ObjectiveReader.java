@@ -20,10 +20,11 @@ final class ObjectiveReader {
         List<Objective> objectives = new ArrayList<>();
         for (Tree item : workload.items("objective")) {
             if (item instanceof Scalar scalar) {
-                objective(workload, scalar).filter(o -> isNew(workload, objectives, o)).ifPresent(objectives::add);
+                objective(workload, scalar)
+                        .filter(o -> isNew(workload, objectives, o))
+                        .ifPresent(objectives::add);
             } else {
-                workload.problem(
-                        "objective", workload.pathOf("objective") + " holds a " + Part.kind(item), EXAMPLE);
+                workload.problem("objective", workload.pathOf("objective") + " holds a " + Part.kind(item), EXAMPLE);
             }
         }
         return objectives;
@@ -57,8 +58,8 @@ final class ObjectiveReader {
                 return Optional.empty();
             }
             try {
-                limits.add(new Limit(
-                        latency, Unit.DURATION.parse(matcher.group(2)).longValue()));
+                limits.add(
+                        new Limit(latency, Unit.DURATION.parse(matcher.group(2)).longValue()));
             } catch (Unit.NotInUnit e) {
                 workload.problem(
                         "objective", "the objective's limit '" + matcher.group(2) + "' " + e.reason(), e.wayOut());

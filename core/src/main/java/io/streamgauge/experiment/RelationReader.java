@@ -56,7 +56,9 @@ final class RelationReader {
             return Double.parseDouble(percent.group(1)) / 100;
         }
         claim.problem(
-                "margin", claim.pathOf("margin") + " '" + claim.written("margin") + "' is no share", "Write one such as 10 %.");
+                "margin",
+                claim.pathOf("margin") + " '" + claim.written("margin") + "' is no share",
+                "Write one such as 10 %.");
         return 0;
     }
 }

@@ -18,8 +18,7 @@ import java.util.Map;
 /// @param repeat number of blocks
 /// @param claims what the results will be held against
 /// @param trials in the order in which they run: their blocks one after the other, shuffled by the seed within each
-public record Plan(
-        String name, String question, long seed, int repeat, List<Claim> claims, List<Trial> trials) {
+public record Plan(String name, String question, long seed, int repeat, List<Claim> claims, List<Trial> trials) {
     /// Start, readiness and stop of a worker; of a launched broker node.
     private static final Duration WORKER_OVERHEAD = Duration.ofSeconds(4);
 

@@ -71,16 +71,6 @@ public record Trial(
                 workload.arrivals(),
                 workload.maxInFlight());
         return new Trial(
-                id + "-" + suffix,
-                ordinal,
-                block,
-                system,
-                load,
-                lengths,
-                durability,
-                worker,
-                levels,
-                cell,
-                seed);
+                id + "-" + suffix, ordinal, block, system, load, lengths, durability, worker, levels, cell, seed);
     }
 }

@@ -2,8 +2,8 @@ package io.streamgauge.result;
 
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.streamgauge.experiment.KeySpec;
-import io.streamgauge.experiment.Metric;
 import io.streamgauge.experiment.MemoryScript;
+import io.streamgauge.experiment.Metric;
 import io.streamgauge.experiment.PayloadSpec;
 import io.streamgauge.experiment.RateProfile;
 import io.streamgauge.experiment.Relation;

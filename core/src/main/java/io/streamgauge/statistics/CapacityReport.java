@@ -92,9 +92,7 @@ final class CapacityReport {
     }
 
     private static boolean mostlyHolds(List<Evidence> evidence, double rate) {
-        long near = evidence.stream()
-                .filter(e -> same(e.ratePerSecond(), rate))
-                .count();
+        long near = evidence.stream().filter(e -> same(e.ratePerSecond(), rate)).count();
         long held = evidence.stream()
                 .filter(e -> e.holds() && same(e.ratePerSecond(), rate))
                 .count();

@@ -52,8 +52,10 @@ public record CapacityResult(
         return switch (status) {
             case CONFIRMED -> what + ": " + rates() + ", confirmed at " + rate(relevantLowerBound) + " messages/s";
             case UNCONFIRMED -> what + ": " + rates() + ", not confirmed: " + reason;
-            case GENERATOR_BOUND -> what + ": >= " + rate(relevantLowerBound) + " messages/s, generator-bound: " + reason;
-            case NONE_HELD -> what + ": below " + rate(relevantUpperBound) + " messages/s, the lowest rate that was tried";
+            case GENERATOR_BOUND ->
+                what + ": >= " + rate(relevantLowerBound) + " messages/s, generator-bound: " + reason;
+            case NONE_HELD ->
+                what + ": below " + rate(relevantUpperBound) + " messages/s, the lowest rate that was tried";
             case GAVE_UP -> what + ": not found: " + reason;
         };
     }

@@ -40,10 +40,7 @@ public final class CapacitySearch {
     private final List<CapacityPosterior> posteriors;
 
     private CapacitySearch(
-            List<String> goals,
-            CapacityLimits limits,
-            List<CapacityTrial> trials,
-            List<CapacityPosterior> posteriors) {
+            List<String> goals, CapacityLimits limits, List<CapacityTrial> trials, List<CapacityPosterior> posteriors) {
         this.goals = List.copyOf(goals);
         this.limits = limits;
         this.trials = List.copyOf(trials);
@@ -98,7 +95,8 @@ public final class CapacitySearch {
                         .toList();
             case Judged judged ->
                 IntStream.range(0, goals.size())
-                        .mapToObj(goal -> posteriors.get(goal)
+                        .mapToObj(goal -> posteriors
+                                .get(goal)
                                 .with(new Evidence(
                                         rate(step), judged.verdicts().get(goal).holds())))
                         .toList();

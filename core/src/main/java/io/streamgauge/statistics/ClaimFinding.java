@@ -31,7 +31,6 @@ sealed interface ClaimFinding {
     /// Words to add to the reason, with a leading space; usually none.
     String remark();
 
-
     /// About a ratio.
     record Ratio(RatioEstimate of, Region region, Region.Test test, String remark) implements ClaimFinding {
         @Override
@@ -168,14 +167,14 @@ sealed interface ClaimFinding {
         for (int step = 0; step < steps && steps > 1; step++) {
             int from = step;
             double[] logs = levels.rows().stream()
-                    .mapToDouble(row -> log(row.values().get(from + 1))
-                            - log(row.values().get(from)))
+                    .mapToDouble(row ->
+                            log(row.values().get(from + 1)) - log(row.values().get(from)))
                     .toArray();
             double p = Math.min(
                     1, steps * region.test(PairedComparison.ofLogs(logs)).refuting());
             if (p <= alpha) {
-                contrary.add("from " + levels.levels().get(from) + " to " + levels.levels().get(from + 1)
-                        + " it goes the other way");
+                contrary.add("from " + levels.levels().get(from) + " to "
+                        + levels.levels().get(from + 1) + " it goes the other way");
             }
             refuting = Math.min(refuting, p);
         }

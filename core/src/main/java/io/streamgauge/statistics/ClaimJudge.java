@@ -60,8 +60,7 @@ public final class ClaimJudge {
         return verdicts;
     }
 
-    private static ClaimVerdict verdict(
-            String id, ClaimFinding finding, double adjusted, double level, double alpha) {
+    private static ClaimVerdict verdict(String id, ClaimFinding finding, double adjusted, double level, double alpha) {
         Decision decision = adjusted <= alpha ? finding.test().decide(level) : Decision.INCONCLUSIVE;
         OptionalInt needed = decision == Decision.INCONCLUSIVE ? finding.needed(level) : OptionalInt.empty();
         return new ClaimVerdict(

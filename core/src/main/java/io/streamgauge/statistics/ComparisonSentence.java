@@ -57,7 +57,8 @@ public record ComparisonSentence(
             return a + "'s and " + b + "'s " + metric + " were equal within " + Words.percent(EQUAL) + " (" + evidence
                     + ")" + at();
         }
-        return a + "'s and " + b + "'s " + metric + " could not be told apart (" + evidence + ")" + at() + needed(estimate);
+        return a + "'s and " + b + "'s " + metric + " could not be told apart (" + evidence + ")" + at()
+                + needed(estimate);
     }
 
     private String evidence(

@@ -21,7 +21,9 @@ public record PairedComparison(Optional<RatioEstimate> estimate, List<Integer> u
                 .mapToDouble(Block::logRatio)
                 .toArray();
         return new PairedComparison(
-                logs.length < 2 ? Optional.empty() : Optional.of(ofLogs(logs)), numbers(blocks, true), numbers(blocks, false));
+                logs.length < 2 ? Optional.empty() : Optional.of(ofLogs(logs)),
+                numbers(blocks, true),
+                numbers(blocks, false));
     }
 
     static RatioEstimate ofLogs(double[] logs) {

@@ -9,8 +9,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
 /// @param logRatio estimate of ln(A / B)
 /// @param standardError of `logRatio`; 0 when all trials agree to the last digit
 /// @param degreesOfFreedom of the t distribution, above 0
-public record RatioEstimate(
-        Design design, int n, double logRatio, double standardError, double degreesOfFreedom) {
+public record RatioEstimate(Design design, int n, double logRatio, double standardError, double degreesOfFreedom) {
 
     /// How the trials of both sides relate.
     public enum Design {

@@ -15,8 +15,7 @@ import java.util.SplittableRandom;
 /// @param disturbed share of the trials that lose 5 to 40 % of their capacity
 /// @param drift change of the capacity from the first trial to the twentieth, as a share; the truth is in the middle
 /// @param probe what the overload probe accepts, as a multiple of the capacity
-public record SimulatedCapacity(
-        double capacityPerSecond, double noise, double disturbed, double drift, double probe) {
+public record SimulatedCapacity(double capacityPerSecond, double noise, double disturbed, double drift, double probe) {
     private static final double DRIFT_TRIALS = 20;
 
     /// Searches to the end.

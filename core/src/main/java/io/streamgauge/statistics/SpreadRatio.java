@@ -33,8 +33,7 @@ public record SpreadRatio(int n, double varianceRatio, double correlation) {
         for (int i = 0; i < a.length; i++) {
             products += (a[i] - ma.mean()) * (b[i] - mb.mean());
         }
-        double correlation =
-                products / (a.length - 1) / (ma.standardDeviation() * mb.standardDeviation());
+        double correlation = products / (a.length - 1) / (ma.standardDeviation() * mb.standardDeviation());
         return Optional.of(
                 new SpreadRatio(a.length, ma.variance() / mb.variance(), Math.clamp(correlation, -1.0, 1.0)));
     }
@@ -44,8 +43,7 @@ public record SpreadRatio(int n, double varianceRatio, double correlation) {
         double t = TDistribution.of(n - 2.0).inverseSurvivalProbability((1 - confidence) / 2);
         double k = 1 + 2 * (1 - correlation * correlation) * t * t / (n - 2);
         double root = Math.sqrt(k * k - 1);
-        return new Interval(
-                Math.sqrt(varianceRatio * (k - root)), Math.sqrt(varianceRatio * (k + root)), confidence);
+        return new Interval(Math.sqrt(varianceRatio * (k - root)), Math.sqrt(varianceRatio * (k + root)), confidence);
     }
 
     public double ratio() {

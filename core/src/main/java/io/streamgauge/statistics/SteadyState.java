@@ -65,7 +65,9 @@ public record SteadyState(boolean steady, int transientSeconds, List<String> evi
         Mser mser = Mser.of(known);
         if (!mser.firstHalf()) {
             return new Finding(
-                    false, mser.truncated(), "had not come to rest after " + mser.truncated() + " of " + known.length + " s");
+                    false,
+                    mser.truncated(),
+                    "had not come to rest after " + mser.truncated() + " of " + known.length + " s");
         }
         double[] kept = Mser.batches(Arrays.copyOfRange(known, mser.truncated(), known.length));
         double drift = 0;

@@ -26,9 +26,7 @@ final class Words {
             return BigDecimal.valueOf(value).setScale(2, RoundingMode.HALF_UP).toPlainString();
         }
         BigDecimal rounded = BigDecimal.valueOf(value).round(new MathContext(2, RoundingMode.HALF_UP));
-        return value < 10 && rounded.scale() >= 0
-                ? rounded.toPlainString()
-                : number(value, 2);
+        return value < 10 && rounded.scale() >= 0 ? rounded.toPlainString() : number(value, 2);
     }
 
     /// A share as a percentage with two digits: `6 %`, `0.5 %`.

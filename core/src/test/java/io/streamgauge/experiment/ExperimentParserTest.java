@@ -322,9 +322,7 @@ class ExperimentParserTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock = """
+    @CsvSource(delimiter = '|', textBlock = """
             workload.objective=p99 end-to-end <= 20 ms | workload.objective goes with rate: find, but workload.rate is 5k/s
             workload={ rate: find, objective: fast }   | the objective 'fast' has no <=
             workload={ rate: find, objective: capacity <= 5 ms } | is not about a latency: 'capacity'
@@ -374,9 +372,7 @@ class ExperimentParserTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock = """
+    @CsvSource(delimiter = '|', textBlock = """
             a: kafka,         | a: pulsar,          | 'pulsar' is no system of the experiment
             a: kafka,         | a: kafka, b: rabbit, | does not go with 'rises with workload.payload'
             a: kafka,         | a: kafka, margin: 1 %, | does not go with 'rises with workload.payload'

@@ -41,8 +41,7 @@ class CapacitySearchTest {
             if (step instanceof Done) {
                 return now;
             }
-            now = now.observe(
-                    step instanceof Probe ? new Probed(probe) : broker.apply(CapacitySearch.rate(step)));
+            now = now.observe(step instanceof Probe ? new Probed(probe) : broker.apply(CapacitySearch.rate(step)));
         }
         throw new AssertionError("the search does not end");
     }
@@ -103,7 +102,8 @@ class CapacitySearchTest {
                 .startsWith("capacity: ")
                 .contains("95 % interval")
                 .contains("confirmed at");
-        assertThat(search.trials().stream().filter(t -> t.step() instanceof Confirm)).hasSize(3);
+        assertThat(search.trials().stream().filter(t -> t.step() instanceof Confirm))
+                .hasSize(3);
     }
 
     @Test
@@ -156,10 +156,8 @@ class CapacitySearchTest {
 
     @Test
     void aBrokerThatEndsBelowTheGeneratorIsNotGeneratorBound() {
-        CapacitySearch search = run(
-                plain(),
-                10_000,
-                rate -> rate > 11_000 ? new GeneratorBound("cpu") : judged(rate, rate <= 8_000));
+        CapacitySearch search =
+                run(plain(), 10_000, rate -> rate > 11_000 ? new GeneratorBound("cpu") : judged(rate, rate <= 8_000));
 
         assertThat(result(search).status()).isEqualTo(Status.CONFIRMED);
         assertThat(result(search).interval().contains(8_000)).isTrue();

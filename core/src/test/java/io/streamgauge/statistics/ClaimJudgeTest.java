@@ -58,7 +58,9 @@ class ClaimJudgeTest {
 
         ClaimVerdict open = judge(new AtLeast(2), 0, sides(2.05, 0.1));
         assertThat(open.decision()).isEqualTo(Decision.INCONCLUSIVE);
-        assertThat(open.interval()).isNotNull().satisfies(i -> assertThat(i.contains(2)).isTrue());
+        assertThat(open.interval())
+                .isNotNull()
+                .satisfies(i -> assertThat(i.contains(2)).isTrue());
         // ln(2.05 / 2) = 0.0247, sd 0.1054: effect 0.234
         assertThat(open.neededBlocks().orElseThrow()).isBetween(140, 150);
         assertThat(open.reason()).endsWith(open.neededBlocks().orElseThrow() + " would decide");
@@ -82,8 +84,7 @@ class ClaimJudgeTest {
         SplittableRandom random = new SplittableRandom(3);
         List<Block> blocks = new ArrayList<>();
         for (int i = 1; i <= 10; i++) {
-            blocks.add(Block.of(
-                    i, Math.exp(0.02 * random.nextGaussian()), Math.exp(0.3 * random.nextGaussian())));
+            blocks.add(Block.of(i, Math.exp(0.02 * random.nextGaussian()), Math.exp(0.3 * random.nextGaussian())));
         }
         ClaimData data = new ClaimData(new Sides(blocks), List.of());
 
@@ -155,7 +156,8 @@ class ClaimJudgeTest {
                 List.of(weak, sides(2, 0.1), sides(2, 0.1), sides(2, 0.1)),
                 0.05);
         assertThat(verdicts).extracting(ClaimVerdict::decision).containsOnly(Decision.INCONCLUSIVE);
-        assertThat(verdicts.getFirst().interval()).isNotNull().satisfies(i -> assertThat(i.confidence())
-                .isEqualTo(1 - 0.05 / 4));
+        assertThat(verdicts.getFirst().interval())
+                .isNotNull()
+                .satisfies(i -> assertThat(i.confidence()).isEqualTo(1 - 0.05 / 4));
     }
 }

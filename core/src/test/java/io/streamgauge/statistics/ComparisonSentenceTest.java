@@ -17,8 +17,9 @@ class ComparisonSentenceTest {
     @Test
     void aDifferenceReadsAsAnEngineerWouldForwardIt() {
         assertThat(SENTENCE.of(estimate(1.8, 0.05), 0, OptionalDouble.of(0.06)))
-                .isEqualTo("Kafka's p99 end-to-end was 1.8x RabbitMQ's (95 % CI 1.6-2.0, 10 paired trials, A/A \u00b16 %)"
-                        + " at 50,000 msg/s, 1 KiB, durability D2.");
+                .isEqualTo(
+                        "Kafka's p99 end-to-end was 1.8x RabbitMQ's (95 % CI 1.6-2.0, 10 paired trials, A/A \u00b16 %)"
+                                + " at 50,000 msg/s, 1 KiB, durability D2.");
     }
 
     @Test

@@ -170,7 +170,8 @@ class ComparisonTest {
         // and that on equality is the test of the correlation of sums and differences
         double r = correlationOfSumsAndDifferences();
         double t = r * Math.sqrt(8 / (1 - r * r));
-        double p = 2 * org.apache.commons.statistics.distribution.TDistribution.of(8).survivalProbability(Math.abs(t));
+        double p = 2
+                * org.apache.commons.statistics.distribution.TDistribution.of(8).survivalProbability(Math.abs(t));
         assertThat(spread.testBelow(1).smaller()).isCloseTo(p, within(1e-9));
     }
 

@@ -67,8 +67,8 @@ class PlanningTest {
     @ParameterizedTest
     @CsvSource({"false", "true"})
     void lookingAgainAndAgainKeepsTheErrorRate(boolean everyBlock) {
-        AlphaSpending spending = AlphaSpending.of(
-                everyBlock ? List.of(3, 4, 5, 6, 7, 8, 9, 10, 11, 12) : List.of(4, 6, 8, 10), 0.05);
+        AlphaSpending spending =
+                AlphaSpending.of(everyBlock ? List.of(3, 4, 5, 6, 7, 8, 9, 10, 11, 12) : List.of(4, 6, 8, 10), 0.05);
         SplittableRandom random = new SplittableRandom(1983);
         int runs = 10_000;
         int alarms = 0;

@@ -45,15 +45,15 @@ class SteadyStateTest {
         // neighbours: 7 alike, 4 not, of 12 squares
         assertThat(alike.autocorrelation()).isCloseTo(3 / 12.0, within(1e-12));
         assertThat(mixed.autocorrelation()).isZero();
-        assertThat(alike.standardError() / mixed.standardError())
-                .isCloseTo(Math.sqrt(1.25 / 0.75), within(1e-12));
+        assertThat(alike.standardError() / mixed.standardError()).isCloseTo(Math.sqrt(1.25 / 0.75), within(1e-12));
     }
 
     @Test
     void mserCutsWhereTheErrorOfTheRestIsLeast() {
         double[] values = seconds(60, i -> i < 10 ? 100 - 9 * i : 10 + i % 5);
 
-        assertThat(Mser.batches(new double[] {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 99})).containsExactly(3, 8);
+        assertThat(Mser.batches(new double[] {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 99}))
+                .containsExactly(3, 8);
         assertThat(Mser.of(values)).isEqualTo(new Mser(10, true));
         assertThat(Mser.of(seconds(60, i -> 10 + i % 5))).isEqualTo(new Mser(0, true));
     }
@@ -61,8 +61,8 @@ class SteadyStateTest {
     @Test
     void aTransientAtTheStartIsFoundAndTheRestIsSteady() {
         SplittableRandom random = new SplittableRandom(5);
-        SteadyState state = SteadyState.of(List.of(
-                latency(seconds(60, i -> (i < 15 ? 30 - i : 5) * Math.exp(0.05 * random.nextGaussian())))));
+        SteadyState state = SteadyState.of(List.of(latency(
+                seconds(60, i -> (i < 15 ? 30 - i : 5) * Math.exp(0.05 * random.nextGaussian())))));
 
         assertThat(state.steady()).isTrue();
         assertThat(state.transientSeconds()).isEqualTo(15);
@@ -72,8 +72,8 @@ class SteadyStateTest {
     @Test
     void aLatencyThatKeepsRisingIsNoSteadyState() {
         SplittableRandom random = new SplittableRandom(6);
-        SteadyState state = SteadyState.of(List.of(
-                latency(seconds(60, i -> 5 * Math.exp(0.03 * i + 0.05 * random.nextGaussian())))));
+        SteadyState state = SteadyState.of(List.of(latency(seconds(
+                60, i -> 5 * Math.exp(0.03 * i + 0.05 * random.nextGaussian())))));
 
         assertThat(state.steady()).isFalse();
     }
