@@ -2,13 +2,14 @@
 # Repeats the figures of README.md. Builds first. Arguments after the name go to the program.
 #   benchmarks/run.sh jmh   [JMH options]      cost and allocation of a message in Streamgauge itself (3 minutes)
 #   benchmarks/run.sh null  [--set path=value] 1,000,000 messages/s, send delay at 50,000/s, memory at full speed (5 minutes)
+#   benchmarks/run.sh capacity [searches]      error of capacity searches on simulated brokers (10 seconds)
 #   benchmarks/run.sh cost  [options]          CPU per message beside bare loops and the vendors' tools (an hour;
 #                                              --rounds, --warmup, --measure make it shorter, --help lists all)
 set -eu
 here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd)
 home=$here/..
 usage() {
-    sed -n '2,7s/^# \{0,1\}//p' "$0"
+    sed -n '2,8s/^# \{0,1\}//p' "$0"
     exit 2
 }
 [ $# -ge 1 ] || usage
@@ -46,6 +47,10 @@ case $what in
         for delays in "$out"/*/trials/*/latency.hlog; do
             java_program io.streamgauge.benchmarks.TrialFigures "${delays%/latency.hlog}"
         done
+        ;;
+    capacity)
+        build
+        java_program io.streamgauge.benchmarks.CapacityError "$@" | tee "$out/capacity.txt"
         ;;
     cost)
         build

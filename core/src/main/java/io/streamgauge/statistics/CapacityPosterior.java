@@ -54,8 +54,7 @@ final class CapacityPosterior {
 
     /// Before the first trial.
     ///
-    /// @param seedPerSecond a first guess of the capacity; starts a grid from 0.6 to 1.4 times, which
-    ///     widens as need be
+    /// @param seedPerSecond a first guess of the capacity; the grid starts from 0.6 to 1.4 times and widens
     static CapacityPosterior start(double seedPerSecond) {
         double middle = Math.log(seedPerSecond);
         return flat(seedPerSecond, middle + START_LOW, middle + START_HIGH);
