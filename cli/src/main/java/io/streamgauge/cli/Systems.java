@@ -48,8 +48,17 @@ final class Systems {
                 .orElseThrow(() -> new IllegalStateException("no recipe '" + system.driver() + "'"));
     }
 
-    private static List<String> launchProblems(Recipe recipe, Launch launch) {
-        List<String> problems = new ArrayList<>(recipe.problems(launch));
+    /// The driver whose clients speak to the system: not every recipe has one of its own.
+    DriverFactory driver(SystemUnderTest system) {
+        return driver(driverName(system));
+    }
+
+    static String driverName(SystemUnderTest system) {
+        return system.origin() instanceof Launch ? recipe(system).driver() : system.driver();
+    }
+
+    private static List<String> launchProblems(Recipe recipe, Launch launch, DurabilityClass durability) {
+        List<String> problems = new ArrayList<>(recipe.problems(launch, durability));
         Set<String> known = recipe.layoutKeys();
         launch.layout().keySet().stream()
                 .filter(key -> !known.contains(key))
@@ -67,10 +76,10 @@ final class Systems {
     List<String> problems(SystemUnderTest system, DurabilityClass durability) {
         List<String> problems = new ArrayList<>();
         if (system.origin() instanceof Launch launch) {
-            problems.addAll(launchProblems(recipe(system), launch));
+            problems.addAll(launchProblems(recipe(system), launch, durability));
         }
         if (!(system.origin() instanceof InMemory)) {
-            DriverFactory factory = driver(system.driver());
+            DriverFactory factory = driver(system);
             Set<String> known = factory.options();
             system.options().keySet().stream()
                     .filter(o -> !known.contains(o))
@@ -86,9 +95,9 @@ final class Systems {
     List<Setting> plannedSettings(Trial trial) {
         List<Setting> settings = new ArrayList<>();
         if (trial.system().origin() instanceof Launch launch) {
-            settings.addAll(recipe(trial.system()).plannedSettings(launch));
+            settings.addAll(recipe(trial.system()).plannedSettings(launch, trial.durability()));
         }
-        settings.addAll(driver(trial.system().driver()).plannedSettings(planned(trial.system(), trial.durability())));
+        settings.addAll(driver(trial.system()).plannedSettings(planned(trial.system(), trial.durability())));
         settings.addAll(workerSettings(trial));
         return settings;
     }
@@ -129,7 +138,7 @@ final class Systems {
     DriverConfig launched(Trial trial, RunningCluster cluster) {
         SystemUnderTest system = trial.system();
         Map<String, String> options = new HashMap<>(system.options());
-        Set<String> known = driver(system.driver()).options();
+        Set<String> known = driver(system).options();
         cluster.endpoints().forEach((name, address) -> {
             if (known.contains(name)) {
                 options.putIfAbsent(name, address);
@@ -140,7 +149,7 @@ final class Systems {
                 trial.durability(),
                 cluster.addresses(),
                 cluster.credentials(),
-                cluster.processes().size(),
+                cluster.addresses().size(),
                 options);
     }
 
