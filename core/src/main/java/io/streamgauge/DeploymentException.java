@@ -1,7 +1,7 @@
 package io.streamgauge;
 
 /// A system could not be fetched, started or reached before the load began.
-public final class DeploymentException extends StreamgaugeException {
+public sealed class DeploymentException extends StreamgaugeException permits NotAvailableException {
     private static final long serialVersionUID = 1L;
 
     public DeploymentException(String message) {

@@ -2,6 +2,7 @@ package io.streamgauge.cli;
 
 import io.streamgauge.DeploymentException;
 import io.streamgauge.ExitCode;
+import io.streamgauge.NotAvailableException;
 import io.streamgauge.analyse.RunAnalysis;
 import io.streamgauge.analyse.Thresholds;
 import io.streamgauge.analyse.TrialSummary;
@@ -28,6 +29,9 @@ import org.jspecify.annotations.Nullable;
 
 /// One run: fetches what is missing, then executes the trials of the plan one after another.
 final class Run {
+    private static final TrialEnd NOT_FETCHED =
+            new TrialEnd(TrialStatus.NOT_DEPLOYED, "interrupted before it was fetched", null);
+
     private final Systems systems;
     private final Plan plan;
     private final ExperimentFile.Loaded loaded;
@@ -37,7 +41,7 @@ final class Run {
     private final boolean keepBrokers;
     private final Map<Software, Installation> installations = new HashMap<>();
     /// Reasons why there is no installation.
-    private final Map<Software, String> unavailable = new HashMap<>();
+    private final Map<Software, TrialEnd> unavailable = new HashMap<>();
 
     /// What has to be fetched: two systems with the same one share it.
     private record Software(String recipe, Launch launch) {}
@@ -70,6 +74,10 @@ final class Run {
             List<Trial> trials = plan.trials();
             for (int i = 0; i < trials.size() && !interruption.requested(); i++) {
                 exitCode = RunCommand.graver(exitCode, executeUntilUsable(children, trials.get(i), i));
+            }
+            if (!trials.isEmpty() && trials.stream().allMatch(this::isUnavailable)) {
+                // an optional system may be missing, but then something else has to have been measured
+                exitCode = RunCommand.graver(exitCode, ExitCode.DEPLOYMENT_FAILED);
             }
             if (exitCode == ExitCode.DEPLOYMENT_FAILED || exitCode == ExitCode.LOAD_FAILED) {
                 status = RunStatus.FAILED;
@@ -112,7 +120,9 @@ final class Run {
             installations.put(software, recipe.fetch(software.launch(), context));
         } catch (DeploymentException e) {
             interruption.heard();
-            unavailable.put(software, String.valueOf(e.getMessage()));
+            TrialStatus status =
+                    e instanceof NotAvailableException ? TrialStatus.NOT_AVAILABLE : TrialStatus.NOT_DEPLOYED;
+            unavailable.put(software, new TrialEnd(status, e.getMessage(), null));
             progress.problem(trial.system().name() + ": " + e.getMessage());
         }
     }
@@ -129,6 +139,14 @@ final class Run {
             exitCode = execute(children, last, index);
         }
         return exitCode;
+    }
+
+    private boolean isUnavailable(Trial trial) {
+        if (!(trial.system().origin() instanceof Launch launch)) {
+            return false;
+        }
+        TrialEnd end = unavailable.get(new Software(trial.system().driver(), launch));
+        return end != null && end.status() == TrialStatus.NOT_AVAILABLE;
     }
 
     private boolean spoiled(Trial trial) throws IOException {
@@ -154,7 +172,7 @@ final class Run {
                 Installation installation = installations.get(software);
                 boolean keep = keepBrokers && index == plan.trials().size() - 1;
                 yield installation == null
-                        ? notDeployed(trial, unavailable.getOrDefault(software, "interrupted before it was fetched"))
+                        ? notStarted(trial, unavailable.getOrDefault(software, NOT_FETCHED))
                         : execution.launched(launch, installation, keep);
             }
             case Connect _ -> execution.connected();
@@ -166,8 +184,7 @@ final class Run {
         return exitCode(end);
     }
 
-    private TrialEnd notDeployed(Trial trial, @Nullable String reason) throws IOException {
-        TrialEnd end = new TrialEnd(TrialStatus.NOT_DEPLOYED, reason, null);
+    private TrialEnd notStarted(Trial trial, TrialEnd end) throws IOException {
         files.notStarted(trial, end);
         return end;
     }
@@ -180,6 +197,7 @@ final class Run {
     private static int exitCode(TrialEnd end) {
         return switch (end.status()) {
             case DONE -> ExitCode.DONE;
+            case NOT_AVAILABLE -> ExitCode.DONE;
             case NOT_DEPLOYED -> ExitCode.DEPLOYMENT_FAILED;
             case FAILED, INCOMPLETE -> ExitCode.LOAD_FAILED;
             case INTERRUPTED -> ExitCode.INTERRUPTED;

@@ -8,6 +8,7 @@ import io.streamgauge.analyse.TrialSummary;
 import io.streamgauge.report.terminal.TerminalTable;
 import io.streamgauge.result.Json;
 import io.streamgauge.result.RunDirectory;
+import io.streamgauge.result.TrialStatus;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -99,10 +100,13 @@ final class RunCommand implements Callable<Integer> {
         stdout.flush();
     }
 
-    /// Whether a system has no usable trial in some cell of some block.
+    /// Whether a system that could run has no usable trial in some cell of some block.
     private static boolean hasGap(List<TrialSummary> trials) {
         Map<List<Object>, Boolean> usable = new HashMap<>();
         for (TrialSummary trial : trials) {
+            if (trial.status() == TrialStatus.NOT_AVAILABLE) {
+                continue;
+            }
             usable.merge(
                     List.of(trial.system(), trial.cell(), trial.repetition()),
                     trial.verdict() != TrialSummary.Verdict.VOID,

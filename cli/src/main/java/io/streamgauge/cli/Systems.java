@@ -52,8 +52,17 @@ final class Systems {
                 .orElseThrow(() -> new IllegalStateException("no recipe '" + system.driver() + "'"));
     }
 
-    private static List<String> launchProblems(Recipe recipe, Launch launch) {
-        List<String> problems = new ArrayList<>(recipe.problems(launch));
+    /// The driver whose clients speak to the system: not every recipe has one of its own.
+    DriverFactory driver(SystemUnderTest system) {
+        return driver(driverName(system));
+    }
+
+    static String driverName(SystemUnderTest system) {
+        return system.origin() instanceof Launch ? recipe(system).driver() : system.driver();
+    }
+
+    private static List<String> launchProblems(Recipe recipe, Launch launch, DurabilityClass durability) {
+        List<String> problems = new ArrayList<>(recipe.problems(launch, durability));
         problems.addAll(recipe.networkProblems(launch));
         Set<String> known = recipe.layoutKeys();
         launch.layout().keySet().stream()
@@ -72,10 +81,10 @@ final class Systems {
     List<String> problems(SystemUnderTest system, DurabilityClass durability) {
         List<String> problems = new ArrayList<>();
         if (system.origin() instanceof Launch launch) {
-            problems.addAll(launchProblems(recipe(system), launch));
+            problems.addAll(launchProblems(recipe(system), launch, durability));
         }
         if (!(system.origin() instanceof InMemory)) {
-            DriverFactory factory = driver(system.driver());
+            DriverFactory factory = driver(system);
             Set<String> known = new TreeSet<>(factory.options());
             if (system.origin() instanceof Connect) {
                 known.addAll(ConnectedMetrics.options(factory.name()));
@@ -109,9 +118,9 @@ final class Systems {
     List<Setting> plannedSettings(Trial trial) {
         List<Setting> settings = new ArrayList<>();
         if (trial.system().origin() instanceof Launch launch) {
-            settings.addAll(recipe(trial.system()).plannedSettings(launch));
+            settings.addAll(recipe(trial.system()).plannedSettings(launch, trial.durability()));
         }
-        settings.addAll(driver(trial.system().driver()).plannedSettings(planned(trial.system(), trial.durability())));
+        settings.addAll(driver(trial.system()).plannedSettings(planned(trial.system(), trial.durability())));
         settings.addAll(workerSettings(trial));
         return settings;
     }
@@ -165,7 +174,7 @@ final class Systems {
     DriverConfig launched(Trial trial, RunningCluster cluster) {
         SystemUnderTest system = trial.system();
         Map<String, String> options = new HashMap<>(system.options());
-        Set<String> known = driver(system.driver()).options();
+        Set<String> known = driver(system).options();
         cluster.endpoints().forEach((name, address) -> {
             if (known.contains(name)) {
                 options.putIfAbsent(name, address);
@@ -177,7 +186,7 @@ final class Systems {
                 cluster.addresses(),
                 cluster.credentials(),
                 Security.NONE,
-                cluster.processes().size(),
+                cluster.addresses().size(),
                 options);
     }
 

@@ -28,7 +28,7 @@ final class SystemsCommand implements Runnable {
         out.printf(Locale.ROOT, "%-10s %-18s %-24s %s%n", "system", "ways", "versions to launch", "driver options");
         for (Recipe recipe : Recipes.all()) {
             List<String> options =
-                    systems.driver(recipe.name()).options().stream().sorted().toList();
+                    systems.driver(recipe.driver()).options().stream().sorted().toList();
             out.printf(
                     Locale.ROOT,
                     "%-10s %-18s %-24s %s%n",

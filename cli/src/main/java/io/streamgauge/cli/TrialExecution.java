@@ -91,10 +91,12 @@ final class TrialExecution {
         try {
             DiskCheck.require(work, bytesToWrite());
             cluster = recipe.start(
-                    installation, launch, new StartContext(work, logs(), children, line -> listener.step(line)));
+                    installation,
+                    launch,
+                    new StartContext(work, logs(), children, line -> listener.step(line), trial.durability()));
             DriverConfig config = systems.launched(trial, cluster);
             List<Setting> settings = new ArrayList<>(cluster.settings());
-            settings.addAll(systems.driver(trial.system().driver()).plannedSettings(config));
+            settings.addAll(systems.driver(trial.system()).plannedSettings(config));
             settings.addAll(Systems.workerSettings(trial));
             return drive(
                     config, null, cluster.processes(), work, cluster.versions(), settings, cluster.metrics(), false);
@@ -156,7 +158,7 @@ final class TrialExecution {
             throws IOException {
         logs();
         Message.RunTrial message =
-                new Message.RunTrial(trial.system().driver(), config, script, loadSpec(), removeDestinations);
+                new Message.RunTrial(Systems.driverName(trial.system()), config, script, loadSpec(), removeDestinations);
         TrialController controller = new TrialController(children, listener);
         interruption.onRequest(controller::interrupt);
         try {

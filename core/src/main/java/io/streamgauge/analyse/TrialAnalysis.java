@@ -201,6 +201,13 @@ final class TrialAnalysis {
                         "the system could not be started: " + failure,
                         "nothing was measured",
                         "the reason says what to do"));
+            case NOT_AVAILABLE ->
+                List.of(new Caveat(
+                        "NOT_AVAILABLE",
+                        Severity.VOID,
+                        "the system is not available: " + failure,
+                        "nothing was measured; the other systems' trials do not depend on it",
+                        "the reason says how to get it"));
             case FAILED ->
                 List.of(new Caveat(
                         "FAILED",

@@ -6,6 +6,7 @@ import io.streamgauge.process.ChildProcess;
 import io.streamgauge.process.ChildProcesses;
 import io.streamgauge.result.Setting;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -88,6 +89,15 @@ public final class LaunchedCluster implements RunningCluster {
         this.description = description;
         this.nodes = List.copyOf(nodes);
         this.helpers = List.copyOf(helpers);
+    }
+
+    /// The same processes and more, as clients of another protocol see them. To be used, and closed, instead of this.
+    ///
+    /// @param further processes
+    public LaunchedCluster speaking(Description other, List<ChildProcess> further) {
+        List<ChildProcess> all = new ArrayList<>(nodes);
+        all.addAll(further);
+        return new LaunchedCluster(other, all, helpers, network, directories);
     }
 
     @Override

@@ -101,13 +101,16 @@ final class Parts {
         if (trial.status() == TrialStatus.NOT_DEPLOYED) {
             return badge("void", "did not start");
         }
+        if (trial.status() == TrialStatus.NOT_AVAILABLE) {
+            return badge("flagged", "not available");
+        }
         Html verdict = switch (trial.verdict()) {
             case VALID -> badge("valid", "valid");
             case FLAGGED -> badge("flagged", "flagged");
             case VOID -> badge("void", "void");
         };
         return switch (trial.status()) {
-            case DONE, NOT_DEPLOYED -> verdict;
+            case DONE, NOT_DEPLOYED, NOT_AVAILABLE -> verdict;
             case INCOMPLETE -> all(verdict, text(" "), badge("flagged", "incomplete"));
             case INTERRUPTED -> all(verdict, text(" "), badge("flagged", "interrupted"));
             case FAILED -> all(verdict, text(" "), badge("void", "failed"));

@@ -50,7 +50,10 @@ record TrialGroup(String cell, String system, List<TrialSummary> trials) {
 
     /// Whether the trial has figures at all: a system that did not start has none.
     static boolean measured(TrialSummary trial) {
-        return trial.status() != TrialStatus.NOT_DEPLOYED && trial.measuredSeconds() > 0;
+        return switch (trial.status()) {
+            case NOT_DEPLOYED, NOT_AVAILABLE -> false;
+            case INCOMPLETE, DONE, INTERRUPTED, FAILED -> trial.measuredSeconds() > 0;
+        };
     }
 
     /// The trials that figures may be taken from: those that are not void, or all measured ones if every one is.

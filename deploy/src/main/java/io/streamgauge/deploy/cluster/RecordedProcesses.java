@@ -53,6 +53,13 @@ final class RecordedProcesses implements ChildProcesses {
     }
 
     @Override
+    public Path temporaryDirectory(Path parent, String prefix) throws IOException {
+        Path directory = children.temporaryDirectory(parent, prefix);
+        change(known -> known.withDirectory(directory));
+        return directory;
+    }
+
+    @Override
     public void remove(Path directory) {
         children.remove(directory);
     }

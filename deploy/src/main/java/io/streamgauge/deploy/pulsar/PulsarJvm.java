@@ -1,5 +1,6 @@
 package io.streamgauge.deploy.pulsar;
 
+import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -8,7 +9,6 @@ import java.util.List;
 final class PulsarJvm {
     /// What Pulsar, BookKeeper and Netty reach into. Pulsar's own start script opens the same packages.
     private static final List<String> ACCESS = List.of(
-            "--sun-misc-unsafe-memory-access=allow",
             "--enable-native-access=ALL-UNNAMED",
             "--add-opens=java.base/java.io=ALL-UNNAMED",
             "--add-opens=java.base/java.util.zip=ALL-UNNAMED",
@@ -32,13 +32,31 @@ final class PulsarJvm {
             "-Dbookkeeper.metadata.bookie.drivers=" + DRIVERS + "BookieDriver",
             "-Dbookkeeper.metadata.client.drivers=" + DRIVERS + "ClientDriver");
 
+    /// Older Java does not know it.
+    private static final String UNSAFE = "--sun-misc-unsafe-memory-access=allow";
+
+    private final Path java;
     private final String libraries;
     private final String logging;
 
+    /// On the JVM that runs us.
+    ///
     /// @param logging file with the configuration of Log4j 2
     PulsarJvm(Path home, Path logging) {
+        this(Path.of(System.getProperty("java.home")), home, logging);
+    }
+
+    /// @param java home of the JDK that runs the processes
+    PulsarJvm(Path java, Path home, Path logging) {
+        this.java = java;
         this.libraries = home.resolve(PulsarHome.LIBRARIES).resolve("*").toString();
         this.logging = "-Dlog4j.configurationFile=" + logging.toUri();
+    }
+
+    private PulsarJvm(Path java, String libraries, String logging) {
+        this.java = java;
+        this.libraries = libraries;
+        this.logging = logging;
     }
 
     /// Heap, direct memory and collector of a broker or standalone.
@@ -72,6 +90,12 @@ final class PulsarJvm {
         return command(flags, words);
     }
 
+    /// A server whose classes come before Pulsar's own.
+    List<String> server(List<String> memory, Path gcLog, Path library, List<String> words) {
+        PulsarJvm with = new PulsarJvm(java, library + File.pathSeparator + libraries, logging);
+        return with.server(memory, gcLog, words);
+    }
+
     /// A short command: the cheapest JVM serves it best.
     List<String> tool(List<String> words) {
         return command(List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"), words);
@@ -79,8 +103,11 @@ final class PulsarJvm {
 
     private List<String> command(List<String> flags, List<String> words) {
         List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.add(java.resolve("bin").resolve("java").toString());
         command.addAll(flags);
+        if (java.equals(Path.of(System.getProperty("java.home")))) {
+            command.add(UNSAFE);
+        }
         command.addAll(ACCESS);
         command.addAll(COMMON);
         command.add(logging);

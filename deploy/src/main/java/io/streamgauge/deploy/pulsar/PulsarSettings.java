@@ -45,6 +45,7 @@ final class PulsarSettings {
             "metadataServiceUri",
             "zkServers",
             "journalDirectory",
+            "journalWriteData",
             "journalDirectories",
             "ledgerDirectories",
             "indexDirectories",

@@ -8,7 +8,6 @@ import io.streamgauge.deploy.NodeLogs;
 import io.streamgauge.deploy.NotReadyException;
 import io.streamgauge.deploy.OwnedDirectories;
 import io.streamgauge.deploy.Readiness;
-import io.streamgauge.deploy.RunningCluster;
 import io.streamgauge.deploy.StartContext;
 import io.streamgauge.deploy.network.NodeNetwork;
 import io.streamgauge.deploy.pulsar.PulsarPlaces.Place;
@@ -37,21 +36,29 @@ final class PulsarStart {
     private final PulsarLayout layout;
     private final PulsarJvm jvm;
     private final OwnedDirectories disks;
+    private final BrokerExtension extension;
     private final List<ChildProcess> started = new ArrayList<>();
 
     /// @param attempt from 1: each has a directory of its own
     PulsarStart(Installation installation, Launch launch, StartContext context, int attempt) {
+        this(installation, launch, context, attempt, BrokerExtension.NONE);
+    }
+
+    /// @param extension of the brokers
+    PulsarStart(
+            Installation installation, Launch launch, StartContext context, int attempt, BrokerExtension extension) {
+        this.extension = extension;
         this.installation = installation;
         this.launch = launch;
         this.context = context;
         this.directory = context.workDirectory().resolve("pulsar-" + attempt);
         this.layout = PulsarLayout.of(launch, context.durability());
-        this.jvm = new PulsarJvm(installation.home(), directory.resolve("log4j2.properties"));
+        this.jvm = new PulsarJvm(installation.home(), logging());
         this.disks = new OwnedDirectories(context.children());
     }
 
     /// Nothing is left running if this throws.
-    RunningCluster run() throws DeploymentException, NotReadyException {
+    LaunchedCluster run() throws DeploymentException, NotReadyException {
         boolean ready = false;
         try {
             PulsarPlaces places = PulsarPlaces.onFreePorts(layout);
@@ -86,7 +93,7 @@ final class PulsarStart {
     private void prepare() throws IOException {
         Files.createDirectories(directory);
         Files.createDirectories(context.logDirectory());
-        Files.writeString(directory.resolve("log4j2.properties"), PulsarLogging.LOG4J2);
+        Files.writeString(logging(), PulsarLogging.LOG4J2);
         context.progress()
                 .step("starting pulsar " + installation.version()
                         + (layout.standalone()
@@ -206,11 +213,19 @@ final class PulsarStart {
     private ChildProcess startBroker(PulsarPlaces places, int index) throws IOException {
         Place place = places.brokers().get(index);
         Path file = directory.resolve(place.name() + ".conf");
-        PulsarSettings.write(file, configuration("broker.conf"), PulsarSettings.broker(layout, places, index, launch));
+        Map<String, String> settings = new LinkedHashMap<>(PulsarSettings.broker(layout, places, index, launch));
+        settings.putAll(extension.settings(index, places));
+        PulsarSettings.write(file, configuration("broker.conf"), settings);
+        Path java = extension.java();
         return server(
+                java == null ? jvm : new PulsarJvm(java, installation.home(), logging()),
                 place.name(),
                 PulsarJvm.brokerMemory(layout.memory()),
                 List.of("org.apache.pulsar.PulsarBrokerStarter", "--broker-conf", file.toString()));
+    }
+
+    private Path logging() {
+        return directory.resolve("log4j2.properties");
     }
 
     private Path configuration(String name) {
@@ -218,8 +233,13 @@ final class PulsarStart {
     }
 
     private ChildProcess server(String name, List<String> memory, List<String> words) throws IOException {
+        return server(jvm, name, memory, words);
+    }
+
+    private ChildProcess server(PulsarJvm on, String name, List<String> memory, List<String> words)
+            throws IOException {
         Path gcLog = context.logDirectory().resolve(name + "-gc.log").toAbsolutePath();
-        ChildProcess process = run(name, jvm.server(memory, gcLog, words));
+        ChildProcess process = run(name, on.server(memory, gcLog, words));
         started.add(process);
         return process;
     }

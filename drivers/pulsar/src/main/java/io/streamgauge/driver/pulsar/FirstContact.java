@@ -11,11 +11,12 @@ import java.util.concurrent.TimeoutException;
 import org.apache.pulsar.PulsarVersion;
 import org.apache.pulsar.client.api.PulsarClient;
 import org.apache.pulsar.client.api.PulsarClientException;
+import org.apache.pulsar.client.impl.PulsarClientImpl;
 
 /// Asks a cluster whether it is there.
 final class FirstContact {
     private static final int LOOKUP_SECONDS = 6;
-    private static final int TIMEOUT_SECONDS = 8;
+    private static final int CONNECT_SECONDS = 5;
     private static final Duration ADMIN_TIMEOUT = Duration.ofSeconds(4);
 
     private FirstContact() {}
@@ -47,14 +48,18 @@ final class FirstContact {
             throw unreachable(config, e);
         }
         try {
-            client.getPartitionsForTopic(Variant.of(config).topic("streamgauge-first-contact"), false)
-                    .get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
-        } catch (ExecutionException e) {
-            if (!Failures.isNowhere(Failures.cause(e))) {
-                throw unreachable(config, Failures.cause(e));
+            // Each attempt takes the next address.
+            Throwable last = new TimeoutException("no address");
+            for (int i = 0; i < config.addresses().size(); i++) {
+                try {
+                    // A connection and the greeting of the protocol; no topic is looked up, for there may be none.
+                    ((PulsarClientImpl) client).getConnectionToServiceUrl().get(CONNECT_SECONDS, TimeUnit.SECONDS);
+                    return;
+                } catch (ExecutionException | TimeoutException e) {
+                    last = Failures.cause(e);
+                }
             }
-        } catch (TimeoutException e) {
-            throw unreachable(config, e);
+            throw unreachable(config, last);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw unreachable(config, e);

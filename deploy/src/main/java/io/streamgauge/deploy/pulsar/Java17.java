@@ -1,0 +1,68 @@
+package io.streamgauge.deploy.pulsar;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/// Finds a JDK or JRE of version 17 on this machine, for software that runs on no newer one.
+final class Java17 {
+    /// The variable that names its home.
+    static final String VARIABLE = "JAVA17_HOME";
+
+    private static final Pattern VERSION_17 = Pattern.compile("(?m)^JAVA_VERSION=\"17[.\"].*");
+
+    private Java17() {}
+
+    static Optional<Path> find() {
+        return find(System.getenv(), Path.of("/"), Path.of(System.getProperty("user.home", "/")));
+    }
+
+    /// @param root below which the system's directories lie
+    /// @param home of the user
+    static Optional<Path> find(Map<String, String> environment, Path root, Path home) {
+        Stream<Path> named = Stream.of(VARIABLE, "JAVA_HOME_17_X64", "JAVA_HOME")
+                .map(name -> environment.getOrDefault(name, ""))
+                .filter(value -> !value.isBlank())
+                .map(Path::of);
+        Stream<Path> usual = Stream.of(
+                        root.resolve("usr/lib/jvm"),
+                        root.resolve("usr/java"),
+                        root.resolve("opt"),
+                        home.resolve(".sdkman/candidates/java"),
+                        home.resolve(".jdks"),
+                        root.resolve("Library/Java/JavaVirtualMachines"),
+                        root.resolve("opt/homebrew/opt"))
+                .flatMap(Java17::entries);
+        return Stream.concat(named, usual)
+                .flatMap(place -> Stream.of(
+                        place,
+                        place.resolve("Contents/Home"),
+                        place.resolve("libexec/openjdk.jdk/Contents/Home")))
+                .filter(Java17::isVersion17)
+                .findFirst();
+    }
+
+    private static Stream<Path> entries(Path directory) {
+        try (Stream<Path> found = Files.list(directory)) {
+            return List.copyOf(found.sorted().toList()).stream();
+        } catch (IOException e) {
+            return Stream.empty();
+        }
+    }
+
+    private static boolean isVersion17(Path home) {
+        if (!Files.isExecutable(home.resolve("bin").resolve("java"))) {
+            return false;
+        }
+        try {
+            return VERSION_17.matcher(Files.readString(home.resolve("release"))).find();
+        } catch (IOException e) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,122 @@
+package io.streamgauge.deploy.pulsar;
+
+import io.streamgauge.DeploymentException;
+import io.streamgauge.NotAvailableException;
+import io.streamgauge.deploy.IoReason;
+import io.streamgauge.experiment.SystemUnderTest.Launch;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// The file of Starlight that the user brings: its name in the layout or the environment.
+///
+/// @param path of the jar with dependencies (proxy) or the NAR (handler)
+record StarlightFile(Path path) {
+    static final String FORM = "form";
+    static final String FILE = "file";
+    static final String SHA256 = "sha256";
+    static final Set<String> KEYS = Set.of(FORM, FILE, SHA256);
+
+    /// The variable that names the file where the layout does not.
+    static final String VARIABLE = "STREAMGAUGE_STARLIGHT_JAR";
+
+    private static final String HOW = "Get starlight-rabbitmq 4.0.0.4 (the jar with dependencies for form: proxy, the "
+            + "NAR for form: handler) from the releases of the GitHub project datastax/starlight-for-rabbitmq, and "
+            + "give its path as layout.file or in " + VARIABLE
+            + ". It is not fetched for you: no checksum of it is known to be right.";
+
+    static List<String> problems(Launch launch) {
+        List<String> problems = new ArrayList<>();
+        String form = launch.layout().getOrDefault(FORM, "proxy");
+        if (!form.equals("proxy") && !form.equals("handler")) {
+            problems.add("layout 'form': '" + form + "' is unknown. Choose proxy or handler.");
+        }
+        String sum = launch.layout().get(SHA256);
+        if (sum != null && !sum.matches("(?i)[0-9a-f]{64}")) {
+            problems.add("layout 'sha256': it is no SHA-256 checksum. Write its 64 hexadecimal digits, or remove it.");
+        }
+        return problems;
+    }
+
+    static String form(Launch launch) {
+        return launch.layout().getOrDefault(FORM, "proxy");
+    }
+
+    static boolean isProxy(Launch launch) {
+        return form(launch).equals("proxy");
+    }
+
+    /// @throws NotAvailableException if no file is named, or there is none of that name
+    /// @throws DeploymentException if it is another file than the checksum says
+    static StarlightFile find(Launch launch, Map<String, String> environment) throws DeploymentException {
+        String named = Optional.ofNullable(launch.layout().get(FILE)).orElse(environment.get(VARIABLE));
+        if (named == null || named.isBlank()) {
+            throw new NotAvailableException("starlight: its file is not here. " + HOW);
+        }
+        Path path = path(named);
+        if (path == null || !Files.isRegularFile(path)) {
+            throw new NotAvailableException("starlight file '" + named + "': there is no such file. " + HOW);
+        }
+        String suffix = isProxy(launch) ? ".jar" : ".nar";
+        if (!path.toString().endsWith(suffix)) {
+            throw new NotAvailableException("starlight file '" + named + "': form: " + form(launch) + " needs a "
+                    + suffix + " file. " + HOW);
+        }
+        check(path, launch.layout().get(SHA256));
+        return new StarlightFile(path);
+    }
+
+    private static @Nullable Path path(String named) {
+        try {
+            return Path.of(named).toAbsolutePath().normalize();
+        } catch (InvalidPathException e) {
+            return null;
+        }
+    }
+
+    private static void check(Path path, @Nullable String wanted) throws DeploymentException {
+        if (wanted == null) {
+            return;
+        }
+        String found = sum(path);
+        if (!found.equals(wanted.toLowerCase(Locale.ROOT))) {
+            throw new DeploymentException("starlight file '" + path + "': its SHA-256 checksum is " + found
+                    + ", but layout.sha256 is another. Get the file again, or correct the checksum.");
+        }
+    }
+
+    private static String sum(Path path) throws DeploymentException {
+        try (InputStream in = Files.newInputStream(path);
+                DigestInputStream digest = new DigestInputStream(in, MessageDigest.getInstance("SHA-256"))) {
+            digest.skipNBytes(Files.size(path));
+            return HexFormat.of().formatHex(digest.getMessageDigest().digest());
+        } catch (IOException e) {
+            throw new DeploymentException(
+                    "starlight file '" + path + "': it cannot be read: " + IoReason.of(e)
+                            + ". Check its permissions.",
+                    e);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
+    }
+
+    /// @throws NotAvailableException if this machine has none
+    static Path requireJava17() throws NotAvailableException {
+        return Java17.find()
+                .orElseThrow(() -> new NotAvailableException("starlight: it runs on Java 17 only, and none was found "
+                        + "on this machine. Install a JDK 17, or set " + Java17.VARIABLE + " to its directory."));
+    }
+}

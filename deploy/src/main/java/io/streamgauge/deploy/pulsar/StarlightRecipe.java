@@ -1,0 +1,144 @@
+package io.streamgauge.deploy.pulsar;
+
+import io.streamgauge.DeploymentException;
+import io.streamgauge.deploy.FetchContext;
+import io.streamgauge.deploy.Installation;
+import io.streamgauge.deploy.NotReadyException;
+import io.streamgauge.deploy.Recipe;
+import io.streamgauge.deploy.RunningCluster;
+import io.streamgauge.deploy.StartContext;
+import io.streamgauge.experiment.DurabilityClass;
+import io.streamgauge.experiment.SystemUnderTest.Launch;
+import io.streamgauge.result.Setting;
+import io.streamgauge.result.Setting.Origin;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/// Starlight for RabbitMQ: AMQP 0-9-1 on Apache Pulsar, as a process of its own before the brokers or as a protocol
+/// handler within them. Its clients are RabbitMQ's. Its file is published in no repository that we may fetch from
+/// without knowing its checksum: the user brings it.
+public final class StarlightRecipe implements Recipe {
+    private static final int ATTEMPTS = 3;
+
+    private final PulsarRecipe pulsar = new PulsarRecipe();
+
+    @Override
+    public String name() {
+        return "starlight";
+    }
+
+    @Override
+    public String driver() {
+        return "rabbitmq";
+    }
+
+    @Override
+    public List<String> versions() {
+        return List.of("4.0.0.4");
+    }
+
+    @Override
+    public Set<String> layoutKeys() {
+        return Stream.concat(LayoutKeys.ALL.stream(), StarlightFile.KEYS.stream())
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    @Override
+    public List<String> problems(Launch launch) {
+        List<String> problems = new ArrayList<>(ownProblems(launch));
+        problems.addAll(pulsar.problems(backend(launch)));
+        return problems;
+    }
+
+    @Override
+    public List<String> problems(Launch launch, DurabilityClass durability) {
+        List<String> problems = new ArrayList<>(ownProblems(launch));
+        switch (durability) {
+            case D0, D1 -> problems.addAll(pulsar.problems(backend(launch), durability));
+            case D2, D3 ->
+                problems.add("durability " + durability + ": what a confirm of Starlight means is decided by Pulsar's "
+                        + "ledgers, which its AMQP clients cannot read back. Choose D0 or D1.");
+        }
+        return problems;
+    }
+
+    private List<String> ownProblems(Launch launch) {
+        List<String> problems = new ArrayList<>(StarlightFile.problems(launch));
+        if (launch.version() != null && !versions().contains(launch.version())) {
+            problems.add("version is " + launch.version() + ", but only " + String.join(", ", versions())
+                    + " is known to work. Choose it, or leave it out and give another file.");
+        }
+        if ("standalone".equals(launch.layout().get(LayoutKeys.MODE))) {
+            problems.add("layout 'mode': Starlight keeps its own data in ZooKeeper, which a standalone Pulsar does "
+                    + "without. Set it to cluster, or leave it out.");
+        }
+        return problems;
+    }
+
+    /// What is left of the layout for Pulsar.
+    static Launch backend(Launch launch) {
+        Map<String, String> layout = new LinkedHashMap<>(launch.layout());
+        layout.keySet().removeAll(StarlightFile.KEYS);
+        return BrokerExtension.asCluster(new Launch(
+                null,
+                launch.nodes(),
+                launch.home(),
+                launch.brokerProperties(),
+                launch.heapBytes(),
+                layout,
+                launch.network()));
+    }
+
+    @Override
+    public List<Setting> plannedSettings(Launch launch) {
+        return planned(launch, pulsar.plannedSettings(backend(launch)));
+    }
+
+    @Override
+    public List<Setting> plannedSettings(Launch launch, DurabilityClass durability) {
+        return planned(launch, pulsar.plannedSettings(backend(launch), durability));
+    }
+
+    static List<Setting> planned(Launch launch, List<Setting> backend) {
+        List<Setting> settings = new ArrayList<>(backend);
+        settings.add(new Setting(
+                "starlight",
+                StarlightFile.FORM,
+                StarlightFile.form(launch),
+                launch.layout().containsKey(StarlightFile.FORM) ? Origin.EXPERIMENT : Origin.STREAMGAUGE));
+        settings.add(new Setting("starlight", "java", "17", Origin.STREAMGAUGE));
+        if (StarlightFile.isProxy(launch)) {
+            settings.add(new Setting(
+                    "starlight", "jvm", String.join(" ", StarlightStart.PROXY_MEMORY), Origin.STREAMGAUGE));
+        }
+        return List.copyOf(settings);
+    }
+
+    @Override
+    public Installation fetch(Launch launch, FetchContext context) throws DeploymentException {
+        StarlightFile file = StarlightFile.find(launch, System.getenv());
+        StarlightFile.requireJava17();
+        Installation backend = pulsar.fetch(backend(launch), context);
+        return new Installation(versions().getFirst(), file.path(), "file of the user", backend);
+    }
+
+    @Override
+    public RunningCluster start(Installation installation, Launch launch, StartContext context)
+            throws DeploymentException {
+        for (int attempt = 1; ; attempt++) {
+            try {
+                return new StarlightStart(installation, launch, context, attempt).run();
+            } catch (NotReadyException e) {
+                if (attempt == ATTEMPTS || !e.isWorthAnotherPort()) {
+                    throw e.asDeploymentException();
+                }
+                context.progress().step("starlight: a port was taken meanwhile, trying other ports");
+            }
+        }
+    }
+}

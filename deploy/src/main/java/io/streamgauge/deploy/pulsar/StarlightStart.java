@@ -1,0 +1,164 @@
+package io.streamgauge.deploy.pulsar;
+
+import io.streamgauge.DeploymentException;
+import io.streamgauge.deploy.FreePorts;
+import io.streamgauge.deploy.Installation;
+import io.streamgauge.deploy.IoReason;
+import io.streamgauge.deploy.LaunchedCluster;
+import io.streamgauge.deploy.NodeLogs;
+import io.streamgauge.deploy.NotReadyException;
+import io.streamgauge.deploy.Readiness;
+import io.streamgauge.deploy.RunningCluster;
+import io.streamgauge.deploy.StartContext;
+import io.streamgauge.experiment.SystemUnderTest.Launch;
+import io.streamgauge.process.ChildProcess;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/// One attempt to start Pulsar with Starlight before it or within it.
+final class StarlightStart {
+    static final List<String> PROXY_MEMORY =
+            List.of("-Xms128m", "-Xmx384m", "-XX:MaxDirectMemorySize=256m", "-XX:+UseG1GC");
+    private static final Readiness LISTENS = new Readiness("", PulsarStart.PATIENCE);
+
+    private final Installation installation;
+    private final Installation pulsar;
+    private final Launch launch;
+    private final StartContext context;
+    private final int attempt;
+
+    StarlightStart(Installation installation, Launch launch, StartContext context, int attempt) {
+        this.installation = installation;
+        this.pulsar = Objects.requireNonNull(installation.base(), "Starlight runs on Pulsar");
+        this.launch = launch;
+        this.context = context;
+        this.attempt = attempt;
+    }
+
+    RunningCluster run() throws DeploymentException, NotReadyException {
+        Path java = StarlightFile.requireJava17();
+        return StarlightFile.isProxy(launch) ? withProxy(java) : withHandler(java);
+    }
+
+    private RunningCluster withHandler(Path java) throws DeploymentException, NotReadyException {
+        List<String> amqp = new ArrayList<>();
+        List<Map<String, String>> forEach = new ArrayList<>();
+        for (int port : FreePorts.find(launch.nodes())) {
+            amqp.add(FreePorts.LOOPBACK + ":" + port);
+            forEach.add(Map.of("amqpListeners", "amqp://" + amqp.getLast()));
+        }
+        BrokerExtension extension = new BrokerExtension(java, handler(installation.home()), forEach, true);
+        LaunchedCluster cluster =
+                new PulsarStart(pulsar, StarlightRecipe.backend(launch), context, attempt, extension).run();
+        boolean ready = false;
+        try {
+            List<ChildProcess> brokers = cluster.processes().stream()
+                    .filter(p -> p.name().startsWith("pulsar-broker-"))
+                    .toList();
+            for (int i = 0; i < amqp.size(); i++) {
+                LISTENS.await(brokers.get(i), port(amqp.get(i)));
+            }
+            ready = true;
+            return cluster.speaking(description(cluster, amqp), List.of());
+        } finally {
+            if (!ready) {
+                cluster.close();
+            }
+        }
+    }
+
+    /// What makes a broker load Starlight.
+    static Map<String, String> handler(Path nar) {
+        return Map.of(
+                "messagingProtocols",
+                "rabbitmq",
+                "protocolHandlerDirectory",
+                Objects.requireNonNull(nar.getParent(), "a file lies in a directory").toString(),
+                "allowAutoTopicCreation",
+                "true");
+    }
+
+    private RunningCluster withProxy(Path java) throws DeploymentException, NotReadyException {
+        BrokerExtension extension =
+                new BrokerExtension(null, Map.of("allowAutoTopicCreation", "true"), List.of(), true);
+        LaunchedCluster cluster =
+                new PulsarStart(pulsar, StarlightRecipe.backend(launch), context, attempt, extension).run();
+        boolean ready = false;
+        ChildProcess proxy = null;
+        try {
+            List<Integer> ports = FreePorts.find(2);
+            String amqp = FreePorts.LOOPBACK + ":" + ports.get(0);
+            proxy = startProxy(java, proxySettings(cluster, amqp, ports.get(1)));
+            LISTENS.await(proxy, ports.get(0));
+            ready = true;
+            return cluster.speaking(description(cluster, List.of(amqp)), List.of(proxy));
+        } catch (IOException e) {
+            throw new DeploymentException(
+                    "starlight: it cannot be started: " + IoReason.of(e) + ". Check '" + installation.home() + "'.", e);
+        } finally {
+            if (!ready) {
+                if (proxy != null) {
+                    LaunchedCluster.stopTogether(List.of(proxy));
+                }
+                cluster.close();
+            }
+        }
+    }
+
+    /// @param webPort for its metrics, which would be that of a broker by default
+    static Map<String, String> proxySettings(RunningCluster cluster, String amqp, int webPort) {
+        Map<String, String> endpoints = cluster.endpoints();
+        Map<String, String> settings = new LinkedHashMap<>();
+        settings.put("brokerServiceURL", "pulsar://" + String.join(",", cluster.addresses()));
+        settings.put("brokerWebServiceURL", endpoints.getOrDefault("admin", ""));
+        settings.put("configurationStoreServers", endpoints.getOrDefault("zookeeper", ""));
+        settings.put("amqpListeners", "amqp://" + amqp);
+        settings.put("bindAddress", FreePorts.LOOPBACK);
+        settings.put("webServicePort", Integer.toString(webPort));
+        return settings;
+    }
+
+    private ChildProcess startProxy(Path java, Map<String, String> settings) throws IOException {
+        Path directory = Files.createDirectories(context.workDirectory().resolve("starlight-" + attempt));
+        Path file = directory.resolve("starlight.conf");
+        List<String> lines = new ArrayList<>();
+        settings.forEach((name, value) -> lines.add(name + "=" + value));
+        Files.write(file, lines);
+        Path logging = directory.resolve("log4j2.properties");
+        Files.writeString(logging, PulsarLogging.LOG4J2);
+        List<String> command = new PulsarJvm(java, pulsar.home(), logging)
+                .server(
+                        PROXY_MEMORY,
+                        context.logDirectory().resolve("starlight-1-gc.log").toAbsolutePath(),
+                        installation.home(),
+                        List.of("com.datastax.oss.starlight.rabbitmq.GatewayServiceStarter", "-c", file.toString()));
+        return context.children()
+                .start(
+                        "starlight-1",
+                        command,
+                        directory,
+                        Map.of("PATH", "/usr/bin:/bin", "LANG", "C.UTF-8"),
+                        NodeLogs.fresh(context.logDirectory(), "starlight-1"));
+    }
+
+    private LaunchedCluster.Description description(RunningCluster cluster, List<String> amqp) {
+        Map<String, String> versions = new LinkedHashMap<>(cluster.versions());
+        versions.put("starlight", installation.version());
+        return new LaunchedCluster.Description(
+                amqp,
+                Map.of("user", "guest", "password", "guest"),
+                Map.of(),
+                versions,
+                StarlightRecipe.planned(launch, cluster.settings()));
+    }
+
+    private static int port(String address) {
+        return Integer.parseInt(address.substring(address.lastIndexOf(':') + 1));
+    }
+}
