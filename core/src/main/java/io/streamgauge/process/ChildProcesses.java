@@ -18,6 +18,9 @@ public interface ChildProcesses extends AutoCloseable {
     /// Makes a new directory that is removed on [#close], and when this process dies.
     Path temporaryDirectory(String prefix) throws IOException;
 
+    /// The same below `parent`, which is made itself if missing.
+    Path temporaryDirectory(Path parent, String prefix) throws IOException;
+
     /// Removes a directory made by [#temporaryDirectory] now.
     void remove(Path directory);
 

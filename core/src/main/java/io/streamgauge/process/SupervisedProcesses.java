@@ -104,11 +104,16 @@ public final class SupervisedProcesses implements ChildProcesses {
 
     @Override
     public Path temporaryDirectory(String prefix) throws IOException {
-        Files.createDirectories(parent);
+        return temporaryDirectory(parent, prefix);
+    }
+
+    @Override
+    public Path temporaryDirectory(Path below, String prefix) throws IOException {
+        Files.createDirectories(below);
         byte[] suffix = new byte[8];
         random.nextBytes(suffix);
-        Path directory =
-                parent.resolve(DIRECTORY_PREFIX + prefix + "-" + HexFormat.of().formatHex(suffix));
+        Path directory = below.toAbsolutePath()
+                .resolve(DIRECTORY_PREFIX + prefix + "-" + HexFormat.of().formatHex(suffix));
         guard.guardDirectory(directory);
         Files.createDirectory(
                 directory, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));

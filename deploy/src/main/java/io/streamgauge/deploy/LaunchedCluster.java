@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 
 /// A cluster of child processes.
 public final class LaunchedCluster implements RunningCluster {
@@ -15,6 +16,7 @@ public final class LaunchedCluster implements RunningCluster {
     private final Description description;
     private final List<ChildProcess> nodes;
     private final List<ChildProcess> helpers;
+    private final @Nullable OwnedDirectories directories;
     private final AtomicBoolean closed = new AtomicBoolean();
 
     /// What there is to know about a cluster beside its processes.
@@ -44,6 +46,18 @@ public final class LaunchedCluster implements RunningCluster {
     /// @param nodes the brokers
     /// @param helpers what the brokers need beside them; ended after them
     public LaunchedCluster(Description description, List<ChildProcess> nodes, List<ChildProcess> helpers) {
+        this(description, nodes, helpers, null);
+    }
+
+    /// @param nodes the brokers
+    /// @param helpers what the brokers need beside them; ended after them
+    /// @param directories removed after all, or null
+    public LaunchedCluster(
+            Description description,
+            List<ChildProcess> nodes,
+            List<ChildProcess> helpers,
+            @Nullable OwnedDirectories directories) {
+        this.directories = directories;
         this.description = description;
         this.nodes = List.copyOf(nodes);
         this.helpers = List.copyOf(helpers);
@@ -88,6 +102,9 @@ public final class LaunchedCluster implements RunningCluster {
     public void release(ChildProcesses children) {
         nodes.forEach(children::release);
         helpers.forEach(children::release);
+        if (directories != null) {
+            directories.release();
+        }
     }
 
     @Override
@@ -97,6 +114,9 @@ public final class LaunchedCluster implements RunningCluster {
         }
         stopTogether(nodes);
         stopTogether(helpers);
+        if (directories != null) {
+            directories.remove();
+        }
     }
 
     /// All at once: a node that waits for another to say goodbye is not waited for in turn.

@@ -1,6 +1,7 @@
 package io.streamgauge.deploy;
 
 import io.streamgauge.DeploymentException;
+import io.streamgauge.experiment.DurabilityClass;
 import io.streamgauge.experiment.SystemUnderTest.Launch;
 import io.streamgauge.result.Setting;
 import java.util.List;
@@ -10,6 +11,11 @@ import java.util.Set;
 public interface Recipe {
     /// The name used in experiment files, for example `kafka`.
     String name();
+
+    /// The name of the driver whose clients speak to it.
+    default String driver() {
+        return name();
+    }
 
     /// Versions known to work, the default first.
     List<String> versions();
@@ -23,8 +29,19 @@ public interface Recipe {
     /// each with what to do. Empty: it can. Touches neither network nor disk.
     List<String> problems(Launch launch);
 
+    /// As [#problems(Launch)], and what keeps the cluster from giving `durability` where that is a matter of the
+    /// cluster and not of its clients.
+    default List<String> problems(Launch launch, DurabilityClass durability) {
+        return problems(launch);
+    }
+
     /// The broker settings that this recipe will use, for `plan` and the report. Pure.
     List<Setting> plannedSettings(Launch launch);
+
+    /// As [#plannedSettings(Launch)], for a cluster that gives `durability`.
+    default List<Setting> plannedSettings(Launch launch, DurabilityClass durability) {
+        return plannedSettings(launch);
+    }
 
     /// Makes sure that the software is in the cache; verifies what it downloads. Does nothing if it is there.
     ///

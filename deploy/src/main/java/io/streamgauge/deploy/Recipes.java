@@ -1,13 +1,14 @@
 package io.streamgauge.deploy;
 
 import io.streamgauge.deploy.kafka.KafkaRecipe;
+import io.streamgauge.deploy.pulsar.PulsarRecipe;
 import io.streamgauge.deploy.rabbitmq.RabbitRecipe;
 import java.util.List;
 import java.util.Optional;
 
 /// All recipes.
 public final class Recipes {
-    private static final List<Recipe> ALL = List.of(new KafkaRecipe(), new RabbitRecipe());
+    private static final List<Recipe> ALL = List.of(new KafkaRecipe(), new PulsarRecipe(), new RabbitRecipe());
 
     private Recipes() {}
 

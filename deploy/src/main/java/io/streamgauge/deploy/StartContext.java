@@ -1,7 +1,9 @@
 package io.streamgauge.deploy;
 
+import io.streamgauge.experiment.DurabilityClass;
 import io.streamgauge.process.ChildProcesses;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /// What a start may use.
 ///
@@ -9,4 +11,16 @@ import java.nio.file.Path;
 ///     [RunningCluster#close]
 /// @param logDirectory where the logs of the nodes are kept
 /// @param children starts every process, so that none outlives this one
-public record StartContext(Path workDirectory, Path logDirectory, ChildProcesses children, Progress progress) {}
+/// @param durability what an accepted message must survive, for clusters whose own settings decide it; null: what the
+///     launch says
+public record StartContext(
+        Path workDirectory,
+        Path logDirectory,
+        ChildProcesses children,
+        Progress progress,
+        @Nullable DurabilityClass durability) {
+    /// Without a durability class.
+    public StartContext(Path workDirectory, Path logDirectory, ChildProcesses children, Progress progress) {
+        this(workDirectory, logDirectory, children, progress, null);
+    }
+}

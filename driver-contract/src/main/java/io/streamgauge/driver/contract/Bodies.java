@@ -3,17 +3,17 @@ package io.streamgauge.driver.contract;
 import java.nio.ByteBuffer;
 
 /// The bodies that the contract sends: token, producer and value, then filler that follows from the token.
-final class Bodies {
-    static final int BYTES = 64;
+public final class Bodies {
+    public static final int BYTES = 64;
     private static final int HEADER_BYTES = 16;
 
     private Bodies() {}
 
-    static byte[] of(int producer, long token, int value) {
+    public static byte[] of(int producer, long token, int value) {
         return write(new byte[BYTES], producer, token, value);
     }
 
-    static byte[] write(byte[] body, int producer, long token, int value) {
+    public static byte[] write(byte[] body, int producer, long token, int value) {
         ByteBuffer.wrap(body).putLong(token).putInt(producer).putInt(value);
         for (int i = HEADER_BYTES; i < body.length; i++) {
             body[i] = filler(token, i);
@@ -21,7 +21,7 @@ final class Bodies {
         return body;
     }
 
-    static boolean isWhole(byte[] array, int offset, int length) {
+    public static boolean isWhole(byte[] array, int offset, int length) {
         long token = token(array, offset);
         for (int i = HEADER_BYTES; i < length; i++) {
             if (array[offset + i] != filler(token, i)) {
@@ -31,15 +31,15 @@ final class Bodies {
         return length >= HEADER_BYTES;
     }
 
-    static long token(byte[] array, int offset) {
+    public static long token(byte[] array, int offset) {
         return ByteBuffer.wrap(array).getLong(offset);
     }
 
-    static int producer(byte[] array, int offset) {
+    public static int producer(byte[] array, int offset) {
         return ByteBuffer.wrap(array).getInt(offset + Long.BYTES);
     }
 
-    static int value(byte[] array, int offset) {
+    public static int value(byte[] array, int offset) {
         return ByteBuffer.wrap(array).getInt(offset + Long.BYTES + Integer.BYTES);
     }
 

@@ -8,6 +8,7 @@ import io.streamgauge.deploy.Recipe;
 import io.streamgauge.deploy.Recipes;
 import io.streamgauge.deploy.RunningCluster;
 import io.streamgauge.deploy.StartContext;
+import io.streamgauge.experiment.DurabilityClass;
 import io.streamgauge.experiment.SystemUnderTest.Launch;
 import io.streamgauge.process.ChildProcess;
 import io.streamgauge.process.ChildProcesses;
@@ -15,6 +16,7 @@ import io.streamgauge.process.SupervisedProcesses;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// A broker that a launch recipe starts for a test.
 public final class RecipeBroker implements LiveBroker {
@@ -28,8 +30,13 @@ public final class RecipeBroker implements LiveBroker {
 
     /// Fetches the recipe's default version if need be and starts `nodes` nodes of it.
     public static RecipeBroker start(String recipeName, int nodes) throws Exception {
+        return start(recipeName, new Launch(null, nodes, null, Map.of(), 0), null);
+    }
+
+    /// @param durability what the cluster must give where that is a matter of how it is started, or null
+    public static RecipeBroker start(String recipeName, Launch launch, @Nullable DurabilityClass durability)
+            throws Exception {
         Recipe recipe = Recipes.named(recipeName).orElseThrow();
-        Launch launch = new Launch(null, nodes, null, Map.of(), 0);
         if (!recipe.problems(launch).isEmpty()) {
             throw new IllegalArgumentException(recipe.problems(launch).toString());
         }
@@ -39,7 +46,7 @@ public final class RecipeBroker implements LiveBroker {
             Installation installation = recipe.fetch(launch, new FetchContext(CacheDirectory.ofUser(), progress));
             Path work = children.temporaryDirectory(recipeName);
             Path logs = children.temporaryDirectory(recipeName + "-logs");
-            StartContext context = new StartContext(work, logs, children, progress);
+            StartContext context = new StartContext(work, logs, children, progress, durability);
             return new RecipeBroker(children, recipe.start(installation, launch, context));
         } catch (Exception e) {
             children.close();
@@ -60,6 +67,11 @@ public final class RecipeBroker implements LiveBroker {
     @Override
     public Map<String, String> endpoints() {
         return cluster.endpoints();
+    }
+
+    /// The processes of the cluster, by name.
+    public List<ChildProcess> processes() {
+        return cluster.processes();
     }
 
     @Override

@@ -1,0 +1,37 @@
+package io.streamgauge.deploy;
+
+import io.streamgauge.process.ChildProcesses;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Directories of one cluster outside its work directory, on disks that the experiment names.
+public final class OwnedDirectories {
+    private final ChildProcesses children;
+    private final List<Path> made = new ArrayList<>();
+
+    /// @param children removes the directories even if this process dies
+    public OwnedDirectories(ChildProcesses children) {
+        this.children = children;
+    }
+
+    /// Makes a new, empty directory below `base`.
+    public Path make(Path base, String name) throws IOException {
+        Path directory = children.temporaryDirectory(base, name);
+        made.add(directory);
+        return directory;
+    }
+
+    /// Removes them all.
+    public void remove() {
+        made.forEach(children::remove);
+        made.clear();
+    }
+
+    /// Leaves them where they are, also after the end of this process.
+    void release() {
+        made.forEach(children::release);
+        made.clear();
+    }
+}

@@ -1,0 +1,59 @@
+package io.streamgauge.deploy.pulsar;
+
+import io.streamgauge.DeploymentException;
+import io.streamgauge.deploy.NotReadyException;
+import io.streamgauge.deploy.pulsar.PulsarPlaces.Place;
+import io.streamgauge.process.ChildProcess;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+
+/// A broker is ready when it has sent itself a message and received it, and when the namespace that comes with every
+/// cluster is there.
+final class BrokerHealth {
+    private static final Duration EACH = Duration.ofSeconds(10);
+    private static final long POLL_MILLIS = 200;
+
+    private BrokerHealth() {}
+
+    static void await(ChildProcess broker, Place place) throws NotReadyException, DeploymentException {
+        long deadline = System.nanoTime() + PulsarStart.PATIENCE.toNanos();
+        try (HttpClient http = HttpClient.newBuilder()
+                .connectTimeout(EACH)
+                .version(HttpClient.Version.HTTP_1_1)
+                .build()) {
+            while (!(answers(http, place, "/admin/v2/brokers/health", "ok")
+                    && answers(http, place, "/admin/v2/namespaces/public", "public/default"))) {
+                if (!broker.isAlive()) {
+                    throw NotReadyException.of(
+                            broker, "it ended with status " + broker.onExit().join());
+                }
+                if (System.nanoTime() > deadline) {
+                    throw NotReadyException.of(
+                            broker, "it was not ready after " + PulsarStart.PATIENCE.toSeconds() + " s");
+                }
+                Thread.sleep(POLL_MILLIS);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new DeploymentException(broker.name() + ": interrupted while it started. Run it again.", e);
+        }
+    }
+
+    private static boolean answers(HttpClient http, Place place, String path, String expected)
+            throws InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(URI.create(place.web() + path))
+                .timeout(EACH)
+                .build();
+        try {
+            HttpResponse<String> response = http.send(request, BodyHandlers.ofString());
+            return response.statusCode() == 200 && response.body().contains(expected);
+        } catch (IOException e) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,133 @@
+package io.streamgauge.deploy.pulsar;
+
+import io.streamgauge.experiment.SystemUnderTest.Launch;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/// Reads the keys of an experiment's `layout`; what cannot be read becomes a problem and the default is used.
+final class LayoutKeys {
+    static final String MODE = "mode";
+    static final String BOOKIES = "bookies";
+    static final String PLACEMENT = "placement";
+    static final String JOURNAL = "journal";
+    static final String JOURNAL_DIR = "journal-dir";
+    static final String LEDGER_DIR = "ledger-dir";
+    static final String ENSEMBLE = "ensemble";
+    static final String WRITE_QUORUM = "write-quorum";
+    static final String ACK_QUORUM = "ack-quorum";
+    static final String JOURNAL_SYNC = "journal-sync";
+    static final String BROKER_DIRECT = "broker-direct";
+    static final String BOOKIE_HEAP = "bookie-heap";
+    static final String BOOKIE_DIRECT = "bookie-direct";
+    static final String ZOOKEEPER_HEAP = "zookeeper-heap";
+
+    static final Set<String> ALL = Set.of(
+            MODE,
+            BOOKIES,
+            PLACEMENT,
+            JOURNAL,
+            JOURNAL_DIR,
+            LEDGER_DIR,
+            ENSEMBLE,
+            WRITE_QUORUM,
+            ACK_QUORUM,
+            JOURNAL_SYNC,
+            BROKER_DIRECT,
+            BOOKIE_HEAP,
+            BOOKIE_DIRECT,
+            ZOOKEEPER_HEAP);
+
+    private static final Pattern SIZE = Pattern.compile("([1-9][0-9]{0,6}) ?(MiB|GiB)");
+
+    private final Map<String, String> layout;
+    private final List<String> problems = new ArrayList<>();
+
+    LayoutKeys(Launch launch) {
+        this.layout = launch.layout();
+    }
+
+    List<String> problems() {
+        return problems;
+    }
+
+    void problem(String text) {
+        problems.add(text);
+    }
+
+    boolean has(String key) {
+        return layout.containsKey(key);
+    }
+
+    int integer(String key, int least, int most, int byDefault) {
+        String text = layout.get(key);
+        if (text == null) {
+            return byDefault;
+        }
+        if (text.matches("[0-9]{1,4}")) {
+            int value = Integer.parseInt(text);
+            if (value >= least && value <= most) {
+                return value;
+            }
+        }
+        problems.add("layout '" + key + "': it is '" + text + "', but must be "
+                + (least == most ? Integer.toString(least) : "a whole number from " + least + " to " + most)
+                + " here. Correct it, or leave it out for " + byDefault + ".");
+        return byDefault;
+    }
+
+    /// One of `words`, the default first.
+    String word(String key, String byDefault, String... others) {
+        String text = layout.getOrDefault(key, byDefault);
+        List<String> words = new ArrayList<>(List.of(byDefault));
+        words.addAll(List.of(others));
+        if (words.contains(text)) {
+            return text;
+        }
+        problems.add("layout '" + key + "': '" + text + "' is unknown. Choose " + String.join(" or ", words) + ".");
+        return byDefault;
+    }
+
+    boolean flag(String key, boolean byDefault) {
+        String other = Boolean.toString(!byDefault);
+        return Boolean.parseBoolean(word(key, Boolean.toString(byDefault), other));
+    }
+
+    /// @return in MiB
+    long mebibytes(String key, long least, long byDefault) {
+        String text = layout.get(key);
+        if (text == null) {
+            return byDefault;
+        }
+        Matcher size = SIZE.matcher(text);
+        if (size.matches()) {
+            long mebibytes = Long.parseLong(size.group(1)) * (size.group(2).equals("GiB") ? 1024 : 1);
+            if (mebibytes >= least) {
+                return mebibytes;
+            }
+        }
+        problems.add("layout '" + key + "': it is '" + text + "', but must be at least " + least
+                + " MiB, written like '" + byDefault + " MiB' or '1 GiB'. Correct it.");
+        return byDefault;
+    }
+
+    @Nullable
+    Path directory(String key) {
+        String text = layout.get(key);
+        if (text == null) {
+            return null;
+        }
+        try {
+            return Path.of(text).toAbsolutePath().normalize();
+        } catch (InvalidPathException e) {
+            problems.add("layout '" + key + "': '" + text + "' is not a path (" + e.getReason() + "). Correct it.");
+            return null;
+        }
+    }
+}

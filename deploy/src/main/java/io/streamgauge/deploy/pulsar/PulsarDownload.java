@@ -1,0 +1,126 @@
+package io.streamgauge.deploy.pulsar;
+
+import eu.maveniverse.maven.mima.context.Context;
+import eu.maveniverse.maven.mima.context.ContextOverrides;
+import eu.maveniverse.maven.mima.context.Runtimes;
+import io.streamgauge.DeploymentException;
+import io.streamgauge.deploy.CachedTree;
+import io.streamgauge.deploy.FetchContext;
+import io.streamgauge.deploy.Installation;
+import io.streamgauge.deploy.Progress;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import org.eclipse.aether.DefaultRepositorySystemSession;
+import org.eclipse.aether.artifact.DefaultArtifact;
+import org.eclipse.aether.resolution.ArtifactRequest;
+import org.eclipse.aether.resolution.ArtifactResolutionException;
+import org.eclipse.aether.transfer.AbstractTransferListener;
+import org.eclipse.aether.transfer.TransferEvent;
+
+/// Pulsar's binary distribution as a Maven artifact, by way of the user's own Maven settings. Its jars cannot be
+/// resolved one by one: the closure of `pulsar-broker` 4.0.8 names an artifact that is not published.
+final class PulsarDownload {
+    private PulsarDownload() {}
+
+    static Installation installation(String version, FetchContext context) throws DeploymentException {
+        Path home = new CachedTree(context.cache(), "pulsar-" + version)
+                .obtain(context.progress(), directory -> fill(version, directory, context.progress()));
+        return new Installation(version, home, "Maven repository");
+    }
+
+    private static void fill(String version, Path directory, Progress progress)
+            throws DeploymentException, IOException {
+        progress.step("fetching Pulsar " + version + " (about 245 MB) with your Maven settings");
+        long started = System.nanoTime();
+        unpack(resolve(version, progress), "apache-pulsar-" + version, directory);
+        progress.step(String.format(
+                Locale.ROOT, "fetched Pulsar %s in %.1f s", version, (System.nanoTime() - started) / 1e9));
+    }
+
+    private static Path resolve(String version, Progress progress) throws DeploymentException {
+        ContextOverrides overrides =
+                ContextOverrides.create().withUserSettings(true).build();
+        try (Context maven = Runtimes.INSTANCE.getRuntime().create(overrides)) {
+            ArtifactRequest request = new ArtifactRequest(
+                    new DefaultArtifact("org.apache.pulsar:pulsar-server-distribution:tar.gz:bin:" + version),
+                    maven.remoteRepositories(),
+                    null);
+            DefaultRepositorySystemSession session =
+                    new DefaultRepositorySystemSession(maven.repositorySystemSession());
+            session.setTransferListener(new Quarters(progress));
+            return Objects.requireNonNull(
+                            maven.repositorySystem()
+                                    .resolveArtifact(session, request)
+                                    .getArtifact()
+                                    .getFile(),
+                            "artifact without file")
+                    .toPath();
+        } catch (ArtifactResolutionException e) {
+            throw new DeploymentException(
+                    "pulsar " + version + ": its distribution cannot be fetched: "
+                            + String.valueOf(e.getMessage()).lines().findFirst().orElse("")
+                            + ". Check the network and the mirrors and proxies in your Maven settings, or give the "
+                            + "path of an unpacked Pulsar release as home.",
+                    e);
+        }
+    }
+
+    /// With the system's `tar`: every Linux and macOS has one, and it needs no library of ours. Only what servers
+    /// need is taken.
+    private static void unpack(Path archive, String root, Path directory) throws IOException, DeploymentException {
+        List<String> command = List.of(
+                "tar",
+                "-xzf",
+                archive.toString(),
+                "-C",
+                directory.toString(),
+                "--strip-components=1",
+                root + "/" + PulsarHome.LIBRARIES,
+                root + "/" + PulsarHome.CONFIGURATION,
+                root + "/LICENSE",
+                root + "/NOTICE");
+        Process tar = new ProcessBuilder(command).redirectErrorStream(true).start();
+        try {
+            String output = new String(tar.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            if (tar.waitFor() != 0) {
+                throw new DeploymentException("archive '" + archive + "': tar cannot unpack it: " + output.strip()
+                        + ". Free space in the cache, or remove the archive to have it fetched again.");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new DeploymentException("archive '" + archive + "': interrupted. Run it again.", e);
+        } finally {
+            tar.destroyForcibly();
+        }
+    }
+
+    /// Tells of each quarter of a large file.
+    private static final class Quarters extends AbstractTransferListener {
+        private static final long LARGE_BYTES = 10_000_000;
+
+        private final Progress progress;
+        private long told;
+
+        Quarters(Progress progress) {
+            this.progress = progress;
+        }
+
+        @Override
+        public void transferProgressed(TransferEvent event) {
+            long length = event.getResource().getContentLength();
+            if (length < LARGE_BYTES) {
+                return;
+            }
+            long quarters = event.getTransferredBytes() * 4 / length;
+            if (quarters > told) {
+                told = quarters;
+                progress.step(String.format(
+                        Locale.ROOT, "  %d of %d MB", event.getTransferredBytes() / 1_000_000, length / 1_000_000));
+            }
+        }
+    }
+}

@@ -1,0 +1,186 @@
+package io.streamgauge.deploy.pulsar;
+
+import io.streamgauge.experiment.DurabilityClass;
+import io.streamgauge.experiment.SystemUnderTest.Launch;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// What a Pulsar cluster is made of.
+///
+/// @param standalone one process with broker, bookie and metadata (RocksDB); else ZooKeeper, bookies and brokers
+/// @param coLocated bookie i belongs to the same node as broker i; else the bookies are nodes of their own
+/// @param sharedDirectory journal and ledgers of a bookie lie in one directory
+/// @param journalBase where the journals lie, or null for the work directory
+/// @param ledgerBase where the ledgers lie, or null for the work directory
+record PulsarLayout(
+        boolean standalone,
+        int brokers,
+        int bookies,
+        boolean coLocated,
+        boolean sharedDirectory,
+        @Nullable Path journalBase,
+        @Nullable Path ledgerBase,
+        Quorum quorum,
+        boolean journalSync,
+        Memory memory) {
+    private static final int MOST = 9;
+    private static final int USUAL_REPLICAS = 3;
+
+    /// How many bookies an entry concerns.
+    ///
+    /// @param ensemble bookies that a ledger is spread over
+    /// @param write copies of each entry
+    /// @param ack copies that must be confirmed before the entry is
+    record Quorum(int ensemble, int write, int ack) {
+        static int majority(int of) {
+            return of / 2 + 1;
+        }
+    }
+
+    /// In MiB.
+    record Memory(long brokerHeap, long brokerDirect, long bookieHeap, long bookieDirect, long zookeeperHeap) {
+        static final long BROKER = 512;
+        static final long LEAST_BROKER = 256;
+        static final long BOOKIE_HEAP = 256;
+        static final long BOOKIE_DIRECT = 384;
+        static final long ZOOKEEPER = 128;
+    }
+
+    /// @param durability what an accepted message must survive, or null: whatever the layout gives
+    static PulsarLayout of(Launch launch, @Nullable DurabilityClass durability) {
+        return read(launch, durability, new LayoutKeys(launch));
+    }
+
+    static List<String> problems(Launch launch, @Nullable DurabilityClass durability) {
+        LayoutKeys keys = new LayoutKeys(launch);
+        PulsarLayout layout = read(launch, durability, keys);
+        List<String> problems = new ArrayList<>(keys.problems());
+        if (problems.isEmpty() && durability != null) {
+            problems.addAll(contradictions(layout, durability));
+        }
+        return problems;
+    }
+
+    private static PulsarLayout read(Launch launch, @Nullable DurabilityClass durability, LayoutKeys keys) {
+        boolean standalone =
+                switch (keys.word(LayoutKeys.MODE, launch.nodes() == 1 ? "standalone" : "cluster", other(launch))) {
+                    case "standalone" -> true;
+                    default -> false;
+                };
+        int bookies = standalone
+                ? keys.integer(LayoutKeys.BOOKIES, 1, 1, 1)
+                : keys.integer(LayoutKeys.BOOKIES, 1, MOST, USUAL_REPLICAS);
+        if (standalone && launch.nodes() > 1) {
+            keys.problem("layout 'mode': a standalone Pulsar is one process, but nodes is " + launch.nodes()
+                    + ". Set nodes to 1, or mode to cluster.");
+        }
+        if (launch.nodes() > MOST) {
+            keys.problem("nodes is " + launch.nodes() + ", but the Pulsar recipe starts 1 to " + MOST
+                    + " brokers. Choose one of these, or connect to a cluster that runs already.");
+        }
+        boolean shared = keys.word(LayoutKeys.JOURNAL, "separate", "shared").equals("shared");
+        Path journalBase = keys.directory(LayoutKeys.JOURNAL_DIR);
+        Path ledgerBase = keys.directory(LayoutKeys.LEDGER_DIR);
+        if (standalone && (keys.has(LayoutKeys.JOURNAL) || journalBase != null || ledgerBase != null)) {
+            keys.problem("layout 'journal', 'journal-dir', 'ledger-dir': a standalone Pulsar chooses its directories "
+                    + "itself. Remove them, or set mode to cluster.");
+        }
+        if (shared && journalBase != null) {
+            keys.problem("layout 'journal-dir': journal is shared, so that it lies with the ledgers. Remove "
+                    + "journal-dir (ledger-dir places both), or set journal to separate.");
+        }
+        return new PulsarLayout(
+                standalone,
+                launch.nodes(),
+                bookies,
+                keys.word(LayoutKeys.PLACEMENT, "co-located", "tiered").equals("co-located"),
+                shared,
+                journalBase,
+                ledgerBase,
+                quorum(bookies, durability, keys),
+                keys.flag(LayoutKeys.JOURNAL_SYNC, syncByDefault(durability)),
+                memory(launch, keys));
+    }
+
+    private static String other(Launch launch) {
+        return launch.nodes() == 1 ? "cluster" : "standalone";
+    }
+
+    private static Quorum quorum(int bookies, @Nullable DurabilityClass durability, LayoutKeys keys) {
+        int ensemble = keys.integer(LayoutKeys.ENSEMBLE, 1, bookies, Math.min(USUAL_REPLICAS, bookies));
+        int write = keys.integer(LayoutKeys.WRITE_QUORUM, 1, ensemble, Math.min(USUAL_REPLICAS, ensemble));
+        int ackByDefault =
+                durability == DurabilityClass.D0 || durability == DurabilityClass.D1 ? 1 : Quorum.majority(write);
+        return new Quorum(ensemble, write, keys.integer(LayoutKeys.ACK_QUORUM, 1, write, ackByDefault));
+    }
+
+    /// Without a class as BookKeeper does it: it syncs.
+    private static boolean syncByDefault(@Nullable DurabilityClass durability) {
+        return durability == null || durability == DurabilityClass.D3;
+    }
+
+    private static Memory memory(Launch launch, LayoutKeys keys) {
+        long broker = launch.heapBytes() == 0 ? Memory.BROKER : launch.heapBytes() >> 20;
+        if (broker < Memory.LEAST_BROKER) {
+            keys.problem("heap is " + broker + " MiB, but a Pulsar broker does not start with less than "
+                    + Memory.LEAST_BROKER + " MiB. Raise it, or leave it out for " + Memory.BROKER + " MiB.");
+        }
+        return new Memory(
+                broker,
+                keys.mebibytes(LayoutKeys.BROKER_DIRECT, Memory.LEAST_BROKER, Memory.BROKER),
+                keys.mebibytes(LayoutKeys.BOOKIE_HEAP, 128, Memory.BOOKIE_HEAP),
+                keys.mebibytes(LayoutKeys.BOOKIE_DIRECT, 192, Memory.BOOKIE_DIRECT),
+                keys.mebibytes(LayoutKeys.ZOOKEEPER_HEAP, 64, Memory.ZOOKEEPER));
+    }
+
+    /// A layout that promises more or less than the class would be compared as what it is not.
+    private static List<String> contradictions(PulsarLayout layout, DurabilityClass durability) {
+        List<String> problems = new ArrayList<>();
+        int ack = layout.quorum().ack();
+        int majority = Quorum.majority(layout.quorum().write());
+        switch (durability) {
+            case D0 -> {
+                // The driver refuses it: the client always waits.
+            }
+            case D1 -> {
+                if (ack != 1) {
+                    problems.add("layout 'ack-quorum': it is " + ack
+                            + ", but durability D1 is one bookie's memory. Remove it, or choose D2.");
+                }
+                refuseSync(layout, "D1 is one bookie's memory", problems);
+            }
+            case D2 -> {
+                if (layout.bookies() == 1) {
+                    problems.add("durability D2: needs at least 2 bookies, but there is 1"
+                            + (layout.standalone() ? " (standalone)" : "")
+                            + ". Set layout.mode to cluster and layout.bookies to 3, or choose D1 or D3.");
+                } else if (ack < 2) {
+                    problems.add("layout 'ack-quorum': it is 1, but durability D2 waits for two bookies. Set it to 2 "
+                            + "or more (with a write-quorum that allows it), or choose D1.");
+                }
+                refuseSync(layout, "D2 is the memory of a quorum", problems);
+            }
+            case D3 -> {
+                if (ack < majority) {
+                    problems.add("layout 'ack-quorum': it is " + ack + ", but durability D3 waits for the disks of a "
+                            + "majority, " + majority + " of " + layout.quorum().write()
+                            + ". Raise it, or choose D1.");
+                }
+                if (!layout.journalSync()) {
+                    problems.add("layout 'journal-sync': it is false, but durability D3 waits for the disk. Remove "
+                            + "it, or choose " + (layout.bookies() == 1 ? "D1." : "D1 or D2."));
+                }
+            }
+        }
+        return problems;
+    }
+
+    private static void refuseSync(PulsarLayout layout, String because, List<String> problems) {
+        if (layout.journalSync()) {
+            problems.add("layout 'journal-sync': it is true, but durability " + because
+                    + ", and waiting for the disk is D3. Remove it, or choose D3.");
+        }
+    }
+}

@@ -1,0 +1,108 @@
+package io.streamgauge.deploy.pulsar;
+
+import io.streamgauge.DeploymentException;
+import io.streamgauge.deploy.FetchContext;
+import io.streamgauge.deploy.Installation;
+import io.streamgauge.deploy.NotReadyException;
+import io.streamgauge.deploy.Recipe;
+import io.streamgauge.deploy.RunningCluster;
+import io.streamgauge.deploy.StartContext;
+import io.streamgauge.experiment.DurabilityClass;
+import io.streamgauge.experiment.SystemUnderTest.Launch;
+import io.streamgauge.result.Setting;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// Apache Pulsar: standalone, or ZooKeeper, bookies and brokers.
+public final class PulsarRecipe implements Recipe {
+    private static final int ATTEMPTS = 3;
+
+    @Override
+    public String name() {
+        return "pulsar";
+    }
+
+    @Override
+    public List<String> versions() {
+        return List.of("4.0.8");
+    }
+
+    @Override
+    public Set<String> layoutKeys() {
+        return LayoutKeys.ALL;
+    }
+
+    @Override
+    public List<String> problems(Launch launch) {
+        return allProblems(launch, null);
+    }
+
+    @Override
+    public List<String> problems(Launch launch, DurabilityClass durability) {
+        return allProblems(launch, durability);
+    }
+
+    private List<String> allProblems(Launch launch, @Nullable DurabilityClass durability) {
+        List<String> problems = new ArrayList<>();
+        String version = launch.version();
+        if (version != null && launch.home() == null && !versions().contains(version)) {
+            problems.add("version is " + version + ", but only " + String.join(", ", versions())
+                    + " is known to work. Choose it, or give the path of an installation as home.");
+        }
+        problems.addAll(PulsarLayout.problems(launch, durability));
+        for (String property :
+                launch.brokerProperties().keySet().stream().sorted().toList()) {
+            String key = PulsarSettings.layoutKeyOf(property);
+            if (PulsarSettings.isReserved(property)) {
+                problems.add("broker property '" + property + "' is set, but Streamgauge must set it itself so that "
+                        + "the node finds its cluster and free ports. Remove it.");
+            } else if (!key.isEmpty()) {
+                problems.add("broker property '" + property + "' is set, but it is part of what makes a message "
+                        + "durable. Set layout." + key + " instead.");
+            }
+        }
+        return problems;
+    }
+
+    @Override
+    public List<Setting> plannedSettings(Launch launch) {
+        return planned(launch, null);
+    }
+
+    @Override
+    public List<Setting> plannedSettings(Launch launch, DurabilityClass durability) {
+        return planned(launch, durability);
+    }
+
+    private static List<Setting> planned(Launch launch, @Nullable DurabilityClass durability) {
+        PulsarLayout layout = PulsarLayout.of(launch, durability);
+        return new PulsarPlanned(launch, durability, layout, PulsarPlaces.planned(layout)).settings();
+    }
+
+    @Override
+    public Installation fetch(Launch launch, FetchContext context) throws DeploymentException {
+        if (launch.home() != null) {
+            return PulsarHome.installation(launch.home(), launch.version());
+        }
+        return PulsarDownload.installation(
+                Objects.requireNonNullElse(launch.version(), versions().getFirst()), context);
+    }
+
+    @Override
+    public RunningCluster start(Installation installation, Launch launch, StartContext context)
+            throws DeploymentException {
+        for (int attempt = 1; ; attempt++) {
+            try {
+                return new PulsarStart(installation, launch, context, attempt).run();
+            } catch (NotReadyException e) {
+                if (attempt == ATTEMPTS || !e.isWorthAnotherPort()) {
+                    throw e.asDeploymentException();
+                }
+                context.progress().step("pulsar: a port was taken meanwhile, trying other ports");
+            }
+        }
+    }
+}

@@ -1,0 +1,198 @@
+package io.streamgauge.deploy.pulsar;
+
+import io.streamgauge.experiment.SystemUnderTest.Launch;
+import java.io.IOException;
+import java.io.Reader;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.net.InetAddress;
+import java.net.NetworkInterface;
+import java.net.SocketException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+
+/// The configuration of the processes: Pulsar's own files, over them what a cluster on one machine needs, over that
+/// the experiment's broker properties.
+final class PulsarSettings {
+    static final String CLUSTER = "streamgauge";
+
+    /// Broker properties with this prefix are for the bookies.
+    static final String BOOKIE_PREFIX = "bookie.";
+
+    private static final Set<String> RESERVED_BROKER = Set.of(
+            "clusterName",
+            "metadataStoreUrl",
+            "configurationMetadataStoreUrl",
+            "bookkeeperMetadataServiceUri",
+            "zookeeperServers",
+            "configurationStoreServers",
+            "advertisedAddress",
+            "advertisedListeners",
+            "bindAddress",
+            "bindAddresses",
+            "brokerServicePort",
+            "webServicePort");
+
+    private static final Set<String> RESERVED_BOOKIE = Set.of(
+            "bookiePort",
+            "advertisedAddress",
+            "listeningInterface",
+            "allowLoopback",
+            "metadataServiceUri",
+            "zkServers",
+            "journalDirectory",
+            "journalDirectories",
+            "ledgerDirectories",
+            "indexDirectories",
+            "httpServerEnabled",
+            "httpServerHost",
+            "httpServerPort",
+            "httpServerClass");
+
+    /// What the layout says, so that the durability class can be checked against it.
+    private static final Map<String, String> OF_LAYOUT = Map.of(
+            "managedLedgerDefaultEnsembleSize", LayoutKeys.ENSEMBLE,
+            "managedLedgerDefaultWriteQuorum", LayoutKeys.WRITE_QUORUM,
+            "managedLedgerDefaultAckQuorum", LayoutKeys.ACK_QUORUM,
+            "bookie.journalSyncData", LayoutKeys.JOURNAL_SYNC);
+
+    private PulsarSettings() {}
+
+    static boolean isReserved(String property) {
+        return property.startsWith(BOOKIE_PREFIX)
+                ? RESERVED_BOOKIE.contains(property.substring(BOOKIE_PREFIX.length()))
+                : RESERVED_BROKER.contains(property);
+    }
+
+    /// The layout key to use instead of a property, or an empty text.
+    static String layoutKeyOf(String property) {
+        return OF_LAYOUT.getOrDefault(property, "");
+    }
+
+    static Map<String, String> broker(PulsarLayout layout, PulsarPlaces places, int index, Launch launch) {
+        PulsarPlaces.Place place = places.brokers().get(index);
+        Map<String, String> settings = new LinkedHashMap<>();
+        settings.put("clusterName", CLUSTER);
+        settings.put("bindAddress", place.host());
+        settings.put("advertisedAddress", place.host());
+        settings.put("brokerServicePort", port(place.port()));
+        settings.put("webServicePort", port(place.webPort()));
+        if (!layout.standalone()) {
+            String store = "zk:" + places.zookeeper().address();
+            settings.put("metadataStoreUrl", store);
+            settings.put("configurationMetadataStoreUrl", store);
+            settings.put("bookkeeperMetadataServiceUri", "metadata-store:" + store);
+        }
+        settings.putAll(chosenForBroker(layout));
+        launch.brokerProperties().forEach((name, value) -> {
+            if (!name.startsWith(BOOKIE_PREFIX)) {
+                settings.put(name, value);
+            }
+        });
+        return settings;
+    }
+
+    static Map<String, String> chosenForBroker(PulsarLayout layout) {
+        Map<String, String> chosen = new LinkedHashMap<>();
+        chosen.put(
+                "managedLedgerDefaultEnsembleSize",
+                Integer.toString(layout.quorum().ensemble()));
+        chosen.put(
+                "managedLedgerDefaultWriteQuorum",
+                Integer.toString(layout.quorum().write()));
+        chosen.put(
+                "managedLedgerDefaultAckQuorum",
+                Integer.toString(layout.quorum().ack()));
+        chosen.put("allowAutoTopicCreation", "false");
+        chosen.put("brokerDeleteInactiveTopicsEnabled", "false");
+        if (!layout.standalone()) {
+            // Where every bookie is in every ensemble there is none to take a lost one's place: BookKeeper would stop
+            // all writes although the ack quorum can still be had.
+            chosen.put("bookkeeper_delayEnsembleChange", "true");
+            // A topic that moves to another broker in the middle of a measurement is an event of its own.
+            chosen.put("loadBalancerSheddingEnabled", "false");
+        }
+        return chosen;
+    }
+
+    static Map<String, String> bookie(PulsarLayout layout, PulsarPlaces places, int index, Launch launch) {
+        PulsarPlaces.Place place = places.bookies().get(index);
+        Map<String, String> settings = new LinkedHashMap<>();
+        settings.put("listeningInterface", loopbackInterface());
+        settings.put("allowLoopback", "true");
+        settings.put("httpServerEnabled", "true");
+        settings.put("httpServerHost", place.host());
+        settings.put("httpServerPort", port(place.webPort()));
+        settings.put("httpServerClass", "org.apache.bookkeeper.http.vertx.VertxHttpServer");
+        if (!layout.standalone()) {
+            settings.put("bookiePort", port(place.port()));
+            settings.put("advertisedAddress", place.host());
+            settings.put(
+                    "metadataServiceUri",
+                    "metadata-store:zk:" + places.zookeeper().address());
+        }
+        settings.putAll(chosenForBookie(layout));
+        launch.brokerProperties().forEach((name, value) -> {
+            if (name.startsWith(BOOKIE_PREFIX)) {
+                settings.put(name.substring(BOOKIE_PREFIX.length()), value);
+            }
+        });
+        return settings;
+    }
+
+    static Map<String, String> chosenForBookie(PulsarLayout layout) {
+        Map<String, String> chosen = new LinkedHashMap<>();
+        chosen.put("journalSyncData", Boolean.toString(layout.journalSync()));
+        // By default a bookie turns read-only on a disk that is 95 % full: results would depend on the machine.
+        chosen.put("diskUsageThreshold", "0.99");
+        chosen.put("diskUsageWarnThreshold", "0.98");
+        if (!layout.standalone()) {
+            chosen.put("autoRecoveryDaemonEnabled", "false");
+        }
+        return chosen;
+    }
+
+    static String zookeeper(PulsarPlaces.Place place, Path data) {
+        return String.join(
+                "\n",
+                "tickTime=2000",
+                "dataDir=" + data,
+                "clientPort=" + place.port(),
+                "clientPortAddress=" + place.host(),
+                "admin.enableServer=false",
+                "4lw.commands.whitelist=*",
+                "");
+    }
+
+    /// Writes a configuration file: that of the distribution, without the keys that it leaves empty (some of which
+    /// BookKeeper cannot read), overlaid.
+    static void write(Path target, Path base, Map<String, String> settings) throws IOException {
+        Properties properties = new Properties();
+        try (Reader reader = Files.newBufferedReader(base)) {
+            properties.load(reader);
+        }
+        properties.values().removeIf(value -> value.toString().isBlank());
+        properties.putAll(settings);
+        try (Writer writer = Files.newBufferedWriter(target)) {
+            properties.store(writer, null);
+        }
+    }
+
+    private static String port(int port) {
+        return port == 0 ? "(free port)" : Integer.toString(port);
+    }
+
+    /// A bookie listens on all interfaces unless it is told the name of one.
+    private static String loopbackInterface() {
+        try {
+            NetworkInterface loopback = NetworkInterface.getByInetAddress(InetAddress.ofLiteral("127.0.0.1"));
+            return loopback == null ? "lo" : loopback.getName();
+        } catch (SocketException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

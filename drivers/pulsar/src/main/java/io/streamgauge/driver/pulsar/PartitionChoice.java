@@ -1,0 +1,42 @@
+package io.streamgauge.driver.pulsar;
+
+import io.streamgauge.driver.Driver.Producer;
+import java.util.concurrent.ThreadLocalRandom;
+import org.apache.pulsar.client.api.Message;
+import org.apache.pulsar.client.api.MessageRouter;
+import org.apache.pulsar.client.api.TopicMetadata;
+import org.apache.pulsar.client.impl.RoundRobinPartitionMessageRouterImpl;
+import org.apache.pulsar.client.impl.conf.ProducerConfigurationData;
+
+/// Sends a message to the partition that was named for it, else where the client's default router sends it: by the
+/// hash of the key, or in turn, staying at a partition for as long as a batch may wait.
+final class PartitionChoice implements MessageRouter {
+    private static final long serialVersionUID = 1L;
+
+    private final transient MessageRouter byDefault;
+
+    /// The client asks within `send`, which one thread calls at a time.
+    private transient int next = Producer.ANY_PARTITION;
+
+    PartitionChoice(ProducerConfigurationData producer) {
+        this.byDefault = new RoundRobinPartitionMessageRouterImpl(
+                producer.getHashingScheme(),
+                ThreadLocalRandom.current().nextInt(Short.MAX_VALUE),
+                producer.isBatchingEnabled(),
+                Math.max(
+                        1,
+                        producer.getBatchingMaxPublishDelayMicros()
+                                * producer.getBatchingPartitionSwitchFrequencyByPublishDelay()
+                                / 1000));
+    }
+
+    /// @param partition of the next message, or [Producer#ANY_PARTITION]
+    void next(int partition) {
+        next = partition;
+    }
+
+    @Override
+    public int choosePartition(Message<?> message, TopicMetadata metadata) {
+        return next == Producer.ANY_PARTITION ? byDefault.choosePartition(message, metadata) : next;
+    }
+}

@@ -1,0 +1,146 @@
+package io.streamgauge.driver.pulsar;
+
+import io.streamgauge.DriverException;
+import io.streamgauge.driver.Driver;
+import io.streamgauge.driver.DriverConfig;
+import io.streamgauge.driver.DriverFactory.FatalErrorListener;
+import io.streamgauge.driver.Topology;
+import io.streamgauge.result.Setting;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
+import org.apache.pulsar.client.api.PulsarClient;
+import org.jspecify.annotations.Nullable;
+
+/// The clients of one trial on one Pulsar cluster.
+final class PulsarDriver implements Driver {
+    private static final Duration BEFORE_DELETION = Duration.ofSeconds(5);
+
+    private final DriverConfig config;
+    private final Map<String, String> versions;
+    private final FatalErrorListener fatal;
+    private final Clients clients;
+    private final Topics topics;
+    private final OutageWatch watch;
+    private final List<PulsarSender> senders = new CopyOnWriteArrayList<>();
+    private final List<PulsarReceiver> receivers = new CopyOnWriteArrayList<>();
+    private final AtomicBoolean fatalTold = new AtomicBoolean();
+    private final AtomicBoolean closed = new AtomicBoolean();
+    private volatile @Nullable Topology topology;
+
+    PulsarDriver(DriverConfig config, Map<String, String> versions, FatalErrorListener fatal) {
+        this.config = config;
+        this.versions = versions;
+        this.fatal = fatal;
+        this.clients = new Clients(config);
+        this.topics = new Topics(config);
+        this.watch = new OutageWatch(this::open, this::tellFatal);
+    }
+
+    @Override
+    public Map<String, String> versions() {
+        return versions;
+    }
+
+    @Override
+    public void createDestinations(Topology wanted) throws DriverException {
+        topology = wanted;
+        topics.create(wanted);
+    }
+
+    @Override
+    public Producer openProducer(int index, Topology.Destination destination, SendListener listener)
+            throws DriverException {
+        Producer producer = clients.producer(index, destination, listener);
+        if (producer instanceof PulsarSender sender) {
+            senders.add(sender);
+        }
+        return producer;
+    }
+
+    @Override
+    public Consumer openConsumer(int group, int indexInGroup, ReceiveListener listener) throws DriverException {
+        PulsarReceiver receiver = clients.consumer(made(), group, indexInGroup, listener);
+        receivers.add(receiver);
+        return receiver;
+    }
+
+    @Override
+    public List<Setting> readBack() throws DriverException {
+        return topics.readBack(made());
+    }
+
+    private Topology made() throws DriverException {
+        Topology made = topology;
+        if (made == null) {
+            throw new DriverException("Pulsar topics: none made yet. Create the destinations first.");
+        }
+        return made;
+    }
+
+    @Override
+    public int openConnections() {
+        return OutageWatch.connections(open());
+    }
+
+    private Collection<PulsarClient> open() {
+        return Stream.concat(
+                        senders.stream().map(PulsarSender::client),
+                        receivers.stream().map(PulsarReceiver::client))
+                .filter(client -> !client.isClosed())
+                .toList();
+    }
+
+    private void tellFatal(String reason) {
+        if (!closed.get() && fatalTold.compareAndSet(false, true)) {
+            fatal.fatal(reason);
+        }
+    }
+
+    /// Closes the clients first: one that is left reconnects, and where the cluster makes topics on demand the topic
+    /// would be there again.
+    @Override
+    public void deleteDestinations() {
+        Topology made = topology;
+        if (made != null) {
+            closeClients(BEFORE_DELETION);
+            topics.delete(made);
+        }
+    }
+
+    @Override
+    public void close(Duration timeout) {
+        if (!closed.compareAndSet(false, true)) {
+            return;
+        }
+        watch.stop();
+        closeClients(timeout.multipliedBy(2).dividedBy(3));
+    }
+
+    private void closeClients(Duration timeout) {
+        List<Thread> closers = new ArrayList<>();
+        senders.forEach(s -> closers.add(Thread.startVirtualThread(() -> s.close(timeout))));
+        receivers.forEach(r -> closers.add(Thread.startVirtualThread(() -> r.close(timeout))));
+        long end = System.nanoTime() + timeout.multipliedBy(3).dividedBy(2).toNanos();
+        for (Thread closer : closers) {
+            try {
+                closer.join(Duration.ofNanos(Math.max(1, end - System.nanoTime())));
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return;
+            }
+        }
+        senders.clear();
+        receivers.clear();
+    }
+
+    @Override
+    public String toString() {
+        return "PulsarDriver[" + String.join(",", config.addresses()) + "]";
+    }
+}

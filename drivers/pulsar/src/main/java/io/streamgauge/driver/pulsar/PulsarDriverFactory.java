@@ -1,0 +1,41 @@
+package io.streamgauge.driver.pulsar;
+
+import io.streamgauge.DriverException;
+import io.streamgauge.driver.Driver;
+import io.streamgauge.driver.DriverConfig;
+import io.streamgauge.driver.DriverFactory;
+import io.streamgauge.result.Setting;
+import java.util.List;
+import java.util.Set;
+
+/// Drives Apache Pulsar with `pulsar-client`.
+///
+/// The durability class is a matter of the cluster: D1 is one bookie's page cache (ack quorum 1, journalSyncData
+/// false), D2 that of a quorum, D3 the disks of a majority of the copies (journalSyncData true). The driver reads both
+/// back and refuses a cluster that gives another class. The client has no D0: it always waits for the receipt.
+public final class PulsarDriverFactory implements DriverFactory {
+    @Override
+    public String name() {
+        return "pulsar";
+    }
+
+    @Override
+    public Set<String> options() {
+        return Variant.OPTIONS;
+    }
+
+    @Override
+    public List<String> problems(DriverConfig config) {
+        return Problems.of(config);
+    }
+
+    @Override
+    public List<Setting> plannedSettings(DriverConfig config) {
+        return Planning.settings(config);
+    }
+
+    @Override
+    public Driver open(DriverConfig config, FatalErrorListener fatal) throws DriverException {
+        return new PulsarDriver(config, FirstContact.versions(config), fatal);
+    }
+}

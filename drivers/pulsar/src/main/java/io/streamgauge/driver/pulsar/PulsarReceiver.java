@@ -1,0 +1,64 @@
+package io.streamgauge.driver.pulsar;
+
+import io.streamgauge.driver.Driver;
+import io.streamgauge.driver.Driver.ReceiveListener;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.pulsar.client.api.Consumer;
+import org.apache.pulsar.client.api.Message;
+import org.apache.pulsar.client.api.MessageIdAdv;
+import org.apache.pulsar.client.api.MessageListener;
+import org.apache.pulsar.client.api.PulsarClient;
+
+/// One consumer with a client, and so with connections, of its own. All its topics are heard on that client's only
+/// listener thread.
+final class PulsarReceiver implements Driver.Consumer {
+    private final PulsarClient client;
+    private final ReceiveListener listener;
+    private final boolean cumulative;
+    private final AtomicBoolean closed = new AtomicBoolean();
+
+    /// @param cumulative one acknowledgement covers what came before it in its partition
+    PulsarReceiver(PulsarClient client, ReceiveListener listener, boolean cumulative) {
+        this.client = client;
+        this.listener = listener;
+        this.cumulative = cumulative;
+    }
+
+    PulsarClient client() {
+        return client;
+    }
+
+    /// What hears the messages of one destination.
+    MessageListener<byte[]> hearing(int destination) {
+        return new Hearing(this, destination);
+    }
+
+    @Override
+    public void close(Duration timeout) {
+        if (closed.compareAndSet(false, true)) {
+            // Sends the acknowledgements that are still grouped.
+            Closing.close(client, timeout);
+        }
+    }
+
+    private record Hearing(PulsarReceiver receiver, int destination) implements MessageListener<byte[]> {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        @SuppressWarnings("FutureReturnValueIgnored") // the client groups acknowledgements and sends them itself
+        public void received(Consumer<byte[]> consumer, Message<byte[]> message) {
+            if (receiver.closed.get()) {
+                return;
+            }
+            byte[] body = message.getData();
+            int partition = ((MessageIdAdv) message.getMessageId()).getPartitionIndex();
+            receiver.listener.received(destination, Math.max(0, partition), body, 0, body.length);
+            if (receiver.cumulative) {
+                consumer.acknowledgeCumulativeAsync(message);
+            } else {
+                consumer.acknowledgeAsync(message);
+            }
+        }
+    }
+}

@@ -1,0 +1,131 @@
+package io.streamgauge.driver.pulsar;
+
+import io.streamgauge.driver.Driver;
+import io.streamgauge.driver.Driver.SendListener;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BiConsumer;
+import org.apache.pulsar.client.api.MessageId;
+import org.apache.pulsar.client.api.MessageIdAdv;
+import org.apache.pulsar.client.api.Producer;
+import org.apache.pulsar.client.api.PulsarClient;
+import org.apache.pulsar.client.api.TypedMessageBuilder;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// One producer with a client, and so with connections, of its own.
+final class PulsarSender implements Driver.Producer {
+    private static final Logger LOG = LoggerFactory.getLogger(PulsarSender.class);
+
+    private final PulsarClient client;
+    private final Producer<byte[]> producer;
+    private final PartitionChoice partitions;
+    private final SendListener listener;
+    private final AtomicBoolean closed = new AtomicBoolean();
+    private long duplicates;
+
+    PulsarSender(PulsarClient client, Producer<byte[]> producer, PartitionChoice partitions, SendListener listener) {
+        this.client = client;
+        this.producer = producer;
+        this.partitions = partitions;
+        this.listener = listener;
+    }
+
+    @Override
+    @SuppressWarnings("FutureReturnValueIgnored") // the outcome hears it
+    public void send(long token, int partition, byte @Nullable [] key, byte[] payload) {
+        Outcome outcome = new Outcome(this, token);
+        try {
+            partitions.next(partition);
+            // The client keeps the array until it writes the batch.
+            TypedMessageBuilder<byte[]> message = producer.newMessage().value(payload.clone());
+            if (key != null) {
+                message.keyBytes(key);
+            }
+            message.sendAsync().whenComplete(outcome);
+        } catch (RuntimeException e) {
+            outcome.accept(null, e);
+        }
+    }
+
+    /// A future that is complete already runs its action on the sender's thread: calls must not overlap.
+    private synchronized void accepted(long token, MessageId id) {
+        if (id instanceof MessageIdAdv place && place.getLedgerId() < 0 && place.getEntryId() < 0) {
+            // Deduplication: the broker has it already, from a first attempt whose receipt was lost. If it took a
+            // message that it never had for one that it has, the ledger shows that one as lost.
+            duplicates++;
+        }
+        if (!closed.get()) {
+            listener.accepted(token);
+        }
+    }
+
+    private void failed(long token, Throwable failure) {
+        if (!closed.get()) {
+            Throwable cause = Failures.cause(failure);
+            listener.failed(token, Failures.kind(cause), Failures.line(cause));
+        }
+    }
+
+    @Override
+    @SuppressWarnings("FutureReturnValueIgnored") // nobody waits for it
+    public void flush() {
+        producer.flushAsync();
+    }
+
+    PulsarClient client() {
+        return client;
+    }
+
+    @Override
+    public void close(Duration timeout) {
+        if (closed.compareAndSet(false, true)) {
+            Closing.close(client, timeout);
+            tellDuplicates();
+        }
+    }
+
+    private synchronized void tellDuplicates() {
+        if (duplicates > 0) {
+            LOG.warn(
+                    "{}: the broker answered {} sends as duplicates of messages that it has",
+                    producer.getTopic(),
+                    duplicates);
+        }
+    }
+
+    /// One per message.
+    private static final class Outcome implements BiConsumer<@Nullable MessageId, @Nullable Throwable> {
+        private final PulsarSender sender;
+        private final long token;
+
+        Outcome(PulsarSender sender, long token) {
+            this.sender = sender;
+            this.token = token;
+        }
+
+        @Override
+        public void accept(@Nullable MessageId id, @Nullable Throwable failure) {
+            if (failure != null) {
+                sender.failed(token, failure);
+            } else if (id != null) {
+                sender.accepted(token, id);
+            }
+        }
+    }
+
+    /// Where no topic takes messages: the client refuses to make a producer, the SPI wants each send answered.
+    record Nowhere(SendListener listener, String reason) implements Driver.Producer {
+        @Override
+        public void send(long token, int partition, byte @Nullable [] key, byte[] payload) {
+            listener.failed(token, Driver.SendFailure.UNROUTABLE, reason);
+        }
+
+        @Override
+        public void flush() {}
+
+        @Override
+        public void close(Duration timeout) {}
+    }
+}

@@ -1,0 +1,42 @@
+package io.streamgauge.driver.pulsar;
+
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/// What an experiment may set for its topics: Pulsar's topic policies, under the names of its administration API.
+enum TopicPolicy {
+    DEDUPLICATION("deduplicationEnabled", "true|false"),
+    MESSAGE_TTL("messageTTL", "[0-9]{1,9}"),
+    MAX_MESSAGE_SIZE("maxMessageSize", "[0-9]{1,9}"),
+    COMPACTION("compactionThreshold", "[0-9]{1,18}");
+
+    private final String word;
+    private final String values;
+
+    TopicPolicy(String word, String values) {
+        this.word = word;
+        this.values = values;
+    }
+
+    /// Both the name of the property and the end of the address where it is set.
+    String word() {
+        return word;
+    }
+
+    static Optional<TopicPolicy> named(String name) {
+        return Arrays.stream(values()).filter(p -> p.word.equals(name)).findFirst();
+    }
+
+    static Optional<String> problem(String name, String value) {
+        Optional<TopicPolicy> policy = named(name);
+        if (policy.isEmpty()) {
+            return Optional.of("destination property '" + name + "': the Pulsar driver knows no such topic policy. Use "
+                    + Arrays.stream(values()).map(TopicPolicy::word).collect(Collectors.joining(", ")) + ".");
+        }
+        return value.matches(policy.get().values)
+                ? Optional.empty()
+                : Optional.of("destination property '" + name + "': its value '" + value + "' does not fit. Set it to "
+                        + (policy.get() == DEDUPLICATION ? "true or false." : "a whole number."));
+    }
+}

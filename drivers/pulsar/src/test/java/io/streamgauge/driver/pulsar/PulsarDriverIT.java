@@ -1,0 +1,143 @@
+package io.streamgauge.driver.pulsar;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamgauge.driver.Driver;
+import io.streamgauge.driver.DriverConfig;
+import io.streamgauge.driver.DriverFactory;
+import io.streamgauge.driver.Topology;
+import io.streamgauge.driver.contract.DriverContract;
+import io.streamgauge.driver.contract.Inbox;
+import io.streamgauge.driver.contract.LiveBroker;
+import io.streamgauge.driver.contract.RecipeBroker;
+import io.streamgauge.experiment.DurabilityClass;
+import io.streamgauge.experiment.SystemUnderTest.Launch;
+import io.streamgauge.result.Setting;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PulsarDriverIT extends DriverContract {
+    @Override
+    protected DriverFactory factory() {
+        return new PulsarDriverFactory();
+    }
+
+    @Override
+    protected LiveBroker startBroker() throws Exception {
+        return RecipeBroker.start("pulsar", new Launch(null, 1, null, Map.of(), 0), DurabilityClass.D1);
+    }
+
+    @Override
+    protected DriverConfig config(LiveBroker broker, DurabilityClass durability) {
+        return new DriverConfig(
+                broker.addresses(),
+                broker.credentials(),
+                1,
+                durability,
+                broker.endpoints(),
+                Map.of(),
+                Map.of("sendTimeoutMs", "8000"),
+                Map.of());
+    }
+
+    @Override
+    protected List<DurabilityClass> offered() {
+        return List.of(DurabilityClass.D1);
+    }
+
+    @Override
+    protected DriverConfig refusing(DriverConfig config) {
+        return config;
+    }
+
+    @Override
+    protected int oversend(Driver.Producer producer) {
+        producer.send(0, 0, null, new byte[100]);
+        producer.send(1, 0, null, new byte[6_000_000]);
+        producer.send(2, 0, null, new byte[100]);
+        return 3;
+    }
+
+    @Override
+    protected Topology.Destination unroutable(LiveBroker broker, Topology created) {
+        return new Topology.Destination(0, "streamgauge-never-made", 2);
+    }
+
+    @Override
+    protected boolean exists(LiveBroker broker, Topology.Destination destination) throws Exception {
+        return Rest.ask(broker, "GET", "/persistent/public/default/partitioned")
+                        .body()
+                        .contains(destination.name())
+                || Rest.ask(broker, "GET", "/persistent/public/default").body().contains(destination.name());
+    }
+
+    @Test
+    void theBookiesOwnWordOnItsJournalIsReadBack() throws Exception {
+        try (Trial trial = open(topology(1, 2, 1, 1))) {
+            assertThat(trial.driver.readBack())
+                    .contains(
+                            new Setting("destination", "partitions", "2", Setting.Origin.READ_BACK),
+                            new Setting("destination", "ackQuorumSize", "1", Setting.Origin.READ_BACK),
+                            new Setting("bookie", "journalSyncData", "false", Setting.Origin.READ_BACK));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"exclusive", "shared", "key_shared"})
+    void everySubscriptionTypeDeliversAll(String subscription) throws Exception {
+        DriverConfig c = config(sharedBroker(), DurabilityClass.D1);
+        Map<String, String> options = new HashMap<>(c.options());
+        options.put("subscription", subscription);
+        DriverConfig config = new DriverConfig(
+                c.addresses(),
+                c.credentials(),
+                c.nodes(),
+                c.durability(),
+                options,
+                Map.of("deduplicationEnabled", "true"),
+                c.producerProperties(),
+                c.consumerProperties());
+        try (Trial trial = open(topology(1, 2, 1, 2), config)) {
+            Inbox inbox = trial.consume(0);
+            Driver.Producer producer = trial.produce(new io.streamgauge.driver.contract.Outcomes());
+            for (int i = 0; i < 500; i++) {
+                producer.send(i, i % 2, new byte[] {(byte) (i % 7)}, bodyOf(i));
+            }
+            assertThat(inbox.awaitExactly(500).stream().map(Inbox.Message::token))
+                    .hasSize(500)
+                    .doesNotHaveDuplicates();
+        }
+    }
+
+    private static byte[] bodyOf(int token) {
+        return io.streamgauge.driver.contract.Bodies.of(0, token, 0);
+    }
+
+    @Test
+    void eachClientHasAsManyConnectionsAsTheOthers() throws Exception {
+        Topology topology = topology(1, 4, 1, 2);
+        try (Trial trial = open(topology)) {
+            trial.consume(0);
+            Topology.Destination destination = topology.destinations().getFirst();
+            for (int i = 0; i < 3; i++) {
+                trial.driver.openProducer(i, destination, new io.streamgauge.driver.contract.Outcomes());
+            }
+            assertThat(trial.driver.openConnections()).isEqualTo(5);
+            String stats = Rest.ask(
+                            sharedBroker(),
+                            "GET",
+                            "/persistent/public/default/" + destination.name() + "-partition-0/stats")
+                    .body();
+            assertThat(stats.split("\"address\"", -1)).hasSize(1 + 5);
+            assertThat(java.util.regex.Pattern.compile("\"address\":\"([^\"]+)\"")
+                            .matcher(stats)
+                            .results()
+                            .map(m -> m.group(1)))
+                    .doesNotHaveDuplicates();
+        }
+    }
+}
