@@ -18,6 +18,7 @@ import io.streamgauge.probe.Bench;
 import io.streamgauge.probe.Facade;
 import io.streamgauge.probe.FacadeFactory;
 import io.streamgauge.probe.Finding;
+import io.streamgauge.probe.Pace;
 import io.streamgauge.probe.Probe;
 import io.streamgauge.probe.ProbeMatrix.Column;
 import io.streamgauge.probe.ProbeRunner;
@@ -161,7 +162,7 @@ final class ProbeExecution {
         Map<String, Finding> findings = new LinkedHashMap<>();
         try (Facade facade = factory.open(config, site.endpoints())) {
             String prefix = "streamgauge-probe-" + Long.toHexString(System.nanoTime() & 0xFFFFFFFFL);
-            ProbeRunner runner = new ProbeRunner(new Bench(facade, site, prefix), LIMIT, secrets::masked);
+            ProbeRunner runner = new ProbeRunner(new Bench(facade, site, prefix, Pace.REAL), LIMIT, secrets::masked);
             Map<String, String> versions = new TreeMap<>(launchedVersions);
             versions.putAll(facade.versions());
             try {

@@ -1,7 +1,6 @@
 package io.streamgauge.probe;
 
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -11,22 +10,18 @@ import java.util.stream.IntStream;
 
 /// What a probe works with: a system, fresh names, and the few steps that most probes share.
 public final class Bench {
-    /// After so long without a message a destination counts as read to its end.
-    private static final Duration QUIET = Duration.ofMillis(700);
-
-    /// The first message may wait for a consumer to join.
-    private static final Duration FIRST = Duration.ofSeconds(3);
-
     private final Facade facade;
     private final Site site;
     private final String prefix;
+    private final Pace pace;
     private final AtomicInteger names = new AtomicInteger();
 
     /// @param prefix of the names of all destinations, recognisable as Streamgauge's
-    public Bench(Facade facade, Site site, String prefix) {
+    public Bench(Facade facade, Site site, String prefix, Pace pace) {
         this.facade = facade;
         this.site = site;
         this.prefix = prefix;
+        this.pace = pace;
     }
 
     public Facade facade() {
@@ -61,7 +56,7 @@ public final class Bench {
     /// All that the destination holds now.
     public List<Incoming> readAll(String destination) throws Exception {
         try (Inbox inbox = facade.fromTheStart(destination)) {
-            return drain(inbox, FIRST);
+            return drain(inbox);
         }
     }
 
@@ -71,16 +66,12 @@ public final class Bench {
     }
 
     /// Everything that comes until nothing more does; not acknowledged.
-    public static List<Incoming> drain(Inbox inbox) throws Exception {
-        return drain(inbox, FIRST);
-    }
-
-    private static List<Incoming> drain(Inbox inbox, Duration first) throws Exception {
+    public List<Incoming> drain(Inbox inbox) throws Exception {
         List<Incoming> all = new ArrayList<>();
-        Incoming next = inbox.next(first);
+        Incoming next = inbox.next(pace.first());
         while (next != null) {
             all.add(next);
-            next = inbox.next(QUIET);
+            next = inbox.next(pace.quiet());
         }
         return all;
     }
@@ -90,7 +81,7 @@ public final class Bench {
         List<String> texts = new ArrayList<>();
         try (Inbox inbox = facade.subscribe(destination, group, 1).getFirst()) {
             while (texts.size() < count) {
-                Incoming next = inbox.next(FIRST);
+                Incoming next = inbox.next(pace.first());
                 if (next == null) {
                     break;
                 }
@@ -102,8 +93,8 @@ public final class Bench {
     }
 
     /// Looks again and again until what is seen is as wanted or the patience ends; returns what was seen last.
-    public static <T> T eventually(Duration patience, Callable<T> look, Predicate<T> wanted) throws Exception {
-        long end = System.nanoTime() + patience.toNanos();
+    public <T> T eventually(Asked asked, Callable<T> look, Predicate<T> wanted) throws Exception {
+        long end = System.nanoTime() + pace.patience(asked).toNanos();
         while (true) {
             T seen = look.call();
             if (wanted.test(seen) || System.nanoTime() > end) {
@@ -111,6 +102,10 @@ public final class Bench {
             }
             Thread.sleep(200);
         }
+    }
+
+    public Pace pace() {
+        return pace;
     }
 
     public static byte[] bytes(String text) {

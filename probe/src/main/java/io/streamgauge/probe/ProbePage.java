@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// The matrix as one self-contained page in the style of the report, without scripts.
 public final class ProbePage {
@@ -28,7 +29,7 @@ public final class ProbePage {
                         "header",
                         css("masthead"),
                         el("p", css("run"), text("Capability probes · " + matrix.probedAt())),
-                        el("h1", text("What do " + names + " show when asked?")),
+                        el("h1", text("Which capabilities can be seen at work in " + names + "?")),
                         el("p", css("answer"), text(answer(matrix))),
                         el(
                                 "p",
@@ -44,9 +45,15 @@ public final class ProbePage {
 
     private static String answer(ProbeMatrix matrix) {
         return matrix.systems().stream()
-                .map(system -> system.name() + " shows " + count(matrix, system, Verdict.SHOWN) + " of "
-                        + matrix.rows().size())
+                .map(system -> system.name() + ": " + counts(matrix, system))
                 .collect(Collectors.joining("; ", "", "."));
+    }
+
+    private static String counts(ProbeMatrix matrix, Column system) {
+        return Stream.of(Verdict.values())
+                .map(verdict -> count(matrix, system, verdict) + " " + verdict.words())
+                .filter(words -> !words.startsWith("0 "))
+                .collect(Collectors.joining(", "));
     }
 
     private static long count(ProbeMatrix matrix, Column system, Verdict verdict) {

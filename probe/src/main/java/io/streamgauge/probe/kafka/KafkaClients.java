@@ -34,7 +34,7 @@ record KafkaClients(DriverConfig config) {
         Map<String, Object> settings = new HashMap<>(config.producerProperties());
         settings.put(ProducerConfig.BOOTSTRAP_SERVERS_CONFIG, bootstrap());
         settings.put(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, TIMEOUT_MILLIS);
-        settings.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, "15000");
+        settings.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, "30000");
         settings.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, TIMEOUT_MILLIS);
         settings.put(ProducerConfig.LINGER_MS_CONFIG, "0");
         settings.putAll(own);

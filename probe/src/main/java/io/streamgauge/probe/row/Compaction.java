@@ -8,7 +8,6 @@ import io.streamgauge.probe.Outgoing;
 import io.streamgauge.probe.Probe;
 import io.streamgauge.probe.Wish;
 import io.streamgauge.probe.Words;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -18,7 +17,6 @@ import java.util.TreeSet;
 public final class Compaction implements Probe {
     private static final int KEYS = 5;
     private static final int VALUES = 20;
-    private static final Duration PATIENCE = Duration.ofSeconds(25);
 
     @Override
     public String id() {
@@ -41,8 +39,8 @@ public final class Compaction implements Probe {
         bench.facade().send(destination, updates);
         int before = values(bench, destination).size();
         // Systems leave the segment alone that is being written: the marker begins the next one.
-        List<String> left = Bench.eventually(
-                PATIENCE,
+        List<String> left = bench.eventually(
+                asked,
                 () -> {
                     Thread.sleep(500);
                     bench.facade().send(destination, List.of(Outgoing.keyed("marker", Bench.bytes("marker"))));

@@ -7,13 +7,10 @@ import io.streamgauge.probe.Inbox;
 import io.streamgauge.probe.Incoming;
 import io.streamgauge.probe.Probe;
 import io.streamgauge.probe.Wish;
-import java.time.Duration;
 import java.util.List;
 
 /// A message that the consumer rejects turns up in another destination; others do not.
 public final class DeadLetters implements Probe {
-    private static final Duration PATIENCE = Duration.ofSeconds(5);
-    private static final Duration LIMIT = Duration.ofSeconds(10);
 
     @Override
     public String id() {
@@ -33,7 +30,9 @@ public final class DeadLetters implements Probe {
         bench.sendNumbered(destination, 3);
         int seen = 0;
         try (Inbox inbox = bench.facade().subscribe(destination, "group", 1).getFirst()) {
-            for (Incoming next = inbox.next(PATIENCE); next != null && seen < 20; next = inbox.next(PATIENCE)) {
+            for (Incoming next = inbox.next(bench.pace().first());
+                    next != null && seen < 20;
+                    next = inbox.next(bench.pace().first())) {
                 seen++;
                 if (next.text().equals("1")) {
                     inbox.reject(next);
@@ -42,7 +41,7 @@ public final class DeadLetters implements Probe {
                 }
             }
         }
-        List<String> arrived = Bench.eventually(LIMIT, () -> bench.texts(dead), texts -> !texts.isEmpty());
+        List<String> arrived = bench.eventually(asked, () -> bench.texts(dead), texts -> !texts.isEmpty());
         return Finding.of(
                 asked,
                 arrived.equals(List.of("1")),

@@ -14,7 +14,6 @@ import java.util.List;
 /// A message is held back for the time that it names.
 public final class Delay implements Probe {
     private static final Duration DELAY = Duration.ofSeconds(3);
-    private static final Duration PATIENCE = Duration.ofSeconds(12);
 
     @Override
     public String id() {
@@ -34,13 +33,13 @@ public final class Delay implements Probe {
             Outgoing late = Outgoing.with(new Outgoing.Extra.DelayFor(DELAY), Bench.bytes("late"));
             long begun = System.nanoTime();
             Asked sent = bench.facade().send(destination, List.of(late));
-            Incoming got = inbox.next(PATIENCE);
+            Incoming got = inbox.next(DELAY.plus(bench.pace().patience()));
             long millis = (System.nanoTime() - begun) / 1_000_000;
             return Finding.of(
                     new Asked(sent.way(), made.how() + " and " + sent.how()),
                     got != null && millis >= DELAY.toMillis() * 9 / 10,
                     got == null
-                            ? "a message to be held back for 3 s had not come after 12 s"
+                            ? "a message to be held back for 3 s had not come after the patience of the probe"
                             : "a message to be held back for 3 s came after " + millis + " ms");
         }
     }

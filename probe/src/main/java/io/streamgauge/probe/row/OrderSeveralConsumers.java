@@ -18,7 +18,6 @@ import java.util.concurrent.Future;
 public final class OrderSeveralConsumers implements Probe {
     private static final int CONSUMERS = 3;
     private static final int COUNT = 300;
-    private static final Duration LAST = Duration.ofSeconds(2);
 
     @Override
     public String id() {
@@ -41,7 +40,8 @@ public final class OrderSeveralConsumers implements Probe {
             for (int i = 0; i < CONSUMERS; i++) {
                 Inbox inbox = inboxes.get(i);
                 Duration needs = Duration.ofMillis(1 + 3L * i);
-                work.add(workers.submit(() -> handle(inbox, needs, finished)));
+                work.add(workers.submit(
+                        () -> handle(inbox, needs, finished, bench.pace().first())));
             }
             bench.sendNumbered(destination, COUNT);
             for (Future<Integer> share : work) {
@@ -57,10 +57,10 @@ public final class OrderSeveralConsumers implements Probe {
                         + " of them after a later one; the consumers' shares were " + shares);
     }
 
-    private static int handle(Inbox inbox, Duration needs, List<String> finished) throws Exception {
+    private static int handle(Inbox inbox, Duration needs, List<String> finished, Duration last) throws Exception {
         int share = 0;
         try (inbox) {
-            for (Incoming next = inbox.next(LAST); next != null; next = inbox.next(LAST)) {
+            for (Incoming next = inbox.next(last); next != null; next = inbox.next(last)) {
                 Thread.sleep(needs);
                 finished.add(next.text());
                 inbox.ack(next);

@@ -28,11 +28,11 @@ public final class Prefetch implements Probe {
         String destination = bench.plain();
         bench.sendNumbered(destination, COUNT);
         try (Limited limited = bench.facade().limited(destination, LIMIT)) {
-            List<Incoming> first = Bench.drain(limited.inbox());
+            List<Incoming> first = bench.drain(limited.inbox());
             for (Incoming message : first.subList(0, Math.min(ACKED, first.size()))) {
                 limited.inbox().ack(message);
             }
-            int more = Bench.drain(limited.inbox()).size();
+            int more = bench.drain(limited.inbox()).size();
             return Finding.of(
                     limited.asked(),
                     first.size() == LIMIT && more == ACKED,

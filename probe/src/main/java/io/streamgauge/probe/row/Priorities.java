@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 /// Messages of higher priority overtake those that were sent before them.
 public final class Priorities implements Probe {
     private static final int HIGHEST = 9;
-    private static final List<Integer> SENT = List.of(1, 1, 5, 5, 9, 9);
+    private static final List<Integer> SENT = List.of(5, 1, 9, 1, 9, 5);
 
     @Override
     public String id() {
@@ -29,15 +29,16 @@ public final class Priorities implements Probe {
         String destination = bench.name("priority");
         Asked made = bench.facade().create(destination, new Wish.Priorities(HIGHEST));
         List<Outgoing> messages = IntStream.range(0, SENT.size())
-                .mapToObj(i -> Outgoing.with(
-                        new Outgoing.Extra.Priority(SENT.get(i)), Bench.bytes(Integer.toString(SENT.get(i)))))
+                .mapToObj(i ->
+                        Outgoing.with(new Outgoing.Extra.Priority(SENT.get(i)), Bench.bytes(SENT.get(i) + "-" + i)))
                 .toList();
         Asked sent = bench.facade().send(destination, messages);
         List<String> got = bench.consume(destination, "group", SENT.size());
-        boolean falling = got.equals(List.of("9", "9", "5", "5", "1", "1"));
+        // Turning the order round, or sorting by arrival, does not give this.
+        boolean falling = got.equals(List.of("9-2", "9-4", "5-0", "5-5", "1-1", "1-3"));
         return Finding.of(
                 new Asked(sent.way(), made.how() + " and " + sent.how()),
                 falling,
-                "messages of priority " + SENT + " came as " + got);
+                "messages of priority " + SENT + " came as " + got + " (priority, place in the order of sending)");
     }
 }

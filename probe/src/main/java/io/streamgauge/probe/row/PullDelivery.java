@@ -27,7 +27,7 @@ public final class PullDelivery implements Probe {
         bench.sendNumbered(destination, COUNT);
         try (Limited pull = bench.facade().pull(destination)) {
             List<String> got =
-                    Bench.drain(pull.inbox()).stream().map(Incoming::text).toList();
+                    bench.drain(pull.inbox()).stream().map(Incoming::text).toList();
             return Finding.of(
                     pull.asked(),
                     got.size() == COUNT,

@@ -8,7 +8,6 @@ import io.streamgauge.probe.Outgoing;
 import io.streamgauge.probe.Probe;
 import io.streamgauge.probe.Wish;
 import io.streamgauge.probe.Words;
-import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -17,7 +16,6 @@ public final class RetentionBySize implements Probe {
     private static final int COUNT = 128;
     private static final int EACH = 64 * 1024;
     private static final long KEEP = 2 << 20;
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
 
     @Override
     public String id() {
@@ -41,7 +39,7 @@ public final class RetentionBySize implements Probe {
                                     .mapToObj(RetentionBySize::numbered)
                                     .toList());
         }
-        List<Integer> left = Bench.eventually(PATIENCE, () -> numbers(bench, destination), RetentionBySize::isBounded);
+        List<Integer> left = bench.eventually(asked, () -> numbers(bench, destination), RetentionBySize::isBounded);
         return Finding.of(
                 asked,
                 isBounded(left),

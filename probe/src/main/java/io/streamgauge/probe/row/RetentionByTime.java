@@ -14,7 +14,6 @@ import java.util.List;
 public final class RetentionByTime implements Probe {
     private static final int COUNT = 5;
     private static final Duration KEEP = Duration.ofSeconds(4);
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
 
     @Override
     public String id() {
@@ -42,7 +41,7 @@ public final class RetentionByTime implements Probe {
                             + Words.seconds(since(sent)) + " after sending");
         }
         Thread.sleep(KEEP);
-        long left = Bench.eventually(PATIENCE, () -> fillAndCount(bench, destination), n -> n == 0);
+        long left = bench.eventually(asked, () -> fillAndCount(bench, destination), n -> n == 0);
         return Finding.of(
                 asked,
                 left == 0,

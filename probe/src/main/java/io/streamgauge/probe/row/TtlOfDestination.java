@@ -12,7 +12,6 @@ import java.time.Duration;
 public final class TtlOfDestination implements Probe {
     private static final int COUNT = 10;
     private static final Duration TTL = Duration.ofSeconds(3);
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
 
     @Override
     public String id() {
@@ -31,7 +30,7 @@ public final class TtlOfDestination implements Probe {
         bench.sendNumbered(destination, COUNT);
         long sent = System.nanoTime();
         int before = bench.texts(destination).size();
-        int after = Bench.eventually(PATIENCE, () -> bench.texts(destination).size(), n -> n == 0);
+        int after = bench.eventually(asked, () -> bench.texts(destination).size(), n -> n == 0);
         Duration taken = Duration.ofNanos(System.nanoTime() - sent);
         return Finding.of(
                 asked,

@@ -1,0 +1,53 @@
+package io.streamgauge.probe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamgauge.probe.kafka.KafkaFacadeFactory;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class KafkaProbesIT {
+    @Test
+    void kafkaShowsWhatItsDocumentationSays() throws Exception {
+        Map<String, Finding> findings = LiveProbes.of(new KafkaFacadeFactory());
+        assertThat(findings).hasSize(Probes.all().size());
+        LiveProbes.assertVerdicts(
+                findings,
+                Verdict.SHOWN,
+                "replay",
+                "groups",
+                "order-one-consumer",
+                "order-several-consumers",
+                "key-to-partition",
+                "pull",
+                "retention-time",
+                "retention-size",
+                "ttl-destination",
+                "compaction",
+                "duplicate-detection",
+                "transaction-commit",
+                "transaction-abort",
+                "largest-message",
+                "protocol-kafka");
+        LiveProbes.assertVerdicts(findings, Verdict.REFUTED, "prefetch", "without-disk");
+        LiveProbes.assertVerdicts(
+                findings,
+                Verdict.NOT_OFFERED,
+                "routing-direct",
+                "routing-fanout",
+                "routing-topic",
+                "routing-headers",
+                "push",
+                "ttl-message",
+                "priority",
+                "dead-letter",
+                "delayed-delivery",
+                "management-ui",
+                "protocol-amqp-0-9-1",
+                "protocol-mqtt",
+                "protocol-pulsar");
+        assertThat(findings.get("largest-message"))
+                .satisfies(f -> assertThat(f.value()).isEqualTo("1023 KiB"))
+                .satisfies(f -> assertThat(f.evidence()).contains("RecordTooLargeException"));
+    }
+}

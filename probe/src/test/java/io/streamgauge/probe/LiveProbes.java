@@ -1,0 +1,73 @@
+package io.streamgauge.probe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamgauge.deploy.CacheDirectory;
+import io.streamgauge.deploy.FetchContext;
+import io.streamgauge.deploy.Installation;
+import io.streamgauge.deploy.Progress;
+import io.streamgauge.deploy.Recipe;
+import io.streamgauge.deploy.Recipes;
+import io.streamgauge.deploy.RunningCluster;
+import io.streamgauge.deploy.StartContext;
+import io.streamgauge.driver.DriverConfig;
+import io.streamgauge.experiment.DurabilityClass;
+import io.streamgauge.experiment.SystemUnderTest.Launch;
+import io.streamgauge.process.ChildProcess;
+import io.streamgauge.process.ChildProcesses;
+import io.streamgauge.process.SupervisedProcesses;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/// Runs all probes once against a freshly launched broker.
+final class LiveProbes {
+    private static final Progress PROGRESS = line -> System.err.println("  " + line);
+
+    private LiveProbes() {}
+
+    static Map<String, Finding> of(FacadeFactory factory) throws Exception {
+        Recipe recipe = Recipes.named(factory.driver()).orElseThrow();
+        Launch launch = new Launch(null, 1, null, factory.brokerProperties(), 0);
+        try (ChildProcesses children = SupervisedProcesses.open()) {
+            Installation installation = recipe.fetch(launch, new FetchContext(CacheDirectory.ofUser(), PROGRESS));
+            StartContext context = new StartContext(
+                    children.temporaryDirectory("probe"),
+                    children.temporaryDirectory("probe-logs"),
+                    children,
+                    PROGRESS);
+            try (RunningCluster cluster = recipe.start(installation, launch, context)) {
+                return run(factory, cluster);
+            }
+        }
+    }
+
+    private static Map<String, Finding> run(FacadeFactory factory, RunningCluster cluster) throws Exception {
+        DriverConfig config = new DriverConfig(
+                cluster.addresses(),
+                cluster.credentials(),
+                1,
+                DurabilityClass.D1,
+                Map.of(),
+                Map.of(),
+                Map.of(),
+                Map.of());
+        List<Long> pids = cluster.processes().stream().map(ChildProcess::pid).toList();
+        Site site = new Site(cluster.addresses(), cluster.endpoints(), pids, factory.brokerProperties());
+        try (Facade facade = factory.open(config, cluster.endpoints())) {
+            Bench bench = new Bench(facade, site, "streamgauge-probe-it", Pace.REAL);
+            return new ProbeRunner(bench, Duration.ofSeconds(90), text -> text)
+                    .run(Probes.all(), (probe, finding) -> PROGRESS.step(probe.id() + ": " + finding));
+        }
+    }
+
+    static void assertVerdicts(Map<String, Finding> findings, Verdict verdict, String... ids) {
+        assertThat(ids)
+                .allSatisfy(id -> assertThat(findings.get(id))
+                        .as(id)
+                        .isNotNull()
+                        .satisfies(f -> assertThat(f.evidence()).isNotBlank())
+                        .extracting(Finding::verdict)
+                        .isEqualTo(verdict));
+    }
+}

@@ -1,0 +1,165 @@
+package io.streamgauge.probe;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/// A log in memory that agrees to everything and does none of it: it keeps messages, in order, for ever. Told to be
+/// faulty it does not even do that.
+final class LogFacade implements Facade {
+    private final Asked.Way way;
+    private final boolean faulty;
+    private final Map<String, List<Outgoing>> logs = new ConcurrentHashMap<>();
+    private final Map<String, Integer> read = new HashMap<>();
+
+    /// @param way in which it says that it was asked
+    /// @param faulty forgets what was read, turns the order round, and gives every message a partition of its own
+    LogFacade(Asked.Way way, boolean faulty) {
+        this.way = way;
+        this.faulty = faulty;
+    }
+
+    private Asked asked() {
+        return new Asked(way, "a nod");
+    }
+
+    @Override
+    public Map<String, String> versions() {
+        return Map.of();
+    }
+
+    @Override
+    public Asked create(String destination, Wish wish) {
+        logs.put(destination, new ArrayList<>());
+        return asked();
+    }
+
+    @Override
+    public Asked route(Routing kind, String entry, List<Routing.Binding> bindings) {
+        create(entry, new Wish.Plain());
+        bindings.forEach(binding -> create(binding.destination(), new Wish.Plain()));
+        return asked();
+    }
+
+    @Override
+    public synchronized Asked send(String destination, List<Outgoing> messages) {
+        logs.getOrDefault(destination, new ArrayList<>()).addAll(faulty ? messages.reversed() : messages);
+        return asked();
+    }
+
+    @Override
+    public Asked sendTwice(String destination, byte[] body) {
+        return send(destination, List.of(Outgoing.of(body), Outgoing.of(body)));
+    }
+
+    @Override
+    public List<Inbox> subscribe(String destination, String group, int consumers) {
+        List<Inbox> inboxes = new ArrayList<>();
+        for (int i = 0; i < consumers; i++) {
+            inboxes.add(new LogInbox(destination, destination + group, faulty));
+        }
+        return inboxes;
+    }
+
+    @Override
+    public Inbox fromTheStart(String destination) {
+        return new LogInbox(destination, "reader " + System.nanoTime(), false);
+    }
+
+    @Override
+    public Limited limited(String destination, int limit) {
+        return pull(destination);
+    }
+
+    @Override
+    public Push push(String destination, Consumer<Incoming> arrived) {
+        return new Push(asked(), () -> "", () -> {});
+    }
+
+    @Override
+    public Limited pull(String destination) {
+        return new Limited(asked(), new LogInbox(faulty ? "nowhere" : destination, "pull", false));
+    }
+
+    /// Writes at once, whatever becomes of the transaction.
+    @Override
+    public Transaction begin() {
+        return new Transaction() {
+            @Override
+            public Asked asked() {
+                return LogFacade.this.asked();
+            }
+
+            @Override
+            public void send(String destination, byte[] body) {
+                LogFacade.this.send(destination, List.of(Outgoing.of(body)));
+            }
+
+            @Override
+            public void commit() {}
+
+            @Override
+            public void abort() {}
+
+            @Override
+            public void close() {}
+        };
+    }
+
+    @Override
+    public String openForLargeMessages(int bytes) {
+        return "";
+    }
+
+    @Override
+    public void removeAll() {
+        logs.clear();
+    }
+
+    @Override
+    public void close() {}
+
+    boolean isEmpty() {
+        return logs.isEmpty();
+    }
+
+    private final class LogInbox implements Inbox {
+        private final String destination;
+        private final String position;
+        private final boolean forget;
+
+        LogInbox(String destination, String position, boolean forget) {
+            this.destination = destination;
+            this.position = position;
+            this.forget = forget;
+        }
+
+        @Override
+        public @Nullable Incoming next(Duration patience) {
+            synchronized (LogFacade.this) {
+                List<Outgoing> log = logs.getOrDefault(destination, List.of());
+                int at = forget ? 0 : read.getOrDefault(position, 0);
+                if (at >= log.size()) {
+                    return null;
+                }
+                Outgoing message = forget ? log.remove(0) : log.get(at);
+                read.put(position, at + 1);
+                return new Incoming(message.body(), message.key(), faulty ? at : 0, message);
+            }
+        }
+
+        @Override
+        public void ack(Incoming message) {}
+
+        @Override
+        public void reject(Incoming message) {}
+
+        @Override
+        public void close() {}
+    }
+}

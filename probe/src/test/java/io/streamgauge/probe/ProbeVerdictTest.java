@@ -1,0 +1,177 @@
+package io.streamgauge.probe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamgauge.probe.Asked.Way;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/// The probes against a broker whose faults are known.
+class ProbeVerdictTest {
+    private static final Pace QUICK = new Pace(Duration.ofMillis(1), Duration.ofMillis(1), Duration.ofMillis(100));
+    private static final Site NOWHERE = new Site(List.of(), Map.of(), List.of(), Map.of());
+
+    /// What an in-memory log without any feature can do.
+    private static final Set<String> PLAIN =
+            Set.of("replay", "groups", "order-one-consumer", "pull", "largest-message");
+
+    private static Map<String, Finding> findings(Way way, boolean faulty) throws InterruptedException {
+        Map<String, Finding> findings = new ConcurrentHashMap<>();
+        List<Thread> threads = behaviour().stream()
+                .map(probe -> Thread.startVirtualThread(() -> findings.put(probe.id(), run(probe, way, faulty))))
+                .toList();
+        for (Thread thread : threads) {
+            thread.join();
+        }
+        return new TreeMap<>(findings);
+    }
+
+    private static Finding run(Probe probe, Way way, boolean faulty) {
+        try {
+            return runner(new LogFacade(way, faulty))
+                    .run(List.of(probe), (_, _) -> {})
+                    .values()
+                    .iterator()
+                    .next();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /// Rows that look at what messages do, not at ports and processes.
+    private static List<Probe> behaviour() {
+        return Probes.all().stream()
+                .filter(probe -> !probe.id().startsWith("protocol-"))
+                .filter(probe -> !Set.of("management-ui", "without-disk").contains(probe.id()))
+                .toList();
+    }
+
+    private static ProbeRunner runner(Facade facade) {
+        return new ProbeRunner(
+                new Bench(facade, NOWHERE, "streamgauge-probe-test", QUICK),
+                Duration.ofSeconds(30),
+                text -> text.replace("geheim", "***"));
+    }
+
+    private static Finding only(Probe probe) throws InterruptedException {
+        return runner(new LogFacade(Way.NATIVE, false))
+                .run(List.of(probe), (_, _) -> {})
+                .values()
+                .iterator()
+                .next();
+    }
+
+    private record Failing(Exception failure) implements Probe {
+        @Override
+        public String id() {
+            return "failing";
+        }
+
+        @Override
+        public String title() {
+            return "Failing";
+        }
+
+        @Override
+        public Finding run(Bench bench) throws Exception {
+            throw failure;
+        }
+    }
+
+    @Test
+    void aBrokerThatDoesNothingOfWhatItAgreedToIsRefutedInEveryRow() throws InterruptedException {
+        Map<String, Finding> findings = findings(Way.NATIVE, true);
+        findings.remove("largest-message");
+        assertThat(findings).hasSize(23);
+        assertThat(findings.entrySet().stream()
+                        .filter(f -> f.getValue().verdict() != Verdict.REFUTED)
+                        .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)))
+                .isEmpty();
+    }
+
+    @Test
+    void aPlainLogShowsWhatALogCanDoAndNothingElse() throws InterruptedException {
+        Map<String, Finding> findings = findings(Way.NATIVE, false);
+        assertThat(findings.entrySet().stream()
+                        .filter(f -> f.getValue().verdict() == Verdict.SHOWN)
+                        .map(Map.Entry::getKey))
+                .containsExactlyInAnyOrderElementsOf(PLAIN);
+    }
+
+    @Test
+    void whatWasAskedForInAMakeshiftWayAndDoesNotWorkIsNotOffered() throws InterruptedException {
+        assertThat(findings(Way.MAKESHIFT, false).get("priority"))
+                .extracting(Finding::verdict)
+                .isEqualTo(Verdict.NOT_OFFERED);
+    }
+
+    @Test
+    void aRefusalIsNotOfferedAndQuoted() throws InterruptedException {
+        Finding finding = only(new Failing(new RefusedException("option x", "unknown option")));
+        assertThat(finding.verdict()).isEqualTo(Verdict.NOT_OFFERED);
+        assertThat(finding.evidence()).contains("option x", "\"unknown option\"");
+    }
+
+    @Test
+    void aFailureOfAnotherKindSaysNothingAboutTheSystem() throws InterruptedException {
+        Finding finding = only(new Failing(new IllegalStateException("password is geheim")));
+        assertThat(finding.verdict()).isEqualTo(Verdict.COULD_NOT_TELL);
+        assertThat(finding.evidence()).contains("password is ***").doesNotContain("geheim");
+    }
+
+    @Test
+    void aProbeThatHangsIsGivenUpAndWhatItMadeIsRemoved() throws InterruptedException {
+        LogFacade facade = new LogFacade(Way.NATIVE, false);
+        Bench bench = new Bench(facade, NOWHERE, "streamgauge-probe-test", QUICK);
+        Probe hanging = new Probe() {
+            @Override
+            public String id() {
+                return "hanging";
+            }
+
+            @Override
+            public String title() {
+                return "Hanging";
+            }
+
+            @Override
+            public Finding run(Bench bench) throws Exception {
+                bench.plain();
+                new CountDownLatch(1).await();
+                return Finding.couldNotTell("never");
+            }
+        };
+        Finding finding = new ProbeRunner(bench, Duration.ofMillis(300), t -> t)
+                .run(List.of(hanging), (_, _) -> {})
+                .get("hanging");
+        assertThat(finding).extracting(Finding::verdict).isEqualTo(Verdict.COULD_NOT_TELL);
+        assertThat(facade.isEmpty()).isTrue();
+    }
+
+    @Test
+    void theTableAndThePageHaveEveryRowAndEscapeWhatABrokerSays() {
+        List<ProbeMatrix.Row> rows = Probes.all().stream()
+                .map(p -> new ProbeMatrix.Row(p.id(), p.title()))
+                .toList();
+        Finding hostile = Finding.notOffered("it said <script>alert(1)</script> \u001b[31m");
+        ProbeMatrix matrix = new ProbeMatrix(
+                "1",
+                "2026-11-21T00:00:00Z",
+                rows,
+                List.of(new ProbeMatrix.Column("k", "kafka", Map.of(), "launched.", "", Map.of("replay", hostile))));
+        String table = ProbeTable.render(matrix);
+        String page = ProbePage.render(matrix);
+        assertThat(rows).extracting(ProbeMatrix.Row::id).doesNotHaveDuplicates();
+        assertThat(rows).allSatisfy(row -> assertThat(table).contains(row.title()));
+        assertThat(rows).allSatisfy(row -> assertThat(page).contains(row.title()));
+        assertThat(table).doesNotContain("\u001b");
+        assertThat(page).doesNotContain("<script").contains("&lt;script&gt;");
+    }
+}

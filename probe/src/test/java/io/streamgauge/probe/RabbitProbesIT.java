@@ -1,0 +1,54 @@
+package io.streamgauge.probe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamgauge.probe.rabbitmq.RabbitFacadeFactory;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class RabbitProbesIT {
+    @Test
+    void rabbitMqWithClassicQueuesShowsWhatItsDocumentationSays() throws Exception {
+        Map<String, Finding> findings = LiveProbes.of(new RabbitFacadeFactory());
+        assertThat(findings).hasSize(Probes.all().size());
+        LiveProbes.assertVerdicts(
+                findings,
+                Verdict.SHOWN,
+                "groups",
+                "order-one-consumer",
+                "routing-direct",
+                "routing-fanout",
+                "routing-topic",
+                "routing-headers",
+                "push",
+                "pull",
+                "prefetch",
+                "retention-size",
+                "ttl-message",
+                "ttl-destination",
+                "priority",
+                "dead-letter",
+                "transaction-commit",
+                "transaction-abort",
+                "largest-message",
+                "without-disk",
+                "management-ui",
+                "protocol-amqp-0-9-1",
+                "protocol-amqp-1-0");
+        LiveProbes.assertVerdicts(findings, Verdict.REFUTED, "replay", "order-several-consumers", "retention-time");
+        LiveProbes.assertVerdicts(
+                findings,
+                Verdict.NOT_OFFERED,
+                "key-to-partition",
+                "compaction",
+                "delayed-delivery",
+                "duplicate-detection",
+                "protocol-kafka",
+                "protocol-pulsar");
+        assertThat(findings.get("largest-message"))
+                .satisfies(f -> assertThat(f.value()).isEqualTo("16 MiB"))
+                .satisfies(f -> assertThat(f.evidence()).contains("configured max size 16777216"));
+        assertThat(findings.get("delayed-delivery"))
+                .satisfies(f -> assertThat(f.evidence()).contains("unknown exchange type 'x-delayed-message'"));
+    }
+}
