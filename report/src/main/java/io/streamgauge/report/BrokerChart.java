@@ -33,7 +33,7 @@ record BrokerChart(String kind, String title, String axis, String fold, List<Lin
                             new Line("produce_total_mean_millis", "produce"),
                             new Line("flush_mean_millis", "flush"),
                             new Line("commit_latency_millis", "commit"),
-                            new Line("write_mean_millis", "write"),
+                            new Line("publish_mean_millis", "publish"),
                             new Line("journal_sync_mean_millis", "journal sync")),
                     "It does not time what it does."),
             new BrokerChart(

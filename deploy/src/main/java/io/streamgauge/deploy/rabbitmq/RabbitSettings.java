@@ -13,8 +13,9 @@ import java.util.TreeSet;
 /// The lines of `rabbitmq.conf`. What decides speed and durability stays at RabbitMQ's own defaults unless the
 /// experiment says otherwise.
 final class RabbitSettings {
-    /// What a node is started with beside its configuration: no peer from another machine.
-    static final String ERLANG_ARGUMENTS = "-kernel inet_dist_use_interface {127,0,0,1}";
+    /// What a node is started with beside its configuration: no peer from another machine, and no metrics of the Erlang
+    /// machine, which are most of the work of an answer and which nobody asks for.
+    static final String ERLANG_ARGUMENTS = "-kernel inet_dist_use_interface {127,0,0,1} -prometheus collectors []";
 
     static final List<String> PLUGINS = List.of("rabbitmq_management", "rabbitmq_prometheus", "rabbitmq_stream");
 

@@ -124,6 +124,31 @@ class PrometheusSourceTest {
         assertThat(told).as("rates need a second answer").doesNotContainKey("messages_in_per_second");
     }
 
+    /// Recorded from a standalone Pulsar 4.0.8, only the series that are asked for.
+    @Test
+    void aRealPulsarBrokerIsUnderstood() throws IOException {
+        PrometheusSource source = source(PulsarMetrics.BROKER);
+        String text = resource("pulsar-broker-4.0.8.prom");
+        Map<String, Double> first = sample(source, text);
+        assertThat(first)
+                .containsEntry("backlog_messages", 4.0)
+                .containsEntry("publish_p99_millis", 173.156)
+                .containsEntry("heap_used_bytes", 92_314_488.0)
+                .containsEntry("direct_memory_bytes", 151_191_583.0)
+                .hasSize(4);
+        Map<String, Double> second = sample(
+                source,
+                text.replace(
+                                "latency_count{cluster=\"standalone\"} 158.0",
+                                "latency_count{cluster=\"standalone\"} 160.0")
+                        .replace("56581.0", "56601.0"));
+        assertThat(second)
+                .containsEntry("publish_mean_millis", 10.0)
+                .containsEntry("messages_in_per_second", 0.0)
+                .containsEntry("bytes_out_per_second", 0.0)
+                .hasSize(9);
+    }
+
     @Test
     void anAddressWhereNobodyAnswersFailsWithTheReason() {
         PrometheusSource source = RabbitMetrics.source("a", "http://127.0.0.1:1");
