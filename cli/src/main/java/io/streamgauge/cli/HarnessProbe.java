@@ -157,6 +157,7 @@ final class HarnessProbe implements Probe {
                 new Message.RunTrial("memory", config, NOTHING, load, false),
                 WorkerSettings.DEFAULT,
                 List.of(),
+                directory,
                 Map.of(),
                 List.of(),
                 Secrets.none());

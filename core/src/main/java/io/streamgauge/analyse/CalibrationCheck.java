@@ -19,6 +19,7 @@ final class CalibrationCheck {
 
     private static final double STEADY_MEDIAN = 1.5;
     private static final double STEADY_TAIL = 3;
+    private static final int LEAST_REPEATS = 3;
     private static final List<String> IN_MEMORY = List.of("tmpfs", "ramfs");
 
     private final Calibration calibration;
@@ -47,9 +48,25 @@ final class CalibrationCheck {
                                         + " of the CPUs meanwhile",
                                 "they had a part in every figure, and will hardly have the same part in a run",
                                 "end what else runs on this machine and calibrate again with --force"));
+        fewRepeats();
         unsteady();
         disk();
         return List.copyOf(caveats);
+    }
+
+    /// A worker on a machine that is too crowded reports fewer seconds than there were.
+    private void fewRepeats() {
+        String few = calibration.figures().stream()
+                .filter(f -> !f.repeats().isEmpty() && f.repeats().size() < LEAST_REPEATS)
+                .map(Figure::id)
+                .collect(Collectors.joining(", "));
+        if (!few.isEmpty()) {
+            add(
+                    "CALIBRATION_FEW_REPEATS",
+                    "fewer than " + LEAST_REPEATS + " repeats came about: " + few,
+                    "a disturbed repeat cannot be told from a good one",
+                    "calibrate again with --force when the machine is quieter, and without --quick");
+        }
     }
 
     private void unsteady() {

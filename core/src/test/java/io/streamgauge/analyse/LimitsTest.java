@@ -146,6 +146,15 @@ class LimitsTest {
     }
 
     @Test
+    void fewerRepeatsThanThreeAreTold() {
+        Figure one = new Figure("harness.cpu", Limit.HARNESS_CPU, 2, 2, 2, List.of(2.0), 0);
+        Figure together = new Figure("wake.p99.9", Limit.WAKE, 2, 2, 2, List.of(), 4000);
+        Limits limits = limits(calibration("ext4 on /dev/sda", true, one, together));
+        assertThat(kinds(limits)).containsExactly("CALIBRATION_FEW_REPEATS");
+        assertThat(limits.caveats().getFirst().seen()).contains("harness.cpu").doesNotContain("wake");
+    }
+
+    @Test
     void aDataDirectoryInMemoryIsNoDisk() {
         assertThat(kinds(limits(calibration("tmpfs on tmpfs", true)))).containsExactly("CALIBRATION_MEMORY_DISK");
         assertThat(kinds(limits(calibration("zfs on tank", false)))).containsExactly("CALIBRATION_CACHED_DISK");
