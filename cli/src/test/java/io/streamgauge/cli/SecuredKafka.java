@@ -61,11 +61,11 @@ record SecuredKafka(String secure, String mutual, String plain) {
                 "MkU3OEVBNTcwNTJENDM2Qg",
                 "-c",
                 file.toString());
-        if (format.onExit().get(1, TimeUnit.MINUTES) != 0) {
+        if (format.onExit().get(5, TimeUnit.MINUTES) != 0) {
             throw new IllegalStateException(Files.readString(format.log()));
         }
         ChildProcess server = java(children, home, work, "kafka", "kafka.Kafka", file.toString());
-        long end = System.nanoTime() + Duration.ofMinutes(2).toNanos();
+        long end = System.nanoTime() + Duration.ofMinutes(5).toNanos();
         while (!Files.readString(server.log()).contains("Kafka Server started")) {
             if (System.nanoTime() > end || !server.isAlive()) {
                 throw new IllegalStateException(Files.readString(server.log()));

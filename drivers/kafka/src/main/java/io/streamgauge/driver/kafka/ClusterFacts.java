@@ -25,8 +25,10 @@ import org.apache.kafka.common.utils.AppInfoParser;
 /// @param nodes brokers that are up
 /// @param versions of the client and, as far as a client can ask, of the brokers
 record ClusterFacts(int nodes, Map<String, String> versions) {
-    /// Together with the check of the listeners below the 15 s in which a failure is to be told.
-    private static final int TIMEOUT_MILLIS = 9_000;
+    /// A failure is to be told within 15 s.
+    private static final Duration LIMIT = Duration.ofSeconds(11);
+
+    private static final int LEAST_MILLIS = 2_000;
 
     /// ApiVersions in its first form, which every broker answers before a login: length, key 18, version 0,
     /// correlation 0, no client id. The answer's length is far below 2^24.
@@ -39,13 +41,16 @@ record ClusterFacts(int nodes, Map<String, String> versions) {
     /// @throws DriverException within 15 s if no broker answers
     static ClusterFacts of(DriverConfig config) throws DriverException {
         // The client itself must not be first: from a TLS listener's answer it may read a length of gigabytes.
+        long begun = System.nanoTime();
         check(config, config.addresses(), false);
+        int millis = (int) Math.max(
+                LEAST_MILLIS, LIMIT.minusNanos(System.nanoTime() - begun).toMillis());
         Collection<Node> nodes;
         Map<String, String> versions;
-        try (Admin admin = Admin.create(ClientSettings.admin(config, TIMEOUT_MILLIS))) {
+        try (Admin admin = Admin.create(ClientSettings.admin(config, millis))) {
             try {
-                nodes = admin.describeCluster().nodes().get(TIMEOUT_MILLIS, TimeUnit.MILLISECONDS);
-                versions = versions(admin);
+                nodes = admin.describeCluster().nodes().get(millis, TimeUnit.MILLISECONDS);
+                versions = versions(admin, millis);
             } catch (ExecutionException | TimeoutException e) {
                 throw unreachable(config, e.getCause() == null ? e : e.getCause());
             } catch (InterruptedException e) {
@@ -92,14 +97,14 @@ record ClusterFacts(int nodes, Map<String, String> versions) {
                 cause);
     }
 
-    private static Map<String, String> versions(Admin admin)
+    private static Map<String, String> versions(Admin admin, int millis)
             throws ExecutionException, InterruptedException, TimeoutException {
         Map<String, String> versions = new TreeMap<>();
         versions.put("kafka-clients", AppInfoParser.getVersion());
         // The protocol does not carry the broker's release, only the level of its metadata format.
         var level = admin.describeFeatures()
                 .featureMetadata()
-                .get(TIMEOUT_MILLIS, TimeUnit.MILLISECONDS)
+                .get(millis, TimeUnit.MILLISECONDS)
                 .finalizedFeatures()
                 .get("metadata.version");
         if (level != null) {
