@@ -44,8 +44,9 @@ final class RunFiles {
 
     void begin() throws IOException {
         RunDirectory.writeText(directory.file("experiment.yaml"), experimentText());
-        String plan =
-                Json.indented().writeValueAsString(loaded.plan().redacted(loaded.experiment().secrets())) + "\n";
+        String plan = Json.indented()
+                        .writeValueAsString(
+                                loaded.plan().redacted(loaded.experiment().secrets())) + "\n";
         RunDirectory.writeText(directory.file("plan.json"), plan);
         RunDirectory.write(
                 directory.file("run.json"),
