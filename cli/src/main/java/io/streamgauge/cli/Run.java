@@ -191,7 +191,8 @@ final class Run {
 
     private Duration remaining(int fromIndex) {
         List<Trial> left = plan.trials().subList(fromIndex, plan.trials().size());
-        return new Plan(plan.name(), plan.question(), plan.seed(), plan.repeat(), plan.claims(), left).estimatedDuration();
+        return new Plan(plan.name(), plan.question(), plan.seed(), plan.repeat(), plan.claims(), left)
+                .estimatedDuration();
     }
 
     private static int exitCode(TrialEnd end) {

@@ -46,8 +46,9 @@ final class RunFiles {
 
     void begin() throws IOException {
         RunDirectory.writeText(directory.file("experiment.yaml"), experimentText());
-        String plan =
-                Json.indented().writeValueAsString(loaded.plan().redacted(loaded.experiment().secrets())) + "\n";
+        String plan = Json.indented()
+                        .writeValueAsString(
+                                loaded.plan().redacted(loaded.experiment().secrets())) + "\n";
         RunDirectory.writeText(directory.file("plan.json"), plan);
         HostFacts host = Host.facts(SupervisedProcesses.defaultParent());
         Optional<Calibration> calibration =

@@ -46,9 +46,9 @@ public record AlphaSpending(List<Integer> looks, double alpha, List<Double> nomi
         return 1 - nominal.get(look);
     }
 
-    /// Error that may have been spent at this share of the blocks.
+    /// Error that may have been spent at this share of the blocks: on either side 2 - 2 Phi(z / sqrt(share)).
     static double spent(double share, double alpha) {
-        return 2 * NORMAL.survivalProbability(NORMAL.inverseSurvivalProbability(alpha / 2) / Math.sqrt(share));
+        return 4 * NORMAL.survivalProbability(NORMAL.inverseSurvivalProbability(alpha / 4) / Math.sqrt(share));
     }
 
     /// Boundaries of |z| at rising shares of the information; the last share is 1.

@@ -6,14 +6,17 @@ import java.util.Arrays;
 /// into means of five values; the start is left out up to where the standard error of the mean of the rest is least.
 ///
 /// @param truncated values to leave out, a multiple of 5
-/// @param firstHalf false when the least error lies in the second half: the series has no steady state, or is too
-///     short to show it
+/// @param firstHalf false when a cut in the second half has a tenth of the error or less: the series has no steady
+///     state, or is too short to show it
 public record Mser(int truncated, boolean firstHalf) {
     /// Values in a batch.
     public static final int BATCH = 5;
 
     /// The last batches are no candidates: few values agree by chance.
-    private static final int LEAST_KEPT = 3;
+    private static final int LEAST_KEPT = 4;
+
+    /// A cut in the second half must make the error this many times smaller, for few values agree by chance.
+    private static final double MATERIAL = 10;
 
     /// @param values evenly spaced in time, at least 25
     public static Mser of(double[] values) {
@@ -21,19 +24,31 @@ public record Mser(int truncated, boolean firstHalf) {
         if (batches.length < 5) {
             throw new IllegalArgumentException("MSER-5 needs 25 values, not " + values.length);
         }
-        int best = 0;
+        int half = batches.length / 2;
+        int early = best(batches, 0, half);
+        int late = best(batches, half + 1, batches.length - LEAST_KEPT);
+        boolean restless = late > half && error(batches, late) * MATERIAL < error(batches, early);
+        return new Mser((restless ? late : early) * BATCH, !restless);
+    }
+
+    /// The first of the cuts with the least error; -1 if there is none.
+    private static int best(double[] batches, int from, int to) {
+        int best = -1;
         double least = Double.POSITIVE_INFINITY;
-        for (int cut = 0; cut <= batches.length - LEAST_KEPT; cut++) {
-            double[] kept = Arrays.copyOfRange(batches, cut, batches.length);
-            Moments m = Moments.of(kept);
-            double error = m.variance() * (m.n() - 1) / ((double) m.n() * m.n());
+        for (int cut = from; cut <= to; cut++) {
+            double error = error(batches, cut);
             // differences in the last digits are no reason to throw values away
             if (error < least * (1 - 1e-9)) {
                 least = error;
                 best = cut;
             }
         }
-        return new Mser(best * BATCH, best <= batches.length / 2);
+        return best;
+    }
+
+    private static double error(double[] batches, int cut) {
+        Moments m = Moments.of(Arrays.copyOfRange(batches, cut, batches.length));
+        return m.variance() * (m.n() - 1) / ((double) m.n() * m.n());
     }
 
     /// Means of five; a rest at the end is left out.
