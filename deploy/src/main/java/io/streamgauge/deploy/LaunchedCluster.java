@@ -3,10 +3,13 @@ package io.streamgauge.deploy;
 import io.streamgauge.process.ChildProcess;
 import io.streamgauge.process.ChildProcesses;
 import io.streamgauge.result.Setting;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 
 /// A cluster of child processes.
 public final class LaunchedCluster implements RunningCluster {
@@ -21,12 +24,23 @@ public final class LaunchedCluster implements RunningCluster {
     ///
     /// @param credentials secrets
     /// @param endpoints addresses other than those of the clients
+    /// @param credentialsFile where the credentials stand on disk, or null
     public record Description(
             List<String> addresses,
             Map<String, String> credentials,
             Map<String, String> endpoints,
             Map<String, String> versions,
-            List<Setting> settings) {
+            List<Setting> settings,
+            @Nullable Path credentialsFile) {
+        public Description(
+                List<String> addresses,
+                Map<String, String> credentials,
+                Map<String, String> endpoints,
+                Map<String, String> versions,
+                List<Setting> settings) {
+            this(addresses, credentials, endpoints, versions, settings, null);
+        }
+
         public Description {
             addresses = List.copyOf(addresses);
             credentials = Map.copyOf(credentials);
@@ -57,6 +71,11 @@ public final class LaunchedCluster implements RunningCluster {
     @Override
     public Map<String, String> credentials() {
         return description.credentials();
+    }
+
+    @Override
+    public Optional<Path> credentialsFile() {
+        return Optional.ofNullable(description.credentialsFile());
     }
 
     @Override

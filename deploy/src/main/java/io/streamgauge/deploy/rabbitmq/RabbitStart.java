@@ -189,7 +189,8 @@ final class RabbitStart {
                 credentials,
                 endpoints(nodes),
                 Map.of("rabbitmq", tree.version()),
-                RabbitSettings.shown(first, launch));
+                RabbitSettings.shown(first, launch),
+                directory.resolve("node-" + first.id()).resolve("rabbitmq.conf"));
     }
 
     /// Those of the first node under the bare name, those of all, in the order of the addresses, under the plural.
