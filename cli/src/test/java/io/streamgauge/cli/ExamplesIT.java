@@ -18,9 +18,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// Every example runs against the real brokers that it names, with shorter phases, and its books balance.
 class ExamplesIT {
-    /// The tests of the RabbitMQ driver run the same variants, and a start of three nodes takes long: here only the
-    /// file
-    /// is checked.
+    /// The tests of the RabbitMQ driver run the same variants, and a start of three nodes takes long: here only their
+    /// plan is made.
     private static final Set<String> HAVE_TESTS_OF_THEIR_OWN = Set.of(
             "rabbitmq-cluster.yaml", "rabbitmq-mirrored.yaml", "rabbitmq-exchanges.yaml", "rabbitmq-queues.yaml");
 

@@ -35,8 +35,7 @@ enum QueueType {
     }
 
     /// Whether every version takes the argument that spreads leaders over the nodes. The leaders of the others lie
-    /// where
-    /// they are declared.
+    /// where they are declared.
     boolean knowsLeaderLocator() {
         return this == QUORUM || this == STREAM;
     }
