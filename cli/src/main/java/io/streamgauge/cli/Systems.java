@@ -108,9 +108,8 @@ final class Systems {
         if (!(system.origin() instanceof Launch launch)) {
             return Optional.empty();
         }
-        Optional<String> byDefault = launch.home() == null
-                ? Optional.of(recipe(system).versions().getFirst())
-                : Optional.empty();
+        Optional<String> byDefault =
+                launch.home() == null ? Optional.of(recipe(system).versions().getFirst()) : Optional.empty();
         return Optional.ofNullable(launch.version()).or(() -> byDefault);
     }
 

@@ -123,13 +123,21 @@ final class TrialExecution {
                             cluster.processes().stream()
                                     .map(p -> Long.toString(p.pid()))
                                     .toList())
-                    + ", data in " + work);
+                    + ", data in " + work + credentialsHint(cluster));
             return;
         }
         if (cluster != null) {
             cluster.close();
         }
         children.remove(work);
+    }
+
+    /// Where the secrets stand, never the secrets.
+    private static String credentialsHint(RunningCluster cluster) {
+        String user = cluster.credentials().get("user");
+        return cluster.credentialsFile()
+                .map(file -> (user == null ? ", credentials in " : ", user " + user + " with the password in ") + file)
+                .orElse("");
     }
 
     private Path logs() throws IOException {

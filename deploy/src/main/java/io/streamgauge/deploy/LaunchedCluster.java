@@ -5,10 +5,12 @@ import io.streamgauge.measure.MetricsSource;
 import io.streamgauge.process.ChildProcess;
 import io.streamgauge.process.ChildProcesses;
 import io.streamgauge.result.Setting;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +30,7 @@ public final class LaunchedCluster implements RunningCluster {
     ///
     /// @param credentials secrets
     /// @param endpoints addresses other than those of the clients
+    /// @param credentialsFile where the credentials stand on disk, or null
     /// @param metrics makes new sources of the nodes' metrics
     public record Description(
             List<String> addresses,
@@ -35,6 +38,7 @@ public final class LaunchedCluster implements RunningCluster {
             Map<String, String> endpoints,
             Map<String, String> versions,
             List<Setting> settings,
+            @Nullable Path credentialsFile,
             Supplier<List<MetricsSource>> metrics) {
         /// A cluster whose nodes are not asked for metrics.
         public Description(
@@ -43,7 +47,17 @@ public final class LaunchedCluster implements RunningCluster {
                 Map<String, String> endpoints,
                 Map<String, String> versions,
                 List<Setting> settings) {
-            this(addresses, credentials, endpoints, versions, settings, List::of);
+            this(addresses, credentials, endpoints, versions, settings, null, List::of);
+        }
+
+        /// A cluster without credentials.
+        public Description(
+                List<String> addresses,
+                Map<String, String> endpoints,
+                Map<String, String> versions,
+                List<Setting> settings,
+                Supplier<List<MetricsSource>> metrics) {
+            this(addresses, Map.of(), endpoints, versions, settings, null, metrics);
         }
 
         public Description {
@@ -108,6 +122,11 @@ public final class LaunchedCluster implements RunningCluster {
     @Override
     public Map<String, String> credentials() {
         return description.credentials();
+    }
+
+    @Override
+    public Optional<Path> credentialsFile() {
+        return Optional.ofNullable(description.credentialsFile());
     }
 
     @Override

@@ -5,8 +5,10 @@ import io.streamgauge.measure.MetricsSource;
 import io.streamgauge.process.ChildProcess;
 import io.streamgauge.process.ChildProcesses;
 import io.streamgauge.result.Setting;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /// A broker cluster that Streamgauge started.
 public interface RunningCluster extends AutoCloseable {
@@ -15,6 +17,11 @@ public interface RunningCluster extends AutoCloseable {
 
     /// Secrets that a client needs (`user`, `password`), may be empty.
     Map<String, String> credentials();
+
+    /// The file that holds them for whoever uses the cluster by hand, if there are any.
+    default Optional<Path> credentialsFile() {
+        return Optional.empty();
+    }
 
     /// Other addresses of the cluster by name, for example `management` to `http://127.0.0.1:15672`; may be empty.
     Map<String, String> endpoints();

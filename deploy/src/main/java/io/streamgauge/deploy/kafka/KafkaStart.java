@@ -156,7 +156,6 @@ final class KafkaStart {
         return new LaunchedCluster.Description(
                 nodes.stream().map(KafkaNode::address).toList(),
                 Map.of(),
-                Map.of(),
                 Map.of("kafka", installation.version(), "java", System.getProperty("java.runtime.version", "")),
                 settings,
                 () -> nodes.stream()

@@ -36,7 +36,10 @@ final class RabbitCluster {
         long deadline = System.nanoTime() + patience.toNanos();
         String user = credentials.getOrDefault("user", "") + ":" + credentials.getOrDefault("password", "");
         String authorization = "Basic " + Base64.getEncoder().encodeToString(user.getBytes(UTF_8));
-        try (HttpClient client = HttpClient.newBuilder().connectTimeout(LIMIT).build()) {
+        try (HttpClient client = HttpClient.newBuilder()
+                .version(HttpClient.Version.HTTP_1_1)
+                .connectTimeout(LIMIT)
+                .build()) {
             for (int i = 0; i < nodes.size(); i++) {
                 RabbitNode node = nodes.get(i);
                 while (!(seesAll(client, node, authorization, nodes.size())

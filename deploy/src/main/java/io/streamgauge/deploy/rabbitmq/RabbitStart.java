@@ -193,6 +193,7 @@ final class RabbitStart {
                 endpoints(nodes),
                 Map.of("rabbitmq", tree.version()),
                 RabbitSettings.shown(first, launch),
+                directory.resolve("node-" + first.id()).resolve("rabbitmq.conf"),
                 () -> nodes.stream().<MetricsSource>map(RabbitStart::metrics).toList());
     }
 

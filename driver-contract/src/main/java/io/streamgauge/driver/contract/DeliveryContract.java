@@ -98,7 +98,8 @@ public abstract class DeliveryContract extends ContractSupport {
             for (int i = 0; i < 1_000; i++) {
                 producer.send(i, ANY_PARTITION, null, Bodies.of(0, i, 0));
             }
-            assertThat(Messages.tokens(inbox.awaitExactly(1_000))).containsExactlyInAnyOrderElementsOf(Messages.upTo(1_000));
+            assertThat(Messages.tokens(inbox.awaitExactly(1_000)))
+                    .containsExactlyInAnyOrderElementsOf(Messages.upTo(1_000));
             outcomes.await(1_000, PATIENCE);
             assertThat(outcomes.tokensWith("ACCEPTED")).hasSize(1_000);
         }
@@ -114,7 +115,8 @@ public abstract class DeliveryContract extends ContractSupport {
             }
             List<Inbox.Message> received = inbox.awaitExactly(1_000);
             assertThat(received).hasSize(1_000);
-            for (List<Long> tokens : Messages.tokensBy(received, Inbox.Message::value).values()) {
+            for (List<Long> tokens :
+                    Messages.tokensBy(received, Inbox.Message::value).values()) {
                 assertThat(tokens).hasSize(50).isSorted();
             }
             for (int key = 0; key < 20; key++) {

@@ -25,8 +25,7 @@ public abstract class DriverContract extends LifecycleContract {
 
     @Test
     void plannedSettingsHoldNoSecret() {
-        DriverConfig config =
-                withCredentials(usualConfig(), Map.of("user", "u", "password", SECRET));
+        DriverConfig config = withCredentials(usualConfig(), Map.of("user", "u", "password", SECRET));
         assertThat(factory().plannedSettings(config))
                 .isNotEmpty()
                 .noneMatch(s -> s.toString().contains(SECRET));

@@ -18,8 +18,7 @@ final class Messages {
         return messages.stream().map(Inbox.Message::token).toList();
     }
 
-    static Map<Integer, List<Long>> tokensBy(
-            List<Inbox.Message> messages, Function<Inbox.Message, Integer> key) {
+    static Map<Integer, List<Long>> tokensBy(List<Inbox.Message> messages, Function<Inbox.Message, Integer> key) {
         return messages.stream()
                 .collect(Collectors.groupingBy(key, Collectors.mapping(Inbox.Message::token, Collectors.toList())));
     }

@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 /// Turns publisher confirms into exactly one outcome per message, without an object per message.
 ///
 /// The broker numbers the messages of a channel from 1 and the SPI those of a producer from 0: publish number = token
-/// - first token of the channel + 1. A bit per number in a window says which have their outcome; below the window all have. The window grows when one confirm
+/// - first token of the channel + 1. A bit per number in a window says which have their outcome; below the window all
+/// have. The window grows when one confirm
 /// stays out while later ones come.
 ///
 /// The sending thread only raises `published`. Everything else happens under the lock, once per confirm frame and not
@@ -49,7 +50,7 @@ final class Confirms {
         if (token != first + published) {
             throw new IllegalArgumentException("token " + token + " out of order, expected " + (first + published));
         }
-        published = token + 1;
+        published = token - first + 1;
     }
 
     /// basic.ack

@@ -37,8 +37,8 @@ final class DurabilityProblems {
         if (confirms != null && Boolean.parseBoolean(confirms) != promise.confirms()) {
             problems.add(
                     promise.confirms()
-                            ? "option 'confirms': is false, but durability " + promise.durability() + " is what a confirm"
-                                    + " promises. Remove it, or choose D0."
+                            ? "option 'confirms': is false, but durability " + promise.durability()
+                                    + " is what a confirm" + " promises. Remove it, or choose D0."
                             : "option 'confirms': is true, but D0 promises nothing and waits for nothing. Remove it, or"
                                     + " choose a class that queue: "
                                     + Variant.queue(config).word() + " gives with confirms.");

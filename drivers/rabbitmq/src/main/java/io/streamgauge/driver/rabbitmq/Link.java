@@ -55,8 +55,7 @@ final class Link {
         return open(config, config.addresses().stream().map(Link::address).toList(), name, properties);
     }
 
-    private static Link open(
-            DriverConfig config, List<Address> addresses, String name, Map<String, String> properties)
+    private static Link open(DriverConfig config, List<Address> addresses, String name, Map<String, String> properties)
             throws IOException, TimeoutException {
         List<Thread> threads = new CopyOnWriteArrayList<>();
         ThreadFactory threadFactory = task -> {

@@ -55,8 +55,8 @@ final class Planning {
     private static void consumer(DriverConfig config, Variant variant, List<Setting> settings) {
         shared(settings, "consumer", config.consumerProperties());
         settings.add(node(config, "consumer", variant));
-        settings.add(new Setting(
-                "consumer", "autoAck", Boolean.toString(variant.autoAck()), option(config, Variant.ACK)));
+        settings.add(
+                new Setting("consumer", "autoAck", Boolean.toString(variant.autoAck()), option(config, Variant.ACK)));
         if (!variant.autoAck()) {
             settings.add(new Setting(
                     "consumer", "prefetch", Integer.toString(variant.prefetch()), option(config, Variant.PREFETCH)));

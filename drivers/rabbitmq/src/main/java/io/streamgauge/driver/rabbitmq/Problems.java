@@ -136,8 +136,9 @@ final class Problems {
         QueueType queue = Variant.queue(config);
         boolean nativeStreams = is(Variant.PROTOCOL, Variant.STREAM_PROTOCOL);
         if (nativeStreams && queue != QueueType.STREAM) {
-            problems.add("option 'protocol': the stream protocol reads and writes streams only. Set queue to stream, or "
-                    + "remove protocol.");
+            problems.add(
+                    "option 'protocol': the stream protocol reads and writes streams only. Set queue to stream, or "
+                            + "remove protocol.");
         }
         if (nativeStreams) {
             for (String option : List.of(
@@ -153,7 +154,10 @@ final class Problems {
             refuse(has(Variant.CREDITS), Variant.CREDITS, "belongs to protocol: stream. Remove it, or use prefetch.");
         }
         boolean auto = is(Variant.ACK, Variant.AUTO);
-        refuse(auto && queue == QueueType.STREAM, Variant.ACK, "a stream needs acknowledgements to send on. Set ack to manual.");
+        refuse(
+                auto && queue == QueueType.STREAM,
+                Variant.ACK,
+                "a stream needs acknowledgements to send on. Set ack to manual.");
         refuse(auto && has(Variant.PREFETCH), Variant.PREFETCH, "has no effect with ack: auto. Remove one of them.");
         refuse(auto && has(Variant.ACK_EVERY), Variant.ACK_EVERY, "has no effect with ack: auto. Remove one of them.");
         refuse(
@@ -205,7 +209,8 @@ final class Problems {
                         + (names.isEmpty()
                                 ? "Remove it."
                                 : "Use one of "
-                                        + String.join(", ", names.stream().sorted().toList()) + "."));
+                                        + String.join(
+                                                ", ", names.stream().sorted().toList()) + "."));
             } else if (!value.matches("\\d{1,9}")) {
                 problems.add(scope + " property '" + name + "': is '" + value
                         + "', but must be a whole number. Correct it.");

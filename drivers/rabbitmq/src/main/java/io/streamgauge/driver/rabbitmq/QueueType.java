@@ -34,6 +34,12 @@ enum QueueType {
         return this != CLASSIC;
     }
 
+    /// Whether every version takes the argument that spreads leaders over the nodes. The leaders of the others lie
+    /// where they are declared.
+    boolean knowsLeaderLocator() {
+        return this == QUORUM || this == STREAM;
+    }
+
     static List<String> words() {
         return Arrays.stream(values()).map(QueueType::word).toList();
     }

@@ -6,6 +6,7 @@ import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.Topology;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeoutException;
@@ -71,11 +72,14 @@ final class Queues {
             mirrors.demand(topology);
         }
         try {
-            Link link = Link.openAny(config, "control", Map.of(RPC_TIMEOUT, "25000"));
+            List<Link> links = new ArrayList<>();
             try {
-                create(topology, link.connection().createChannel());
+                for (int node = 0; node < declaringNodes(); node++) {
+                    links.add(Link.open(config, node, "control", Map.of(RPC_TIMEOUT, "25000")));
+                }
+                create(topology, links);
             } finally {
-                link.close(CLOSE);
+                links.forEach(link -> link.close(CLOSE));
             }
             for (int node = 0; node < config.addresses().size(); node++) {
                 awaitKnown(topology, node);
@@ -92,8 +96,19 @@ final class Queues {
         }
     }
 
-    private void create(Topology topology, Channel channel) throws IOException {
+    /// Queues whose leader lies where they are declared are declared through each node in turn.
+    private int declaringNodes() {
+        return variant.queue().knowsLeaderLocator() ? 1 : config.addresses().size();
+    }
+
+    private void create(Topology topology, List<Link> links) throws IOException {
+        List<Channel> channels = new ArrayList<>();
+        for (Link link : links) {
+            channels.add(link.connection().createChannel());
+        }
+        Channel channel = channels.getFirst();
         ExchangeType type = variant.exchange();
+        int declared = 0;
         for (Topology.Destination destination : topology.destinations()) {
             for (String exchange : type.exchanges(destination)) {
                 channel.exchangeDeclare(exchange, type.word(), true);
@@ -101,8 +116,9 @@ final class Queues {
             for (int group = 0; group < groups(topology); group++) {
                 for (int partition = 0; partition < destination.partitions(); partition++) {
                     String queue = queue(destination, group, partition);
-                    channel.queueDeclare(queue, true, false, false, variant.queueArguments());
-                    channel.queueBind(
+                    Channel declaring = channels.get(declared++ % channels.size());
+                    declaring.queueDeclare(queue, true, false, false, variant.queueArguments());
+                    declaring.queueBind(
                             queue,
                             type.exchange(destination.name(), partition),
                             type.bindingKey(partition),

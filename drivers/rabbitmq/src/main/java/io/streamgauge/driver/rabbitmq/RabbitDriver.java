@@ -98,11 +98,12 @@ final class RabbitDriver implements Driver {
         int index = group * Math.max(1, made.consumersPerGroup()) + indexInGroup;
         List<RabbitReceiver.Source> sources = queues.shareOf(made, indexInGroup).stream()
                 .map(partition -> new RabbitReceiver.Source(
-                        queues.queue(
-                                made.destinations().get(partition.destination()), group, partition.partition()),
+                        queues.queue(made.destinations().get(partition.destination()), group, partition.partition()),
                         partition))
                 .toList();
-        int node = sources.isEmpty() ? index : placement.node(index, sources.getFirst().queue());
+        int node = sources.isEmpty()
+                ? index
+                : placement.node(index, sources.getFirst().queue());
         try {
             RabbitReceiver receiver = RabbitReceiver.open(
                     name,

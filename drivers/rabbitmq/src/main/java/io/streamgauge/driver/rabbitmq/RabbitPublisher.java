@@ -154,8 +154,8 @@ final class RabbitPublisher implements Driver.Producer {
             try {
                 channel.addShutdownListener(this::shutdown);
                 if (confirming) {
-                    channel.addReturnListener((code, text, exchange, routingKey, ignored, body) ->
-                            confirms.returned(body, text));
+                    channel.addReturnListener(
+                            (code, text, exchange, routingKey, ignored, body) -> confirms.returned(body, text));
                     channel.addConfirmListener(this);
                     channel.confirmSelect();
                 }

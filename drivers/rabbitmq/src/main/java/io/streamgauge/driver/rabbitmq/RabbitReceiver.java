@@ -66,8 +66,7 @@ final class RabbitReceiver implements Driver.Consumer {
             RabbitPublisher.Connector connector,
             Recovery recovery)
             throws IOException, TimeoutException {
-        RabbitReceiver receiver =
-                new RabbitReceiver(name, variant, sources, offsets, listener, connector, recovery);
+        RabbitReceiver receiver = new RabbitReceiver(name, variant, sources, offsets, listener, connector, recovery);
         receiver.session.begin();
         return receiver;
     }
@@ -150,8 +149,8 @@ final class RabbitReceiver implements Driver.Consumer {
                 for (Source source : sources) {
                     Deliveries deliveriesOfOne = new Deliveries(source);
                     deliveries.add(deliveriesOfOne);
-                    deliveriesOfOne.tag = channel.basicConsume(
-                            source.queue(), variant.autoAck(), arguments(source), deliveriesOfOne);
+                    deliveriesOfOne.tag =
+                            channel.basicConsume(source.queue(), variant.autoAck(), arguments(source), deliveriesOfOne);
                 }
             } catch (IOException | RuntimeException e) {
                 lossTold.set(true);

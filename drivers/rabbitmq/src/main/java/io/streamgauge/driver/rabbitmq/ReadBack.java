@@ -19,15 +19,13 @@ import tools.jackson.databind.JsonNode;
 /// Reads settings from the live broker: what a connection tells, and from the HTTP API the queue itself, if its
 /// address is known. All queues of a trial are made alike: the first stands for all, except for where they lie.
 final class ReadBack {
-    private static final List<String> QUEUE_FIELDS =
-            List.of(
+    private static final List<String> QUEUE_FIELDS = List.of(
             "type",
             "durable",
             "auto_delete",
             "exclusive",
             "storage_version",
             "policy",
-            "effective_policy_definition",
             "node",
             "leader",
             "members",
@@ -80,42 +78,47 @@ final class ReadBack {
             throws DriverException {
         Map<String, Integer> leaders = new TreeMap<>();
         @Nullable JsonNode first = null;
+        String policy = "";
         try {
             for (String queue : queues) {
                 JsonNode state = management.queue(queue);
                 first = first == null ? state : first;
+                policy = state.path("policy").asString("");
                 leaders.merge(Placement.leader(state), 1, Integer::sum);
             }
+            if (first == null) {
+                return List.of();
+            }
+            keepsPromise(variant, first);
+            List<Setting> settings = new ArrayList<>(settings(first));
+            if (!policy.isEmpty()) {
+                settings.add(read("destination", "policy definition", management.policyDefinition(policy)));
+            }
+            settings.add(read(
+                    "destination",
+                    "queues by leader",
+                    leaders.entrySet().stream()
+                            .map(e -> e.getKey() + ": " + e.getValue())
+                            .collect(Collectors.joining(", "))));
+            return settings;
         } catch (IOException e) {
             return List.of(unknown("the management API does not tell: " + Failures.line(e)));
         }
-        if (first == null) {
-            return List.of();
-        }
-        keepsPromise(variant, first);
-        List<Setting> settings = new ArrayList<>(settings(first));
-        settings.add(read(
-                "destination",
-                "queues by leader",
-                leaders.entrySet().stream()
-                        .map(e -> e.getKey() + ": " + e.getValue())
-                        .collect(Collectors.joining(", "))));
-        return settings;
     }
 
     /// The number of nodes may not have been known when the class was checked.
     private static void keepsPromise(Variant variant, JsonNode queue) throws DriverException {
-        int replicas =
-                switch (variant.queue()) {
-                    case CLASSIC -> 1;
-                    case QUORUM, STREAM -> queue.path("members").size();
-                    case MIRRORED -> 1 + queue.path("synchronised_slave_nodes").size();
-                };
+        int replicas = switch (variant.queue()) {
+            case CLASSIC -> 1;
+            case QUORUM, STREAM -> queue.path("members").size();
+            case MIRRORED -> 1 + queue.path("synchronised_slave_nodes").size();
+        };
         if (!variant.promise().holdsWith(replicas, Math.max(replicas, variant.replicas()))) {
             throw new DriverException("RabbitMQ queue '" + queue.path("name").asString("") + "': has " + replicas
                     + (replicas == 1 ? " replica" : " replicas") + ", but durability "
                     + variant.promise().durability() + " needs "
-                    + variant.promise().replicasInWords() + " of a " + variant.queue().word()
+                    + variant.promise().replicasInWords() + " of a "
+                    + variant.queue().word()
                     + " queue. Check that all nodes run, or choose another class.");
         }
     }

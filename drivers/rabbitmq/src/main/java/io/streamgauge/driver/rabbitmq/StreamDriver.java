@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 /// the other clients; a partition is a stream.
 final class StreamDriver implements Driver {
     private static final Duration CHECK = Duration.ofMillis(200);
+    private static final Duration FAREWELL = Duration.ofSeconds(3);
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     private final DriverConfig config;
@@ -40,10 +41,8 @@ final class StreamDriver implements Driver {
         this.server = server;
         this.fatal = fatal;
         this.queues = new Queues(config, variant);
-        this.watch = Thread.ofPlatform()
-                .name("streamgauge-stream-watch")
-                .daemon()
-                .start(this::watch);
+        this.watch =
+                Thread.ofPlatform().name("streamgauge-stream-watch").daemon().start(this::watch);
     }
 
     /// The client reconnects by itself. With one node there is nowhere to go; with more, it gets some time.
@@ -106,16 +105,14 @@ final class StreamDriver implements Driver {
         String name = "consumer-" + group + "." + indexInGroup;
         List<RabbitReceiver.Source> sources = queues.shareOf(made, indexInGroup).stream()
                 .map(partition -> new RabbitReceiver.Source(
-                        queues.queue(
-                                made.destinations().get(partition.destination()), group, partition.partition()),
+                        queues.queue(made.destinations().get(partition.destination()), group, partition.partition()),
                         partition))
                 .toList();
         int storeEvery = StreamProperties.number(
                 config.consumerProperties(), StreamProperties.STORE_EVERY, StreamProperties.DEFAULT_STORE_EVERY);
         StreamLink link = link(group * Math.max(1, made.consumersPerGroup()) + indexInGroup, name);
         try {
-            StreamReceiver receiver =
-                    new StreamReceiver(link, group, sources, variant.credits(), storeEvery, listener);
+            StreamReceiver receiver = new StreamReceiver(link, group, sources, variant.credits(), storeEvery, listener);
             receivers.add(receiver);
             return receiver;
         } catch (RuntimeException e) {
@@ -162,6 +159,11 @@ final class StreamDriver implements Driver {
         ending = true;
         Topology made = topology;
         if (made != null) {
+            // Clients whose stream goes away look for it for a while, and do not close meanwhile.
+            List<Thread> farewells = new ArrayList<>();
+            publishers.forEach(p -> farewells.add(Thread.startVirtualThread(p::finish)));
+            receivers.forEach(r -> farewells.add(Thread.startVirtualThread(r::finish)));
+            join(farewells, FAREWELL);
             queues.delete(made);
         }
     }
@@ -178,16 +180,20 @@ final class StreamDriver implements Driver {
         closers.add(watch);
         publishers.forEach(p -> closers.add(Thread.startVirtualThread(() -> p.close(each))));
         receivers.forEach(r -> closers.add(Thread.startVirtualThread(() -> r.close(each))));
+        join(closers, timeout);
+        publishers.clear();
+        receivers.clear();
+    }
+
+    private static void join(List<Thread> threads, Duration timeout) {
         long end = System.nanoTime() + timeout.toNanos();
-        for (Thread closer : closers) {
+        for (Thread thread : threads) {
             try {
-                closer.join(Duration.ofNanos(Math.max(1, end - System.nanoTime())));
+                thread.join(Duration.ofNanos(Math.max(1, end - System.nanoTime())));
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 return;
             }
         }
-        publishers.clear();
-        receivers.clear();
     }
 }

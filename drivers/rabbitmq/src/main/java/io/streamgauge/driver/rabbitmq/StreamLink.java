@@ -3,6 +3,7 @@ package io.streamgauge.driver.rabbitmq;
 import com.rabbitmq.stream.BackOffDelayPolicy;
 import com.rabbitmq.stream.Environment;
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.nio.NioIoHandler;
 import io.streamgauge.driver.DriverConfig;
@@ -92,13 +93,14 @@ final class StreamLink {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        channels.forEach(Channel::close);
+        for (Channel channel : channels) {
+            ChannelFuture _ = channel.close();
+        }
         endThreads(timeout.dividedBy(2));
     }
 
     private void endThreads(Duration timeout) {
         scheduler.shutdownNow();
-        loop.shutdownGracefully(0, timeout.toMillis(), TimeUnit.MILLISECONDS)
-                .awaitUninterruptibly(timeout.toMillis());
+        loop.shutdownGracefully(0, timeout.toMillis(), TimeUnit.MILLISECONDS).awaitUninterruptibly(timeout.toMillis());
     }
 }

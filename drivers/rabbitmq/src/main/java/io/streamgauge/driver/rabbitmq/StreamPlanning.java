@@ -13,8 +13,8 @@ final class StreamPlanning {
     static void add(DriverConfig config, Variant variant, List<Setting> settings) {
         Map<String, String> producer = config.producerProperties();
         settings.add(new Setting("producer", "protocol", "stream", Origin.EXPERIMENT));
-        settings.add(new Setting(
-                "producer", "wait for confirms", Boolean.toString(variant.confirms()), Origin.DURABILITY));
+        settings.add(
+                new Setting("producer", "wait for confirms", Boolean.toString(variant.confirms()), Origin.DURABILITY));
         settings.add(new Setting("producer", "dynamicBatch", "true", Origin.STREAMGAUGE));
         settings.add(new Setting("producer", "retryOnRecovery", "false", Origin.STREAMGAUGE));
         settings.add(of("producer", producer, StreamProperties.BATCH_SIZE, StreamProperties.DEFAULT_BATCH_SIZE));

@@ -40,9 +40,7 @@ final class StreamPublisher implements Driver.Producer {
 
     private com.rabbitmq.stream.@Nullable Producer producer(String stream, Map<String, String> properties) {
         try {
-            return link.environment()
-                    .producerBuilder()
-                    .stream(stream)
+            return link.environment().producerBuilder().stream(stream)
                     .dynamicBatch(true)
                     .retryOnRecovery(false)
                     .batchSize(StreamProperties.number(
@@ -114,13 +112,11 @@ final class StreamPublisher implements Driver.Producer {
             case Constants.CODE_PUBLISH_CONFIRM_TIMEOUT -> SendFailure.TIMED_OUT;
             case Constants.CODE_NO_ROUTE_FOUND,
                     Constants.RESPONSE_CODE_STREAM_DOES_NOT_EXIST,
-                    Constants.RESPONSE_CODE_STREAM_NOT_AVAILABLE ->
-                SendFailure.UNROUTABLE;
+                    Constants.RESPONSE_CODE_STREAM_NOT_AVAILABLE -> SendFailure.UNROUTABLE;
             case Constants.CODE_MESSAGE_ENQUEUEING_FAILED,
                     Constants.RESPONSE_CODE_FRAME_TOO_LARGE,
                     Constants.RESPONSE_CODE_ACCESS_REFUSED,
-                    Constants.RESPONSE_CODE_PRECONDITION_FAILED ->
-                SendFailure.REFUSED;
+                    Constants.RESPONSE_CODE_PRECONDITION_FAILED -> SendFailure.REFUSED;
             default -> SendFailure.OTHER;
         };
     }
@@ -138,6 +134,20 @@ final class StreamPublisher implements Driver.Producer {
     @Override
     public void flush() {
         // A dynamic batch waits for nothing.
+    }
+
+    /// Takes leave of the streams; the connections stay.
+    void finish() {
+        closed = true;
+        for (com.rabbitmq.stream.Producer producer : producers) {
+            try {
+                if (producer != null) {
+                    producer.close();
+                }
+            } catch (RuntimeException e) {
+                // The broker is gone.
+            }
+        }
     }
 
     @Override

@@ -26,9 +26,7 @@ final class StreamReceiver implements Driver.Consumer {
         this.link = link;
         this.listener = listener;
         for (RabbitReceiver.Source source : sources) {
-            consumers.add(link.environment()
-                    .consumerBuilder()
-                    .stream(source.queue())
+            consumers.add(link.environment().consumerBuilder().stream(source.queue())
                     .name("streamgauge-group-" + group)
                     .offset(OffsetSpecification.first())
                     .flow()
@@ -59,7 +57,8 @@ final class StreamReceiver implements Driver.Consumer {
         link.close(timeout.multipliedBy(2).dividedBy(3));
     }
 
-    private void finish() {
+    /// Takes leave of the streams; the connections stay. A second call does nothing.
+    void finish() {
         for (com.rabbitmq.stream.Consumer consumer : consumers) {
             try {
                 consumer.close();

@@ -73,8 +73,8 @@ record Variant(
                 number(config, ACK_EVERY, Math.max(1, prefetch / 4)),
                 word(config, ACK, "manual").equals(AUTO),
                 number(config, CREDITS, DEFAULT_CREDITS),
-                Boolean.parseBoolean(word(
-                        config, PERSISTENT, Boolean.toString(promise.mode().isPersistentByDefault()))),
+                Boolean.parseBoolean(
+                        word(config, PERSISTENT, Boolean.toString(promise.mode().isPersistentByDefault()))),
                 config.durability() != DurabilityClass.D0,
                 replicas(config, queue),
                 word(config, CLIENTS, "spread").equals(LEADER),
@@ -98,13 +98,12 @@ record Variant(
     /// Quorum queues and streams: 3, at most the nodes. Mirrored queues: all nodes.
     static int replicas(DriverConfig config, QueueType queue) {
         int most = config.nodes() == 0 ? Integer.MAX_VALUE : config.nodes();
-        int usual =
-                switch (queue) {
-                    case CLASSIC -> 1;
-                    case QUORUM, STREAM -> Math.min(USUAL_REPLICAS, most);
-                    case MIRRORED -> config.nodes();
-                };
-        return number(config, REPLICAS, usual);
+        int usual = switch (queue) {
+            case CLASSIC -> 1;
+            case QUORUM, STREAM -> Math.min(USUAL_REPLICAS, most);
+            case MIRRORED -> config.nodes();
+        };
+        return queue.isReplicated() ? number(config, REPLICAS, usual) : 1;
     }
 
     private static Map<String, Object> arguments(DriverConfig config, QueueType queue) {
@@ -116,8 +115,7 @@ record Variant(
         } else if (queue == QueueType.STREAM) {
             arguments.put(STREAM_SIZE_ARGUMENT, replicas);
         }
-        if (config.nodes() > 1) {
-            // Else every queue lies on the node that the control connection happens to reach.
+        if (config.nodes() > 1 && queue.knowsLeaderLocator()) {
             arguments.put(LEADER_ARGUMENT, "balanced");
         }
         config.destinationProperties().forEach((name, value) -> arguments.put(name, parsed(value)));

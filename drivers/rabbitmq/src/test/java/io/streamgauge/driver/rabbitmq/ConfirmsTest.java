@@ -54,6 +54,19 @@ class ConfirmsTest {
     }
 
     @Test
+    void aChannelThatBeginsLaterCountsFromItsFirstToken() {
+        LongStream.range(700, 705).forEach(confirms::publishing);
+        confirms.accepted(2, true);
+        confirms.returned(body(703), "NO_ROUTE");
+        confirms.accepted(5, true);
+        assertThat(heard.accepted).containsExactly(700L, 701L, 702L, 704L);
+        assertThat(heard.failed).containsExactly("703 UNROUTABLE");
+        assertThat(confirms.lost(SendFailure.CONNECTION, "gone")).isTrue();
+        assertThat(confirms.lost(SendFailure.CONNECTION, "gone")).isFalse();
+        assertThat(heard.failed).hasSize(1);
+    }
+
+    @Test
     void acksOutOfOrderAreEachReportedOnce() {
         publish(6);
         confirms.accepted(4, false);

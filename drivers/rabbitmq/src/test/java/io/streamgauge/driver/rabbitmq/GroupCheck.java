@@ -39,15 +39,22 @@ final class GroupCheck {
             for (int group = 0; group < groups; group++) {
                 BlockingQueue<Received> inbox = new LinkedBlockingQueue<>();
                 inboxes.add(inbox);
-                driver.openConsumer(group, 0, (destination, partition, array, offset, length) -> inbox.add(
-                        new Received(partition, ByteBuffer.wrap(array, offset, length).getLong())));
+                driver.openConsumer(
+                        group,
+                        0,
+                        (destination, partition, array, offset, length) -> inbox.add(new Received(
+                                partition,
+                                ByteBuffer.wrap(array, offset, length).getLong())));
             }
             Outcomes outcomes = new Outcomes();
             Driver.Producer producer =
                     driver.openProducer(0, topology.destinations().getFirst(), outcomes);
             for (int i = 0; i < messages; i++) {
                 producer.send(
-                        i, i % partitions, null, ByteBuffer.allocate(64).putLong(i).array());
+                        i,
+                        i % partitions,
+                        null,
+                        ByteBuffer.allocate(64).putLong(i).array());
             }
             producer.flush();
             outcomes.await(messages, Duration.ofSeconds(30));

@@ -47,9 +47,8 @@ abstract class RabbitContract extends DriverContract {
 
     @Override
     protected DriverConfig refusing(DriverConfig c) {
-        Map<String, String> arguments = type() == QueueType.STREAM
-                ? Map.of()
-                : Map.of("x-max-length", "5", "x-overflow", "reject-publish");
+        Map<String, String> arguments =
+                type() == QueueType.STREAM ? Map.of() : Map.of("x-max-length", "5", "x-overflow", "reject-publish");
         return new DriverConfig(
                 c.addresses(),
                 c.credentials(),
@@ -63,9 +62,13 @@ abstract class RabbitContract extends DriverContract {
 
     @Override
     protected int oversend(Driver.Producer producer) {
-        // A stream refuses only what is larger than the broker takes at all.
+        // A stream refuses only what is larger than the broker takes at all; a quorum queue refuses with a delay.
         int bytes = type() == QueueType.STREAM ? TOO_LARGE_BYTES : 100;
-        int messages = type() == QueueType.STREAM ? 1 : 50;
+        int messages = switch (type()) {
+            case CLASSIC, MIRRORED -> 50;
+            case QUORUM -> 5_000;
+            case STREAM -> 1;
+        };
         for (int i = 0; i < messages; i++) {
             producer.send(i, 0, null, new byte[bytes]);
         }

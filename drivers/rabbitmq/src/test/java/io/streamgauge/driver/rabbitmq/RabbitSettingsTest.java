@@ -10,6 +10,7 @@ import io.streamgauge.result.Setting.Origin;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class RabbitSettingsTest {
@@ -36,27 +37,75 @@ class RabbitSettingsTest {
     }
 
     @Test
-    void aClassicQueueGivesD0AndD1AndAQuorumQueueD0AndD3() {
-        Map<String, String> quorum = Map.of("queue", "quorum");
-        assertThat(factory.problems(config(DurabilityClass.D0, Map.of()))).isEmpty();
-        assertThat(factory.problems(config(DurabilityClass.D1, Map.of()))).isEmpty();
-        assertThat(factory.problems(config(DurabilityClass.D3, quorum))).isEmpty();
-        assertThat(factory.problems(config(DurabilityClass.D0, quorum))).isEmpty();
+    void eachQueueTypeGivesTheClassesOfTheTable() {
+        assertThat(given("classic", 1)).containsExactly(DurabilityClass.D0, DurabilityClass.D1);
+        assertThat(given("quorum", 1)).containsExactly(DurabilityClass.D0, DurabilityClass.D3);
+        assertThat(given("quorum", 3)).containsExactly(DurabilityClass.D0, DurabilityClass.D3);
+        assertThat(given("stream", 1)).containsExactly(DurabilityClass.D0, DurabilityClass.D1);
+        assertThat(given("stream", 3)).containsExactly(DurabilityClass.D0, DurabilityClass.D2);
+        assertThat(given("mirrored", 1)).isEmpty();
+        assertThat(given("mirrored", 3)).containsExactly(DurabilityClass.D0, DurabilityClass.D2, DurabilityClass.D3);
+    }
+
+    private List<DurabilityClass> given(String queue, int nodes) {
+        return Stream.of(DurabilityClass.values())
+                .filter(d -> factory.problems(config(d, nodes, Map.of("queue", queue), Map.of(), Map.of()))
+                        .isEmpty())
+                .toList();
+    }
+
+    @Test
+    void aClassThatCannotBeGivenIsAnErrorThatSaysWhichCan() {
         assertThat(factory.problems(config(DurabilityClass.D3, Map.of())))
                 .singleElement()
                 .asString()
-                .contains("without fsync")
-                .contains("quorum");
-        assertThat(factory.problems(config(DurabilityClass.D1, quorum))).hasSize(1);
-        assertThat(factory.problems(config(DurabilityClass.D2, Map.of()))).hasSize(1);
-        assertThat(factory.problems(config(DurabilityClass.D2, quorum))).hasSize(1);
+                .isEqualTo("durability D3: queue: classic gives D0 and D1 only. D3 is given by queue: quorum, mirrored"
+                        + " (RabbitMQ 3, 2 or more nodes).");
+        assertThat(factory.problems(config(DurabilityClass.D2, Map.of("queue", "stream"))))
+                .singleElement()
+                .asString()
+                .isEqualTo("durability D2: queue: stream gives it with 2 or more replicas, but has 1 on 1 node. Change"
+                        + " nodes or replicas, or choose D1.");
+    }
+
+    @Test
+    void optionsThatContradictTheClassOrEachOtherAreErrors() {
+        assertOneProblem(DurabilityClass.D1, Map.of("confirms", "false"), "choose D0");
+        assertOneProblem(DurabilityClass.D0, Map.of("confirms", "true"), "D0 promises nothing");
+        assertOneProblem(DurabilityClass.D2, Map.of("queue", "mirrored", "persistent", "true"), "gives D3, not D2");
+        assertOneProblem(DurabilityClass.D1, Map.of("protocol", "stream"), "Set queue to stream");
+        assertOneProblem(DurabilityClass.D2, Map.of("queue", "stream", "ack", "auto"), "needs acknowledgements");
+        assertOneProblem(DurabilityClass.D1, Map.of("ack", "auto", "prefetch", "5"), "has no effect");
+        assertOneProblem(DurabilityClass.D1, Map.of("replicas", "2"), "has no replicas");
+        assertOneProblem(DurabilityClass.D1, Map.of("credits", "2"), "belongs to protocol: stream");
+        assertOneProblem(
+                DurabilityClass.D2,
+                Map.of("queue", "stream", "protocol", "stream", "exchange", "topic"),
+                "belongs to AMQP");
+    }
+
+    private void assertOneProblem(DurabilityClass durability, Map<String, String> options, String part) {
+        assertThat(factory.problems(config(durability, 3, options, Map.of(), Map.of())))
+                .singleElement()
+                .asString()
+                .contains(part);
+    }
+
+    @Test
+    void mirroredQueuesAreRefusedBeforehandWhereTheVersionIsKnown() {
+        DriverConfig mirrored = config(DurabilityClass.D2, 3, Map.of("queue", "mirrored"), Map.of(), Map.of());
+        assertThat(factory.problems(mirrored, "3.10.8")).isEmpty();
+        assertThat(factory.problems(mirrored, "4.0.5"))
+                .singleElement()
+                .asString()
+                .contains("Use version 3.10.8");
     }
 
     @Test
     void wrongOptionsAreAllReported() {
         assertThat(factory.problems(config(
                         DurabilityClass.D1,
-                        Map.of("queue", "stream", "prefetch", "0", "lazy", "yes", "management", "nowhere"))))
+                        Map.of("queue", "lazy", "prefetch", "0", "lazy", "yes", "management", "nowhere"))))
                 .hasSize(4);
         assertThat(factory.problems(config(DurabilityClass.D1, Map.of("prefetch", "10", "ackEvery", "11"))))
                 .singleElement()

@@ -1,0 +1,172 @@
+package io.streamgauge.driver.rabbitmq;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamgauge.driver.Driver;
+import io.streamgauge.driver.DriverConfig;
+import io.streamgauge.driver.Topology;
+import io.streamgauge.driver.contract.Outcomes;
+import io.streamgauge.driver.contract.RecipeBroker;
+import io.streamgauge.experiment.DurabilityClass;
+import io.streamgauge.experiment.SystemUnderTest.Launch;
+import io.streamgauge.result.Setting;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/// What only several nodes can show.
+@Timeout(240)
+class RabbitClusterIT {
+    private static final int PRODUCERS = 3;
+    private static final int MESSAGES = 3_000;
+
+    @Test
+    void aQuorumQueueLosesNothingAndGoesOnWhenANodeIsKilledUnderLoad() throws Exception {
+        try (RecipeBroker broker = RecipeBroker.start("rabbitmq", 3)) {
+            streamsAreReplicated(broker);
+            DriverConfig config = Rabbits.config(broker, DurabilityClass.D3, Map.of("queue", "quorum"), Map.of());
+            List<String> fatal = new CopyOnWriteArrayList<>();
+            Driver driver = new RabbitDriverFactory().open(config, fatal::add);
+            Topology topology = GroupCheck.topology(1, 3);
+            try {
+                driver.createDestinations(topology);
+                Map<String, String> read = values(driver.readBack());
+                assertThat(read).containsEntry("type", "quorum").containsEntry("x-quorum-initial-group-size", "3");
+                assertThat(read.get("online")).contains("rabbit-1@", "rabbit-2@", "rabbit-3@");
+                assertThat(read.get("queues by leader")).contains("rabbit-1@localhost: 1, rabbit-2@localhost: 1");
+                killedUnderLoad(broker, driver, topology);
+                assertThat(fatal).isEmpty();
+            } finally {
+                driver.deleteDestinations();
+                driver.close(Duration.ofSeconds(10));
+            }
+        }
+    }
+
+    /// D2 needs two replicas, and the broker says that there are three.
+    private static void streamsAreReplicated(RecipeBroker broker) throws Exception {
+        GroupCheck.of(
+                Rabbits.config(broker, DurabilityClass.D2, Map.of("queue", "stream", "clients", "leader"), Map.of()),
+                2,
+                3,
+                300);
+        GroupCheck.of(
+                Rabbits.config(broker, DurabilityClass.D2, Map.of("queue", "stream", "protocol", "stream"), Map.of()),
+                2,
+                3,
+                300);
+    }
+
+    private static void killedUnderLoad(RecipeBroker broker, Driver driver, Topology topology) throws Exception {
+        Set<Long> received = ConcurrentHashMap.newKeySet();
+        driver.openConsumer(
+                0,
+                0,
+                (destination, partition, array, offset, length) ->
+                        received.add(ByteBuffer.wrap(array, offset, length).getLong()));
+        List<Outcomes> outcomes = new ArrayList<>();
+        List<Driver.Producer> producers = new ArrayList<>();
+        for (int p = 0; p < PRODUCERS; p++) {
+            outcomes.add(new Outcomes());
+            producers.add(driver.openProducer(p, topology.destinations().getFirst(), outcomes.get(p)));
+        }
+        for (int i = 0; i < MESSAGES; i++) {
+            if (i == MESSAGES / 4) {
+                // The second node: one producer is connected there, and the control connection is not.
+                broker.kill(1);
+            }
+            for (int p = 0; p < PRODUCERS; p++) {
+                producers.get(p).send(i, i % 3, null, body(p, i));
+            }
+            Thread.sleep(i < MESSAGES / 2 ? 3 : 1);
+        }
+        Set<Long> accepted = ConcurrentHashMap.newKeySet();
+        for (int p = 0; p < PRODUCERS; p++) {
+            outcomes.get(p).await(MESSAGES, Duration.ofSeconds(45));
+            assertThat(outcomes.get(p).byToken()).hasSize(MESSAGES);
+            assertThat(outcomes.get(p).byToken().values()).allMatch(all -> all.size() == 1);
+            for (long token : outcomes.get(p).tokensWith("ACCEPTED")) {
+                accepted.add(id(p, token));
+            }
+            // Writes went on, those of the client that lost its node among them.
+            assertThat(outcomes.get(p).byToken().get(MESSAGES - 1L)).containsExactly("ACCEPTED");
+        }
+        assertThat(accepted).hasSizeLessThan(PRODUCERS * MESSAGES);
+        long end = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+        while (!received.containsAll(accepted) && System.nanoTime() < end) {
+            Thread.sleep(50);
+        }
+        assertThat(received).containsAll(accepted);
+        System.err.printf(
+                "  one of three nodes killed: %d of %d messages failed%n",
+                PRODUCERS * MESSAGES - accepted.size(), PRODUCERS * MESSAGES);
+    }
+
+    private static byte[] body(int producer, long token) {
+        return ByteBuffer.allocate(64).putLong(id(producer, token)).array();
+    }
+
+    private static long id(int producer, long token) {
+        return producer * 1_000_000L + token;
+    }
+
+    @Test
+    void mirroredQueuesHaveTheirMirrorsInSyncBeforeTheLoad() throws Exception {
+        try (RecipeBroker broker = RecipeBroker.start("rabbitmq", new Launch("3.10.8", 3, null, Map.of(), 0))) {
+            mirrored(broker, DurabilityClass.D2, Map.of("queue", "mirrored"), 2, "\"ha-mode\":\"all\"");
+            mirrored(
+                    broker,
+                    DurabilityClass.D3,
+                    Map.of("queue", "mirrored", "replicas", "2"),
+                    1,
+                    "\"ha-mode\":\"exactly\"");
+        }
+    }
+
+    private static void mirrored(
+            RecipeBroker broker, DurabilityClass durability, Map<String, String> options, int mirrors, String policy)
+            throws Exception {
+        DriverConfig config = Rabbits.config(broker, durability, options, Map.of());
+        long before = fsyncs(broker);
+        GroupCheck.of(config, 2, 3, 300);
+        System.err.printf("  mirrored, %s: %d fsyncs%n", durability, fsyncs(broker) - before);
+        Driver driver = new RabbitDriverFactory().open(config, reason -> {});
+        try {
+            driver.createDestinations(GroupCheck.topology(1, 3));
+            Map<String, String> read = values(driver.readBack());
+            assertThat(read).containsEntry("type", "classic");
+            assertThat(read.get("policy definition")).contains(policy);
+            assertThat(read.get("queues by leader")).contains("rabbit-1@", "rabbit-2@", "rabbit-3@");
+            assertThat(read.get("synchronised_slave_nodes").split(",", -1)).hasSize(mirrors);
+        } finally {
+            driver.deleteDestinations();
+            driver.close(Duration.ofSeconds(10));
+        }
+    }
+
+    private static long fsyncs(RecipeBroker broker) throws Exception {
+        DriverConfig config = Rabbits.config(broker, DurabilityClass.D0, Map.of(), Map.of());
+        try (Management management = Management.of(config).orElseThrow()) {
+            Thread.sleep(6_000);
+            return management
+                    .get("/api/nodes")
+                    .valueStream()
+                    .mapToLong(node -> node.path("io_sync_count").asLong(0))
+                    .sum();
+        }
+    }
+
+    private static Map<String, String> values(List<Setting> settings) {
+        return settings.stream()
+                .filter(s -> s.scope().equals("destination"))
+                .collect(Collectors.toMap(Setting::name, Setting::value));
+    }
+}
