@@ -47,6 +47,7 @@ final class VersionCommand implements Runnable {
             return new String[] {
                 "streamgauge " + ofBuild(),
                 "kafka-clients " + properties.getProperty("kafka-clients"),
+                "pulsar-client " + properties.getProperty("pulsar-client"),
                 "amqp-client " + properties.getProperty("amqp-client"),
                 "java " + Runtime.version()
             };

@@ -3,6 +3,7 @@ package io.streamgauge.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.ExitCode;
+import io.streamgauge.result.TrialStatus;
 import io.streamgauge.analyse.Summary;
 import io.streamgauge.result.Json;
 import java.io.IOException;
@@ -52,6 +53,26 @@ class CommandTest {
         InProcess done = InProcess.command("plan", file.toString());
         assertThat(done.exitCode()).isZero();
         assertThat(done.out()).contains("001-k", "002-r", "acks", "collector", "about");
+    }
+
+    @Test
+    void aSystemThatTheUserDidNotBringKeepsNoOtherFromRunning() throws IOException {
+        String starlight = "s: { launch: starlight, layout: { file: /no/such.jar } }";
+        InProcess both = InProcess.run(
+                scratch,
+                "durability: D1\nsystems: { m: { launch: memory, memory: { time: simulated } }, " + starlight + " }\n"
+                        + "workload: { rate: 100/s }\nphases: { warmup: 1 s, measure: 10 s, drain: 5 s }\n");
+        assertThat(both.trial("m").status()).isEqualTo(TrialStatus.DONE);
+        assertThat(both.trial("s").status()).isEqualTo(TrialStatus.NOT_AVAILABLE);
+        assertThat(both.trial("s").caveats())
+                .singleElement()
+                .satisfies(c -> assertThat(c.kind() + c.seen()).contains("NOT_AVAILABLE", "/no/such.jar"));
+        assertThat(both.exitCode()).as(both.err()).isEqualTo(ExitCode.DONE);
+
+        InProcess alone = InProcess.run(
+                scratch, "durability: D1\nsystems: { " + starlight + " }\nworkload: { rate: 100/s }\n");
+        assertThat(alone.exitCode()).as(alone.err()).isEqualTo(ExitCode.DEPLOYMENT_FAILED);
+        assertThat(alone.err()).contains("datastax/starlight-for-rabbitmq");
     }
 
     @Test

@@ -18,10 +18,18 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// Every example runs against the real brokers that it names, with shorter phases, and its books balance.
 class ExamplesIT {
-    /// The tests of the RabbitMQ driver run the same variants, and a start of three nodes takes long: here only their
-    /// plan is made.
+    /// Whole clusters and further variants, which the tests of their drivers start, and a system whose file the user
+    /// brings: here only their plan is made.
     private static final Set<String> HAVE_TESTS_OF_THEIR_OWN = Set.of(
-            "rabbitmq-cluster.yaml", "rabbitmq-mirrored.yaml", "rabbitmq-exchanges.yaml", "rabbitmq-queues.yaml");
+            "rabbitmq-cluster.yaml",
+            "rabbitmq-mirrored.yaml",
+            "rabbitmq-exchanges.yaml",
+            "rabbitmq-queues.yaml",
+            "rabbitmq-stream-native.yaml",
+            "pulsar-cluster.yaml",
+            "pulsar-tiered.yaml",
+            "starlight.yaml",
+            "all-systems.yaml");
 
     @TempDir
     private Path scratch = Path.of("");

@@ -6,9 +6,11 @@ import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.DriverFactory;
 import io.streamgauge.driver.Topology;
+import io.streamgauge.driver.contract.Bodies;
 import io.streamgauge.driver.contract.DriverContract;
 import io.streamgauge.driver.contract.Inbox;
 import io.streamgauge.driver.contract.LiveBroker;
+import io.streamgauge.driver.contract.Outcomes;
 import io.streamgauge.driver.contract.RecipeBroker;
 import io.streamgauge.experiment.DurabilityClass;
 import io.streamgauge.experiment.SystemUnderTest.Launch;
@@ -16,6 +18,7 @@ import io.streamgauge.result.Setting;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -38,7 +41,9 @@ class PulsarDriverIT extends DriverContract {
                 broker.credentials(),
                 1,
                 durability,
-                broker.endpoints(),
+                Map.of(
+                        "admin", String.valueOf(broker.endpoints().get("admin")),
+                        "bookies", String.valueOf(broker.endpoints().get("bookies"))),
                 Map.of(),
                 Map.of("sendTimeoutMs", "8000"),
                 Map.of());
@@ -103,7 +108,7 @@ class PulsarDriverIT extends DriverContract {
                 c.consumerProperties());
         try (Trial trial = open(topology(1, 2, 1, 2), config)) {
             Inbox inbox = trial.consume(0);
-            Driver.Producer producer = trial.produce(new io.streamgauge.driver.contract.Outcomes());
+            Driver.Producer producer = trial.produce(new Outcomes());
             for (int i = 0; i < 500; i++) {
                 producer.send(i, i % 2, new byte[] {(byte) (i % 7)}, bodyOf(i));
             }
@@ -114,7 +119,7 @@ class PulsarDriverIT extends DriverContract {
     }
 
     private static byte[] bodyOf(int token) {
-        return io.streamgauge.driver.contract.Bodies.of(0, token, 0);
+        return Bodies.of(0, token, 0);
     }
 
     @Test
@@ -124,7 +129,7 @@ class PulsarDriverIT extends DriverContract {
             trial.consume(0);
             Topology.Destination destination = topology.destinations().getFirst();
             for (int i = 0; i < 3; i++) {
-                trial.driver.openProducer(i, destination, new io.streamgauge.driver.contract.Outcomes());
+                trial.driver.openProducer(i, destination, new Outcomes());
             }
             assertThat(trial.driver.openConnections()).isEqualTo(5);
             String stats = Rest.ask(
@@ -133,7 +138,7 @@ class PulsarDriverIT extends DriverContract {
                             "/persistent/public/default/" + destination.name() + "-partition-0/stats")
                     .body();
             assertThat(stats.split("\"address\"", -1)).hasSize(1 + 5);
-            assertThat(java.util.regex.Pattern.compile("\"address\":\"([^\"]+)\"")
+            assertThat(Pattern.compile("\"address\":\"([^\"]+)\"")
                             .matcher(stats)
                             .results()
                             .map(m -> m.group(1)))

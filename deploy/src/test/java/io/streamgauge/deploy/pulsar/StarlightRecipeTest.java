@@ -1,0 +1,136 @@
+package io.streamgauge.deploy.pulsar;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.streamgauge.DeploymentException;
+import io.streamgauge.NotAvailableException;
+import io.streamgauge.deploy.LaunchedCluster;
+import io.streamgauge.experiment.DurabilityClass;
+import io.streamgauge.experiment.SystemUnderTest.Launch;
+import io.streamgauge.experiment.SystemUnderTest.Network;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class StarlightRecipeTest {
+    private final StarlightRecipe recipe = new StarlightRecipe();
+
+    @TempDir
+    Path scratch = Path.of("");
+
+    private static Launch launch(Map<String, String> layout) {
+        return new Launch(null, 1, null, Map.of(), 0, layout, Network.LOOPBACK);
+    }
+
+    @Test
+    void withoutItsFileItIsNotAvailableAndSaysHowToGetIt() {
+        assertThatThrownBy(() -> StarlightFile.find(launch(Map.of()), Map.of()))
+                .isInstanceOf(NotAvailableException.class)
+                .hasMessageContaining("datastax/starlight-for-rabbitmq")
+                .hasMessageContaining("STREAMGAUGE_STARLIGHT_JAR");
+        assertThatThrownBy(() -> StarlightFile.find(launch(Map.of("file", "/no/such.jar")), Map.of()))
+                .isInstanceOf(NotAvailableException.class)
+                .hasMessageContaining("/no/such.jar");
+    }
+
+    @Test
+    void theFileOfTheLayoutOrTheEnvironmentIsTakenIfItFitsTheForm() throws Exception {
+        Path jar = Files.writeString(scratch.resolve("s.jar"), "x");
+        Path nar = Files.writeString(scratch.resolve("s.nar"), "x");
+        assertThat(StarlightFile.find(launch(Map.of("file", jar.toString())), Map.of())
+                        .path())
+                .isEqualTo(jar);
+        Map<String, String> environment = Map.of("STREAMGAUGE_STARLIGHT_JAR", nar.toString());
+        assertThat(StarlightFile.find(launch(Map.of("form", "handler")), environment)
+                        .path())
+                .isEqualTo(nar);
+        assertThatThrownBy(() -> StarlightFile.find(launch(Map.of()), environment))
+                .isInstanceOf(NotAvailableException.class)
+                .hasMessageContaining(".jar");
+    }
+
+    @Test
+    void aFileWithAnotherChecksumIsRefused() throws Exception {
+        Path jar = Files.writeString(scratch.resolve("s.jar"), "abc");
+        String sum = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
+        assertThat(StarlightFile.find(launch(Map.of("file", jar.toString(), "sha256", sum)), Map.of())
+                        .path())
+                .isEqualTo(jar);
+        String other = HexFormat.of().formatHex(new byte[32]);
+        assertThatThrownBy(() ->
+                        StarlightFile.find(launch(Map.of("file", jar.toString(), "sha256", other)), Map.of()))
+                .isInstanceOf(DeploymentException.class)
+                .isNotInstanceOf(NotAvailableException.class)
+                .hasMessageContaining(sum);
+    }
+
+    @Test
+    void itsBackendIsAPulsarClusterWithZookeeper() {
+        Launch backend = StarlightRecipe.backend(launch(Map.of("form", "handler", "file", "x", "bookies", "2")));
+        assertThat(backend.layout()).isEqualTo(Map.of("mode", "cluster", "bookies", "2"));
+        assertThat(recipe.driver()).isEqualTo("rabbitmq");
+        assertThat(recipe.problems(launch(Map.of()), DurabilityClass.D1)).isEmpty();
+        assertThat(recipe.problems(launch(Map.of()), DurabilityClass.D3))
+                .singleElement()
+                .asString()
+                .contains("Choose D0 or D1");
+        assertThat(recipe.problems(launch(Map.of("mode", "standalone", "form", "plugin", "sha256", "1"))))
+                .hasSize(3);
+    }
+
+    @Test
+    void theProxyIsToldWhereTheBackendListens() {
+        try (LaunchedCluster cluster = new LaunchedCluster(
+                new LaunchedCluster.Description(
+                        List.of("127.0.0.1:1"),
+                        Map.of(),
+                        Map.of("admin", "http://127.0.0.1:2", "zookeeper", "127.0.0.1:3"),
+                        Map.of(),
+                        List.of()),
+                List.of(),
+                List.of())) {
+            assertThat(StarlightStart.proxySettings(cluster, "127.0.0.1:4", 5))
+                    .isEqualTo(Map.of(
+                            "brokerServiceURL", "pulsar://127.0.0.1:1",
+                            "brokerWebServiceURL", "http://127.0.0.1:2",
+                            "configurationStoreServers", "127.0.0.1:3",
+                            "amqpListeners", "amqp://127.0.0.1:4",
+                            "bindAddress", "127.0.0.1",
+                            "webServicePort", "5"));
+        }
+        assertThat(StarlightStart.handler(Path.of("/opt/starlight/s.nar")))
+                .containsEntry("messagingProtocols", "rabbitmq")
+                .containsEntry("protocolHandlerDirectory", "/opt/starlight");
+    }
+
+    @Test
+    void java17IsFoundByItsVariableAndInTheUsualPlaces() throws Exception {
+        Path root = scratch.resolve("root");
+        Path user = scratch.resolve("user");
+        assertThat(Java17.find(Map.of(), root, user)).isEmpty();
+        jdk(root.resolve("usr/lib/jvm/temurin-21"), "21.0.1");
+        assertThat(Java17.find(Map.of(), root, user)).isEmpty();
+        Path sdkman = jdk(user.resolve(".sdkman/candidates/java/17.0.9-tem"), "17.0.9");
+        assertThat(Java17.find(Map.of(), root, user)).contains(sdkman);
+        Path mac = jdk(root.resolve("Library/Java/JavaVirtualMachines/t17.jdk/Contents/Home"), "17");
+        assertThat(Java17.find(Map.of(), root, scratch)).contains(mac);
+        Path named = jdk(scratch.resolve("mine"), "17.0.1");
+        assertThat(Java17.find(Map.of("JAVA17_HOME", named.toString()), root, user))
+                .contains(named);
+    }
+
+    private static Path jdk(Path home, String version) throws Exception {
+        Files.createDirectories(home.resolve("bin"));
+        Files.createFile(
+                home.resolve("bin/java"),
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwxr-xr-x")));
+        Files.writeString(home.resolve("release"), "IMPLEMENTOR=\"x\"\nJAVA_VERSION=\"" + version + "\"\n");
+        return home;
+    }
+}

@@ -1,0 +1,121 @@
+package io.streamgauge.driver.pulsar;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.streamgauge.DriverException;
+import io.streamgauge.driver.Driver;
+import io.streamgauge.driver.DriverConfig;
+import io.streamgauge.driver.Topology;
+import io.streamgauge.driver.contract.Bodies;
+import io.streamgauge.driver.contract.Inbox;
+import io.streamgauge.driver.contract.LiveBroker;
+import io.streamgauge.driver.contract.Outcomes;
+import io.streamgauge.driver.contract.RecipeBroker;
+import io.streamgauge.experiment.DurabilityClass;
+import io.streamgauge.experiment.SystemUnderTest.Launch;
+import io.streamgauge.experiment.SystemUnderTest.Network;
+import io.streamgauge.process.ChildProcess;
+import io.streamgauge.result.Setting;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/// ZooKeeper, three bookies and a broker: each entry on all bookies, confirmed when two have it on disk.
+@Timeout(600)
+class PulsarClusterIT {
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    @Test
+    void losingOneOfThreeBookiesStopsNoWriteAndLosesNothing() throws Exception {
+        Launch launch = new Launch(null, 1, null, Map.of(), 0, Map.of("mode", "cluster"), Network.LOOPBACK);
+        try (RecipeBroker broker = RecipeBroker.start("pulsar", launch, DurabilityClass.D3)) {
+            assertThat(broker.processes())
+                    .extracting(ChildProcess::name)
+                    .containsExactlyInAnyOrder(
+                            "pulsar-zookeeper",
+                            "pulsar-bookie-1",
+                            "pulsar-bookie-2",
+                            "pulsar-bookie-3",
+                            "pulsar-broker-1");
+            aClassThatTheClusterDoesNotGiveIsRefused(broker);
+            List<String> fatal = new CopyOnWriteArrayList<>();
+            Driver driver = new PulsarDriverFactory().open(config(broker, DurabilityClass.D3), fatal::add);
+            Topology.Destination topic = new Topology.Destination(0, "streamgauge-bookie-lost", 2);
+            try {
+                driver.createDestinations(new Topology(List.of(topic), 1, 1));
+                assertThat(driver.readBack())
+                        .contains(
+                                read("destination", "ensembleSize", "3"),
+                                read("destination", "writeQuorumSize", "3"),
+                                read("destination", "ackQuorumSize", "2"),
+                                read("bookie", "journalSyncData", "true"));
+                Inbox inbox = new Inbox();
+                driver.openConsumer(0, 0, inbox.consumer(0));
+                Outcomes outcomes = new Outcomes();
+                Driver.Producer producer = driver.openProducer(0, topic, outcomes);
+
+                int sent = send(producer, 0, 500);
+                outcomes.await(sent, PATIENCE);
+                kill(broker, "pulsar-bookie-2");
+                sent = send(producer, sent, 1_000);
+                outcomes.await(sent, PATIENCE);
+
+                assertThat(outcomes.tokensWith("ACCEPTED")).hasSize(sent);
+                assertThat(inbox.awaitExactly(sent).stream().map(Inbox.Message::token))
+                        .hasSize(sent)
+                        .doesNotHaveDuplicates();
+                assertThat(fatal).isEmpty();
+            } finally {
+                driver.deleteDestinations();
+                driver.close(Duration.ofSeconds(10));
+            }
+        }
+    }
+
+    private static void aClassThatTheClusterDoesNotGiveIsRefused(LiveBroker broker) throws DriverException {
+        Driver driver = new PulsarDriverFactory().open(config(broker, DurabilityClass.D2), _ -> {});
+        try {
+            Topology.Destination topic = new Topology.Destination(0, "streamgauge-other-class", 1);
+            assertThatThrownBy(() -> driver.createDestinations(new Topology(List.of(topic), 0, 0)))
+                    .isInstanceOf(DriverException.class)
+                    .hasMessageContaining("gives D3")
+                    .hasMessageContaining("journalSyncData=true");
+        } finally {
+            driver.deleteDestinations();
+            driver.close(Duration.ofSeconds(10));
+        }
+    }
+
+    private static int send(Driver.Producer producer, int from, int count) throws InterruptedException {
+        for (int i = from; i < from + count; i++) {
+            producer.send(i, i % 2, null, Bodies.of(0, i, 0));
+            Thread.sleep(2);
+        }
+        producer.flush();
+        return from + count;
+    }
+
+    private static void kill(RecipeBroker broker, String name) {
+        ChildProcess process = broker.processes().stream()
+                .filter(p -> p.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+        ProcessHandle.of(process.pid()).ifPresent(ProcessHandle::destroyForcibly);
+        process.onExit().join();
+    }
+
+    private static DriverConfig config(LiveBroker broker, DurabilityClass durability) {
+        Map<String, String> options = Map.of(
+                "admin", String.valueOf(broker.endpoints().get("admin")),
+                "bookies", String.valueOf(broker.endpoints().get("bookies")));
+        return new DriverConfig(broker.addresses(), Map.of(), 1, durability, options, Map.of(), Map.of(), Map.of());
+    }
+
+    private static Setting read(String scope, String name, String value) {
+        return new Setting(scope, name, value, Setting.Origin.READ_BACK);
+    }
+}

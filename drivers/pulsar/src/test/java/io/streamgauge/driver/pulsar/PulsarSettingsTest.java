@@ -1,0 +1,118 @@
+package io.streamgauge.driver.pulsar;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamgauge.driver.Driver.SendFailure;
+import io.streamgauge.driver.DriverConfig;
+import io.streamgauge.driver.DriverFactory;
+import io.streamgauge.experiment.DurabilityClass;
+import io.streamgauge.result.Setting;
+import io.streamgauge.result.Setting.Origin;
+import java.util.List;
+import java.util.Map;
+import java.util.ServiceLoader;
+import java.util.concurrent.CompletionException;
+import org.apache.pulsar.client.api.PulsarClientException;
+import org.apache.pulsar.client.api.SubscriptionType;
+import org.junit.jupiter.api.Test;
+
+class PulsarSettingsTest {
+    private final PulsarDriverFactory factory = new PulsarDriverFactory();
+
+    private static DriverConfig config(
+            DurabilityClass durability,
+            Map<String, String> options,
+            Map<String, String> destination,
+            Map<String, String> producer,
+            Map<String, String> consumer) {
+        return new DriverConfig(
+                List.of("one:6650", "two:6650"), Map.of(), 2, durability, options, destination, producer, consumer);
+    }
+
+    private static DriverConfig producing(Map<String, String> producer) {
+        return config(DurabilityClass.D1, Map.of(), Map.of(), producer, Map.of());
+    }
+
+    private static DriverConfig with(Map<String, String> options) {
+        return config(DurabilityClass.D1, options, Map.of(), Map.of(), Map.of());
+    }
+
+    @Test
+    void theFactoryIsFoundByItsName() {
+        assertThat(ServiceLoader.load(DriverFactory.class).stream()
+                        .map(p -> p.get().name()))
+                .contains("pulsar");
+    }
+
+    @Test
+    void d0IsNotOnOfferAndTheErrorSaysWhatIs() {
+        assertThat(factory.problems(config(DurabilityClass.D0, Map.of(), Map.of(), Map.of(), Map.of())))
+                .singleElement()
+                .asString()
+                .contains("Choose D1, D2 or D3");
+        for (DurabilityClass durability : List.of(DurabilityClass.D1, DurabilityClass.D2, DurabilityClass.D3)) {
+            assertThat(factory.problems(config(durability, Map.of(), Map.of(), Map.of(), Map.of())))
+                    .isEmpty();
+        }
+    }
+
+    @Test
+    void batchingIsSetUnderTheClientsOwnNames() {
+        DriverConfig config = producing(Map.of("batchingEnabled", "false", "batchingMaxMessages", "10"));
+        assertThat(factory.problems(config)).isEmpty();
+        assertThat(Problems.producerData(config).isBatchingEnabled()).isFalse();
+        assertThat(Problems.producerData(config).isBlockIfQueueFull()).isTrue();
+        assertThat(factory.plannedSettings(config))
+                .contains(
+                        new Setting("producer", "batchingEnabled", "false", Origin.EXPERIMENT),
+                        new Setting("producer", "batchingMaxMessages", "10", Origin.EXPERIMENT),
+                        new Setting("producer", "batchingMaxPublishDelayMicros", "1000", Origin.DEFAULT),
+                        new Setting("producer", "blockIfQueueFull", "true", Origin.STREAMGAUGE),
+                        new Setting("consumer", "subscriptionType", "Failover", Origin.STREAMGAUGE),
+                        new Setting("consumer", "acknowledgement", "cumulative", Origin.STREAMGAUGE));
+    }
+
+    @Test
+    void unknownReservedAndWrongPropertiesAreAllReported() {
+        assertThat(factory.problems(config(
+                        DurabilityClass.D1,
+                        Map.of("subscription", "all", "batching", "true", "admin", "one:8080"),
+                        Map.of("retention", "1", "deduplicationEnabled", "maybe"),
+                        Map.of("topicName", "x", "batchSize", "1"),
+                        Map.of("subscriptionType", "Shared"))))
+                .hasSize(8);
+        assertThat(factory.problems(producing(Map.of("batchingMaxMessages", "many"))))
+                .singleElement()
+                .asString()
+                .contains("many");
+    }
+
+    @Test
+    void onlyTypesWithOneReaderOfAPartitionAcknowledgeCumulatively() {
+        for (SubscriptionType type : SubscriptionType.values()) {
+            Variant variant = Variant.of(with(Map.of("subscription", Variant.word(type))));
+            assertThat(variant.subscription()).isEqualTo(type);
+            assertThat(variant.acknowledgesCumulatively())
+                    .isEqualTo(type == SubscriptionType.Failover || type == SubscriptionType.Exclusive);
+        }
+    }
+
+    @Test
+    void theAdministrationIsSoughtBesideTheBrokersUnlessTheExperimentSaysWhere() {
+        assertThat(Variant.of(with(Map.of())).admin()).containsExactly("http://one:8080", "http://two:8080");
+        assertThat(Variant.of(with(Map.of("admin", "https://x:8443/, http://y:1"))).admin())
+                .containsExactly("https://x:8443", "http://y:1");
+    }
+
+    @Test
+    void failuresAreToldApart() {
+        assertThat(Failures.kind(new PulsarClientException.TopicTerminatedException("x")))
+                .isEqualTo(SendFailure.UNROUTABLE);
+        assertThat(Failures.kind(new PulsarClientException.TimeoutException("x")))
+                .isEqualTo(SendFailure.TIMED_OUT);
+        assertThat(Failures.kind(new PulsarClientException.InvalidMessageException("x")))
+                .isEqualTo(SendFailure.REFUSED);
+        assertThat(Failures.line(new CompletionException(new PulsarClientException.NotConnectedException())))
+                .startsWith("NotConnectedException");
+    }
+}
