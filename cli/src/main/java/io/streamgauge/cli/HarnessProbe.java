@@ -160,7 +160,8 @@ final class HarnessProbe implements Probe {
                 directory,
                 Map.of(),
                 List.of(),
-                Secrets.none());
+                Secrets.none(),
+                List.of());
     }
 
     private List<Reading> readings(TrialResult result) throws IOException {

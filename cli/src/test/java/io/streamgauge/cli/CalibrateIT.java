@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -86,11 +87,11 @@ class CalibrateIT {
                         "loopback.round-trip.p50",
                         "memory.copy",
                         "wake.p50",
-                        "harness.rate",
-                        "harness.send-delay.p50");
+                        "harness.rate");
+        // on a crowded machine the worker may report fewer seconds than there were
         assertThat(measured.figures())
-                .filteredOn(f -> !f.repeats().isEmpty())
-                .allSatisfy(f -> assertThat(f.repeats()).as(f.id()).hasSizeGreaterThanOrEqualTo(3));
+                .filteredOn(f -> !f.repeats().isEmpty() && !f.id().startsWith("harness"))
+                .allSatisfy(f -> assertThat(f.repeats()).as(f.id()).hasSize(3));
         assertThat(err()).contains("round 1", "disk write", "left", "kept in");
         assertThat(files(data)).isZero();
 
@@ -104,8 +105,7 @@ class CalibrateIT {
         assertThat(process.waitFor(2, TimeUnit.MINUTES)).isTrue();
         assertThat(run.resolve("calibration.json")).exists();
         Summary summary = Json.indented().readValue(Files.readString(run.resolve("summary.json")), Summary.class);
-        assertThat(summary.limits()).isNotNull();
-        assertThat(summary.limits().figures()).isEqualTo(measured.figures());
+        assertThat(Objects.requireNonNull(summary.limits()).figures()).isEqualTo(measured.figures());
         assertThat(run.resolve("report.html")).content().contains("sequential write past the page cache");
     }
 
