@@ -165,8 +165,8 @@ final class TrialExecution {
             boolean removeDestinations)
             throws IOException {
         logs();
-        Message.RunTrial message =
-                new Message.RunTrial(Systems.driverName(trial.system()), config, script, loadSpec(), removeDestinations);
+        Message.RunTrial message = new Message.RunTrial(
+                Systems.driverName(trial.system()), config, script, loadSpec(), removeDestinations);
         TrialController controller = new TrialController(children, listener);
         interruption.onRequest(controller::interrupt);
         try {

@@ -3,9 +3,9 @@ package io.streamgauge.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.ExitCode;
-import io.streamgauge.result.TrialStatus;
 import io.streamgauge.analyse.Summary;
 import io.streamgauge.result.Json;
+import io.streamgauge.result.TrialStatus;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -69,8 +69,8 @@ class CommandTest {
                 .satisfies(c -> assertThat(c.kind() + c.seen()).contains("NOT_AVAILABLE", "/no/such.jar"));
         assertThat(both.exitCode()).as(both.err()).isEqualTo(ExitCode.DONE);
 
-        InProcess alone = InProcess.run(
-                scratch, "durability: D1\nsystems: { " + starlight + " }\nworkload: { rate: 100/s }\n");
+        InProcess alone =
+                InProcess.run(scratch, "durability: D1\nsystems: { " + starlight + " }\nworkload: { rate: 100/s }\n");
         assertThat(alone.exitCode()).as(alone.err()).isEqualTo(ExitCode.DEPLOYMENT_FAILED);
         assertThat(alone.err()).contains("datastax/starlight-for-rabbitmq");
     }

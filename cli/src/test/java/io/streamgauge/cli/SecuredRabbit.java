@@ -41,8 +41,10 @@ record SecuredRabbit(RunningCluster cluster, String secure) implements AutoClose
                         "ssl_options.keyfile",
                         certificates.file("broker.key").toString(),
                         // A handshake with a JVM that has just started on a crowded machine takes its time.
-                        "ssl_handshake_timeout", "60000",
-                        "handshake_timeout", "60000",
+                        "ssl_handshake_timeout",
+                        "60000",
+                        "handshake_timeout",
+                        "60000",
                         "ssl_options.verify",
                         "verify_peer",
                         "ssl_options.fail_if_no_peer_cert",

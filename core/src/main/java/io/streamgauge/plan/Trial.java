@@ -74,6 +74,17 @@ public record Trial(
                 workload.arrivals(),
                 workload.maxInFlight());
         return new Trial(
-                id + "-" + suffix, ordinal, block, system, load, lengths, durability, worker, brokerMetrics, levels, cell, seed);
+                id + "-" + suffix,
+                ordinal,
+                block,
+                system,
+                load,
+                lengths,
+                durability,
+                worker,
+                brokerMetrics,
+                levels,
+                cell,
+                seed);
     }
 }

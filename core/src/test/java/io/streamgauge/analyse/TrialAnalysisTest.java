@@ -344,10 +344,7 @@ class TrialAnalysisTest {
     @Test
     void everyEndThatIsNotInOrderVoidsAndSaysWhy() {
         for (TrialStatus status : List.of(
-                TrialStatus.INTERRUPTED,
-                TrialStatus.FAILED,
-                TrialStatus.NOT_DEPLOYED,
-                TrialStatus.NOT_AVAILABLE)) {
+                TrialStatus.INTERRUPTED, TrialStatus.FAILED, TrialStatus.NOT_DEPLOYED, TrialStatus.NOT_AVAILABLE)) {
             TrialSummary summary = new SampleTrial().ended(status, "the reason").summary();
             assertThat(summary.verdict()).isEqualTo(Verdict.VOID);
             assertThat(summary.caveats()).extracting(Caveat::kind).contains(status.name());

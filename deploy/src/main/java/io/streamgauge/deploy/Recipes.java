@@ -9,7 +9,8 @@ import java.util.Optional;
 
 /// All recipes.
 public final class Recipes {
-    private static final List<Recipe> ALL = List.of(new KafkaRecipe(), new PulsarRecipe(), new RabbitRecipe(), new StarlightRecipe());
+    private static final List<Recipe> ALL =
+            List.of(new KafkaRecipe(), new PulsarRecipe(), new RabbitRecipe(), new StarlightRecipe());
 
     private Recipes() {}
 

@@ -2,7 +2,6 @@ package io.streamgauge.report;
 
 import io.streamgauge.analyse.TrialSummary;
 import io.streamgauge.analyse.TrialSummary.Verdict;
-import io.streamgauge.result.TrialStatus;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

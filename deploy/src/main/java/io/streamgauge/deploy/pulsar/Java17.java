@@ -40,9 +40,7 @@ final class Java17 {
                 .flatMap(Java17::entries);
         return Stream.concat(named, usual)
                 .flatMap(place -> Stream.of(
-                        place,
-                        place.resolve("Contents/Home"),
-                        place.resolve("libexec/openjdk.jdk/Contents/Home")))
+                        place, place.resolve("Contents/Home"), place.resolve("libexec/openjdk.jdk/Contents/Home")))
                 .filter(Java17::isVersion17)
                 .findFirst();
     }

@@ -76,7 +76,8 @@ final class PulsarStart {
                             "pulsar %s is ready after %.1f s",
                             installation.version(),
                             (System.nanoTime() - begun) / 1e9));
-            return new LaunchedCluster(describe(places), started, List.of(), NodeNetwork.loopback(started.size()), disks);
+            return new LaunchedCluster(
+                    describe(places), started, List.of(), NodeNetwork.loopback(started.size()), disks);
         } catch (IOException e) {
             throw new DeploymentException(
                     "pulsar " + installation.version() + ": it cannot be started: " + IoReason.of(e)
@@ -236,8 +237,7 @@ final class PulsarStart {
         return server(jvm, name, memory, words);
     }
 
-    private ChildProcess server(PulsarJvm on, String name, List<String> memory, List<String> words)
-            throws IOException {
+    private ChildProcess server(PulsarJvm on, String name, List<String> memory, List<String> words) throws IOException {
         Path gcLog = context.logDirectory().resolve(name + "-gc.log").toAbsolutePath();
         ChildProcess process = run(name, on.server(memory, gcLog, words));
         started.add(process);

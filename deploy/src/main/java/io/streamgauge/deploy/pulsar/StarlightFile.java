@@ -73,8 +73,8 @@ record StarlightFile(Path path) {
         }
         String suffix = isProxy(launch) ? ".jar" : ".nar";
         if (!path.toString().endsWith(suffix)) {
-            throw new NotAvailableException("starlight file '" + named + "': form: " + form(launch) + " needs a "
-                    + suffix + " file. " + HOW);
+            throw new NotAvailableException(
+                    "starlight file '" + named + "': form: " + form(launch) + " needs a " + suffix + " file. " + HOW);
         }
         check(path, launch.layout().get(SHA256));
         return new StarlightFile(path);
@@ -106,8 +106,7 @@ record StarlightFile(Path path) {
             return HexFormat.of().formatHex(digest.getMessageDigest().digest());
         } catch (IOException e) {
             throw new DeploymentException(
-                    "starlight file '" + path + "': it cannot be read: " + IoReason.of(e)
-                            + ". Check its permissions.",
+                    "starlight file '" + path + "': it cannot be read: " + IoReason.of(e) + ". Check its permissions.",
                     e);
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java platform has SHA-256", e);

@@ -113,8 +113,8 @@ public final class StarlightRecipe implements Recipe {
                 launch.layout().containsKey(StarlightFile.FORM) ? Origin.EXPERIMENT : Origin.STREAMGAUGE));
         settings.add(new Setting("starlight", "java", "17", Origin.STREAMGAUGE));
         if (StarlightFile.isProxy(launch)) {
-            settings.add(new Setting(
-                    "starlight", "jvm", String.join(" ", StarlightStart.PROXY_MEMORY), Origin.STREAMGAUGE));
+            settings.add(
+                    new Setting("starlight", "jvm", String.join(" ", StarlightStart.PROXY_MEMORY), Origin.STREAMGAUGE));
         }
         return List.copyOf(settings);
     }

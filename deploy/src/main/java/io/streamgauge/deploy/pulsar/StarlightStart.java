@@ -79,7 +79,8 @@ final class StarlightStart {
                 "messagingProtocols",
                 "rabbitmq",
                 "protocolHandlerDirectory",
-                Objects.requireNonNull(nar.getParent(), "a file lies in a directory").toString(),
+                Objects.requireNonNull(nar.getParent(), "a file lies in a directory")
+                        .toString(),
                 "allowAutoTopicCreation",
                 "true");
     }

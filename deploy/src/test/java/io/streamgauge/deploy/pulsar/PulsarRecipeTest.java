@@ -123,7 +123,10 @@ class PulsarRecipeTest {
     @Test
     void plannedSettingsShowWhoChoseThem() {
         List<Setting> settings = recipe.plannedSettings(
-                launch(3, Map.of("ack-quorum", "3", "placement", "tiered"), Map.of("bookie.minorCompactionInterval", "7")),
+                launch(
+                        3,
+                        Map.of("ack-quorum", "3", "placement", "tiered"),
+                        Map.of("bookie.minorCompactionInterval", "7")),
                 DurabilityClass.D3);
         assertThat(settings)
                 .contains(

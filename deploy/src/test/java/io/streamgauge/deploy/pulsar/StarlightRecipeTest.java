@@ -63,8 +63,7 @@ class StarlightRecipeTest {
                         .path())
                 .isEqualTo(jar);
         String other = HexFormat.of().formatHex(new byte[32]);
-        assertThatThrownBy(() ->
-                        StarlightFile.find(launch(Map.of("file", jar.toString(), "sha256", other)), Map.of()))
+        assertThatThrownBy(() -> StarlightFile.find(launch(Map.of("file", jar.toString(), "sha256", other)), Map.of()))
                 .isInstanceOf(DeploymentException.class)
                 .isNotInstanceOf(NotAvailableException.class)
                 .hasMessageContaining(sum);

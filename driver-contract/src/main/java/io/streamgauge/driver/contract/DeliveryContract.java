@@ -10,7 +10,6 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /// Messages arrive: whole, in order, once, in every group, in every durability class on offer.

@@ -100,7 +100,8 @@ class PulsarSettingsTest {
     @Test
     void theAdministrationIsSoughtBesideTheBrokersUnlessTheExperimentSaysWhere() {
         assertThat(Variant.of(with(Map.of())).admin()).containsExactly("http://one:8080", "http://two:8080");
-        assertThat(Variant.of(with(Map.of("admin", "https://x:8443/, http://y:1"))).admin())
+        assertThat(Variant.of(with(Map.of("admin", "https://x:8443/, http://y:1")))
+                        .admin())
                 .containsExactly("https://x:8443", "http://y:1");
     }
 

@@ -41,8 +41,8 @@ final class Management implements AutoCloseable {
         this.virtualHost = encoded(Login.virtualHost(config));
         String user = config.credentials().getOrDefault("user", "guest");
         String password = config.credentials().getOrDefault("password", "guest");
-        this.authorization = "Basic "
-                + Base64.getEncoder().encodeToString((user + ":" + password).getBytes(StandardCharsets.UTF_8));
+        this.authorization =
+                "Basic " + Base64.getEncoder().encodeToString((user + ":" + password).getBytes(StandardCharsets.UTF_8));
     }
 
     /// Empty if the option `management` does not give its address.
