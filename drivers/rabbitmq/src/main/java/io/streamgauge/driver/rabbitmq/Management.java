@@ -44,7 +44,7 @@ final class Management implements AutoCloseable {
                 .map(address -> new Management(address.replaceAll("/+$", ""), "Basic " + basic));
     }
 
-    /// With statistics: without, RabbitMQ 3 does not tell the policy.
+    /// With statistics: without, RabbitMQ 3 never tells the policy.
     JsonNode queue(String name) throws IOException {
         return get("/api/queues/%2F/" + encoded(name));
     }
