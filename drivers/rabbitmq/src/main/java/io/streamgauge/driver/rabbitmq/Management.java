@@ -51,7 +51,7 @@ final class Management implements AutoCloseable {
                 .map(address -> new Management(config, address));
     }
 
-    /// With statistics: without, RabbitMQ 3 does not tell the policy.
+    /// With statistics: without, RabbitMQ 3 never tells the policy.
     JsonNode queue(String name) throws IOException {
         return ofVirtualHost("queues", "/" + encoded(name));
     }

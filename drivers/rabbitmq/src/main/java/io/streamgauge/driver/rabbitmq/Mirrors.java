@@ -37,6 +37,11 @@ final class Mirrors {
         }
     }
 
+    /// The name of the policy that a queue is under. A fresh queue itself may not tell for some seconds.
+    static String policyOf(String queue) {
+        return queue.replaceAll("\\.g\\d+\\.p\\d+$", "");
+    }
+
     private String policy(Topology.Destination destination) {
         JsonMapper json = new JsonMapper();
         ObjectNode definition = json.createObjectNode().put("ha-sync-mode", "automatic");

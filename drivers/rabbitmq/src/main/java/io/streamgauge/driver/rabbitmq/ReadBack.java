@@ -78,12 +78,10 @@ final class ReadBack {
             throws DriverException {
         Map<String, Integer> leaders = new TreeMap<>();
         @Nullable JsonNode first = null;
-        String policy = "";
         try {
             for (String queue : queues) {
                 JsonNode state = management.queue(queue);
                 first = first == null ? state : first;
-                policy = state.path("policy").asString("");
                 leaders.merge(Placement.leader(state), 1, Integer::sum);
             }
             if (first == null) {
@@ -91,7 +89,8 @@ final class ReadBack {
             }
             keepsPromise(variant, first);
             List<Setting> settings = new ArrayList<>(settings(first));
-            if (!policy.isEmpty()) {
+            if (variant.queue() == QueueType.MIRRORED) {
+                String policy = Mirrors.policyOf(queues.getFirst());
                 settings.add(read("destination", "policy definition", management.policyDefinition(policy)));
             }
             settings.add(read(

@@ -135,9 +135,7 @@ class RabbitClusterIT {
             RecipeBroker broker, DurabilityClass durability, Map<String, String> options, int mirrors, String policy)
             throws Exception {
         DriverConfig config = Rabbits.config(broker, durability, options, Map.of());
-        long before = fsyncs(broker);
         GroupCheck.of(config, 2, 3, 300);
-        System.err.printf("  mirrored, %s: %d fsyncs%n", durability, fsyncs(broker) - before);
         Driver driver = new RabbitDriverFactory().open(config, reason -> {});
         try {
             driver.createDestinations(GroupCheck.topology(1, 3));
@@ -149,18 +147,6 @@ class RabbitClusterIT {
         } finally {
             driver.deleteDestinations();
             driver.close(Duration.ofSeconds(10));
-        }
-    }
-
-    private static long fsyncs(RecipeBroker broker) throws Exception {
-        DriverConfig config = Rabbits.config(broker, DurabilityClass.D0, Map.of(), Map.of());
-        try (Management management = Management.of(config).orElseThrow()) {
-            Thread.sleep(6_000);
-            return management
-                    .get("/api/nodes")
-                    .valueStream()
-                    .mapToLong(node -> node.path("io_sync_count").asLong(0))
-                    .sum();
         }
     }
 
