@@ -372,8 +372,8 @@ class ExperimentParserTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', textBlock = """
-            a: kafka,         | a: pulsar,          | 'pulsar' is no system of the experiment
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            a: kafka,         | a: pigeon,          | 'pigeon' is no system of the experiment
             a: kafka,         | a: kafka, b: rabbit, | does not go with 'rises with workload.payload'
             a: kafka,         | a: kafka, margin: 1 %, | does not go with 'rises with workload.payload'
             id: c2            | id: c1              | two claims have the id 'c1'

@@ -7,8 +7,8 @@ import java.util.Set;
 
 /// Parses experiment texts in tests.
 final class Parsing {
-    private static final ExperimentParser PARSER =
-            new ExperimentParser(Set.of("kafka", "rabbitmq"), Set.of("kafka", "rabbitmq", "pulsar"));
+    private static final ExperimentParser PARSER = new ExperimentParser(
+            Set.of("kafka", "pulsar", "rabbitmq", "starlight"), Set.of("kafka", "pulsar", "rabbitmq"));
 
     private Parsing() {}
 

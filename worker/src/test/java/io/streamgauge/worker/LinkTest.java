@@ -91,6 +91,7 @@ class LinkTest {
                 new Message.Finished(new LoadOutcome(counts, counts, Map.of("REFUSED", "no"), 1, 2, 3, 4, 5), "gone"),
                 new Message.Finished(new LoadOutcome(counts, counts, Map.of(), 1, 2, 3, 4, 5), null),
                 new Message.Failed("reason\nin two lines", true),
+                new Message.NotReached("nobody there"),
                 new Message.Stop());
     }
 

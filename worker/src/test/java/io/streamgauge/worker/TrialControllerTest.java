@@ -249,7 +249,7 @@ class TrialControllerTest {
     @Test
     void anUnknownDriverFailsTheTrialWithItsName() throws IOException {
         TrialEnd end = controller().run(request("carrier-pigeon", script(true, 0), 2));
-        assertThat(end.status()).isEqualTo(TrialStatus.FAILED);
+        assertThat(end.status()).isEqualTo(TrialStatus.NOT_DEPLOYED);
         assertThat(end.failure()).contains("driver 'carrier-pigeon'");
     }
 
