@@ -1,15 +1,22 @@
 package io.streamgauge.probe;
 
+import java.time.Duration;
+
 /// How a system was asked for a capability.
 ///
 /// @param how the option, property or call that was used, for the evidence
-public record Asked(Way way, String how) {
+/// @param patience what the system needs at least to do it, where that is longer than the probes wait; else zero
+public record Asked(Way way, String how, Duration patience) {
     /// Whether the system has words of its own for the request.
     public enum Way {
         /// Through an option or call that the system documents for this.
         NATIVE,
         /// Through the nearest thing that it takes, for lack of anything better.
         MAKESHIFT
+    }
+
+    public Asked(Way way, String how) {
+        this(way, how, Duration.ZERO);
     }
 
     public static Asked natively(String how) {
@@ -22,6 +29,11 @@ public record Asked(Way way, String how) {
 
     /// The same with a remark.
     public Asked with(String remark) {
-        return remark.isEmpty() ? this : new Asked(way, how + " (" + remark + ")");
+        return remark.isEmpty() ? this : new Asked(way, how + " (" + remark + ")", patience);
+    }
+
+    /// The same for a system that takes its time.
+    public Asked within(Duration time) {
+        return new Asked(way, how, time);
     }
 }

@@ -108,6 +108,15 @@ public final class Bench {
         return pace;
     }
 
+    /// Of messages that are missing nothing can be said: neither order nor place.
+    ///
+    /// @throws UndecidedException if not all came
+    public static void requireAll(int got, int sent) throws UndecidedException {
+        if (got != sent) {
+            throw new UndecidedException(got + " of " + sent + " messages came, so the others could not be judged");
+        }
+    }
+
     public static byte[] bytes(String text) {
         return text.getBytes(StandardCharsets.UTF_8);
     }

@@ -11,9 +11,13 @@ public record Pace(Duration first, Duration quiet, Duration patience) {
     /// For real brokers.
     public static final Pace REAL = new Pace(Duration.ofSeconds(3), Duration.ofMillis(700), Duration.ofSeconds(25));
 
+    private static final Duration BRIEF = Duration.ofSeconds(3);
+
     /// The patience with a system that has words of its own for a request; one that has none need not be waited for.
     Duration patience(Asked asked) {
-        Duration brief = Duration.ofSeconds(3);
-        return asked.way() == Asked.Way.NATIVE || patience.compareTo(brief) < 0 ? patience : brief;
+        if (asked.way() == Asked.Way.MAKESHIFT) {
+            return patience.compareTo(BRIEF) < 0 ? patience : BRIEF;
+        }
+        return patience.compareTo(asked.patience()) < 0 ? asked.patience() : patience;
     }
 }

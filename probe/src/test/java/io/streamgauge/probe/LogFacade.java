@@ -73,7 +73,7 @@ final class LogFacade implements Facade {
 
     @Override
     public Limited limited(String destination, int limit) {
-        return pull(destination);
+        return new Limited(asked(), new LogInbox(destination, "limited", false));
     }
 
     @Override

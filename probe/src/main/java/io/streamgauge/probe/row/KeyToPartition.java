@@ -41,6 +41,7 @@ public final class KeyToPartition implements Probe {
                                 .mapToObj(i -> Outgoing.keyed("key-" + i % KEYS, Bench.bytes("key-" + i % KEYS)))
                                 .toList());
         List<Incoming> all = bench.readAll(destination);
+        Bench.requireAll(all.size(), COUNT);
         Map<String, Set<Integer>> partitions = new HashMap<>();
         Set<Integer> used = new TreeSet<>();
         for (Incoming message : all) {

@@ -33,11 +33,23 @@ public final class LargestMessage implements Probe {
         int bound = bound(Runtime.getRuntime().maxMemory());
         String how = bench.facade().openForLargeMessages(bound);
         String destination = bench.plain();
+        try (Inbox inbox = bench.facade().subscribe(destination, "group", 1).getFirst()) {
+            return narrowed(size -> attempt(bench, destination, inbox, size), bound, how);
+        }
+    }
+
+    /// Tries a size; the refusal, or empty.
+    @FunctionalInterface
+    private interface Attempt {
+        String of(int size) throws InterruptedException;
+    }
+
+    private static Finding narrowed(Attempt attempt, int bound, String how) throws InterruptedException {
         int good = 0;
         String refusal = "";
         int bad = bound + 1;
         for (int size = SMALLEST; bad > bound && size <= bound; size *= 2) {
-            refusal = attempt(bench, destination, size);
+            refusal = attempt.of(size);
             if (refusal.isEmpty()) {
                 good = size;
             } else {
@@ -52,7 +64,7 @@ public final class LargestMessage implements Probe {
         // To a thousandth, or a KiB.
         while (bad - good > Math.max(1024, good / 1000)) {
             int middle = good + (bad - good) / 2;
-            String answer = attempt(bench, destination, middle);
+            String answer = attempt.of(middle);
             if (answer.isEmpty()) {
                 good = middle;
             } else {
@@ -76,20 +88,19 @@ public final class LargestMessage implements Probe {
     }
 
     /// @return the refusal, or empty
-    private static String attempt(Bench bench, String destination, int size) throws InterruptedException {
+    private static String attempt(Bench bench, String destination, Inbox inbox, int size)
+            throws InterruptedException {
         byte[] body = new byte[size];
         body[size - 1] = 42;
         try {
             bench.facade().send(destination, List.of(Outgoing.of(body)));
-            try (Inbox inbox = bench.facade().subscribe(destination, "group", 1).getFirst()) {
-                Incoming got = inbox.next(PATIENCE);
-                if (got == null) {
-                    return "accepted, but not delivered within " + PATIENCE.toSeconds() + " s";
-                }
-                inbox.ack(got);
-                boolean whole = got.body().length == size && got.body()[size - 1] == 42;
-                return whole ? "" : "delivered with " + got.body().length + " bytes";
+            Incoming got = inbox.next(PATIENCE);
+            if (got == null) {
+                return "accepted, but not delivered within " + PATIENCE.toSeconds() + " s";
             }
+            inbox.ack(got);
+            boolean whole = got.body().length == size && got.body()[size - 1] == 42;
+            return whole ? "" : "delivered with " + got.body().length + " bytes";
         } catch (InterruptedException e) {
             throw e;
         } catch (Exception e) {

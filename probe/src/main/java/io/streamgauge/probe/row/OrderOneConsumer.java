@@ -25,6 +25,7 @@ public final class OrderOneConsumer implements Probe {
         String destination = bench.plain();
         bench.sendNumbered(destination, COUNT);
         List<String> got = bench.consume(destination, "one", COUNT);
+        Bench.requireAll(got.size(), COUNT);
         int late = Order.late(got);
         return Finding.of(
                 Asked.natively("one producer, one partition or queue, one consumer"),

@@ -49,6 +49,7 @@ public final class OrderSeveralConsumers implements Probe {
             }
         }
         List<String> order = List.copyOf(finished);
+        Bench.requireAll(order.size(), COUNT);
         int late = Order.late(order);
         return Finding.of(
                 Asked.natively(CONSUMERS + " consumers of one group, needing 1, 4 and 7 ms a message"),

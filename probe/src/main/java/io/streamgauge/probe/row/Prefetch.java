@@ -5,13 +5,14 @@ import io.streamgauge.probe.Facade.Limited;
 import io.streamgauge.probe.Finding;
 import io.streamgauge.probe.Incoming;
 import io.streamgauge.probe.Probe;
+import io.streamgauge.probe.UndecidedException;
 import java.util.List;
 
 /// A consumer is given no more unacknowledged messages than it allows, and more as it acknowledges.
 public final class Prefetch implements Probe {
     private static final int COUNT = 100;
     private static final int LIMIT = 10;
-    private static final int ACKED = 4;
+    private static final int ACKED = 6;
 
     @Override
     public String id() {
@@ -29,6 +30,9 @@ public final class Prefetch implements Probe {
         bench.sendNumbered(destination, COUNT);
         try (Limited limited = bench.facade().limited(destination, LIMIT)) {
             List<Incoming> first = bench.drain(limited.inbox());
+            if (first.isEmpty()) {
+                throw new UndecidedException("none of " + COUNT + " messages came, so there was nothing to limit");
+            }
             for (Incoming message : first.subList(0, Math.min(ACKED, first.size()))) {
                 limited.inbox().ack(message);
             }

@@ -49,10 +49,11 @@ public final class RetentionByTime implements Probe {
                         + Words.seconds(since(sent)) + " after sending, with a limit of " + Words.seconds(KEEP));
     }
 
-    /// Systems that store in segments let go of a whole segment, once a later one has begun.
+    /// Systems that store in segments let go of a whole segment, once a later one has begun and all of it is consumed.
     private static long fillAndCount(Bench bench, String destination) throws Exception {
         byte[] filler = Bench.bytes("x".repeat(100_000));
         bench.facade().send(destination, List.of(Outgoing.of(filler), Outgoing.of(filler)));
+        bench.consume(destination, "group", 2);
         return old(bench, destination);
     }
 

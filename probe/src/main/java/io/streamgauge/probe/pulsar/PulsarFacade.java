@@ -1,0 +1,208 @@
+package io.streamgauge.probe.pulsar;
+
+import io.streamgauge.probe.ApiSearch;
+import io.streamgauge.probe.Asked;
+import io.streamgauge.probe.Facade;
+import io.streamgauge.probe.Inbox;
+import io.streamgauge.probe.Incoming;
+import io.streamgauge.probe.Outgoing;
+import io.streamgauge.probe.Push;
+import io.streamgauge.probe.Routing;
+import io.streamgauge.probe.Transaction;
+import io.streamgauge.probe.Wish;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.apache.pulsar.client.api.Consumer;
+import org.apache.pulsar.client.api.ConsumerBuilder;
+import org.apache.pulsar.client.api.DeadLetterPolicy;
+import org.apache.pulsar.client.api.MessageId;
+import org.apache.pulsar.client.api.Producer;
+import org.apache.pulsar.client.api.PulsarClient;
+import org.apache.pulsar.client.api.PulsarClientException;
+import org.apache.pulsar.client.api.SubscriptionInitialPosition;
+import org.apache.pulsar.client.api.SubscriptionType;
+import org.apache.pulsar.client.api.TypedMessageBuilder;
+
+/// Asks Pulsar. Each call opens what it needs: brokers keep no state of ours between rows.
+final class PulsarFacade implements Facade {
+    private static final String GROUP_OF_TTL = "waiting";
+
+    private final PulsarClient client;
+    private final PulsarTopics topics;
+
+    PulsarFacade(PulsarClient client, PulsarTopics topics) {
+        this.client = client;
+        this.topics = topics;
+    }
+
+    @Override
+    public Map<String, String> versions() {
+        String version = PulsarClient.class.getPackage().getImplementationVersion();
+        return version == null ? Map.of() : Map.of("pulsar-client", version);
+    }
+
+    @Override
+    public Asked create(String destination, Wish wish) throws Exception {
+        Asked asked = topics.create(destination, wish);
+        if (wish instanceof Wish.ExpireAfter) {
+            // Messages expire for a subscription that waits for them.
+            consumer(destination, GROUP_OF_TTL, SubscriptionType.Exclusive).subscribe().close();
+        }
+        return asked;
+    }
+
+    @Override
+    public Asked route(Routing kind, String entry, List<Routing.Binding> bindings) throws Exception {
+        topics.create(entry, new Wish.Plain());
+        for (Routing.Binding binding : bindings) {
+            topics.create(binding.destination(), new Wish.Plain());
+        }
+        return Asked.makeshift("topics and message properties with the routing key: "
+                + ApiSearch.of(List.of("bind", "exchange"), PulsarClient.class, TypedMessageBuilder.class));
+    }
+
+    private Producer<byte[]> producer(String destination) throws PulsarClientException {
+        return client.newProducer()
+                .topic(topics.url(destination))
+                .enableBatching(false)
+                .sendTimeout(20, TimeUnit.SECONDS)
+                .blockIfQueueFull(true)
+                .create();
+    }
+
+    @Override
+    public Asked send(String destination, List<Outgoing> messages) throws Exception {
+        try (Producer<byte[]> producer = producer(destination)) {
+            List<CompletableFuture<MessageId>> sent = new ArrayList<>();
+            for (Outgoing message : messages) {
+                sent.add(PulsarMessages.fill(producer.newMessage(), message).sendAsync());
+            }
+            CompletableFuture.allOf(sent.toArray(CompletableFuture[]::new)).get(30, TimeUnit.SECONDS);
+        }
+        return messages.isEmpty()
+                ? Asked.natively("")
+                : PulsarMessages.asked(messages.getFirst().extra());
+    }
+
+    @Override
+    public Asked sendTwice(String destination, byte[] body) throws Exception {
+        try (Producer<byte[]> producer = client.newProducer()
+                .topic(topics.url(destination))
+                .producerName(destination)
+                .enableBatching(false)
+                .create()) {
+            MessageId first = producer.newMessage().sequenceId(1).value(body).send();
+            MessageId second = producer.newMessage().sequenceId(1).value(body).send();
+            return Asked.natively(
+                    "one producer name and sequenceId twice, answered with message ids " + first + " and " + second);
+        }
+    }
+
+    private ConsumerBuilder<byte[]> consumer(String destination, String group, SubscriptionType type) {
+        return client.newConsumer()
+                .topic(topics.url(destination))
+                .subscriptionName(group)
+                .subscriptionType(type)
+                .subscriptionInitialPosition(SubscriptionInitialPosition.Earliest)
+                .negativeAckRedeliveryDelay(200, TimeUnit.MILLISECONDS);
+    }
+
+    @Override
+    public List<Inbox> subscribe(String destination, String group, int consumers) throws Exception {
+        Wish wish = topics.wish(destination);
+        boolean shared = consumers > 1 || wish instanceof Wish.DeadLetters || wish instanceof Wish.Delays;
+        List<Inbox> inboxes = new ArrayList<>();
+        for (int i = 0; i < consumers; i++) {
+            ConsumerBuilder<byte[]> builder = consumer(
+                    destination, group, shared ? SubscriptionType.Shared : SubscriptionType.Exclusive);
+            if (shared && consumers > 1) {
+                builder.receiverQueueSize(50);
+            }
+            if (wish instanceof Wish.DeadLetters dead) {
+                builder.deadLetterPolicy(DeadLetterPolicy.builder()
+                        .maxRedeliverCount(1)
+                        .deadLetterTopic(topics.url(dead.destination()))
+                        .build());
+            }
+            inboxes.add(new PulsarInbox(builder.subscribe()));
+        }
+        return inboxes;
+    }
+
+    @Override
+    public Inbox fromTheStart(String destination) throws Exception {
+        Wish wish = topics.wish(destination);
+        if (wish instanceof Wish.ExpireAfter) {
+            return new PulsarInbox(consumer(destination, GROUP_OF_TTL, SubscriptionType.Exclusive).subscribe());
+        }
+        boolean compacted = wish instanceof Wish.LatestPerKey;
+        if (compacted) {
+            topics.compact(destination);
+        }
+        return new PulsarReading(client.newReader()
+                .topic(topics.url(destination))
+                .startMessageId(MessageId.earliest)
+                .readCompacted(compacted)
+                .create());
+    }
+
+    @Override
+    public Limited limited(String destination, int limit) throws Exception {
+        Asked asked = topics.policy(destination, "maxUnackedMessagesOnConsumer", Integer.toString(limit));
+        Consumer<byte[]> consumer = consumer(destination, "limited", SubscriptionType.Shared)
+                .receiverQueueSize(1)
+                .acknowledgmentGroupTime(0, TimeUnit.MILLISECONDS)
+                .subscribe();
+        return new Limited(
+                Asked.natively(asked.how() + ", a Shared subscription and receiverQueueSize=1"), new PulsarInbox(consumer));
+    }
+
+    @Override
+    public Push push(String destination, java.util.function.Consumer<Incoming> arrived) throws Exception {
+        Consumer<byte[]> consumer = consumer(destination, "push", SubscriptionType.Exclusive)
+                .messageListener((_, message) -> arrived.accept(PulsarMessages.incoming(message)))
+                .subscribe();
+        return new Push(Asked.natively("a messageListener"), () -> "", () -> PulsarInbox.close(consumer));
+    }
+
+    @Override
+    public Limited pull(String destination) throws Exception {
+        Consumer<byte[]> consumer = consumer(destination, "pull", SubscriptionType.Exclusive)
+                .receiverQueueSize(0)
+                .subscribe();
+        return new Limited(Asked.natively("receive() with receiverQueueSize=0"), new PulsarInbox(consumer));
+    }
+
+    @Override
+    public Transaction begin() throws Exception {
+        return new PulsarTransaction(
+                client.newTransaction()
+                        .withTransactionTimeout(60, TimeUnit.SECONDS)
+                        .build()
+                        .get(20, TimeUnit.SECONDS),
+                this::producer);
+    }
+
+    @Override
+    public String openForLargeMessages(int bytes) {
+        return "; without chunking, which the client does not do by default";
+    }
+
+    @Override
+    public void removeAll() {
+        topics.removeAll();
+    }
+
+    @Override
+    public void close() {
+        try {
+            client.shutdown();
+        } catch (PulsarClientException e) {
+            // Its connections are gone all the same.
+        }
+        topics.close();
+    }
+}

@@ -1,0 +1,69 @@
+package io.streamgauge.probe.pulsar;
+
+import io.streamgauge.probe.Inbox;
+import io.streamgauge.probe.Incoming;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.apache.pulsar.client.api.Consumer;
+import org.apache.pulsar.client.api.Message;
+import org.apache.pulsar.client.api.PulsarClientException;
+import org.jspecify.annotations.Nullable;
+
+/// Receives from a subscription. A rejected message is acknowledged negatively.
+final class PulsarInbox implements Inbox {
+    private final Consumer<byte[]> consumer;
+    private @Nullable CompletableFuture<Message<byte[]>> asked;
+
+    PulsarInbox(Consumer<byte[]> consumer) {
+        this.consumer = consumer;
+    }
+
+    @Override
+    public @Nullable Incoming next(Duration patience) throws PulsarClientException, InterruptedException {
+        // A consumer without a queue of its own takes no time limit, so the question stands until it is answered.
+        CompletableFuture<Message<byte[]>> pending = asked;
+        if (pending == null) {
+            pending = consumer.receiveAsync();
+            asked = pending;
+        }
+        try {
+            Message<byte[]> message = pending.get(patience.toMillis(), TimeUnit.MILLISECONDS);
+            asked = null;
+            return PulsarMessages.incoming(message);
+        } catch (TimeoutException e) {
+            return null;
+        } catch (ExecutionException e) {
+            throw PulsarClientException.unwrap(e);
+        }
+    }
+
+    @Override
+    public void ack(Incoming message) throws PulsarClientException {
+        if (message.handle() instanceof Message<?> received) {
+            consumer.acknowledge(received);
+        }
+    }
+
+    @Override
+    public void reject(Incoming message) {
+        if (message.handle() instanceof Message<?> received) {
+            consumer.negativeAcknowledge(received);
+        }
+    }
+
+    @Override
+    public void close() {
+        close(consumer);
+    }
+
+    static void close(Consumer<byte[]> consumer) {
+        try {
+            consumer.close();
+        } catch (PulsarClientException e) {
+            // It is of no use any more.
+        }
+    }
+}

@@ -1,0 +1,133 @@
+package io.streamgauge.probe.pulsar;
+
+import io.streamgauge.probe.Asked;
+import io.streamgauge.probe.RefusedException;
+import io.streamgauge.probe.Wish;
+import io.streamgauge.probe.Words;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/// Topics and their policies, over Pulsar's HTTP administration.
+final class PulsarTopics {
+    private static final Duration LIMIT = Duration.ofSeconds(10);
+
+    /// Retention and expiry count in minutes.
+    private static final Duration MINUTES = Duration.ofSeconds(130);
+
+    private static final String QUOTA = "{\"limitSize\":1048576,\"policy\":\"consumer_backlog_eviction\"}";
+
+    private final String admin;
+    private final String namespace;
+    private final HttpClient http =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(LIMIT).build();
+    private final Map<String, Wish> made = new ConcurrentHashMap<>();
+
+    PulsarTopics(String admin, String namespace) {
+        this.admin = admin;
+        this.namespace = namespace;
+    }
+
+    String url(String name) {
+        return "persistent://" + namespace + "/" + name;
+    }
+
+    /// What the topic was made for, or null.
+    @Nullable Wish wish(String name) {
+        return made.get(name);
+    }
+
+    Asked create(String name, Wish wish) throws Exception {
+        if (wish instanceof Wish.Partitions several) {
+            require("a topic of " + several.count() + " partitions", "PUT", name + "/partitions", "" + several.count());
+        } else {
+            require("a topic", "PUT", name, "{}");
+        }
+        made.put(name, wish);
+        return switch (wish) {
+            case Wish.Plain _ -> Asked.natively("a topic");
+            case Wish.Partitions several -> Asked.natively("a topic of " + several.count() + " partitions");
+            case Wish.Groups _ -> Asked.natively("a topic with a subscription for each group");
+            case Wish.KeepFor _ ->
+                policy(name, "retention", "{\"retentionTimeInMinutes\":1,\"retentionSizeInMB\":-1}")
+                        .with("the least; it counts in minutes")
+                        .within(MINUTES);
+            case Wish.KeepBytes keep -> {
+                // The broker wants retention to exceed the quota of what is not consumed, 10 GB by default.
+                policy(name, "backlogQuota", QUOTA);
+                yield policy(
+                        name,
+                        "retention",
+                        "{\"retentionTimeInMinutes\":-1,\"retentionSizeInMB\":" + (keep.bytes() >> 20) + "}")
+                        .with("after the policy backlogQuota " + QUOTA);
+            }
+            case Wish.ExpireAfter expire ->
+                policy(name, "messageTTL?messageTTL=" + expire.time().toSeconds(), "")
+                        .with("expiry is looked after once a minute")
+                        .within(MINUTES);
+            case Wish.LatestPerKey _ -> Asked.natively("compaction of the topic and a reader with readCompacted(true)");
+            case Wish.Priorities _ -> Asked.makeshift("a topic");
+            case Wish.DeadLetters _ -> Asked.natively("a DeadLetterPolicy with maxRedeliverCount=1");
+            case Wish.Delays _ -> Asked.natively("a topic with a Shared subscription");
+            case Wish.Deduplication _ -> policy(name, "deduplicationEnabled", "true");
+        };
+    }
+
+    /// Sets a policy of the topic and waits until the broker has heard of it.
+    Asked policy(String name, String path, String body) throws Exception {
+        String how = "the topic policy " + path + (body.isEmpty() ? "" : " " + body);
+        require(how, "POST", name + "/" + path, body);
+        Thread.sleep(Duration.ofSeconds(2));
+        return Asked.natively(how);
+    }
+
+    /// Compaction goes on in the background; one that is running already is as good.
+    void compact(String name) throws IOException, InterruptedException {
+        ask("PUT", name + "/compaction", "");
+    }
+
+    private void require(String how, String method, String path, String body) throws Exception {
+        HttpResponse<String> answer = ask(method, path, body);
+        if (answer.statusCode() / 100 != 2) {
+            throw new RefusedException(how, Words.shortened("HTTP " + answer.statusCode() + " " + answer.body()));
+        }
+    }
+
+    private HttpResponse<String> ask(String method, String path, String body) throws IOException, InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(
+                        URI.create(admin + "/admin/v2/persistent/" + namespace + "/" + path))
+                .timeout(LIMIT)
+                .header("Content-Type", "application/json")
+                .method(
+                        method,
+                        body.isEmpty()
+                                ? HttpRequest.BodyPublishers.noBody()
+                                : HttpRequest.BodyPublishers.ofString(body))
+                .build();
+        return http.send(request, HttpResponse.BodyHandlers.ofString());
+    }
+
+    void removeAll() {
+        made.forEach((name, wish) -> {
+            try {
+                String path = wish instanceof Wish.Partitions ? name + "/partitions" : name;
+                ask("DELETE", path + "?force=true", "");
+            } catch (IOException e) {
+                // What stays is named recognisably.
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        });
+        made.clear();
+    }
+
+    void close() {
+        http.shutdownNow();
+    }
+}

@@ -1,0 +1,5 @@
+/// How probes ask Pulsar.
+@NullMarked
+package io.streamgauge.probe.pulsar;
+
+import org.jspecify.annotations.NullMarked;
