@@ -49,7 +49,9 @@ final class PulsarFacade implements Facade {
         Asked asked = topics.create(destination, wish);
         if (wish instanceof Wish.ExpireAfter) {
             // Messages expire for a subscription that waits for them.
-            consumer(destination, GROUP_OF_TTL, SubscriptionType.Exclusive).subscribe().close();
+            consumer(destination, GROUP_OF_TTL, SubscriptionType.Exclusive)
+                    .subscribe()
+                    .close();
         }
         return asked;
     }
@@ -116,8 +118,8 @@ final class PulsarFacade implements Facade {
         boolean shared = consumers > 1 || wish instanceof Wish.DeadLetters || wish instanceof Wish.Delays;
         List<Inbox> inboxes = new ArrayList<>();
         for (int i = 0; i < consumers; i++) {
-            ConsumerBuilder<byte[]> builder = consumer(
-                    destination, group, shared ? SubscriptionType.Shared : SubscriptionType.Exclusive);
+            ConsumerBuilder<byte[]> builder =
+                    consumer(destination, group, shared ? SubscriptionType.Shared : SubscriptionType.Exclusive);
             if (shared && consumers > 1) {
                 builder.receiverQueueSize(50);
             }
@@ -136,7 +138,8 @@ final class PulsarFacade implements Facade {
     public Inbox fromTheStart(String destination) throws Exception {
         Wish wish = topics.wish(destination);
         if (wish instanceof Wish.ExpireAfter) {
-            return new PulsarInbox(consumer(destination, GROUP_OF_TTL, SubscriptionType.Exclusive).subscribe());
+            return new PulsarInbox(consumer(destination, GROUP_OF_TTL, SubscriptionType.Exclusive)
+                    .subscribe());
         }
         boolean compacted = wish instanceof Wish.LatestPerKey;
         if (compacted) {
@@ -157,7 +160,8 @@ final class PulsarFacade implements Facade {
                 .acknowledgmentGroupTime(0, TimeUnit.MILLISECONDS)
                 .subscribe();
         return new Limited(
-                Asked.natively(asked.how() + ", a Shared subscription and receiverQueueSize=1"), new PulsarInbox(consumer));
+                Asked.natively(asked.how() + ", a Shared subscription and receiverQueueSize=1"),
+                new PulsarInbox(consumer));
     }
 
     @Override

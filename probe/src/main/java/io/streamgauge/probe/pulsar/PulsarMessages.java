@@ -28,7 +28,8 @@ final class PulsarMessages {
         }
         switch (message.extra()) {
             case Extra.None _ -> {}
-            case Extra.ExpireAfter expire -> builder.property("expiration", "" + expire.time().toMillis());
+            case Extra.ExpireAfter expire ->
+                builder.property("expiration", "" + expire.time().toMillis());
             case Extra.Priority priority -> builder.property("priority", "" + priority.priority());
             case Extra.DelayFor delay -> builder.deliverAfter(delay.time().toMillis(), TimeUnit.MILLISECONDS);
         }

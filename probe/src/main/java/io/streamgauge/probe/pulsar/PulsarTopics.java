@@ -25,8 +25,10 @@ final class PulsarTopics {
 
     private final String admin;
     private final String namespace;
-    private final HttpClient http =
-            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(LIMIT).build();
+    private final HttpClient http = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(LIMIT)
+            .build();
     private final Map<String, Wish> made = new ConcurrentHashMap<>();
 
     PulsarTopics(String admin, String namespace) {
@@ -39,7 +41,8 @@ final class PulsarTopics {
     }
 
     /// What the topic was made for, or null.
-    @Nullable Wish wish(String name) {
+    @Nullable
+    Wish wish(String name) {
         return made.get(name);
     }
 
@@ -62,9 +65,9 @@ final class PulsarTopics {
                 // The broker wants retention to exceed the quota of what is not consumed, 10 GB by default.
                 policy(name, "backlogQuota", QUOTA);
                 yield policy(
-                        name,
-                        "retention",
-                        "{\"retentionTimeInMinutes\":-1,\"retentionSizeInMB\":" + (keep.bytes() >> 20) + "}")
+                                name,
+                                "retention",
+                                "{\"retentionTimeInMinutes\":-1,\"retentionSizeInMB\":" + (keep.bytes() >> 20) + "}")
                         .with("after the policy backlogQuota " + QUOTA);
             }
             case Wish.ExpireAfter expire ->

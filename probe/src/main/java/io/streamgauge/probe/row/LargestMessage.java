@@ -88,8 +88,7 @@ public final class LargestMessage implements Probe {
     }
 
     /// @return the refusal, or empty
-    private static String attempt(Bench bench, String destination, Inbox inbox, int size)
-            throws InterruptedException {
+    private static String attempt(Bench bench, String destination, Inbox inbox, int size) throws InterruptedException {
         byte[] body = new byte[size];
         body[size - 1] = 42;
         try {
