@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Probes one system after another: brings each up or connects to it, and leaves nothing behind.
 final class ProbeExecution {
-    private static final Duration LIMIT = Duration.ofSeconds(180);
+    private static final Duration LIMIT = Duration.ofMinutes(3);
 
     private final Map<String, FacadeFactory> factories = new TreeMap<>();
     private final ChildProcesses children;

@@ -56,7 +56,7 @@ final class LiveProbes {
         Site site = new Site(cluster.addresses(), cluster.endpoints(), pids, factory.brokerProperties());
         try (Facade facade = factory.open(config, cluster.endpoints())) {
             Bench bench = new Bench(facade, site, "streamgauge-probe-it", Pace.REAL);
-            return new ProbeRunner(bench, Duration.ofSeconds(180), text -> text)
+            return new ProbeRunner(bench, Duration.ofMinutes(3), text -> text)
                     .run(Probes.all(), (probe, finding) -> PROGRESS.step(probe.id() + ": " + finding));
         }
     }
