@@ -149,6 +149,21 @@ class RabbitDriverIT {
         Map<String, String> options() {
             return Map.of("queue", "stream", "protocol", "stream");
         }
+
+        /// What a lost connection leaves open has no outcome before this time is over.
+        @Override
+        protected DriverConfig config(LiveBroker broker, DurabilityClass durability) {
+            DriverConfig c = super.config(broker, durability);
+            return new DriverConfig(
+                    c.addresses(),
+                    c.credentials(),
+                    c.nodes(),
+                    c.durability(),
+                    c.options(),
+                    Map.of(),
+                    Map.of("confirmTimeoutSeconds", "5"),
+                    Map.of());
+        }
     }
 
     @ParameterizedTest
