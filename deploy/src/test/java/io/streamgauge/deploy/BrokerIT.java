@@ -112,6 +112,8 @@ class BrokerIT {
                             "request_queue_length",
                             "heap_used_bytes",
                             "gc_millis_per_second");
+        } else if (source.node().startsWith("pulsar")) {
+            assertThat(told).isNotEmpty();
         } else {
             assertThat(told)
                     .containsEntry("memory_alarm", 0.0)

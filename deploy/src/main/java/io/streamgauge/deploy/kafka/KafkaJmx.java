@@ -3,6 +3,7 @@ package io.streamgauge.deploy.kafka;
 import io.streamgauge.deploy.metrics.JmxSource;
 import io.streamgauge.deploy.metrics.KafkaMetrics;
 import java.io.IOException;
+import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -10,12 +11,11 @@ import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.List;
 
-/// The JMX agent of the nodes: read-only, behind a password, because whoever may write there runs code in the broker.
+/// The JMX connectors of the nodes: read-only, behind a password, because whoever may write there runs code in the broker.
 /// A port rather than the attach mechanism, which leaves files outside our directories when a node is killed and does
 /// not reach into another network namespace.
 final class KafkaJmx {
-    private static final String USER = "streamgauge";
-    private static final String PREFIX = "-Dcom.sun.management.jmxremote.";
+    static final String USER = "streamgauge";
     private static final int SECRET_BYTES = 20;
 
     private final Path directory;
@@ -26,24 +26,28 @@ final class KafkaJmx {
         this.directory = directory;
     }
 
-    /// The JVM's flags for a node; writes the files that they name.
+    /// The words that make a JVM with Kafka's class path and ours open the connector and then be Kafka; writes the file
+    /// that they name.
     ///
-    /// @param host where the agent listens
-    List<String> flags(String node, String host, int port) throws IOException {
-        Path passwords = directory.resolve(node + "-jmx.password");
-        Path access = directory.resolve(node + "-jmx.access");
-        Files.createFile(passwords, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-        Files.writeString(passwords, USER + " " + password + "\n");
-        Files.writeString(access, USER + " readonly\n");
-        return List.of(
-                PREFIX + "host=" + host,
-                "-Djava.rmi.server.hostname=" + host,
-                PREFIX + "port=" + port,
-                PREFIX + "rmi.port=" + port,
-                PREFIX + "ssl=false",
-                PREFIX + "authenticate=true",
-                PREFIX + "password.file=" + passwords,
-                PREFIX + "access.file=" + access);
+    /// @param host where the connector listens
+    List<String> main(String node, String host, int port) throws IOException {
+        Path secret = directory.resolve(node + "-jmx.password");
+        Files.createFile(secret, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        Files.writeString(secret, password + "\n");
+        return List.of(ManagedNode.class.getName(), host, Integer.toString(port), secret.toString(), "kafka.Kafka");
+    }
+
+    /// Where our own classes are, for the class path of a node.
+    static Path ourClasses() {
+        try {
+            return Path.of(ManagedNode.class
+                    .getProtectionDomain()
+                    .getCodeSource()
+                    .getLocation()
+                    .toURI());
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     JmxSource source(String node, String host, int port) {

@@ -1,6 +1,7 @@
 package io.streamgauge.deploy.kafka;
 
 import io.streamgauge.experiment.SystemUnderTest.Launch;
+import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,16 +27,17 @@ final class KafkaJvm {
                 "-Djava.awt.headless=true");
     }
 
-    /// @param management flags of the JMX agent
+    /// @param main the main class and what comes before the path of the properties
     static List<String> serverCommand(
-            Path home, Launch launch, List<String> management, String logging, Path gcLog, Path properties) {
+            Path home, Launch launch, List<String> main, String logging, Path gcLog, Path properties) {
         List<String> command = new ArrayList<>();
         command.add(java());
         command.addAll(flags(launch));
-        command.addAll(management);
         command.add("-Xlog:gc,safepoint:file=\"" + gcLog + "\":time,uptime,level,tags:filecount=0");
         command.add(logging);
-        command.addAll(List.of("-cp", classPath(home), "kafka.Kafka", properties.toString()));
+        command.addAll(List.of("-cp", classPath(home) + File.pathSeparator + KafkaJmx.ourClasses()));
+        command.addAll(main);
+        command.add(properties.toString());
         return command;
     }
 

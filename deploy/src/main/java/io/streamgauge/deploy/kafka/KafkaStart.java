@@ -99,10 +99,10 @@ final class KafkaStart {
         }
         for (KafkaNode node : nodes) {
             Path gcLog = context.logDirectory().resolve(node.name() + "-gc.log").toAbsolutePath();
-            List<String> management = jmx.flags(node.name(), node.host(), node.jmxPort());
+            List<String> main = jmx.main(node.name(), node.host(), node.jmxPort());
             List<String> command = new ArrayList<>(network.commandPrefix(node.id()));
             command.addAll(
-                    KafkaJvm.serverCommand(installation.home(), launch, management, logging, gcLog, properties(node)));
+                    KafkaJvm.serverCommand(installation.home(), launch, main, logging, gcLog, properties(node)));
             started.add(run(node.name(), command));
         }
     }

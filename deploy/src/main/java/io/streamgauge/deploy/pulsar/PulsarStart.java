@@ -9,9 +9,11 @@ import io.streamgauge.deploy.NotReadyException;
 import io.streamgauge.deploy.OwnedDirectories;
 import io.streamgauge.deploy.Readiness;
 import io.streamgauge.deploy.StartContext;
+import io.streamgauge.deploy.metrics.PulsarMetrics;
 import io.streamgauge.deploy.network.NodeNetwork;
 import io.streamgauge.deploy.pulsar.PulsarPlaces.Place;
 import io.streamgauge.experiment.SystemUnderTest.Launch;
+import io.streamgauge.measure.MetricsSource;
 import io.streamgauge.process.ChildProcess;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -259,10 +261,20 @@ final class PulsarStart {
         }
         return new LaunchedCluster.Description(
                 places.brokers().stream().map(Place::address).toList(),
-                Map.of(),
                 endpoints,
                 Map.of("pulsar", installation.version(), "java", System.getProperty("java.runtime.version", "")),
-                new PulsarPlanned(launch, context.durability(), layout, places).settings());
+                new PulsarPlanned(launch, context.durability(), layout, places).settings(),
+                () -> metrics(places));
+    }
+
+    /// A standalone's bookie tells its figures among the broker's.
+    private List<MetricsSource> metrics(PulsarPlaces places) {
+        List<MetricsSource> sources = new ArrayList<>();
+        places.brokers().forEach(p -> sources.add(PulsarMetrics.broker(p.name(), p.web())));
+        if (!layout.standalone()) {
+            places.bookies().forEach(p -> sources.add(PulsarMetrics.bookie(p.name(), p.web())));
+        }
+        return sources;
     }
 
     private static String webs(List<Place> places) {
