@@ -11,7 +11,8 @@ import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.List;
 
-/// The JMX connectors of the nodes: read-only, behind a password, because whoever may write there runs code in the broker.
+/// The JMX connectors of the nodes: read-only, behind a password, because whoever may write there runs code in the
+/// broker.
 /// A port rather than the attach mechanism, which leaves files outside our directories when a node is killed and does
 /// not reach into another network namespace.
 final class KafkaJmx {

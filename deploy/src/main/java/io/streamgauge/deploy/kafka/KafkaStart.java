@@ -101,8 +101,7 @@ final class KafkaStart {
             Path gcLog = context.logDirectory().resolve(node.name() + "-gc.log").toAbsolutePath();
             List<String> main = jmx.main(node.name(), node.host(), node.jmxPort());
             List<String> command = new ArrayList<>(network.commandPrefix(node.id()));
-            command.addAll(
-                    KafkaJvm.serverCommand(installation.home(), launch, main, logging, gcLog, properties(node)));
+            command.addAll(KafkaJvm.serverCommand(installation.home(), launch, main, logging, gcLog, properties(node)));
             started.add(run(node.name(), command));
         }
     }

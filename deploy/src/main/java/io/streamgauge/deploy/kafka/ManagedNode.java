@@ -26,8 +26,10 @@ import javax.management.remote.JMXServiceURL;
 import javax.management.remote.MBeanServerForwarder;
 import javax.management.remote.rmi.RMIConnectorServer;
 import javax.security.auth.Subject;
+import org.jspecify.annotations.Nullable;
 
-/// What a launched node's JVM runs: it opens a JMX connector on the node's address, read-only and behind a password, and
+/// What a launched node's JVM runs: it opens a JMX connector on the node's address, read-only and behind a password,
+/// and
 /// then is Kafka. The JDK's own agent (`com.sun.management.jmxremote.port`) always opens a second connector, on every
 /// address of the machine. Knows nothing but the JDK: it runs on Kafka's class path.
 public final class ManagedNode {
@@ -49,7 +51,10 @@ public final class ManagedNode {
 
     /// @param args address, port, file with the password, main class, and the arguments of that
     public static void main(String[] args) throws Throwable {
-        open(args[0], Integer.parseInt(args[1]), Files.readString(Path.of(args[2])).strip());
+        open(
+                args[0],
+                Integer.parseInt(args[1]),
+                Files.readString(Path.of(args[2])).strip());
         Method main = Class.forName(args[3]).getMethod("main", String[].class);
         try {
             main.invoke(null, (Object) Arrays.copyOfRange(args, 4, args.length));
@@ -93,7 +98,7 @@ public final class ManagedNode {
             private volatile MBeanServer server = ManagementFactory.getPlatformMBeanServer();
 
             @Override
-            public Object invoke(Object proxy, Method method, Object[] arguments) throws Throwable {
+            public @Nullable Object invoke(Object proxy, Method method, Object[] arguments) throws Throwable {
                 switch (method.getName()) {
                     case "setMBeanServer" -> {
                         server = (MBeanServer) arguments[0];
