@@ -20,7 +20,7 @@ class ProbeVerdictTest {
 
     /// What an in-memory log without any feature can do.
     private static final Set<String> PLAIN =
-            Set.of("replay", "groups", "order-one-consumer", "pull", "largest-message");
+            Set.of("replay", "groups", "order-one-consumer", "order-several-consumers", "pull", "largest-message");
 
     private static Map<String, Finding> findings(Way way, boolean faulty) throws InterruptedException {
         Map<String, Finding> findings = new ConcurrentHashMap<>();

@@ -365,6 +365,8 @@ class ReportIT {
                 saved("20261121-101500-a1b2-broker-metrics.csv").lines().toList();
         assertThat(lines.getFirst()).isEqualTo("trial,system,node,metric,mean,lowest,highest,samples");
         assertThat(lines).contains("001-kafka,kafka,kafka-1,heap_used_bytes,250000000,100000000,400000000,45");
+        // a browser lets a page save one file without asking
+        browser.open(page("comparison"));
         browser.script("document.querySelector('figure[data-kind=broker-traffic] .csv button:last-child').click()");
         assertThat(saved("20261121-101500-a1b2-broker-traffic-cell0-kafka.csv").lines())
                 .contains("trial,system,line,void,seconds,broker_traffic")
