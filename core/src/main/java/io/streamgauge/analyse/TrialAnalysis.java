@@ -56,6 +56,7 @@ final class TrialAnalysis {
         List<Caveat> caveats = new ArrayList<>(ending(status));
         if (window.isPresent()) {
             Latency headline = facts.groups() > 0 ? endToEnd : response;
+            new Steadiness(trial, window.get()).judge().ifPresent(state -> caveats.addAll(Validity.rest(state)));
             caveats.addAll(new Validity(limits, cpus)
                     .check(new Validity.Evidence(
                             facts.simulated(),

@@ -11,6 +11,7 @@ import io.streamgauge.analyse.TrialSummary.ProcessUse;
 import io.streamgauge.analyse.TrialSummary.Rates;
 import io.streamgauge.analyse.TrialSummary.Resources;
 import io.streamgauge.result.LoadOutcome;
+import io.streamgauge.statistics.SteadyState;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -62,6 +63,19 @@ final class Validity {
         }
         ledger(e.ledger(), e.outcome());
         return List.copyOf(caveats);
+    }
+
+    /// A trial that was still on its way when it was measured.
+    static List<Caveat> rest(SteadyState state) {
+        if (state.steady()) {
+            return List.of();
+        }
+        return List.of(new Caveat(
+                "NO_STEADY_STATE",
+                FLAG,
+                "the trial had not come to rest: " + String.join("; ", state.evidence()),
+                "the figures mix a start (compilers, caches) with what comes after it",
+                "raise phases.warmup, and phases.measure, until it does"));
     }
 
     private void add(String kind, Severity severity, String seen, String why, String remedy) {

@@ -48,6 +48,7 @@ final class SampleTrial {
     private double hostCpus = 0.6;
     private double stealCpus = 0.001;
     private double diskBusy = 0.1;
+    private boolean brokerWarmingUp;
     private long senderWaitNanosEach = MILLI / 5;
     private long clockShiftNanos;
     private LedgerCounts measured = new LedgerCounts(60_000, 60_000, 60_000, Map.of(), 0, 60_000, 0, 0, 0);
@@ -115,6 +116,12 @@ final class SampleTrial {
     /// How long a sender waited for a core in each second.
     SampleTrial waitingForACore(long nanos) {
         senderWaitNanosEach = nanos;
+        return this;
+    }
+
+    /// The broker's CPU use falls through the measured phase to a fifth.
+    SampleTrial brokerWarmingUp() {
+        brokerWarmingUp = true;
         return this;
     }
 
@@ -272,7 +279,7 @@ final class SampleTrial {
                     "kafka-1",
                     "broker",
                     8,
-                    micros(s, brokerCpus),
+                    brokerMicros(s),
                     (500L + s) << 20,
                     s * 250_000L,
                     border ? s * 4000L : -1,
@@ -280,6 +287,11 @@ final class SampleTrial {
                     -1));
         }
         return made;
+    }
+
+    private long brokerMicros(int seconds) {
+        double falling = 70 * brokerCpus * (1 - Math.exp(-seconds / 35.0));
+        return brokerWarmingUp ? Math.round(falling * 1e6) : micros(seconds, brokerCpus);
     }
 
     private static long micros(int seconds, double cpus) {

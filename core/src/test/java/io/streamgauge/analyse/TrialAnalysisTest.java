@@ -166,6 +166,14 @@ class TrialAnalysisTest {
     }
 
     @Test
+    void aTrialThatIsStillWarmingUpIsFlagged() {
+        Caveat caveat = only(new SampleTrial().brokerWarmingUp());
+        assertThat(caveat.kind()).isEqualTo("NO_STEADY_STATE");
+        assertThat(caveat.severity()).isEqualTo(Caveat.Severity.FLAG);
+        assertThat(caveat.seen()).contains("broker CPU").contains("accepted rate: at rest from the start");
+    }
+
+    @Test
     void aTrialBelowItsLimitHasNoBottleneck() {
         assertThat(new SampleTrial().diskBusy(0.99).summary().bottleneck().kind())
                 .isEqualTo(Bottleneck.Kind.NONE);

@@ -1,0 +1,72 @@
+package io.streamgauge.analyse;
+
+import io.streamgauge.result.IntervalRow;
+import io.streamgauge.result.TrialResult;
+import io.streamgauge.statistics.SteadyState;
+import io.streamgauge.statistics.SteadyState.Series;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// Whether a trial had come to rest: a JVM that still compiles, or caches that still fill, give figures of a start.
+final class Steadiness {
+    /// Drifts from end to end of the measured phase that do not matter.
+    private static final double LATENCY_DRIFT = 0.5;
+
+    private static final double RATE_DRIFT = 0.05;
+    private static final double CPU_DRIFT = 0.2;
+    /// A rate that changes by more than this from second to second is meant to.
+    private static final double EVEN = 0.05;
+
+    private final TrialResult trial;
+    private final MeasuredWindow window;
+
+    Steadiness(TrialResult trial, MeasuredWindow window) {
+        this.trial = trial;
+        this.window = window;
+    }
+
+    /// Empty where a change is what the trial is about: ramps, steps, bursts, and loads without a schedule.
+    Optional<SteadyState> judge() {
+        if (trial.facts().simulated() || !evenRate()) {
+            return Optional.empty();
+        }
+        TrialSeries series = new SeriesAnalysis(trial).series();
+        boolean consumed = trial.facts().groups() > 0;
+        return Optional.of(SteadyState.of(List.of(
+                new Series(
+                        consumed ? "p99 end-to-end" : "p99 response time",
+                        measured(series, consumed ? series.endToEndP99Millis() : series.responseP99Millis()),
+                        true,
+                        LATENCY_DRIFT),
+                new Series("accepted rate", measured(series, series.acceptedPerSecond()), false, RATE_DRIFT),
+                new Series("broker CPU", measured(series, series.brokerCpuPercent()), false, CPU_DRIFT))));
+    }
+
+    private boolean evenRate() {
+        List<Double> rates = new ArrayList<>();
+        double before = window.from().intended();
+        for (IntervalRow row : trial.intervals()) {
+            double seconds = row.endSeconds() - row.startSeconds();
+            if (window.holds(row.endSeconds()) && seconds > 0) {
+                rates.add((row.intended() - before) / seconds);
+                before = row.intended();
+            }
+        }
+        double most = rates.stream().mapToDouble(Double::doubleValue).max().orElse(0);
+        double least = rates.stream().mapToDouble(Double::doubleValue).min().orElse(0);
+        return !trial.facts().saturating() && least > 0 && most / least <= 1 + EVEN;
+    }
+
+    private List<Double> measured(TrialSeries series, List<@Nullable Double> values) {
+        List<Double> kept = new ArrayList<>();
+        for (int i = 0; i < values.size(); i++) {
+            if (window.holds(series.seconds().get(i))) {
+                Double value = values.get(i);
+                kept.add(value == null ? Double.NaN : value);
+            }
+        }
+        return kept;
+    }
+}
