@@ -48,6 +48,19 @@ class CommandTest {
     }
 
     @Test
+    void whatIsReadButCannotBeRunIsRefusedAndNotIgnored() throws IOException {
+        Path file = file("""
+                systems: { a: { launch: memory }, b: { launch: memory } }
+                workload: { rate: find }
+                claims: [{ id: c, text: a is slower, metric: p99 end-to-end, a: a, b: b, relation: ">" }]
+                """);
+        InProcess done = InProcess.command("run", file.toString());
+        assertThat(done.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
+        assertThat(done.err().lines()).hasSize(2);
+        assertThat(done.err()).contains("cannot search for a capacity").contains("cannot judge them");
+    }
+
+    @Test
     void planShowsTrialsAndSettingsAndStartsNothing() throws IOException {
         Path file = file("systems: { k: { launch: kafka }, r: { launch: rabbitmq } }\nworkload: { rate: 5/s }\n");
         InProcess done = InProcess.command("plan", file.toString());
