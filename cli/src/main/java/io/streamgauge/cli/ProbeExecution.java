@@ -32,6 +32,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -92,6 +93,11 @@ final class ProbeExecution {
 
     private Column connected(SystemUnderTest system, Connect connect, FacadeFactory factory)
             throws StreamgaugeException {
+        Optional<String> ignored = connect.security().ignoredBy("the probes' client");
+        if (ignored.isPresent()) {
+            progress.problem(system.name() + ": " + ignored.get());
+            return failed(system, ignored.get());
+        }
         DriverConfig config = config(system, connect.addresses(), connect.credentials(), 0);
         Site site = new Site(connect.addresses(), endpoints(system.options()), List.of(), Map.of());
         return rows(system, factory, config, site, Map.of(), "connected to " + connect.addresses() + ".");

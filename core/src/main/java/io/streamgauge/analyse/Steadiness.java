@@ -6,6 +6,7 @@ import io.streamgauge.statistics.SteadyState;
 import io.streamgauge.statistics.SteadyState.Series;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +17,8 @@ final class Steadiness {
 
     private static final double RATE_DRIFT = 0.05;
     private static final double CPU_DRIFT = 0.2;
+    /// Share of the seconds that must have a p99 for it to be judged.
+    private static final double MOST = 0.8;
     /// A rate that changes by more than this from second to second is meant to.
     private static final double EVEN = 0.05;
 
@@ -27,21 +30,37 @@ final class Steadiness {
         this.window = window;
     }
 
-    /// Empty where a change is what the trial is about: ramps, steps, bursts, and loads without a schedule.
+    /// Empty where a change is what the trial is about: ramps, steps and bursts.
     Optional<SteadyState> judge() {
-        if (trial.facts().simulated() || !evenRate()) {
+        boolean saturating = trial.facts().saturating();
+        if (trial.facts().simulated() || !(saturating || evenRate())) {
             return Optional.empty();
         }
         TrialSeries series = new SeriesAnalysis(trial).series();
+        List<Series> judged = new ArrayList<>();
+        if (!saturating) {
+            judged.add(latency(series));
+        }
+        judged.add(new Series("accepted rate", measured(series, series.acceptedPerSecond()), false, RATE_DRIFT));
+        if (series.brokerCpuPercent().stream().anyMatch(Objects::nonNull)) {
+            judged.add(new Series("broker CPU", measured(series, series.brokerCpuPercent()), false, CPU_DRIFT));
+        }
+        return Optional.of(SteadyState.of(judged));
+    }
+
+    /// The p99 of each second, or its median where a second has too few messages for that.
+    private Series latency(TrialSeries series) {
         boolean consumed = trial.facts().groups() > 0;
-        return Optional.of(SteadyState.of(List.of(
-                new Series(
-                        consumed ? "p99 end-to-end" : "p99 response time",
-                        measured(series, consumed ? series.endToEndP99Millis() : series.responseP99Millis()),
+        String name = consumed ? "end-to-end" : "response time";
+        List<Double> p99 = measured(series, consumed ? series.endToEndP99Millis() : series.responseP99Millis());
+        boolean enough = p99.stream().filter(Double::isFinite).count() >= MOST * p99.size();
+        return enough
+                ? new Series("p99 " + name, p99, true, LATENCY_DRIFT)
+                : new Series(
+                        "p50 " + name,
+                        measured(series, consumed ? series.endToEndP50Millis() : series.responseP50Millis()),
                         true,
-                        LATENCY_DRIFT),
-                new Series("accepted rate", measured(series, series.acceptedPerSecond()), false, RATE_DRIFT),
-                new Series("broker CPU", measured(series, series.brokerCpuPercent()), false, CPU_DRIFT))));
+                        LATENCY_DRIFT);
     }
 
     private boolean evenRate() {
@@ -56,7 +75,7 @@ final class Steadiness {
         }
         double most = rates.stream().mapToDouble(Double::doubleValue).max().orElse(0);
         double least = rates.stream().mapToDouble(Double::doubleValue).min().orElse(0);
-        return !trial.facts().saturating() && least > 0 && most / least <= 1 + EVEN;
+        return least > 0 && most / least <= 1 + EVEN;
     }
 
     private List<Double> measured(TrialSeries series, List<@Nullable Double> values) {

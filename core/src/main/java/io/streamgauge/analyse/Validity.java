@@ -67,8 +67,18 @@ final class Validity {
 
     /// A trial that was still on its way when it was measured.
     static List<Caveat> rest(SteadyState state) {
-        if (state.steady()) {
+        if (state.steady() && state.unjudged().isEmpty()) {
             return List.of();
+        }
+        if (state.steady()) {
+            return List.of(new Caveat(
+                    "REST_UNKNOWN",
+                    FLAG,
+                    "the measured phase was too short to tell whether the trial had come to rest: it takes "
+                            + SteadyState.LEAST_SECONDS + " s with messages ("
+                            + String.join("; ", state.evidence()) + ")",
+                    "the figures may be those of a start (compilers, caches), which can be many times worse",
+                    "raise phases.measure, and phases.warmup"));
         }
         return List.of(new Caveat(
                 "NO_STEADY_STATE",

@@ -1,6 +1,7 @@
 package io.streamgauge.experiment;
 
 import java.nio.file.Path;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// How a client proves whom it talks to and who it is. The secrets themselves (`user`, `password`, `token`) are among
@@ -11,6 +12,17 @@ import org.jspecify.annotations.Nullable;
 public record Security(@Nullable Tls tls, @Nullable Sasl sasl) {
     /// No encryption, and no choice of a login mechanism.
     public static final Security NONE = new Security(null, null);
+
+    /// Why a client that knows nothing of this must not connect: what it sent would be readable by everybody. Empty
+    /// when nothing is asked for.
+    ///
+    /// @param client in words, for example `the Pulsar driver`
+    public Optional<String> ignoredBy(String client) {
+        return equals(NONE)
+                ? Optional.empty()
+                : Optional.of("connect: " + client + " knows neither 'tls' nor 'sasl' and would connect without. Remove"
+                        + " them only if the connection may be read by others.");
+    }
 
     /// Encrypted connections. All files are PEM.
     ///

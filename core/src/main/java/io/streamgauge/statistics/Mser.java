@@ -27,8 +27,14 @@ public record Mser(int truncated, boolean firstHalf) {
         int half = batches.length / 2;
         int early = best(batches, 0, half);
         int late = best(batches, half + 1, batches.length - LEAST_KEPT);
-        boolean restless = late > half && error(batches, late) * MATERIAL < error(batches, early);
+        boolean restless = late > half && error(batches, late) * MATERIAL + rounding(batches) < error(batches, early);
         return new Mser((restless ? late : early) * BATCH, !restless);
+    }
+
+    /// Squared errors below this are those of the arithmetic: equal values have a variance that is not quite 0.
+    private static double rounding(double[] batches) {
+        double size = Arrays.stream(batches).map(Math::abs).max().orElse(0);
+        return size * size * 1e-18;
     }
 
     /// The first of the cuts with the least error; -1 if there is none.

@@ -10,17 +10,20 @@ import java.util.Locale;
 /// @param steady false: NO_STEADY_STATE
 /// @param transientSeconds start of the measured phase that should have been warm-up; of the slowest series
 /// @param evidence what was seen, a sentence for each series
-public record SteadyState(boolean steady, int transientSeconds, List<String> evidence) {
+/// @param unjudged names of the series that have too few values to be judged
+public record SteadyState(boolean steady, int transientSeconds, List<String> evidence, List<String> unjudged) {
+    /// Seconds with a value that a judgement takes.
+    public static final int LEAST_SECONDS = 5 * Mser.BATCH;
+
     /// Drifts that are less likely than this under "no trend" count, if they are also large enough to matter.
     private static final double ALPHA = 0.01;
 
     /// Share of the seconds that must have a value.
     private static final double KNOWN = 0.8;
 
-    private static final int SHORTEST = 5 * Mser.BATCH;
-
     public SteadyState {
         evidence = List.copyOf(evidence);
+        unjudged = List.copyOf(unjudged);
     }
 
     /// One quantity, second by second over the measured phase.
@@ -41,16 +44,20 @@ public record SteadyState(boolean steady, int transientSeconds, List<String> evi
         boolean steady = true;
         int transientSeconds = 0;
         List<String> evidence = new ArrayList<>();
+        List<String> unjudged = new ArrayList<>();
         for (Series series : all) {
             Finding finding = judge(series);
             steady &= finding.steady();
             transientSeconds = Math.max(transientSeconds, finding.transientSeconds());
             evidence.add(series.name() + ": " + finding.words());
+            if (!finding.judged()) {
+                unjudged.add(series.name());
+            }
         }
-        return new SteadyState(steady, transientSeconds, evidence);
+        return new SteadyState(steady, transientSeconds, evidence, unjudged);
     }
 
-    private record Finding(boolean steady, int transientSeconds, String words) {}
+    private record Finding(boolean judged, boolean steady, int transientSeconds, String words) {}
 
     private static Finding judge(Series series) {
         double[] known = series.values().stream()
@@ -58,13 +65,18 @@ public record SteadyState(boolean steady, int transientSeconds, List<String> evi
                 .filter(v -> Double.isFinite(v) && !(series.logarithmic() && v <= 0))
                 .map(v -> series.logarithmic() ? Math.log(v) : v)
                 .toArray();
-        if (known.length < SHORTEST || known.length < KNOWN * series.values().size()) {
+        if (known.length < LEAST_SECONDS
+                || known.length < KNOWN * series.values().size()) {
             return new Finding(
-                    true, 0, "not judged, " + known.length + " seconds with a value (it takes " + SHORTEST + ")");
+                    false,
+                    true,
+                    0,
+                    "not judged, " + known.length + " seconds with a value (it takes " + LEAST_SECONDS + ")");
         }
         Mser mser = Mser.of(known);
         if (!mser.firstHalf()) {
             return new Finding(
+                    true,
                     false,
                     mser.truncated(),
                     "had not come to rest after " + mser.truncated() + " of " + known.length + " s");
@@ -82,6 +94,6 @@ public record SteadyState(boolean steady, int transientSeconds, List<String> evi
         String start = mser.truncated() == 0 ? "at rest from the start" : "at rest after " + mser.truncated() + " s";
         String words = String.format(
                 Locale.ROOT, "%s%s drift of %+.1f %% over the rest", start, drifts ? ", but a" : ",", drift * 100);
-        return new Finding(!drifts, mser.truncated(), words);
+        return new Finding(true, !drifts, mser.truncated(), words);
     }
 }

@@ -233,16 +233,19 @@ final class SampleTrial {
         return made;
     }
 
+    /// The values spread evenly over the measured seconds; the first takes what does not divide.
     private List<LatencyInterval> latencyIntervals() {
-        if (rows <= WARMUP) {
-            return List.of();
-        }
         List<LatencyInterval> made = new ArrayList<>();
         latencies.forEach((stage, nanos) -> {
             if (stage != Stage.END_TO_END || groups > 0) {
-                Histogram histogram = new Histogram(3);
-                histogram.recordValueWithCount(nanos, count);
-                made.add(new LatencyInterval(stage.tag(), WARMUP, WARMUP + 1, histogram));
+                for (int s = 0; s < Math.min(rows - WARMUP, MEASURE); s++) {
+                    long values = s == 0 ? count / MEASURE + count % MEASURE : count / MEASURE;
+                    if (values > 0) {
+                        Histogram histogram = new Histogram(3);
+                        histogram.recordValueWithCount(nanos, values);
+                        made.add(new LatencyInterval(stage.tag(), WARMUP + s, WARMUP + s + 1, histogram));
+                    }
+                }
             }
         });
         return made;

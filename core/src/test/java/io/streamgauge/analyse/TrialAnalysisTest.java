@@ -174,6 +174,26 @@ class TrialAnalysisTest {
     }
 
     @Test
+    void aSaturatingTrialIsJudgedByItsRateAndItsCpu() {
+        assertThat(kinds(new SampleTrial().saturating())).containsExactly("SATURATING");
+        assertThat(kinds(new SampleTrial().saturating().brokerWarmingUp()))
+                .containsExactlyInAnyOrder("SATURATING", "NO_STEADY_STATE");
+    }
+
+    @Test
+    void aTrialTooShortToTellWhetherItCameToRestSaysSo() {
+        List<Caveat> caveats = new SampleTrial().cutAfter(30).summary().caveats();
+        assertThat(caveats).extracting(Caveat::kind).startsWith("REST_UNKNOWN");
+        assertThat(caveats.getFirst().seen()).contains("20 seconds with a value (it takes 25)");
+    }
+
+    @Test
+    void secondsWithTooFewMessagesForAP99AreJudgedByTheirMedian() {
+        assertThat(kinds(new SampleTrial().count(3000))).doesNotContain("REST_UNKNOWN", "NO_STEADY_STATE");
+        assertThat(kinds(new SampleTrial().count(30))).contains("REST_UNKNOWN");
+    }
+
+    @Test
     void aTrialBelowItsLimitHasNoBottleneck() {
         assertThat(new SampleTrial().diskBusy(0.99).summary().bottleneck().kind())
                 .isEqualTo(Bottleneck.Kind.NONE);
@@ -367,7 +387,7 @@ class TrialAnalysisTest {
         assertThat(series.acceptedPerSecond().getLast()).isZero();
         assertThat(series.backlog()).containsOnly(5.0);
         assertThat(series.endToEndP99Millis().get(10)).isCloseTo(5, within(0.01));
-        assertThat(series.endToEndP99Millis().get(11)).isNull();
+        assertThat(series.endToEndP99Millis().get(9)).isNull();
         assertThat(series.brokerCpuPercent().get(20)).isCloseTo(30, within(0.01));
         assertThat(series.generatorCpuPercent().get(20)).isCloseTo(20, within(0.01));
     }

@@ -31,6 +31,14 @@ class ConnectTest {
     }
 
     @Test
+    void whatAClientWouldIgnoreIsToldUnlessNothingIsAskedFor() {
+        assertThat(Security.NONE.ignoredBy("it")).isEmpty();
+        assertThat(new Security(Security.Tls.DEFAULT, null).ignoredBy("it"))
+                .hasValueSatisfying(why -> assertThat(why).startsWith("connect: it knows neither 'tls' nor 'sasl'"));
+        assertThat(new Security(null, Security.Sasl.PLAIN).ignoredBy("it")).isPresent();
+    }
+
+    @Test
     void tlsTrueVerifiesHostsAndTrustsThePlatformsAuthorities() throws Exception {
         assertThat(connect("tls: true").security()).isEqualTo(new Security(Tls.DEFAULT, null));
         assertThat(Tls.DEFAULT.verifyHost()).isTrue();

@@ -36,6 +36,14 @@ class SteadyStateTest {
     }
 
     @Test
+    void equalValuesAreAtRestWhateverTheArithmeticMakesOfTheirLogarithms() {
+        for (double value : new double[] {0.1, 5.001215, 100, 300}) {
+            assertThat(SteadyState.of(List.of(latency(seconds(60, i -> value)))).steady())
+                    .isTrue();
+        }
+    }
+
+    @Test
     void neighboursThatAreAlikeWidenTheError() {
         Trend alike = Trend.of(new double[] {0, 1, 1, 1, 0, 0, 0, 0, 1, 1, 1, 0});
         Trend mixed = Trend.of(new double[] {0, 1, 0, 1, 0, 1, 1, 0, 1, 0, 1, 0});

@@ -27,6 +27,7 @@ final class Problems {
         if (!config.credentials().isEmpty()) {
             problems.add("credentials: the Pulsar driver takes none. Connect to a cluster that asks for none.");
         }
+        config.security().ignoredBy("the Pulsar driver").ifPresent(problems::add);
         options(config, problems);
         names(
                 "producer",

@@ -6,6 +6,7 @@ import io.streamgauge.driver.Driver.SendFailure;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.DriverFactory;
 import io.streamgauge.experiment.DurabilityClass;
+import io.streamgauge.experiment.Security;
 import io.streamgauge.result.Setting;
 import io.streamgauge.result.Setting.Origin;
 import java.util.List;
@@ -54,6 +55,24 @@ class PulsarSettingsTest {
             assertThat(factory.problems(config(durability, Map.of(), Map.of(), Map.of(), Map.of())))
                     .isEmpty();
         }
+    }
+
+    @Test
+    void tlsIsRefusedRatherThanLeftOut() {
+        DriverConfig plain = producing(Map.of());
+        assertThat(factory.problems(new DriverConfig(
+                        List.of("pulsar.example:6651"),
+                        Map.of(),
+                        new Security(Security.Tls.DEFAULT, null),
+                        0,
+                        plain.durability(),
+                        Map.of("admin", "http://pulsar.example:8080"),
+                        Map.of(),
+                        Map.of(),
+                        Map.of())))
+                .singleElement()
+                .asString()
+                .contains("would connect without");
     }
 
     @Test

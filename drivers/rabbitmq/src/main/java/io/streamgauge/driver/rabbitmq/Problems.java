@@ -141,6 +141,7 @@ final class Problems {
                             + "remove protocol.");
         }
         if (nativeStreams) {
+            config.security().ignoredBy("the client of the stream protocol").ifPresent(problems::add);
             for (String option : List.of(
                     Variant.EXCHANGE,
                     Variant.PERSISTENT,

@@ -41,6 +41,7 @@ final class StreamLink {
                     .uris(uris(config, node))
                     .username(config.credentials().getOrDefault("user", "guest"))
                     .password(config.credentials().getOrDefault("password", "guest"))
+                    .virtualHost(Login.virtualHost(config))
                     .id("streamgauge-" + name)
                     .rpcTimeout(Duration.ofSeconds(10))
                     .recoveryBackOffDelayPolicy(BackOffDelayPolicy.fixedWithInitialDelay(RETRY, RETRY))

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.DriverFactory;
 import io.streamgauge.experiment.DurabilityClass;
+import io.streamgauge.experiment.Security;
 import io.streamgauge.result.Setting;
 import io.streamgauge.result.Setting.Origin;
 import java.util.List;
@@ -82,6 +83,25 @@ class RabbitSettingsTest {
                 DurabilityClass.D2,
                 Map.of("queue", "stream", "protocol", "stream", "exchange", "topic"),
                 "belongs to AMQP");
+    }
+
+    @Test
+    void theStreamProtocolIsRefusedRatherThanSpokenWithoutTheTlsThatWasAskedFor() {
+        Map<String, String> options = Map.of("queue", "stream", "protocol", "stream", "streams", "rabbit.example:5552");
+        assertThat(factory.problems(new DriverConfig(
+                        List.of("rabbit.example:5671"),
+                        Map.of("user", "me", "password", "secret"),
+                        new Security(Security.Tls.DEFAULT, null),
+                        0,
+                        DurabilityClass.D2,
+                        options,
+                        Map.of(),
+                        Map.of(),
+                        Map.of())))
+                .singleElement()
+                .asString()
+                .contains("would connect without")
+                .doesNotContain("secret");
     }
 
     private void assertOneProblem(DurabilityClass durability, Map<String, String> options, String part) {
