@@ -1,0 +1,59 @@
+package io.streamgauge.analyse;
+
+import io.streamgauge.analyse.TrialSummary.ProcessUse;
+import io.streamgauge.experiment.Metric;
+import io.streamgauge.experiment.Metric.Figure;
+import io.streamgauge.experiment.Metric.Latency;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.function.ToDoubleFunction;
+
+/// What one trial says for a metric that comparisons, objectives and claims speak of.
+public final class MetricValue {
+    private MetricValue() {}
+
+    /// In the metric's own unit: nanoseconds, messages a second, microseconds or bytes, summed over the brokers.
+    ///
+    /// @return empty where the trial cannot say: too few messages for the quantile, nothing consumed
+    public static OptionalDouble of(Metric metric, TrialSummary trial) {
+        OptionalDouble value = switch (metric) {
+            case Latency latency -> latency(latency, trial);
+            case Figure figure -> figure(figure.of(), trial);
+        };
+        return value.isPresent() && value.getAsDouble() > 0 && Double.isFinite(value.getAsDouble())
+                ? value
+                : OptionalDouble.empty();
+    }
+
+    private static OptionalDouble latency(Latency metric, TrialSummary trial) {
+        TrialSummary.Latency of = switch (metric.of()) {
+            case END_TO_END -> trial.endToEnd();
+            case RESPONSE_TIME -> trial.responseTime();
+            case SERVICE_TIME -> trial.serviceTime();
+        };
+        Long nanos = of.nanos(metric.label());
+        return nanos == null ? OptionalDouble.empty() : OptionalDouble.of(nanos);
+    }
+
+    private static OptionalDouble figure(Figure.Name figure, TrialSummary trial) {
+        return switch (figure) {
+            // found by a search over many trials, never by one
+            case CAPACITY -> OptionalDouble.empty();
+            case ACCEPTED_RATE -> OptionalDouble.of(trial.rates().acceptedPerSecond());
+            case DELIVERED_RATE -> OptionalDouble.of(trial.rates().deliveredPerSecond());
+            case BROKER_CPU -> sum("broker", ProcessUse::cpuMicrosPerMessage, trial);
+            case GENERATOR_CPU -> sum("generator", ProcessUse::cpuMicrosPerMessage, trial);
+            case WRITTEN_BYTES -> sum("broker", ProcessUse::writtenBytesPerPayloadByte, trial);
+            case BROKER_MEMORY -> sum("broker", ProcessUse::maxRssBytes, trial);
+        };
+    }
+
+    private static OptionalDouble sum(String role, ToDoubleFunction<ProcessUse> use, TrialSummary trial) {
+        List<ProcessUse> processes = trial.resources().processes().stream()
+                .filter(p -> p.role().equals(role))
+                .toList();
+        return processes.isEmpty()
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(processes.stream().mapToDouble(use).sum());
+    }
+}
