@@ -32,6 +32,7 @@ final class Pacer {
         if (LinuxThread.minimiseTimerSlack()) {
             spinNanos = SPIN_NANOS;
         }
+        LinuxThread.takeShortTurns();
     }
 
     void waitUntil(long nanos) {
