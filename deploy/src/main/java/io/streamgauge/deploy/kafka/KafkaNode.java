@@ -1,10 +1,9 @@
 package io.streamgauge.deploy.kafka;
 
 import io.streamgauge.DeploymentException;
-import io.streamgauge.deploy.FreePorts;
 import io.streamgauge.deploy.network.NodeAddress;
 import io.streamgauge.deploy.network.NodeNetwork;
-import java.util.Collections;
+import io.streamgauge.experiment.SystemUnderTest.Network;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -23,8 +22,8 @@ record KafkaNode(int id, String host, int clientPort, int controllerPort, int jm
     private static final int JMX = 2;
     private static final List<Integer> CUSTOMARY_PORTS = List.of(9092, 9093, 9999);
 
-    static List<KafkaNode> planned(int nodes) {
-        return at(Collections.nCopies(nodes, new NodeAddress(FreePorts.LOOPBACK, List.of(0, 0, 0))));
+    static List<KafkaNode> planned(Network network, int nodes) {
+        return at(NodeAddress.planned(network, nodes, CUSTOMARY_PORTS.size()));
     }
 
     /// All nodes of a cluster.

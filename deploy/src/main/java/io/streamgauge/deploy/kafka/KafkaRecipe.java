@@ -71,7 +71,8 @@ public final class KafkaRecipe implements Recipe {
 
     @Override
     public List<Setting> plannedSettings(Launch launch) {
-        return KafkaSettings.shown(KafkaNode.planned(launch.nodes()).getFirst(), launch);
+        return KafkaSettings.shown(
+                KafkaNode.planned(launch.network(), launch.nodes()).getFirst(), launch);
     }
 
     @Override

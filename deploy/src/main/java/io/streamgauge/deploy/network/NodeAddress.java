@@ -1,5 +1,8 @@
 package io.streamgauge.deploy.network;
 
+import io.streamgauge.deploy.FreePorts;
+import io.streamgauge.experiment.SystemUnderTest.Network;
+import java.util.Collections;
 import java.util.List;
 
 /// Where one node listens.
@@ -9,6 +12,15 @@ import java.util.List;
 public record NodeAddress(String host, List<Integer> ports) {
     public NodeAddress {
         ports = List.copyOf(ports);
+    }
+
+    /// Of each node of a cluster that is not there yet: its ports are 0.
+    public static List<NodeAddress> planned(Network network, int nodes, int ports) {
+        String host = switch (network) {
+            case LOOPBACK -> FreePorts.LOOPBACK;
+            case NAMESPACES -> "(the node's address)";
+        };
+        return Collections.nCopies(nodes, new NodeAddress(host, Collections.nCopies(ports, 0)));
     }
 
     /// `host:port`.

@@ -1,8 +1,9 @@
 package io.streamgauge.deploy.pulsar;
 
 import io.streamgauge.DeploymentException;
-import io.streamgauge.deploy.FreePorts;
-import java.util.Iterator;
+import io.streamgauge.deploy.network.NodeAddress;
+import io.streamgauge.deploy.network.NodeNetwork;
+import io.streamgauge.experiment.SystemUnderTest.Network;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -13,6 +14,13 @@ import java.util.stream.Stream;
 /// @param zookeeper port of the metadata store; unused by a standalone
 /// @param bookies of a standalone: the one within it
 record PulsarPlaces(Place zookeeper, List<Place> bookies, List<Place> brokers) {
+    private static final List<Integer> CUSTOMARY_PORTS = List.of(2181, 3181, 8000, 6650, 8080);
+    private static final int ZOOKEEPER = 0;
+    private static final int BOOKIE = 1;
+    private static final int BOOKIE_WEB = 2;
+    private static final int BROKER = 3;
+    private static final int BROKER_WEB = 4;
+
     /// @param name of the process
     /// @param node from 1: processes of one node share a machine
     /// @param port for clients; 0 while planning
@@ -31,37 +39,44 @@ record PulsarPlaces(Place zookeeper, List<Place> bookies, List<Place> brokers) {
         }
     }
 
-    static PulsarPlaces planned(PulsarLayout layout) {
-        return with(layout, Stream.generate(() -> 0).iterator());
+    static PulsarPlaces planned(PulsarLayout layout, Network network) {
+        return at(layout, NodeAddress.planned(network, nodeCount(layout), CUSTOMARY_PORTS.size()));
     }
 
-    static PulsarPlaces onFreePorts(PulsarLayout layout) throws DeploymentException {
-        return with(
-                layout,
-                FreePorts.find(1 + 2 * layout.bookies() + 2 * layout.brokers()).iterator());
+    /// @param network with as many nodes as [#nodeCount] says
+    static PulsarPlaces in(NodeNetwork network, PulsarLayout layout) throws DeploymentException {
+        return at(layout, network.addresses(CUSTOMARY_PORTS));
     }
 
-    private static PulsarPlaces with(PulsarLayout layout, Iterator<Integer> ports) {
-        int firstBookieNode = layout.coLocated() ? 1 : layout.brokers() + 1;
-        Place zookeeper = new Place(
-                "pulsar-zookeeper",
-                layout.coLocated() ? 1 : layout.brokers() + layout.bookies() + 1,
-                FreePorts.LOOPBACK,
-                ports.next(),
-                0);
-        List<Place> bookies = IntStream.range(0, layout.bookies())
-                .mapToObj(i -> new Place(
-                        "pulsar-bookie-" + (i + 1),
-                        firstBookieNode + i,
-                        FreePorts.LOOPBACK,
-                        ports.next(),
-                        ports.next()))
-                .toList();
+    /// Nodes of a cluster: co-located processes share one; else each has its own.
+    static int nodeCount(PulsarLayout layout) {
+        if (layout.standalone()) {
+            return 1;
+        }
+        return layout.coLocated()
+                ? Math.max(layout.brokers(), layout.bookies())
+                : layout.brokers() + layout.bookies() + 1;
+    }
+
+    private static PulsarPlaces at(PulsarLayout layout, List<NodeAddress> nodes) {
+        int firstBookieNode = layout.coLocated() || layout.standalone() ? 1 : layout.brokers() + 1;
+        int zookeeperNode = layout.coLocated() || layout.standalone() ? 1 : nodes.size();
         String broker = layout.standalone() ? "pulsar-" : "pulsar-broker-";
-        List<Place> brokers = IntStream.range(0, layout.brokers())
-                .mapToObj(i -> new Place(broker + (i + 1), 1 + i, FreePorts.LOOPBACK, ports.next(), ports.next()))
-                .toList();
-        return new PulsarPlaces(zookeeper, bookies, brokers);
+        return new PulsarPlaces(
+                place("pulsar-zookeeper", zookeeperNode, nodes, ZOOKEEPER, -1),
+                IntStream.range(0, layout.bookies())
+                        .mapToObj(
+                                i -> place("pulsar-bookie-" + (i + 1), firstBookieNode + i, nodes, BOOKIE, BOOKIE_WEB))
+                        .toList(),
+                IntStream.range(0, layout.brokers())
+                        .mapToObj(i -> place(broker + (i + 1), 1 + i, nodes, BROKER, BROKER_WEB))
+                        .toList());
+    }
+
+    private static Place place(String name, int node, List<NodeAddress> nodes, int port, int webPort) {
+        NodeAddress address = nodes.get(node - 1);
+        List<Integer> ports = address.ports();
+        return new Place(name, node, address.host(), ports.get(port), webPort < 0 ? 0 : ports.get(webPort));
     }
 
     /// For people: which processes make up each node.

@@ -7,8 +7,10 @@ import io.streamgauge.deploy.NotReadyException;
 import io.streamgauge.deploy.Recipe;
 import io.streamgauge.deploy.RunningCluster;
 import io.streamgauge.deploy.StartContext;
+import io.streamgauge.deploy.network.NodeNetwork;
 import io.streamgauge.experiment.DurabilityClass;
 import io.streamgauge.experiment.SystemUnderTest.Launch;
+import io.streamgauge.experiment.SystemUnderTest.Network;
 import io.streamgauge.result.Setting;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,6 +25,13 @@ public final class PulsarRecipe implements Recipe {
     @Override
     public String name() {
         return "pulsar";
+    }
+
+    @Override
+    public boolean supports(Network network) {
+        return switch (network) {
+            case LOOPBACK, NAMESPACES -> true;
+        };
     }
 
     @Override
@@ -79,7 +88,7 @@ public final class PulsarRecipe implements Recipe {
 
     private static List<Setting> planned(Launch launch, @Nullable DurabilityClass durability) {
         PulsarLayout layout = PulsarLayout.of(launch, durability);
-        return new PulsarPlanned(launch, durability, layout, PulsarPlaces.planned(layout)).settings();
+        return new PulsarPlanned(launch, durability, layout, PulsarPlaces.planned(layout, launch.network())).settings();
     }
 
     @Override
@@ -94,9 +103,26 @@ public final class PulsarRecipe implements Recipe {
     @Override
     public RunningCluster start(Installation installation, Launch launch, StartContext context)
             throws DeploymentException {
+        PulsarLayout layout = PulsarLayout.of(launch, context.durability());
+        NodeNetwork network = NodeNetwork.open(launch.network(), PulsarPlaces.nodeCount(layout), context);
+        boolean started = false;
+        try {
+            RunningCluster cluster = start(installation, launch, context, network);
+            started = true;
+            return cluster;
+        } finally {
+            if (!started) {
+                network.close();
+            }
+        }
+    }
+
+    private static RunningCluster start(
+            Installation installation, Launch launch, StartContext context, NodeNetwork network)
+            throws DeploymentException {
         for (int attempt = 1; ; attempt++) {
             try {
-                return new PulsarStart(installation, launch, context, attempt).run();
+                return new PulsarStart(installation, launch, context, network, attempt, BrokerExtension.NONE).run();
             } catch (NotReadyException e) {
                 if (attempt == ATTEMPTS || !e.isWorthAnotherPort()) {
                     throw e.asDeploymentException();

@@ -1,6 +1,7 @@
 package io.streamgauge.deploy.pulsar;
 
 import io.streamgauge.experiment.SystemUnderTest.Launch;
+import io.streamgauge.experiment.SystemUnderTest.Network;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.UncheckedIOException;
@@ -123,8 +124,11 @@ final class PulsarSettings {
     static Map<String, String> bookie(PulsarLayout layout, PulsarPlaces places, int index, Launch launch) {
         PulsarPlaces.Place place = places.bookies().get(index);
         Map<String, String> settings = new LinkedHashMap<>();
-        settings.put("listeningInterface", loopbackInterface());
-        settings.put("allowLoopback", "true");
+        if (launch.network() == Network.LOOPBACK) {
+            // It listens on all interfaces unless it is told the name of one.
+            settings.put("listeningInterface", loopbackInterface());
+            settings.put("allowLoopback", "true");
+        }
         settings.put("httpServerEnabled", "true");
         settings.put("httpServerHost", place.host());
         settings.put("httpServerPort", port(place.webPort()));
@@ -187,7 +191,6 @@ final class PulsarSettings {
         return port == 0 ? "(free port)" : Integer.toString(port);
     }
 
-    /// A bookie listens on all interfaces unless it is told the name of one.
     private static String loopbackInterface() {
         try {
             NetworkInterface loopback = NetworkInterface.getByInetAddress(InetAddress.ofLiteral("127.0.0.1"));

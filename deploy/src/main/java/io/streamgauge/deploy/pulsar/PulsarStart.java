@@ -39,16 +39,20 @@ final class PulsarStart {
     private final PulsarJvm jvm;
     private final OwnedDirectories disks;
     private final BrokerExtension extension;
+    private final NodeNetwork network;
     private final List<ChildProcess> started = new ArrayList<>();
 
+    /// @param network where the nodes listen
     /// @param attempt from 1: each has a directory of its own
-    PulsarStart(Installation installation, Launch launch, StartContext context, int attempt) {
-        this(installation, launch, context, attempt, BrokerExtension.NONE);
-    }
-
     /// @param extension of the brokers
     PulsarStart(
-            Installation installation, Launch launch, StartContext context, int attempt, BrokerExtension extension) {
+            Installation installation,
+            Launch launch,
+            StartContext context,
+            NodeNetwork network,
+            int attempt,
+            BrokerExtension extension) {
+        this.network = network;
         this.extension = extension;
         this.installation = installation;
         this.launch = launch;
@@ -63,7 +67,7 @@ final class PulsarStart {
     LaunchedCluster run() throws DeploymentException, NotReadyException {
         boolean ready = false;
         try {
-            PulsarPlaces places = PulsarPlaces.onFreePorts(layout);
+            PulsarPlaces places = PulsarPlaces.in(network, layout);
             long begun = System.nanoTime();
             prepare();
             if (layout.standalone()) {
@@ -78,8 +82,7 @@ final class PulsarStart {
                             "pulsar %s is ready after %.1f s",
                             installation.version(),
                             (System.nanoTime() - begun) / 1e9));
-            return new LaunchedCluster(
-                    describe(places), started, List.of(), NodeNetwork.loopback(started.size()), disks);
+            return new LaunchedCluster(describe(places), started, List.of(), network, disks);
         } catch (IOException e) {
             throw new DeploymentException(
                     "pulsar " + installation.version() + ": it cannot be started: " + IoReason.of(e)
@@ -113,7 +116,7 @@ final class PulsarStart {
         Path file = directory.resolve(place.name() + ".conf");
         PulsarSettings.write(file, configuration("standalone.conf"), settings);
         server(
-                place.name(),
+                place,
                 PulsarJvm.brokerMemory(layout.memory()),
                 List.of(
                         "org.apache.pulsar.PulsarStandaloneStarter",
@@ -145,7 +148,8 @@ final class PulsarStart {
             brokers.add(startBroker(places, i));
         }
         for (int i = 0; i < bookies.size(); i++) {
-            LISTENS.await(bookies.get(i), places.bookies().get(i).port());
+            Place place = places.bookies().get(i);
+            LISTENS.await(bookies.get(i), place.host(), place.port());
         }
         for (int i = 0; i < brokers.size(); i++) {
             BrokerHealth.await(brokers.get(i), places.brokers().get(i));
@@ -162,10 +166,10 @@ final class PulsarStart {
         Path file = directory.resolve("zookeeper.cfg");
         Files.writeString(file, PulsarSettings.zookeeper(place, directory.resolve("zookeeper")));
         ChildProcess zookeeper = server(
-                place.name(),
+                place,
                 PulsarJvm.zookeeperMemory(layout.memory()),
                 List.of("org.apache.zookeeper.server.quorum.QuorumPeerMain", file.toString()));
-        LISTENS.await(zookeeper, place.port());
+        LISTENS.await(zookeeper, place.host(), place.port());
     }
 
     /// Writes the cluster's metadata, once; formats BookKeeper too.
@@ -202,7 +206,7 @@ final class PulsarStart {
         Path file = directory.resolve(place.name() + ".conf");
         PulsarSettings.write(file, configuration("bookkeeper.conf"), settings);
         return server(
-                place.name(),
+                place,
                 PulsarJvm.bookieMemory(layout.memory()),
                 List.of("org.apache.bookkeeper.server.Main", "--conf", file.toString()));
     }
@@ -222,7 +226,7 @@ final class PulsarStart {
         Path java = extension.java();
         return server(
                 java == null ? jvm : new PulsarJvm(java, installation.home(), logging()),
-                place.name(),
+                place,
                 PulsarJvm.brokerMemory(layout.memory()),
                 List.of("org.apache.pulsar.PulsarBrokerStarter", "--broker-conf", file.toString()));
     }
@@ -235,13 +239,15 @@ final class PulsarStart {
         return installation.home().resolve(PulsarHome.CONFIGURATION).resolve(name);
     }
 
-    private ChildProcess server(String name, List<String> memory, List<String> words) throws IOException {
-        return server(jvm, name, memory, words);
+    private ChildProcess server(Place place, List<String> memory, List<String> words) throws IOException {
+        return server(jvm, place, memory, words);
     }
 
-    private ChildProcess server(PulsarJvm on, String name, List<String> memory, List<String> words) throws IOException {
-        Path gcLog = context.logDirectory().resolve(name + "-gc.log").toAbsolutePath();
-        ChildProcess process = run(name, on.server(memory, gcLog, words));
+    private ChildProcess server(PulsarJvm on, Place place, List<String> memory, List<String> words) throws IOException {
+        Path gcLog = context.logDirectory().resolve(place.name() + "-gc.log").toAbsolutePath();
+        List<String> command = new ArrayList<>(network.commandPrefix(place.node()));
+        command.addAll(on.server(memory, gcLog, words));
+        ChildProcess process = run(place.name(), command);
         started.add(process);
         return process;
     }

@@ -10,6 +10,7 @@ import io.streamgauge.deploy.NotReadyException;
 import io.streamgauge.deploy.Readiness;
 import io.streamgauge.deploy.RunningCluster;
 import io.streamgauge.deploy.StartContext;
+import io.streamgauge.deploy.network.NodeNetwork;
 import io.streamgauge.experiment.SystemUnderTest.Launch;
 import io.streamgauge.process.ChildProcess;
 import java.io.IOException;
@@ -54,8 +55,7 @@ final class StarlightStart {
             forEach.add(Map.of("amqpListeners", "amqp://" + amqp.getLast()));
         }
         BrokerExtension extension = new BrokerExtension(java, handler(installation.home()), forEach, true);
-        LaunchedCluster cluster =
-                new PulsarStart(pulsar, StarlightRecipe.backend(launch), context, attempt, extension).run();
+        LaunchedCluster cluster = pulsar(extension).run();
         boolean ready = false;
         try {
             List<ChildProcess> brokers = cluster.processes().stream()
@@ -73,6 +73,13 @@ final class StarlightStart {
         }
     }
 
+    /// On loopback: nobody has tried Starlight's listeners on other addresses.
+    private PulsarStart pulsar(BrokerExtension extension) {
+        Launch backend = StarlightRecipe.backend(launch);
+        int nodes = PulsarPlaces.nodeCount(PulsarLayout.of(backend, context.durability()));
+        return new PulsarStart(pulsar, backend, context, NodeNetwork.loopback(nodes), attempt, extension);
+    }
+
     /// What makes a broker load Starlight.
     static Map<String, String> handler(Path nar) {
         return Map.of(
@@ -88,8 +95,7 @@ final class StarlightStart {
     private RunningCluster withProxy(Path java) throws DeploymentException, NotReadyException {
         BrokerExtension extension =
                 new BrokerExtension(null, Map.of("allowAutoTopicCreation", "true"), List.of(), true);
-        LaunchedCluster cluster =
-                new PulsarStart(pulsar, StarlightRecipe.backend(launch), context, attempt, extension).run();
+        LaunchedCluster cluster = pulsar(extension).run();
         boolean ready = false;
         ChildProcess proxy = null;
         try {

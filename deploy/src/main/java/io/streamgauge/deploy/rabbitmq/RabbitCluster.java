@@ -43,7 +43,7 @@ final class RabbitCluster {
             for (int i = 0; i < nodes.size(); i++) {
                 RabbitNode node = nodes.get(i);
                 while (!(seesAll(client, node, authorization, nodes.size())
-                        && FreePorts.answers(node.ports().stream()))) {
+                        && FreePorts.answers(node.host(), node.ports().stream()))) {
                     if (!started.get(i).isAlive() || System.nanoTime() > deadline) {
                         throw NotReadyException.of(
                                 started.get(i),

@@ -1,44 +1,67 @@
 package io.streamgauge.deploy.rabbitmq;
 
 import io.streamgauge.DeploymentException;
-import io.streamgauge.deploy.FreePorts;
+import io.streamgauge.deploy.network.NodeAddress;
+import io.streamgauge.deploy.network.NodeNetwork;
+import io.streamgauge.experiment.SystemUnderTest.Launch;
+import io.streamgauge.experiment.SystemUnderTest.Network;
 import java.util.List;
 import java.util.stream.IntStream;
 
 /// One node.
 ///
 /// @param id from 1
+/// @param host address of its listeners, in numbers
 /// @param ports of its listeners; all 0 while planning
-record RabbitNode(int id, Ports ports) {
+/// @param erlangHost the host in its Erlang name: nodes that share an address have short names
+/// @param epmd port of the daemon that knows where the node's Erlang machine listens, on the node's host
+record RabbitNode(int id, String host, Ports ports, String erlangHost, int epmd) {
+    private static final List<Integer> CUSTOMARY_PORTS = List.of(5672, 15672, 15692, 25672, 5552, 4369);
+    private static final int EPMD = 5;
+    private static final String SHARED_HOST = "localhost";
+
     /// @param amqp for clients
     /// @param management HTTP API
     /// @param prometheus metrics
     /// @param distribution between nodes and tools
     /// @param stream of the stream protocol
     record Ports(int amqp, int management, int prometheus, int distribution, int stream) {
-        private static final int COUNT = 5;
-
-        static Ports of(List<Integer> ports) {
+        private static Ports of(List<Integer> ports) {
             return new Ports(ports.get(0), ports.get(1), ports.get(2), ports.get(3), ports.get(4));
         }
     }
 
-    static List<RabbitNode> planned(int nodes) {
-        return IntStream.rangeClosed(1, nodes)
-                .mapToObj(id -> new RabbitNode(id, new Ports(0, 0, 0, 0, 0)))
+    static List<RabbitNode> planned(Launch launch) {
+        return at(launch.network(), NodeAddress.planned(launch.network(), launch.nodes(), CUSTOMARY_PORTS.size()));
+    }
+
+    /// All nodes of a cluster.
+    static List<RabbitNode> in(NodeNetwork network) throws DeploymentException {
+        return at(network.kind(), network.addresses(CUSTOMARY_PORTS));
+    }
+
+    private static List<RabbitNode> at(Network network, List<NodeAddress> addresses) {
+        return IntStream.range(0, addresses.size())
+                .mapToObj(i -> switch (network) {
+                    // one daemon serves all
+                    case LOOPBACK ->
+                        of(
+                                i + 1,
+                                addresses.get(i),
+                                SHARED_HOST,
+                                addresses.getFirst().ports().get(EPMD));
+                    case NAMESPACES ->
+                        of(
+                                i + 1,
+                                addresses.get(i),
+                                addresses.get(i).host(),
+                                addresses.get(i).ports().get(EPMD));
+                })
                 .toList();
     }
 
-    /// @param nodes how many; `ports` holds all of theirs
-    static List<RabbitNode> on(int nodes, List<Integer> ports) {
-        return IntStream.range(0, nodes)
-                .mapToObj(i -> new RabbitNode(i + 1, Ports.of(ports.subList(i * Ports.COUNT, (i + 1) * Ports.COUNT))))
-                .toList();
-    }
-
-    /// Ports for `nodes` nodes, and at last one for epmd.
-    static List<Integer> freePorts(int nodes) throws DeploymentException {
-        return FreePorts.find(nodes * Ports.COUNT + 1);
+    private static RabbitNode of(int id, NodeAddress address, String erlangHost, int epmd) {
+        return new RabbitNode(id, address.host(), Ports.of(address.ports()), erlangHost, epmd);
     }
 
     String name() {
@@ -47,26 +70,26 @@ record RabbitNode(int id, Ports ports) {
 
     /// As Erlang calls it.
     String erlangName() {
-        return erlangName(id);
+        return "rabbit-" + id + "@" + erlangHost;
     }
 
-    static String erlangName(int id) {
-        return "rabbit-" + id + "@localhost";
+    boolean hasLongName() {
+        return !erlangHost.equals(SHARED_HOST);
     }
 
     String address() {
-        return FreePorts.LOOPBACK + ":" + ports.amqp();
+        return host + ":" + ports.amqp();
     }
 
     String streamAddress() {
-        return FreePorts.LOOPBACK + ":" + ports.stream();
+        return host + ":" + ports.stream();
     }
 
     String management() {
-        return "http://" + FreePorts.LOOPBACK + ":" + ports.management();
+        return "http://" + host + ":" + ports.management();
     }
 
     String prometheus() {
-        return "http://" + FreePorts.LOOPBACK + ":" + ports.prometheus();
+        return "http://" + host + ":" + ports.prometheus();
     }
 }

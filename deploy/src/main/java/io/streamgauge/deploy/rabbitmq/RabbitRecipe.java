@@ -7,7 +7,9 @@ import io.streamgauge.deploy.NotReadyException;
 import io.streamgauge.deploy.Recipe;
 import io.streamgauge.deploy.RunningCluster;
 import io.streamgauge.deploy.StartContext;
+import io.streamgauge.deploy.network.NodeNetwork;
 import io.streamgauge.experiment.SystemUnderTest.Launch;
+import io.streamgauge.experiment.SystemUnderTest.Network;
 import io.streamgauge.result.Setting;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,6 +27,13 @@ public final class RabbitRecipe implements Recipe {
     @Override
     public String name() {
         return "rabbitmq";
+    }
+
+    @Override
+    public boolean supports(Network network) {
+        return switch (network) {
+            case LOOPBACK, NAMESPACES -> true;
+        };
     }
 
     @Override
@@ -62,7 +71,7 @@ public final class RabbitRecipe implements Recipe {
 
     @Override
     public List<Setting> plannedSettings(Launch launch) {
-        return RabbitSettings.shown(RabbitNode.planned(launch.nodes()).getFirst(), launch);
+        return RabbitSettings.shown(RabbitNode.planned(launch), launch);
     }
 
     @Override
@@ -77,9 +86,24 @@ public final class RabbitRecipe implements Recipe {
         RabbitTree tree = RabbitTree.in(installation.home(), path())
                 .orElseThrow(() -> new DeploymentException("rabbitmq '" + installation.home()
                         + "': it is no longer there, or its Erlang is not. Run it again to have it fetched."));
+        NodeNetwork network = NodeNetwork.open(launch.network(), launch.nodes(), context);
+        boolean started = false;
+        try {
+            RunningCluster cluster = start(tree, launch, context, network);
+            started = true;
+            return cluster;
+        } finally {
+            if (!started) {
+                network.close();
+            }
+        }
+    }
+
+    private static RunningCluster start(RabbitTree tree, Launch launch, StartContext context, NodeNetwork network)
+            throws DeploymentException {
         for (int attempt = 1; ; attempt++) {
             try {
-                return new RabbitStart(tree, launch, context, attempt).run();
+                return new RabbitStart(tree, launch, context, network, attempt).run();
             } catch (NotReadyException e) {
                 if (attempt == ATTEMPTS || !e.isWorthAnotherPort()) {
                     throw e.asDeploymentException();

@@ -1,6 +1,5 @@
 package io.streamgauge.deploy.rabbitmq;
 
-import io.streamgauge.deploy.FreePorts;
 import io.streamgauge.experiment.SystemUnderTest.Launch;
 import io.streamgauge.result.Setting;
 import io.streamgauge.result.Setting.Origin;
@@ -13,10 +12,6 @@ import java.util.TreeSet;
 /// The lines of `rabbitmq.conf`. What decides speed and durability stays at RabbitMQ's own defaults unless the
 /// experiment says otherwise.
 final class RabbitSettings {
-    /// What a node is started with beside its configuration: no peer from another machine, and no metrics of the Erlang
-    /// machine, which are most of the work of an answer and which nobody asks for.
-    static final String ERLANG_ARGUMENTS = "-kernel inet_dist_use_interface {127,0,0,1} -prometheus collectors []";
-
     static final List<String> PLUGINS = List.of("rabbitmq_management", "rabbitmq_prometheus", "rabbitmq_stream");
 
     private static final String BROKER = "broker";
@@ -54,17 +49,25 @@ final class RabbitSettings {
                         : property.equals(reserved) || property.startsWith(reserved + "."));
     }
 
+    /// What a node is started with beside its configuration: no peer from another machine, and no metrics of the
+    /// Erlang machine, which are most of the work of an answer and which nobody asks for.
+    static String erlangArguments(RabbitNode node) {
+        return "-kernel inet_dist_use_interface {" + node.host().replace('.', ',') + "} -prometheus collectors []";
+    }
+
+    /// @param nodes of the whole cluster
     /// @param credentials `user` and `password`
-    static Map<String, String> of(RabbitNode node, Map<String, String> credentials, Launch launch) {
+    static Map<String, String> of(
+            RabbitNode node, List<RabbitNode> nodes, Map<String, String> credentials, Launch launch) {
         Map<String, String> settings = new LinkedHashMap<>();
-        settings.put(
-                "listeners.tcp.1", FreePorts.LOOPBACK + ":" + port(node.ports().amqp()));
-        settings.put("management.tcp.ip", FreePorts.LOOPBACK);
+        String host = node.host();
+        settings.put("listeners.tcp.1", host + ":" + port(node.ports().amqp()));
+        settings.put("management.tcp.ip", host);
         settings.put("management.tcp.port", port(node.ports().management()));
-        settings.put("prometheus.tcp.ip", FreePorts.LOOPBACK);
+        settings.put("prometheus.tcp.ip", host);
         settings.put("prometheus.tcp.port", port(node.ports().prometheus()));
-        settings.put("stream.listeners.tcp.1", FreePorts.LOOPBACK + ":" + port(node.ports().stream()));
-        settings.put("stream.advertised_host", FreePorts.LOOPBACK);
+        settings.put("stream.listeners.tcp.1", host + ":" + port(node.ports().stream()));
+        settings.put("stream.advertised_host", host);
         settings.put("stream.advertised_port", port(node.ports().stream()));
         settings.put(USER, credentials.getOrDefault("user", ""));
         settings.put(PASSWORD, credentials.getOrDefault("password", ""));
@@ -73,8 +76,8 @@ final class RabbitSettings {
         // By default a share of the disk and of the memory, which would make results depend on the machine.
         settings.put("disk_free_limit.absolute", "256MiB");
         settings.put("vm_memory_high_watermark.absolute", "2GiB");
-        if (launch.nodes() > 1) {
-            cluster(settings, launch.nodes());
+        if (nodes.size() > 1) {
+            cluster(settings, nodes);
         }
         if (launch.brokerProperties().keySet().stream().anyMatch(name -> name.startsWith("disk_free_limit."))) {
             settings.remove("disk_free_limit.absolute");
@@ -86,25 +89,26 @@ final class RabbitSettings {
         return settings;
     }
 
-    private static void cluster(Map<String, String> settings, int nodes) {
+    private static void cluster(Map<String, String> settings, List<RabbitNode> nodes) {
         settings.put("cluster_formation.peer_discovery_backend", "classic_config");
-        for (int id = 1; id <= nodes; id++) {
-            settings.put("cluster_formation.classic_config.nodes." + id, RabbitNode.erlangName(id));
+        for (RabbitNode member : nodes) {
+            settings.put("cluster_formation.classic_config.nodes." + member.id(), member.erlangName());
         }
         // By default a node that does not answer is missed after a minute only.
         settings.put("net_ticktime", "10");
     }
 
-    /// The same, the plugins and the arguments of the Erlang machine, as a report shows them. No secrets.
-    static List<Setting> shown(RabbitNode node, Launch launch) {
-        Map<String, String> settings = of(node, Map.of("user", "streamgauge", "password", "(random)"), launch);
+    /// The first node's, the plugins and the arguments of the Erlang machine, as a report shows them. No secrets.
+    static List<Setting> shown(List<RabbitNode> nodes, Launch launch) {
+        RabbitNode node = nodes.getFirst();
+        Map<String, String> settings = of(node, nodes, Map.of("user", "streamgauge", "password", "(random)"), launch);
         List<Setting> shown = new ArrayList<>();
         for (String name : new TreeSet<>(settings.keySet())) {
             Origin origin = launch.brokerProperties().containsKey(name) ? Origin.EXPERIMENT : Origin.STREAMGAUGE;
             shown.add(new Setting(BROKER, name, settings.getOrDefault(name, ""), origin));
         }
         shown.add(new Setting(BROKER, "plugins", String.join(" ", PLUGINS), Origin.STREAMGAUGE));
-        shown.add(new Setting(BROKER, "erl", ERLANG_ARGUMENTS, Origin.STREAMGAUGE));
+        shown.add(new Setting(BROKER, "erl", erlangArguments(node), Origin.STREAMGAUGE));
         return List.copyOf(shown);
     }
 

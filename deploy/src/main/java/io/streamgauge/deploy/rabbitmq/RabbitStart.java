@@ -1,7 +1,6 @@
 package io.streamgauge.deploy.rabbitmq;
 
 import io.streamgauge.DeploymentException;
-import io.streamgauge.deploy.FreePorts;
 import io.streamgauge.deploy.IoReason;
 import io.streamgauge.deploy.LaunchedCluster;
 import io.streamgauge.deploy.NodeLogs;
@@ -11,6 +10,7 @@ import io.streamgauge.deploy.RunningCluster;
 import io.streamgauge.deploy.StartContext;
 import io.streamgauge.deploy.metrics.PrometheusSource;
 import io.streamgauge.deploy.metrics.RabbitMetrics;
+import io.streamgauge.deploy.network.NodeNetwork;
 import io.streamgauge.experiment.SystemUnderTest.Launch;
 import io.streamgauge.measure.MetricsSource;
 import io.streamgauge.process.ChildProcess;
@@ -38,13 +38,16 @@ final class RabbitStart {
     private final RabbitTree tree;
     private final Launch launch;
     private final StartContext context;
+    private final NodeNetwork network;
     private final Path directory;
     private final Map<String, String> credentials = Map.of("user", "streamgauge", "password", secret());
     private final List<ChildProcess> started = new ArrayList<>();
     private final List<ChildProcess> helpers = new ArrayList<>();
 
+    /// @param network where the nodes listen
     /// @param attempt from 1: each has a directory of its own
-    RabbitStart(RabbitTree tree, Launch launch, StartContext context, int attempt) {
+    RabbitStart(RabbitTree tree, Launch launch, StartContext context, NodeNetwork network, int attempt) {
+        this.network = network;
         this.tree = tree;
         this.launch = launch;
         this.context = context;
@@ -57,12 +60,12 @@ final class RabbitStart {
         rejectBlanks(directory);
         boolean ready = false;
         try {
-            List<Integer> ports = RabbitNode.freePorts(launch.nodes());
-            List<RabbitNode> nodes = RabbitNode.on(launch.nodes(), ports);
+            List<RabbitNode> nodes = RabbitNode.in(network);
             long begun = System.nanoTime();
-            startAll(nodes, ports.getLast());
+            startAll(nodes);
             for (int i = 0; i < nodes.size(); i++) {
-                READINESS.await(started.get(i), nodes.get(i).ports().amqp());
+                RabbitNode node = nodes.get(i);
+                READINESS.await(started.get(i), node.host(), node.ports().amqp());
             }
             RabbitCluster.await(nodes, started, credentials, PATIENCE);
             ready = true;
@@ -72,7 +75,7 @@ final class RabbitStart {
                             "rabbitmq %s is ready after %.1f s",
                             tree.version(),
                             (System.nanoTime() - begun) / 1e9));
-            return new LaunchedCluster(describe(nodes), started, helpers);
+            return new LaunchedCluster(describe(nodes), started, helpers, network);
         } catch (IOException e) {
             throw new DeploymentException(
                     "rabbitmq " + tree.version() + ": it cannot be started: " + IoReason.of(e)
@@ -93,37 +96,44 @@ final class RabbitStart {
         }
     }
 
-    private void startAll(List<RabbitNode> nodes, int epmdPort)
-            throws IOException, DeploymentException, NotReadyException {
+    private void startAll(List<RabbitNode> nodes) throws IOException, DeploymentException, NotReadyException {
         Files.createDirectories(directory);
         Files.createDirectories(context.logDirectory());
         Path home = Files.createDirectories(directory.resolve("home"));
         writeSecret(home.resolve(".erlang.cookie"), secret(), "r--------");
         context.progress().step("starting rabbitmq " + tree.version());
-        // Left to itself, the node would start an epmd that outlives it.
-        ChildProcess epmd =
-                start("rabbitmq-epmd", List.of(tree.erlangBin().resolve("epmd").toString()), common(epmdPort));
-        helpers.add(epmd);
-        new Readiness("", PATIENCE).await(epmd, epmdPort);
         for (RabbitNode node : nodes) {
-            Path own = configure(node);
-            Map<String, String> environment = common(epmdPort);
+            if (node.hasLongName() || helpers.isEmpty()) {
+                startEpmd(node);
+            }
+        }
+        for (RabbitNode node : nodes) {
+            Path own = configure(node, nodes);
+            Map<String, String> environment = common(node);
             environment.putAll(environment(node, own));
-            started.add(start(
-                    node.name(),
-                    List.of(tree.server().resolve("sbin/rabbitmq-server").toString()),
-                    environment));
+            started.add(start(node, node.name(), tree.server().resolve("sbin/rabbitmq-server"), environment));
         }
     }
 
-    private ChildProcess start(String name, List<String> command, Map<String, String> environment) throws IOException {
+    /// Left to itself, the node would start one that outlives it.
+    private void startEpmd(RabbitNode node) throws IOException, DeploymentException, NotReadyException {
+        String name = node.hasLongName() ? "rabbitmq-epmd-" + node.id() : "rabbitmq-epmd";
+        ChildProcess epmd = start(node, name, tree.erlangBin().resolve("epmd"), common(node));
+        helpers.add(epmd);
+        new Readiness("", PATIENCE).await(epmd, node.host(), node.epmd());
+    }
+
+    private ChildProcess start(RabbitNode node, String name, Path program, Map<String, String> environment)
+            throws IOException {
+        List<String> command = new ArrayList<>(network.commandPrefix(node.id()));
+        command.add(program.toString());
         return context.children()
                 .start(name, command, directory, environment, NodeLogs.fresh(context.logDirectory(), name));
     }
 
-    private Path configure(RabbitNode node) throws IOException {
+    private Path configure(RabbitNode node, List<RabbitNode> nodes) throws IOException {
         Path own = Files.createDirectories(directory.resolve("node-" + node.id()));
-        String configuration = RabbitSettings.of(node, credentials, launch).entrySet().stream()
+        String configuration = RabbitSettings.of(node, nodes, credentials, launch).entrySet().stream()
                 .map(setting -> setting.getKey() + " = " + setting.getValue() + "\n")
                 .collect(Collectors.joining());
         writeSecret(own.resolve("rabbitmq.conf"), configuration, "rw-------");
@@ -132,22 +142,22 @@ final class RabbitStart {
         return own;
     }
 
-    private Map<String, String> common(int epmdPort) {
+    private Map<String, String> common(RabbitNode node) {
         Map<String, String> environment = new LinkedHashMap<>();
         environment.put("HOME", directory.resolve("home").toString());
         environment.put("PATH", tree.erlangBin() + ":/usr/sbin:/usr/bin:/sbin:/bin");
         environment.put("LANG", "C.UTF-8");
         // No dump of a crashed machine: it can be as large as its memory, and its end would wait for it.
         environment.put("ERL_CRASH_DUMP_SECONDS", "0");
-        environment.put("ERL_EPMD_PORT", Integer.toString(epmdPort));
-        environment.put("ERL_EPMD_ADDRESS", FreePorts.LOOPBACK);
+        environment.put("ERL_EPMD_PORT", Integer.toString(node.epmd()));
+        environment.put("ERL_EPMD_ADDRESS", node.host());
         return environment;
     }
 
     private Map<String, String> environment(RabbitNode node, Path own) {
         return Map.ofEntries(
                 Map.entry("RABBITMQ_NODENAME", node.erlangName()),
-                Map.entry("RABBITMQ_USE_LONGNAME", "false"),
+                Map.entry("RABBITMQ_USE_LONGNAME", Boolean.toString(node.hasLongName())),
                 Map.entry("RABBITMQ_DIST_PORT", Integer.toString(node.ports().distribution())),
                 Map.entry(
                         "RABBITMQ_CONF_ENV_FILE",
@@ -166,7 +176,7 @@ final class RabbitStart {
                         "RABBITMQ_GENERATED_CONFIG_DIR",
                         own.resolve("generated").toString()),
                 Map.entry("RABBITMQ_PLUGINS_EXPAND_DIR", own.resolve("plugins").toString()),
-                Map.entry("RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS", RabbitSettings.ERLANG_ARGUMENTS),
+                Map.entry("RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS", RabbitSettings.erlangArguments(node)),
                 // Ctrl-C is for us to handle, also where no session of its own keeps it away.
                 Map.entry("RABBITMQ_SERVER_START_ARGS", "+B i"),
                 // The start script becomes the Erlang machine, so the pid is the broker's.
@@ -192,14 +202,13 @@ final class RabbitStart {
                 credentials,
                 endpoints(nodes),
                 Map.of("rabbitmq", tree.version()),
-                RabbitSettings.shown(first, launch),
+                RabbitSettings.shown(nodes, launch),
                 directory.resolve("node-" + first.id()).resolve("rabbitmq.conf"),
                 () -> nodes.stream().<MetricsSource>map(RabbitStart::metrics).toList());
     }
 
     private static PrometheusSource metrics(RabbitNode node) {
-        return RabbitMetrics.source(
-                node.name(), "http://" + FreePorts.LOOPBACK + ":" + node.ports().prometheus());
+        return RabbitMetrics.source(node.name(), node.prometheus());
     }
 
     /// Those of the first node under the bare name, those of all, in the order of the addresses, under the plural.

@@ -8,8 +8,10 @@ import io.streamgauge.deploy.Recipe;
 import io.streamgauge.deploy.Recipes;
 import io.streamgauge.deploy.RunningCluster;
 import io.streamgauge.deploy.StartContext;
+import io.streamgauge.deploy.network.NodeNetwork;
 import io.streamgauge.experiment.DurabilityClass;
 import io.streamgauge.experiment.SystemUnderTest.Launch;
+import io.streamgauge.experiment.SystemUnderTest.Network;
 import io.streamgauge.process.ChildProcess;
 import io.streamgauge.process.ChildProcesses;
 import io.streamgauge.process.SupervisedProcesses;
@@ -72,6 +74,16 @@ public final class RecipeBroker implements LiveBroker {
     @Override
     public Map<String, String> endpoints() {
         return cluster.endpoints();
+    }
+
+    /// Nodes with addresses of their own where this machine lets us, so that a test shows both where it can.
+    public static Network ownAddressesIfPossible() {
+        return NodeNetwork.problems(Network.NAMESPACES).isEmpty() ? Network.NAMESPACES : Network.LOOPBACK;
+    }
+
+    /// Between the nodes.
+    public NodeNetwork network() {
+        return cluster.network();
     }
 
     /// The processes of the cluster, by name.

@@ -1,6 +1,7 @@
 package io.streamgauge.driver.pulsar;
 
 import io.streamgauge.DriverException;
+import io.streamgauge.driver.DriverConfig;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -10,6 +11,8 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// Pulsar's HTTP administration, asked with the JDK's own client: six requests do not need the client library for it.
 /// Nothing stays connected.
@@ -17,23 +20,45 @@ final class AdminRest implements AutoCloseable {
     private final List<String> addresses;
     private final Duration timeout;
     private final HttpClient http;
+    private final Optional<String> authorization;
 
-    /// @param addresses base addresses, asked in turn until one answers
-    /// @param timeout of a request
-    AdminRest(List<String> addresses, Duration timeout) {
+    private AdminRest(List<String> addresses, Duration timeout, @Nullable Login login) {
         this.addresses = addresses;
         this.timeout = timeout;
-        this.http = HttpClient.newBuilder()
+        HttpClient.Builder builder = HttpClient.newBuilder()
                 .version(HttpClient.Version.HTTP_1_1)
                 .connectTimeout(timeout)
-                .followRedirects(HttpClient.Redirect.NORMAL)
-                .build();
+                .followRedirects(HttpClient.Redirect.NORMAL);
+        if (login != null) {
+            login.apply(builder);
+        }
+        this.authorization = login == null ? Optional.empty() : login.authorization();
+        this.http = builder.build();
+    }
+
+    /// The brokers', asked in turn until one answers.
+    ///
+    /// @param timeout of a request
+    static AdminRest ofBrokers(DriverConfig config, Duration timeout) {
+        return new AdminRest(Variant.of(config).admin(), timeout, new Login(config));
+    }
+
+    /// A bookie's, which knows no logins: it gets to see none.
+    ///
+    /// @param timeout of a request
+    static AdminRest ofBookie(String address, Duration timeout) {
+        return new AdminRest(List.of(address), timeout, null);
     }
 
     /// @param status of HTTP
     record Answer(int status, String body) {
         boolean done() {
             return status / 100 == 2;
+        }
+
+        /// Whether the login is refused, or may not do this.
+        boolean denied() {
+            return status == 401 || status == 403;
         }
 
         String reason() {
@@ -48,13 +73,13 @@ final class AdminRest implements AutoCloseable {
     Answer ask(String method, String path, String body) throws DriverException, InterruptedException {
         String reason = "no address is known";
         for (String address : addresses) {
-            HttpRequest request = HttpRequest.newBuilder(URI.create(address + path))
+            HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(address + path))
                     .timeout(timeout)
                     .header("Content-Type", "application/json")
-                    .method(method, body.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(body))
-                    .build();
+                    .method(method, body.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(body));
+            authorization.ifPresent(who -> request.header("Authorization", who));
             try {
-                HttpResponse<String> response = http.send(request, BodyHandlers.ofString());
+                HttpResponse<String> response = http.send(request.build(), BodyHandlers.ofString());
                 return new Answer(response.statusCode(), response.body());
             } catch (IOException e) {
                 reason = Failures.line(e);

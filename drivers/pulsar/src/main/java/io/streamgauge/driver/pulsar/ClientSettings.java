@@ -10,13 +10,14 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import org.apache.pulsar.client.api.ClientBuilder;
 import org.apache.pulsar.client.api.PulsarClient;
 import org.apache.pulsar.client.api.PulsarClientException;
 import org.apache.pulsar.client.impl.conf.ConsumerConfigurationData;
 import org.apache.pulsar.client.impl.conf.ProducerConfigurationData;
 
-/// The properties that the clients get: Streamgauge's, over them the experiment's. Names are those of the client's own
-/// configuration data.
+/// The properties that the clients get: Streamgauge's, over them the experiment's. Names are those of the client's
+/// own configuration data.
 final class ClientSettings {
     static final Set<String> RESERVED_PRODUCER = Set.of(
             "topicName",
@@ -97,15 +98,17 @@ final class ClientSettings {
     /// Its memory limit, the client's default of 64 MiB, is therefore that of a single producer.
     @SuppressWarnings("deprecation") // statsInterval: by default it logs figures once a minute
     static PulsarClient client(DriverConfig config, int lookupSeconds) throws PulsarClientException {
-        return PulsarClient.builder()
-                .serviceUrl("pulsar://" + String.join(",", config.addresses()))
+        Login login = new Login(config);
+        ClientBuilder builder = PulsarClient.builder()
+                .serviceUrl(login.scheme() + String.join(",", config.addresses()))
                 .ioThreads(1)
                 .listenerThreads(1)
                 .connectionsPerBroker(1)
                 .connectionTimeout(4, TimeUnit.SECONDS)
                 .operationTimeout(15, TimeUnit.SECONDS)
                 .lookupTimeout(lookupSeconds, TimeUnit.SECONDS)
-                .statsInterval(0, TimeUnit.SECONDS)
-                .build();
+                .statsInterval(0, TimeUnit.SECONDS);
+        login.apply(builder);
+        return builder.build();
     }
 }

@@ -2,8 +2,12 @@ package io.streamgauge.driver.pulsar;
 
 import io.streamgauge.DriverException;
 import io.streamgauge.driver.DriverConfig;
+import io.streamgauge.driver.ListenerCheck;
+import io.streamgauge.driver.ListenerCheck.Greeting;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -16,7 +20,33 @@ import org.apache.pulsar.client.impl.PulsarClientImpl;
 /// Asks a cluster whether it is there.
 final class FirstContact {
     private static final int LOOKUP_SECONDS = 6;
-    private static final int CONNECT_SECONDS = 5;
+    /// For all addresses together: what is wrong with them is looked into afterwards, and all within 15 s.
+    private static final Duration CONNECT_WITHIN = Duration.ofSeconds(8);
+
+    /// A frame with the command CONNECT of protocol version 15 and nothing else in it; every answer begins with its
+    /// length, of which the first byte is 0.
+    private static final Greeting CONNECT = new Greeting(
+            List.of(
+                    (byte) 0,
+                    (byte) 0,
+                    (byte) 0,
+                    (byte) 15,
+                    (byte) 0,
+                    (byte) 0,
+                    (byte) 0,
+                    (byte) 11,
+                    (byte) 0x08,
+                    (byte) 2,
+                    (byte) 0x12,
+                    (byte) 7,
+                    (byte) 0x0a,
+                    (byte) 3,
+                    (byte) 's',
+                    (byte) 'g',
+                    (byte) '1',
+                    (byte) 0x20,
+                    (byte) 15),
+            0);
     private static final Duration ADMIN_TIMEOUT = Duration.ofSeconds(4);
 
     private FirstContact() {}
@@ -28,7 +58,7 @@ final class FirstContact {
         knock(config);
         Map<String, String> versions = new TreeMap<>();
         versions.put("pulsar-client", PulsarVersion.getVersion());
-        try (AdminRest admin = new AdminRest(Variant.of(config).admin(), ADMIN_TIMEOUT)) {
+        try (AdminRest admin = AdminRest.ofBrokers(config, ADMIN_TIMEOUT)) {
             AdminRest.Answer answer = admin.get("/admin/v2/brokers/version");
             if (answer.done() && !answer.body().isBlank()) {
                 versions.put("pulsar", answer.body().strip());
@@ -50,10 +80,13 @@ final class FirstContact {
         try {
             // Each attempt takes the next address.
             Throwable last = new TimeoutException("no address");
-            for (int i = 0; i < config.addresses().size(); i++) {
+            long end = System.nanoTime() + CONNECT_WITHIN.toNanos();
+            for (int i = 0; i < config.addresses().size() && System.nanoTime() < end; i++) {
                 try {
                     // A connection and the greeting of the protocol; no topic is looked up, for there may be none.
-                    ((PulsarClientImpl) client).getConnectionToServiceUrl().get(CONNECT_SECONDS, TimeUnit.SECONDS);
+                    ((PulsarClientImpl) client)
+                            .getConnectionToServiceUrl()
+                            .get(end - System.nanoTime(), TimeUnit.NANOSECONDS);
                     return;
                 } catch (ExecutionException | TimeoutException e) {
                     last = Failures.cause(e);
@@ -69,9 +102,17 @@ final class FirstContact {
     }
 
     private static DriverException unreachable(DriverConfig config, Throwable cause) {
+        String what = "Pulsar at " + String.join(",", config.addresses());
+        if (cause instanceof PulsarClientException.AuthenticationException
+                || cause instanceof PulsarClientException.AuthorizationException) {
+            return new DriverException(
+                    what + ": it refuses " + new Login(config).who() + ". Check token, user, password or certificate.",
+                    cause);
+        }
+        Optional<String> trouble = new ListenerCheck(config.security(), CONNECT).whyNone("Pulsar", config.addresses());
         return new DriverException(
-                "Pulsar at " + String.join(",", config.addresses()) + ": no broker answers (" + Failures.line(cause)
-                        + "). Check that it runs and that the address is right.",
+                trouble.orElse(what + ": no broker answers (" + Failures.line(cause)
+                        + "). Check that it runs and that the address is right."),
                 cause);
     }
 }

@@ -17,7 +17,8 @@ import java.util.regex.Pattern;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
-/// What the live cluster says of its durability: the metadata of a topic's own ledger, and each bookie's configuration.
+/// What the live cluster says of its durability: the metadata of a topic's own ledger, and each bookie's
+/// configuration.
 ///
 /// @param ensemble bookies of the ledger
 /// @param write copies of an entry
@@ -62,7 +63,7 @@ record LiveCluster(int ensemble, int write, int ack, List<Boolean> journalSync, 
     private static List<Boolean> journalSync(Variant variant) throws InterruptedException {
         List<Boolean> said = new ArrayList<>();
         for (String bookie : variant.bookies()) {
-            try (AdminRest rest = new AdminRest(List.of(bookie), TIMEOUT)) {
+            try (AdminRest rest = AdminRest.ofBookie(bookie, TIMEOUT)) {
                 AdminRest.Answer answer = rest.get("/api/v1/config/server_config");
                 if (answer.done()) {
                     // What is not set is BookKeeper's default.

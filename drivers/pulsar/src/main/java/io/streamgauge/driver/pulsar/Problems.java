@@ -24,10 +24,7 @@ final class Problems {
         if (config.durability() == DurabilityClass.D0) {
             problems.add("durability D0: Pulsar's client always waits for the broker's receipt. Choose D1, D2 or D3.");
         }
-        if (!config.credentials().isEmpty()) {
-            problems.add("credentials: the Pulsar driver takes none. Connect to a cluster that asks for none.");
-        }
-        config.security().ignoredBy("the Pulsar driver").ifPresent(problems::add);
+        problems.addAll(Login.problems(config));
         options(config, problems);
         names(
                 "producer",

@@ -4,6 +4,7 @@ import io.streamgauge.DriverException;
 import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.DriverFactory;
+import io.streamgauge.driver.Leftover;
 import io.streamgauge.result.Setting;
 import java.util.List;
 import java.util.Set;
@@ -11,8 +12,8 @@ import java.util.Set;
 /// Drives Apache Pulsar with `pulsar-client`.
 ///
 /// The durability class is a matter of the cluster: D1 is one bookie's page cache (ack quorum 1, journalSyncData
-/// false), D2 that of a quorum, D3 the disks of a majority of the copies (journalSyncData true). The driver reads both
-/// back and refuses a cluster that gives another class. The client has no D0: it always waits for the receipt.
+/// false), D2 that of a quorum, D3 the disks of a majority of the copies (journalSyncData true). The driver reads
+/// both back and refuses a cluster that gives another class. The client has no D0: it always waits for the receipt.
 public final class PulsarDriverFactory implements DriverFactory {
     @Override
     public String name() {
@@ -32,6 +33,16 @@ public final class PulsarDriverFactory implements DriverFactory {
     @Override
     public List<Setting> plannedSettings(DriverConfig config) {
         return Planning.settings(config);
+    }
+
+    @Override
+    public List<Leftover> leftovers(DriverConfig config) throws DriverException {
+        return new Leftovers(config).find();
+    }
+
+    @Override
+    public void remove(DriverConfig config, List<Leftover> leftovers) throws DriverException {
+        new Leftovers(config).remove(leftovers);
     }
 
     @Override

@@ -27,7 +27,7 @@ final class Topics {
 
     /// Makes each topic and, for each group, a subscription: from then on messages are kept for it.
     void create(Topology topology) throws DriverException {
-        try (AdminRest admin = new AdminRest(variant.admin(), TIMEOUT)) {
+        try (AdminRest admin = AdminRest.ofBrokers(config, TIMEOUT)) {
             for (Topology.Destination destination : topology.destinations()) {
                 require(admin, "PUT", path(destination.name()) + "/partitions", "" + destination.partitions());
                 for (Map.Entry<String, String> policy : new TreeMap<>(config.destinationProperties()).entrySet()) {
@@ -49,7 +49,7 @@ final class Topics {
         }
     }
 
-    private static void require(AdminRest admin, String method, String path, String body)
+    private void require(AdminRest admin, String method, String path, String body)
             throws DriverException, InterruptedException {
         long end = System.nanoTime() + USABLE_WITHIN.toNanos();
         while (true) {
@@ -61,8 +61,10 @@ final class Topics {
             boolean passing = answer.status() == 503 || answer.status() == 307 || answer.status() == 500;
             if (!passing || System.nanoTime() > end) {
                 throw new DriverException("Pulsar topic '" + path.substring("/admin/v2/".length())
-                        + "': it cannot be made (" + answer.reason()
-                        + "). Check the destination properties and the broker's log.");
+                        + "': it cannot be made (" + answer.reason() + "). "
+                        + (answer.denied()
+                                ? rights(config)
+                                : "Check the destination properties and the broker's log."));
             }
             Thread.sleep(200);
         }
@@ -73,9 +75,10 @@ final class Topics {
         long end = System.nanoTime() + USABLE_WITHIN.toNanos();
         AdminRest.Answer answer = admin.get(path(partition) + "/internalStats");
         while (!answer.done()) {
-            if (System.nanoTime() > end) {
+            if (answer.denied() || System.nanoTime() > end) {
                 throw new DriverException("Pulsar topic '" + partition + "': it is not usable within 30 s ("
-                        + answer.reason() + "). Check the broker's log.");
+                        + answer.reason() + "). "
+                        + (answer.denied() ? rights(config) : "Check the broker's log."));
             }
             Thread.sleep(100);
             answer = admin.get(path(partition) + "/internalStats");
@@ -83,7 +86,7 @@ final class Topics {
     }
 
     List<Setting> readBack(Topology topology) throws DriverException {
-        try (AdminRest admin = new AdminRest(variant.admin(), TIMEOUT)) {
+        try (AdminRest admin = AdminRest.ofBrokers(config, TIMEOUT)) {
             // Every topic of a trial is made alike: the first stands for all.
             return LiveCluster.of(admin, variant, path(firstPartition(topology)))
                     .settings(topology.destinations().getFirst().partitions());
@@ -95,7 +98,7 @@ final class Topics {
 
     /// Best effort, a few seconds at most: the broker may be gone.
     void delete(Topology topology) {
-        try (AdminRest admin = new AdminRest(variant.admin(), DELETE_TIMEOUT)) {
+        try (AdminRest admin = AdminRest.ofBrokers(config, DELETE_TIMEOUT)) {
             long end = System.nanoTime() + DELETE_TIMEOUT.multipliedBy(2).toNanos();
             for (Topology.Destination destination : topology.destinations()) {
                 AdminRest.Answer answer;
@@ -108,6 +111,11 @@ final class Topics {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    static String rights(DriverConfig config) {
+        return "Give " + new Login(config).who() + " the rights of an administrator of the tenant '"
+                + Variant.of(config).namespace().split("/", 2)[0] + "', and produce and consume in its namespace.";
     }
 
     static String group(int group) {

@@ -22,6 +22,7 @@ record Variant(SubscriptionType subscription, List<String> admin, List<String> b
     static final Set<String> OPTIONS = Set.of(SUBSCRIPTION, ADMIN, BOOKIES, NAMESPACE);
 
     private static final int USUAL_ADMIN_PORT = 8080;
+    private static final int USUAL_ADMIN_TLS_PORT = 8443;
 
     static Variant of(DriverConfig config) {
         String admin = config.options().get(ADMIN);
@@ -58,8 +59,12 @@ record Variant(SubscriptionType subscription, List<String> admin, List<String> b
     }
 
     private static List<String> usualAdmin(DriverConfig config) {
+        boolean tls = config.security().tls() != null;
         return config.addresses().stream()
-                .map(address -> "http://" + address.substring(0, address.lastIndexOf(':')) + ":" + USUAL_ADMIN_PORT)
+                .map(address -> address.substring(0, address.lastIndexOf(':')))
+                .map(host -> tls
+                        ? "https://" + host + ":" + USUAL_ADMIN_TLS_PORT
+                        : "http://" + host + ":" + USUAL_ADMIN_PORT)
                 .toList();
     }
 

@@ -31,7 +31,8 @@ class PulsarClusterIT {
 
     @Test
     void losingOneOfThreeBookiesStopsNoWriteAndLosesNothing() throws Exception {
-        Launch launch = new Launch(null, 1, null, Map.of(), 0, Map.of("mode", "cluster"), Network.LOOPBACK);
+        Network network = RecipeBroker.ownAddressesIfPossible();
+        Launch launch = new Launch(null, 1, null, Map.of(), 0, Map.of("mode", "cluster"), network);
         try (RecipeBroker broker = RecipeBroker.start("pulsar", launch, DurabilityClass.D3)) {
             assertThat(broker.processes())
                     .extracting(ChildProcess::name)

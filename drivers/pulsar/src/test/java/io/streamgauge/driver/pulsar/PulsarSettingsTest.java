@@ -58,21 +58,22 @@ class PulsarSettingsTest {
     }
 
     @Test
-    void tlsIsRefusedRatherThanLeftOut() {
+    void aLoginThatPulsarDoesNotKnowIsRefusedRatherThanLeftOut() {
         DriverConfig plain = producing(Map.of());
         assertThat(factory.problems(new DriverConfig(
                         List.of("pulsar.example:6651"),
-                        Map.of(),
-                        new Security(Security.Tls.DEFAULT, null),
+                        Map.of("user", "me", "password", "secret"),
+                        new Security(Security.Tls.DEFAULT, Security.Sasl.SCRAM_SHA_512),
                         0,
                         plain.durability(),
-                        Map.of("admin", "http://pulsar.example:8080"),
+                        Map.of(),
                         Map.of(),
                         Map.of(),
                         Map.of())))
                 .singleElement()
                 .asString()
-                .contains("would connect without");
+                .contains("Pulsar has no scram-sha-512")
+                .doesNotContain("secret");
     }
 
     @Test

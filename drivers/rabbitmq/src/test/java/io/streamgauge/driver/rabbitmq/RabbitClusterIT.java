@@ -9,6 +9,7 @@ import io.streamgauge.driver.contract.Outcomes;
 import io.streamgauge.driver.contract.RecipeBroker;
 import io.streamgauge.experiment.DurabilityClass;
 import io.streamgauge.experiment.SystemUnderTest.Launch;
+import io.streamgauge.experiment.SystemUnderTest.Network;
 import io.streamgauge.result.Setting;
 import java.nio.ByteBuffer;
 import java.time.Duration;
@@ -120,7 +121,13 @@ class RabbitClusterIT {
 
     @Test
     void mirroredQueuesHaveTheirMirrorsInSyncBeforeTheLoad() throws Exception {
-        try (RecipeBroker broker = RecipeBroker.start("rabbitmq", new Launch("3.10.8", 3, null, Map.of(), 0))) {
+        Network network = RecipeBroker.ownAddressesIfPossible();
+        Launch launch = new Launch("3.10.8", 3, null, Map.of(), 0, Map.of(), network);
+        try (RecipeBroker broker = RecipeBroker.start("rabbitmq", launch)) {
+            assertThat(broker.addresses().stream()
+                            .map(address -> address.split(":")[0])
+                            .distinct())
+                    .hasSize(network == Network.NAMESPACES ? 3 : 1);
             mirrored(broker, DurabilityClass.D2, Map.of("queue", "mirrored"), 2, "\"ha-mode\":\"all\"");
             mirrored(
                     broker,
