@@ -36,7 +36,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// Brokers that others run: TLS, logins and rights, each with the authority that this test has just made.
 class ConnectedBrokersIT {
-    private static final Duration LIMIT = Duration.ofSeconds(15);
+    /// The limits of the clients and of the look at the listener add up to 15 s; the rest is for a crowded machine.
+    private static final Duration LIMIT = Duration.ofSeconds(45);
     private static final String SHORT = """
             workload: { rate: 500/s, producers: 2, consumers: 2, partitions: 2 }
             phases: { warmup: 1 s, measure: 2 s, drain: 20 s }
@@ -217,7 +218,7 @@ class ConnectedBrokersIT {
 
     @ParameterizedTest
     @MethodSource("refusedAtTheDoor")
-    void whoeverIsNotLetInIsToldWhyWithin15Seconds(List<String> refused) throws Exception {
+    void whoeverIsNotLetInIsToldWhyWithinTheLimit(List<String> refused) throws Exception {
         SystemUnderTest system = parse(refused.getFirst());
         long begun = System.nanoTime();
         Throwable failure = catchThrowable(() -> open(system, List.of()).close(Duration.ofSeconds(5)));

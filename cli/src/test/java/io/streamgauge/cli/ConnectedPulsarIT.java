@@ -32,7 +32,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// A Pulsar that others run: TLS, tokens, client certificates and rights.
 class ConnectedPulsarIT {
-    private static final Duration LIMIT = Duration.ofSeconds(15);
+    /// The limits of the clients and of the look at the listener add up to 15 s; the rest is for a crowded machine.
+    private static final Duration LIMIT = Duration.ofSeconds(45);
     private static final String SHORT = """
             workload: { rate: 500/s, producers: 2, consumers: 2, partitions: 2 }
             phases: { warmup: 1 s, measure: 2 s, drain: 20 s }
@@ -162,7 +163,7 @@ class ConnectedPulsarIT {
 
     @ParameterizedTest
     @MethodSource("refusedAtTheDoor")
-    void whoeverIsNotLetInIsToldWhyWithin15Seconds(List<String> refused) throws Exception {
+    void whoeverIsNotLetInIsToldWhyWithinTheLimit(List<String> refused) throws Exception {
         SystemUnderTest system = parse(refused.getFirst());
         long begun = System.nanoTime();
         Throwable failure = catchThrowable(() -> open(system).close(Duration.ofSeconds(5)));
