@@ -1,15 +1,19 @@
 package io.streamgauge.analyse;
 
+import io.streamgauge.experiment.Thresholds;
+import io.streamgauge.result.DiskCanary;
 import io.streamgauge.result.IntervalRow;
 import io.streamgauge.result.LoadOutcome;
 import io.streamgauge.result.LoadOutcome.LedgerCounts;
 import io.streamgauge.result.MetricsRow;
 import io.streamgauge.result.ResourceRow;
+import io.streamgauge.result.Setting;
 import io.streamgauge.result.Stage;
 import io.streamgauge.result.TrialEnd;
 import io.streamgauge.result.TrialFacts;
 import io.streamgauge.result.TrialResult;
 import io.streamgauge.result.TrialResult.LatencyInterval;
+import io.streamgauge.result.TrialSettings;
 import io.streamgauge.result.TrialStatus;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -57,6 +61,9 @@ final class SampleTrial {
     private @Nullable String failure;
     private int rows = WARMUP + MEASURE + 1;
     private final List<MetricsRow> metrics = new ArrayList<>();
+    private final List<Setting> settings = new ArrayList<>();
+    private @Nullable DiskCanary disk;
+    private Thresholds limits = Thresholds.DEFAULT;
 
     SampleTrial() {
         this("kafka", "");
@@ -165,6 +172,21 @@ final class SampleTrial {
         return this;
     }
 
+    SampleTrial readBack(Setting setting) {
+        settings.add(setting);
+        return this;
+    }
+
+    SampleTrial disk(DiskCanary canary) {
+        disk = canary;
+        return this;
+    }
+
+    SampleTrial judgedBy(Thresholds thresholds) {
+        limits = thresholds;
+        return this;
+    }
+
     /// Only the first intervals, as after a kill.
     SampleTrial cutAfter(int intervals) {
         rows = intervals;
@@ -174,16 +196,17 @@ final class SampleTrial {
     TrialResult result() {
         return new TrialResult(
                 facts(),
-                Optional.empty(),
+                Optional.of(new TrialSettings(Map.of(), List.copyOf(settings))),
                 intervals(),
                 latencyIntervals(),
                 resources(),
                 List.copyOf(metrics),
+                Optional.ofNullable(disk),
                 Optional.ofNullable(end()));
     }
 
     TrialSummary summary() {
-        return new TrialAnalysis(result(), Thresholds.DEFAULT, CPUS).summary();
+        return new TrialAnalysis(result(), limits, CPUS).summary();
     }
 
     TrialFacts facts() {
@@ -310,6 +333,6 @@ final class SampleTrial {
         return new TrialEnd(
                 status,
                 failure,
-                settled ? changed.apply(new LoadOutcome(measured, none, Map.of(), 2, 4, 0, 0, 0)) : null);
+                settled ? changed.apply(new LoadOutcome(measured, none, Map.of(), 2, 4, 0, List.of(), 0, 0)) : null);
     }
 }

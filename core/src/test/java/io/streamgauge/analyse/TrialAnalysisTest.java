@@ -311,7 +311,7 @@ class TrialAnalysisTest {
     void whatElseIsOddIsFlagged() {
         LedgerCounts trouble = new LedgerCounts(10, 10, 8, Map.of("OTHER", 1L), 0, 7, 1, 0, 0);
         SampleTrial trial = new SampleTrial()
-                .outcome(o -> new LoadOutcome(o.measured(), trouble, Map.of(), o.clients(), o.connections(), 1, 2, 3));
+                .outcome(o -> new LoadOutcome(o.measured(), trouble, Map.of(), o.clients(), o.connections(), 1, o.shares(), 2, 3));
         assertThat(kinds(trial))
                 .containsExactly("IDLE_CONSUMERS", "FOREIGN_MESSAGES", "SURPLUS_OUTCOMES", "WARMUP_TROUBLE");
     }
