@@ -53,6 +53,7 @@ final class SampleTrial {
     private double stealCpus = 0.001;
     private double diskBusy = 0.1;
     private boolean brokerWarmingUp;
+    private double linkBusy = -1;
     private long senderWaitNanosEach = MILLI / 5;
     private long clockShiftNanos;
     private LedgerCounts measured = new LedgerCounts(60_000, 60_000, 60_000, Map.of(), 0, 60_000, 0, 0, 0);
@@ -177,6 +178,12 @@ final class SampleTrial {
         return this;
     }
 
+    /// Share of what a link of 1 Gbit/s can carry that went to the brokers each second.
+    SampleTrial linkBusy(double share) {
+        linkBusy = share;
+        return this;
+    }
+
     SampleTrial disk(DiskCanary canary) {
         disk = canary;
         return this;
@@ -276,6 +283,20 @@ final class SampleTrial {
 
     private List<ResourceRow> resources() {
         List<ResourceRow> made = new ArrayList<>();
+        for (int s = 0; s <= rows && linkBusy >= 0; s++) {
+            made.add(new ResourceRow(
+                    s,
+                    "eth0 sent",
+                    ResourceRow.LINK,
+                    0,
+                    -1,
+                    -1,
+                    Math.round(s * linkBusy * 125e6),
+                    -1,
+                    -1,
+                    micros(s, linkBusy)));
+            made.add(new ResourceRow(s, "eth0 received", ResourceRow.LINK, 0, -1, -1, s, -1, -1, 0));
+        }
         for (int s = 0; s <= rows; s++) {
             boolean border = s == 0 || s == WARMUP || s == WARMUP + MEASURE;
             made.add(new ResourceRow(

@@ -205,6 +205,9 @@ class TrialAnalysisTest {
                 .isEqualTo(Bottleneck.Kind.GENERATOR);
         assertThat(pressed().cpus(0.4, 1.5, 1.95, 0).summary().bottleneck().kind())
                 .isEqualTo(Bottleneck.Kind.BROKER_CPU);
+        assertThat(pressed().linkBusy(0.96).summary().bottleneck())
+                .isEqualTo(new Bottleneck(
+                        Bottleneck.Kind.NETWORK, "the link to the brokers carried 96 % of what it can"));
         assertThat(pressed().diskBusy(0.95).summary().bottleneck().kind()).isEqualTo(Bottleneck.Kind.BROKER_DISK);
         Bottleneck unknown = pressed().summary().bottleneck();
         assertThat(unknown.kind()).isEqualTo(Bottleneck.Kind.UNKNOWN);
