@@ -192,7 +192,7 @@ final class TrialExecution {
                     dataDirectory,
                     versions,
                     settings,
-                    secrets,
+                    secrets.and(config.credentials()),
                     trial.brokerMetrics() ? metrics : List.of()));
         } finally {
             if (!interruption.requested()) {
