@@ -90,7 +90,7 @@ final class SurroundingChecks {
     }
 
     private static String times(double before, double after) {
-        return significant(factor(before, after), 2) + " times as " + (after > before ? "much" : "little");
+        return "by a factor of " + significant(factor(before, after), 2);
     }
 
     SurroundingChecks shares(Optional<LoadOutcome> outcome) {

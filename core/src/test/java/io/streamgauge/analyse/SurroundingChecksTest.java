@@ -86,7 +86,7 @@ class SurroundingChecksTest {
         DiskCanary canary = new DiskCanary(look(Duration.ZERO), look(Duration.ofSeconds(1)));
         assertThat(caveats(new SampleTrial().disk(canary), "DISK_CHANGED"))
                 .singleElement()
-                .satisfies(c -> assertThat(c.seen()).contains("fdatasync took").contains("times as much"));
+                .satisfies(c -> assertThat(c.seen()).contains("fdatasync took").contains("by a factor of"));
     }
 
     private static DiskCanary canary(long nanosBefore, double writeBefore, long nanosAfter, double writeAfter) {
@@ -106,9 +106,9 @@ class SurroundingChecksTest {
 
     @Test
     void aDiskThatWritesAtAThirdIsFlagged() {
-        assertThat(caveats(new SampleTrial().disk(canary(1, 3 << 30, 1, 1 << 30)), "DISK_CHANGED"))
+        assertThat(caveats(new SampleTrial().disk(canary(1, 3L << 30, 1, 1L << 30)), "DISK_CHANGED"))
                 .singleElement()
-                .satisfies(c -> assertThat(c.seen()).contains("3.0 GiB/s before").contains("3.0 times as little"));
+                .satisfies(c -> assertThat(c.seen()).containsPattern("3.GiB/s before").contains("by a factor of 3"));
         SampleTrial allowed = new SampleTrial().disk(canary(1, 3e9, 1, 1e9));
         assertThat(caveats(
                         allowed.judgedBy(new Thresholds(Map.of(Threshold.DISK_CHANGE_FLAG, 4.0))), "DISK_CHANGED"))
@@ -129,8 +129,8 @@ class SurroundingChecksTest {
                 .singleElement()
                 .satisfies(c -> assertThat(c.seen())
                         .contains("4 producers")
-                        .contains("5,000 messages")
-                        .contains("an equal share is 2,000"));
+                        .contains("5\u202f000 messages")
+                        .contains("an equal share is 2\u202f000"));
         assertThat(caveats(
                         new SampleTrial().outcome(o -> with(o, new Share("producers", 4, 1000, 4000, 8000))),
                         "IMBALANCE"))

@@ -24,6 +24,7 @@ import io.streamgauge.process.SupervisedProcesses;
 import io.streamgauge.result.IntervalRow;
 import io.streamgauge.result.TrialEnd;
 import io.streamgauge.result.TrialFacts;
+import io.streamgauge.result.TrialResult;
 import io.streamgauge.result.TrialStatus;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -144,14 +145,16 @@ class ProvokedTrialTest {
         }
     }
 
-    private static long workerPid() {
-        return ProcessHandle.current()
-                .descendants()
-                .filter(p -> p.info().commandLine().orElse("").contains(WorkerMain.class.getName()))
-                .filter(p -> !p.info().commandLine().orElse("").contains("/bin/sh"))
-                .findFirst()
-                .orElseThrow()
-                .pid();
+    private long workerPid() {
+        try {
+            return TrialResult.read(directory).orElseThrow().resources().stream()
+                    .filter(r -> r.role().equals("generator"))
+                    .findFirst()
+                    .orElseThrow()
+                    .pid();
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     /// For 700 ms of 3 s: a fifth of all messages.
@@ -193,7 +196,10 @@ class ProvokedTrialTest {
         }
         TrialSummary trial = trial(Map.of(), List.of(), List.of());
         hogs.forEach(hog -> hog.stop(Duration.ZERO));
-        assertThat(trial.caveats()).extracting(Caveat::kind).contains("CROWDED");
+        assertThat(trial.caveats())
+                .as("%s ms/s", trial.resources().senderWaitMillisPerSecond())
+                .extracting(Caveat::kind)
+                .contains("CROWDED");
     }
 
     /// The rules themselves, where what they look for is always there to some extent.

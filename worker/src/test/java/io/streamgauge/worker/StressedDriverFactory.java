@@ -11,14 +11,15 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// A system that accepts everything at once. With the option `garbage` its client keeps many small objects and makes
-/// new ones with each message, so that the worker's collector has to clear up all the time; with `mute` it tells
+/// A system that accepts everything at once. With the option `garbage` a thread of its client keeps many small objects
+/// and makes new ones all the time, so that the worker's collector stops it again and again; with `mute` it tells
 /// nothing of its settings.
 public final class StressedDriverFactory implements DriverFactory {
     static final String NAME = "stressed";
     /// About 40 MiB of a heap of 64.
-    private static final int KEPT = 500_000;
-    private static final int A_MESSAGE = 500;
+    private static final int KEPT = 400_000;
+    private static final int AT_ONCE = 100_000;
+    private static final long REST_MILLIS = 20;
 
     @Override
     public String name() {
@@ -42,11 +43,29 @@ public final class StressedDriverFactory implements DriverFactory {
 
     @Override
     public Driver open(DriverConfig config, FatalErrorListener fatal) {
-        boolean garbage = config.options().containsKey("garbage");
-        return new Stressed(new byte[garbage ? KEPT : 0][], config.options().containsKey("mute"));
+        if (config.options().containsKey("garbage")) {
+            Thread.ofPlatform().daemon().name("storm").start(StressedDriverFactory::storm);
+        }
+        return new Stressed(config.options().containsKey("mute"));
     }
 
-    private record Stressed(byte[][] kept, boolean mute) implements Driver {
+    private static void storm() {
+        byte[][] kept = new byte[KEPT][];
+        int next = 0;
+        try {
+            while (true) {
+                for (int i = 0; i < AT_ONCE; i++) {
+                    kept[next] = new byte[48];
+                    next = (next + 7) % KEPT;
+                }
+                Thread.sleep(REST_MILLIS);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private record Stressed(boolean mute) implements Driver {
         @Override
         public Map<String, String> versions() {
             return Map.of();
@@ -58,14 +77,8 @@ public final class StressedDriverFactory implements DriverFactory {
         @Override
         public Producer openProducer(int index, Topology.Destination destination, SendListener listener) {
             return new Producer() {
-                private int next;
-
                 @Override
                 public void send(long token, int partition, byte @Nullable [] key, byte[] payload) {
-                    for (int i = 0; i < A_MESSAGE && kept.length > 0; i++) {
-                        kept[next] = new byte[64];
-                        next = (next + 7) % kept.length;
-                    }
                     listener.accepted(token);
                 }
 
