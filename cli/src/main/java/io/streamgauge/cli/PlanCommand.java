@@ -4,6 +4,8 @@ import io.streamgauge.ExitCode;
 import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.analyse.Figures;
 import io.streamgauge.experiment.Secrets;
+import io.streamgauge.experiment.Threshold;
+import io.streamgauge.experiment.Thresholds;
 import io.streamgauge.plan.Plan;
 import io.streamgauge.plan.Trial;
 import io.streamgauge.result.Setting;
@@ -53,6 +55,7 @@ final class PlanCommand implements Callable<Integer> {
                 settings(trial, settings, loaded.experiment().secrets(), out);
             }
         }
+        thresholds(loaded.experiment().thresholds(), out);
         out.flush();
         return ExitCode.DONE;
     }
@@ -69,6 +72,21 @@ final class PlanCommand implements Callable<Integer> {
                 seconds(trial.phases().drain().toMillis()),
                 trial.durability(),
                 cell);
+    }
+
+    private static void thresholds(Thresholds thresholds, PrintWriter out) {
+        out.println();
+        out.println("a trial is flagged or void above (validity)");
+        for (Threshold threshold : Threshold.values()) {
+            boolean changed = thresholds.changed().containsKey(threshold);
+            out.printf(
+                    Locale.ROOT,
+                    "  %-20s %-10s %-12s %s%n",
+                    threshold.field(),
+                    thresholds.written(threshold),
+                    changed ? "experiment" : "default",
+                    threshold.meaning());
+        }
     }
 
     private static String seconds(long millis) {

@@ -81,7 +81,7 @@ final class ProbeExecution {
             };
         } catch (StreamgaugeException e) {
             interruption.heard();
-            String reason = secrets.masked(String.valueOf(e.getMessage()));
+            String reason = secrets.maskedWithin(String.valueOf(e.getMessage()));
             progress.problem(system.name() + ": " + reason);
             return failed(system, reason);
         }
@@ -166,9 +166,11 @@ final class ProbeExecution {
             String setUp)
             throws StreamgaugeException {
         Map<String, Finding> findings = new LinkedHashMap<>();
+        // a launched broker has a password that was made for it
+        Secrets all = secrets.and(config.credentials());
         try (Facade facade = factory.open(config, site.endpoints())) {
             String prefix = "streamgauge-probe-" + Long.toHexString(System.nanoTime() & 0xFFFFFFFFL);
-            ProbeRunner runner = new ProbeRunner(new Bench(facade, site, prefix, Pace.REAL), LIMIT, secrets::masked);
+            ProbeRunner runner = new ProbeRunner(new Bench(facade, site, prefix, Pace.REAL), LIMIT, all::maskedWithin);
             Map<String, String> versions = new TreeMap<>(launchedVersions);
             versions.putAll(facade.versions());
             try {

@@ -2,7 +2,6 @@ package io.streamgauge.cli;
 
 import io.streamgauge.ExitCode;
 import io.streamgauge.analyse.RunAnalysis;
-import io.streamgauge.analyse.Thresholds;
 import io.streamgauge.report.HtmlReport;
 import io.streamgauge.report.terminal.TerminalTable;
 import io.streamgauge.result.Json;
@@ -49,7 +48,7 @@ final class ReportCommand implements Callable<Integer> {
 
     /// Writes summary and report of what is there.
     static RunAnalysis write(RunDirectory run) throws IOException {
-        RunAnalysis analysis = RunAnalysis.of(run, Thresholds.DEFAULT);
+        RunAnalysis analysis = RunAnalysis.of(run);
         RunDirectory.write(run.file("summary.json"), analysis.summary());
         HtmlReport.write(analysis.summary(), analysis.series(), run.file("report.html"));
         return analysis;

@@ -4,7 +4,6 @@ import io.streamgauge.DeploymentException;
 import io.streamgauge.ExitCode;
 import io.streamgauge.NotAvailableException;
 import io.streamgauge.analyse.RunAnalysis;
-import io.streamgauge.analyse.Thresholds;
 import io.streamgauge.analyse.TrialSummary;
 import io.streamgauge.deploy.CacheDirectory;
 import io.streamgauge.deploy.FetchContext;
@@ -151,7 +150,7 @@ final class Run {
 
     private boolean spoiled(Trial trial) throws IOException {
         int cpus = Runtime.getRuntime().availableProcessors();
-        return RunAnalysis.trial(files.trial(trial), Thresholds.DEFAULT, cpus)
+        return RunAnalysis.trial(files.trial(trial), loaded.experiment().thresholds(), cpus)
                 .map(TrialSummary::spoiledByMachine)
                 .orElse(false);
     }
@@ -162,6 +161,7 @@ final class Run {
                 children,
                 trial,
                 loaded.experiment().secrets(),
+                loaded.experiment().thresholds(),
                 files,
                 progress.follow(trial, (index + 1) + "/" + plan.trials().size(), remaining(index + 1)),
                 progress,

@@ -69,6 +69,7 @@ final class RunFiles {
                         host,
                         Json.hash(plan),
                         loaded.plan().claims(),
+                        loaded.experiment().thresholds(),
                         loaded.plan().trials().stream().map(RunFiles::facts).toList()));
     }
 

@@ -12,6 +12,8 @@ import io.streamgauge.driver.Leftover;
 import io.streamgauge.experiment.MemoryScript;
 import io.streamgauge.experiment.Secrets;
 import io.streamgauge.experiment.SystemUnderTest.Launch;
+import io.streamgauge.experiment.Threshold;
+import io.streamgauge.experiment.Thresholds;
 import io.streamgauge.load.LoadSpec;
 import io.streamgauge.measure.MetricsSource;
 import io.streamgauge.plan.Trial;
@@ -42,6 +44,7 @@ final class TrialExecution {
     private final ChildProcesses children;
     private final Trial trial;
     private final Secrets secrets;
+    private final Thresholds thresholds;
     private final RunFiles files;
     private final TrialListener listener;
     private final Progress progress;
@@ -52,6 +55,7 @@ final class TrialExecution {
             ChildProcesses children,
             Trial trial,
             Secrets secrets,
+            Thresholds thresholds,
             RunFiles files,
             TrialListener listener,
             Progress progress,
@@ -60,6 +64,7 @@ final class TrialExecution {
         this.children = children;
         this.trial = trial;
         this.secrets = secrets;
+        this.thresholds = thresholds;
         this.files = files;
         this.listener = listener;
         this.progress = progress;
@@ -88,8 +93,12 @@ final class TrialExecution {
         Recipe recipe = Systems.recipe(trial.system());
         Path work = children.temporaryDirectory(trial.system().name() + "-");
         RunningCluster cluster = null;
+        DiskWatch disk = new DiskWatch(children, files.trial(trial), progress);
         try {
             DiskCheck.require(work, bytesToWrite());
+            if (!thresholds.isOff(Threshold.DISK_CHANGE_FLAG)) {
+                disk.before();
+            }
             cluster = recipe.start(
                     installation,
                     launch,
@@ -110,6 +119,10 @@ final class TrialExecution {
             return end;
         } finally {
             putAway(cluster, work, keep && !interruption.requested());
+            // without the brokers, and without data of theirs that still waits to be written
+            if (!interruption.requested()) {
+                disk.after();
+            }
         }
     }
 
@@ -179,7 +192,7 @@ final class TrialExecution {
                     dataDirectory,
                     versions,
                     settings,
-                    secrets,
+                    secrets.and(config.credentials()),
                     trial.brokerMetrics() ? metrics : List.of()));
         } finally {
             if (!interruption.requested()) {

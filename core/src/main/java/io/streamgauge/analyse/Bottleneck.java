@@ -16,6 +16,7 @@ public record Bottleneck(Kind kind, String evidence) {
         GENERATOR,
         BROKER_CPU,
         BROKER_DISK,
+        NETWORK,
         UNKNOWN
     }
 
@@ -51,13 +52,25 @@ public record Bottleneck(Kind kind, String evidence) {
                     Kind.BROKER_DISK,
                     "the disk was busy for " + significant(resources.diskBusyPercent(), 2) + " % of the time");
         }
+        if (resources.linkBusyPercent() > BUSY) {
+            return new Bottleneck(
+                    Kind.NETWORK,
+                    "the link to the brokers carried " + significant(resources.linkBusyPercent(), 2)
+                            + " % of what it can");
+        }
         return new Bottleneck(
                 Kind.UNKNOWN,
                 "neither CPUs (" + (host < 0 ? "not known" : busy(host)) + "; " + shares + ") nor disk ("
                         + (resources.diskBusyPercent() < 0
                                 ? "not known"
                                 : significant(resources.diskBusyPercent(), 2) + " % busy")
-                        + ") were used up: a wait inside broker or client, or one thread of either");
+                        + ") were used up" + link(resources) + ": a wait inside broker or client, or one thread of either");
+    }
+
+    private static String link(Resources resources) {
+        return resources.linkBusyPercent() < 0
+                ? ""
+                : ", nor the link to the brokers (" + significant(resources.linkBusyPercent(), 2) + " % used)";
     }
 
     private static String busy(double percent) {

@@ -1,5 +1,6 @@
 package io.streamgauge.analyse;
 
+import io.streamgauge.experiment.Threshold;
 import io.streamgauge.analyse.Caveat.Severity;
 import io.streamgauge.result.Calibration;
 import io.streamgauge.result.Calibration.Figure;
@@ -11,7 +12,7 @@ import java.util.stream.Collectors;
 
 /// What limits the trust in a calibration.
 final class CalibrationCheck {
-    private static final double STEAL_PERCENT = 100 * Thresholds.DEFAULT.stealFlag();
+    private static final double STEAL_PERCENT = 100 * Threshold.STEAL_FLAG.standard();
     /// Beside a broker's own load this is what would shift a figure by more than repeats differ anyway.
     private static final double OTHERS_PERCENT = 10;
     /// Most divided by least of the repeats.

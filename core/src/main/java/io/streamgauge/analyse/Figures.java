@@ -1,5 +1,6 @@
 package io.streamgauge.analyse;
 
+import io.streamgauge.statistics.QuantileFloor;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
@@ -15,7 +16,7 @@ public final class Figures {
     private static final String PAGE_GAP = "\u202f";
 
     /// Risk that an upper bound is too low, one side of a 95 % interval.
-    private static final double TAIL = 0.025;
+    private static final double CONFIDENCE = 0.95;
 
     private Figures() {}
 
@@ -122,7 +123,7 @@ public final class Figures {
     /// How many independent values a finite 95 % upper bound of this quantile needs (the bound is an order statistic,
     /// and the largest value must lie above the quantile with probability 97.5 %).
     public static long samplesNeeded(double quantile) {
-        return (long) Math.ceil(Math.log(TAIL) / Math.log(quantile));
+        return QuantileFloor.samplesNeeded(quantile, CONFIDENCE);
     }
 
     /// The same figure for a terminal, where thin spaces may be drawn badly.

@@ -4,7 +4,9 @@ import io.streamgauge.analyse.MeasuredWindow.Span;
 import io.streamgauge.analyse.TrialSummary.ProcessUse;
 import io.streamgauge.analyse.TrialSummary.Resources;
 import io.streamgauge.result.IntervalRow;
+import io.streamgauge.result.MetricsRow;
 import io.streamgauge.result.ResourceRow;
+import io.streamgauge.result.Setting;
 import io.streamgauge.result.TrialResult;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -27,7 +29,7 @@ final class ResourceAnalysis {
     }
 
     static Resources none() {
-        return new Resources(List.of(), UNKNOWN, UNKNOWN, 0, 0, 0, UNKNOWN, 0, UNKNOWN, -1);
+        return new Resources(List.of(), UNKNOWN, UNKNOWN, 0, 0, 0, UNKNOWN, 0, UNKNOWN, -1, UNKNOWN, -1, UNKNOWN, UNKNOWN);
     }
 
     Resources resources() {
@@ -36,6 +38,8 @@ final class ResourceAnalysis {
         double busy = UNKNOWN;
         double diskBusy = UNKNOWN;
         long diskWritten = -1;
+        double linkBusy = UNKNOWN;
+        int copies = copies();
         for (Map.Entry<String, List<ResourceRow>> rows :
                 byName(trial.resources()).entrySet()) {
             Optional<Span> found = window.span(rows.getValue());
@@ -53,6 +57,8 @@ final class ResourceAnalysis {
                     diskBusy = (span.last().diskBusyMicros() - span.first().diskBusyMicros()) / span.seconds() / 1e4;
                     diskWritten = span.last().writtenBytes() - span.first().writtenBytes();
                 }
+            } else if (span.last().role().equals(ResourceRow.LINK)) {
+                linkBusy = Math.max(linkBusy, linkBusy(span));
             } else {
                 uses.add(use(span, rows.getValue()));
             }
@@ -67,7 +73,57 @@ final class ResourceAnalysis {
                 senderWaitMillisPerSecond(),
                 clockShiftMillis(),
                 diskBusy,
-                diskWritten);
+                diskWritten,
+                linkBusy,
+                copies,
+                perCopy(uses, copies),
+                syncsPerMessage());
+    }
+
+    private static double linkBusy(Span span) {
+        return span.first().diskBusyMicros() < 0 || span.last().diskBusyMicros() < 0
+                ? UNKNOWN
+                : (span.last().diskBusyMicros() - span.first().diskBusyMicros()) / span.seconds() / 1e4;
+    }
+
+    private int copies() {
+        return trial.settings().stream()
+                .flatMap(s -> s.settings().stream())
+                .filter(s -> s.name().equals(Setting.COPIES) && s.value().matches("[1-9][0-9]{0,5}"))
+                .mapToInt(s -> Integer.parseInt(s.value()))
+                .max()
+                .orElse(-1);
+    }
+
+    private static double perCopy(List<ProcessUse> uses, int copies) {
+        List<ProcessUse> brokers =
+                uses.stream().filter(u -> u.role().equals("broker")).toList();
+        boolean known = copies > 0
+                && !brokers.isEmpty()
+                && brokers.stream().allMatch(u -> u.writtenBytesPerPayloadByte() >= 0);
+        return known
+                ? brokers.stream()
+                                .mapToDouble(ProcessUse::writtenBytesPerPayloadByte)
+                                .sum()
+                        / copies
+                : UNKNOWN;
+    }
+
+    /// The mean of each node's rate over its samples, all nodes together.
+    private double syncsPerMessage() {
+        Map<String, List<MetricsRow>> byNode = new LinkedHashMap<>();
+        trial.metrics().stream()
+                .filter(r -> MetricsRow.SYNCS_PER_SECOND.contains(r.metric()) && window.holds(r.seconds()))
+                .forEach(r -> byNode.computeIfAbsent(r.node(), _ -> new ArrayList<>())
+                        .add(r));
+        if (byNode.isEmpty() || window.accepted() <= 0) {
+            return UNKNOWN;
+        }
+        double perSecond = byNode.values().stream()
+                .mapToDouble(rows ->
+                        rows.stream().mapToDouble(MetricsRow::value).average().orElse(0))
+                .sum();
+        return perSecond * window.seconds() / window.accepted();
     }
 
     static Map<String, List<ResourceRow>> byName(List<ResourceRow> rows) {

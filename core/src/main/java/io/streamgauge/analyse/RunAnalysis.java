@@ -2,6 +2,7 @@ package io.streamgauge.analyse;
 
 import io.streamgauge.analyse.Summary.CaveatGroup;
 import io.streamgauge.analyse.Summary.PlannedTrial;
+import io.streamgauge.experiment.Thresholds;
 import io.streamgauge.result.Calibration;
 import io.streamgauge.result.RunDirectory;
 import io.streamgauge.result.RunEnd;
@@ -24,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 public record RunAnalysis(Summary summary, List<TrialSeries> series) {
 
     /// @throws IOException if the directory holds no run, or a file cannot be read
-    public static RunAnalysis of(RunDirectory run, Thresholds limits) throws IOException {
+    public static RunAnalysis of(RunDirectory run) throws IOException {
         RunFacts facts = RunDirectory.read(run.file("run.json"), RunFacts.class)
                 .orElseThrow(() -> new IOException("run directory '" + run.path()
                         + "': it holds no run.json. Give the directory that a run named at its end"));
@@ -34,7 +35,7 @@ public record RunAnalysis(Summary summary, List<TrialSeries> series) {
         for (Path directory : run.trials()) {
             Optional<TrialResult> trial = TrialResult.read(directory);
             if (trial.isPresent()) {
-                trials.add(new TrialAnalysis(trial.get(), limits, facts.host().cpus()).summary());
+                trials.add(new TrialAnalysis(trial.get(), facts.thresholds(), facts.host().cpus()).summary());
                 series.add(new SeriesAnalysis(trial.get()).series());
             }
         }

@@ -2,11 +2,14 @@ package io.streamgauge.analyse;
 
 import io.streamgauge.analyse.Caveat.Severity;
 import io.streamgauge.analyse.TrialSummary.Backlog;
+import io.streamgauge.analyse.TrialSummary.BrokerNode;
 import io.streamgauge.analyse.TrialSummary.Latency;
 import io.streamgauge.analyse.TrialSummary.LedgerTotals;
 import io.streamgauge.analyse.TrialSummary.Rates;
 import io.streamgauge.analyse.TrialSummary.Resources;
 import io.streamgauge.analyse.TrialSummary.Verdict;
+import io.streamgauge.experiment.Threshold;
+import io.streamgauge.experiment.Thresholds;
 import io.streamgauge.result.IntervalRow;
 import io.streamgauge.result.LoadOutcome;
 import io.streamgauge.result.LoadOutcome.LedgerCounts;
@@ -54,6 +57,8 @@ final class TrialAnalysis {
                         ? ledger.intended() / window.get().seconds()
                         : rates.intendedPerSecond();
         List<Caveat> caveats = new ArrayList<>(ending(status));
+        List<BrokerNode> nodes = window.map(new BrokerAnalysis(trial)::nodes).orElse(List.of());
+        TrialSettings settings = trial.settings().orElse(new TrialSettings(Map.of(), List.of()));
         if (window.isPresent()) {
             Latency headline = facts.groups() > 0 ? endToEnd : response;
             new Steadiness(trial, window.get()).judge().ifPresent(state -> caveats.addAll(Validity.rest(state)));
@@ -69,8 +74,14 @@ final class TrialAnalysis {
                             resources,
                             outcome)));
             caveats.addAll(new BrokerChecks(trial, window.get()).check());
+            caveats.addAll(new SurroundingChecks(limits)
+                    .disk(trial.disk())
+                    .shares(outcome)
+                    .metrics(nodes, resources.processes(), window.get().seconds())
+                    .settings(settings.settings())
+                    .thresholds()
+                    .caveats());
         }
-        TrialSettings settings = trial.settings().orElse(new TrialSettings(Map.of(), List.of()));
         return new TrialSummary(
                 facts.id(),
                 facts.system(),
@@ -98,13 +109,13 @@ final class TrialAnalysis {
                 settings.versions(),
                 settings.settings(),
                 caveats,
-                window.map(new BrokerAnalysis(trial)::nodes).orElse(List.of()));
+                nodes);
     }
 
     private boolean pressed(double duePerSecond, Rates rates, LedgerTotals ledger) {
         return trial.facts().saturating()
-                || rates.acceptedPerSecond() < limits.overloadFlag() * duePerSecond
-                || ledger.sent() < limits.unsentVoid() * ledger.intended();
+                || rates.acceptedPerSecond() < (1 - limits.of(Threshold.OVERLOAD_FLAG)) * duePerSecond
+                || ledger.sent() < (1 - limits.of(Threshold.UNSENT_VOID)) * ledger.intended();
     }
 
     private Latency latency(Stage stage) {

@@ -168,6 +168,13 @@ public record TrialSummary(
     ///     free, or -1 if unknown
     /// @param clockShiftMillis largest distance by which the wall clock ran away from the monotonic one
     /// @param diskBusyPercent share of the time in which the brokers' disk had something to do, or -1 if unknown
+    /// @param linkBusyPercent share of the time for which the bytes of the busier direction take up the link to the
+    ///     brokers at its speed, or -1 if unknown, and on loopback
+    /// @param copies of a message that the system keeps, or -1 if unknown
+    /// @param writtenBytesPerCopy what all brokers wrote, divided by accepted payload bytes and by the copies; -1
+    ///     unknown
+    /// @param syncsPerMessage times that the brokers made something last on their disks, divided by accepted
+    ///     messages, as they count them; -1 unknown
     /// @param diskWrittenBytes what that disk has written, for everybody on the machine, or -1 if unknown
     public record Resources(
             List<ProcessUse> processes,
@@ -179,7 +186,11 @@ public record TrialSummary(
             double senderWaitMillisPerSecond,
             double clockShiftMillis,
             double diskBusyPercent,
-            long diskWrittenBytes) {
+            long diskWrittenBytes,
+            double linkBusyPercent,
+            int copies,
+            double writtenBytesPerCopy,
+            double syncsPerMessage) {
         public Resources {
             processes = List.copyOf(processes);
         }

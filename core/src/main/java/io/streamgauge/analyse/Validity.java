@@ -10,6 +10,8 @@ import io.streamgauge.analyse.TrialSummary.LedgerTotals;
 import io.streamgauge.analyse.TrialSummary.ProcessUse;
 import io.streamgauge.analyse.TrialSummary.Rates;
 import io.streamgauge.analyse.TrialSummary.Resources;
+import io.streamgauge.experiment.Threshold;
+import io.streamgauge.experiment.Thresholds;
 import io.streamgauge.result.LoadOutcome;
 import io.streamgauge.statistics.SteadyState;
 import java.util.ArrayList;
@@ -96,8 +98,8 @@ final class Validity {
         Long delay = e.sendDelay().nanos("p99");
         Long latency = e.headline().nanos("p99");
         if (delay != null && latency != null) {
-            boolean voids = delay > Math.max(limits.lateVoidNanos(), limits.lateVoidShare() * latency);
-            boolean flags = delay > Math.max(limits.lateFlagNanos(), limits.lateFlagShare() * latency);
+            boolean voids = late(delay, latency, Threshold.LATE_VOID, Threshold.LATE_VOID_SHARE);
+            boolean flags = late(delay, latency, Threshold.LATE_FLAG, Threshold.LATE_FLAG_SHARE);
             if (flags) {
                 add(
                         "LATE_SENDS",
@@ -109,7 +111,7 @@ final class Validity {
             }
         }
         LedgerTotals ledger = e.ledger();
-        if (ledger.intended() > 0 && ledger.sent() < limits.unsentVoid() * ledger.intended()) {
+        if (ledger.intended() > 0 && ledger.sent() < (1 - limits.of(Threshold.UNSENT_VOID)) * ledger.intended()) {
             add(
                     "UNSENT",
                     VOID,
@@ -117,7 +119,7 @@ final class Validity {
                             + " messages were due and never sent",
                     "the latencies of those messages are missing: the true ones are worse than what is shown",
                     "lower the rate, or raise phases.drain");
-        } else if (e.rates().acceptedPerSecond() < limits.overloadFlag() * e.duePerSecond()) {
+        } else if (e.rates().acceptedPerSecond() < (1 - limits.of(Threshold.OVERLOAD_FLAG)) * e.duePerSecond()) {
             add(
                     "OVERLOAD",
                     FLAG,
@@ -128,6 +130,10 @@ final class Validity {
         }
     }
 
+    private boolean late(long delayNanos, long latencyNanos, Threshold always, Threshold share) {
+        return delayNanos > Math.max(limits.of(always) * 1e6, limits.of(share) * latencyNanos);
+    }
+
     /// A sender that was ready and found no core is held up by the machine; one that never waited, by its client.
     private String lateBecause(Resources resources) {
         double waited = resources.senderWaitMillisPerSecond();
@@ -135,7 +141,7 @@ final class Validity {
             return "the machine was crowded, or its client held messages back";
         }
         String much = significant(waited, 2) + " ms of each second";
-        return waited > limits.senderWaitFlag()
+        return waited > limits.of(Threshold.SENDER_WAIT_FLAG)
                 ? "the machine was crowded: it waited " + much + " for a core"
                 : "its client held messages back, or the machine stood still: it waited only " + much + " for a core";
     }
@@ -147,17 +153,17 @@ final class Validity {
                         .sum()
                 / 100
                 / cpus;
-        if (share > limits.generatorCpuFlag()) {
+        if (share > limits.of(Threshold.GENERATOR_CPU_FLAG)) {
             add(
                     "GENERATOR_CPU",
-                    share > limits.generatorCpuVoid() ? VOID : FLAG,
+                    share > limits.of(Threshold.GENERATOR_CPU_VOID) ? VOID : FLAG,
                     "the generator used " + significant(share * 100, 2) + " % of the machine's CPUs",
                     "it may be the generator that limits the figures, not the broker",
                     "lower the rate, or run on a machine with more CPUs");
         }
         pauses(e);
         double waited = e.resources().senderWaitMillisPerSecond();
-        if (waited > limits.senderWaitFlag()) {
+        if (waited > limits.of(Threshold.SENDER_WAIT_FLAG)) {
             add(
                     "CROWDED",
                     FLAG,
@@ -166,7 +172,7 @@ final class Validity {
                     "close other programs, lower the rate, or give the generator CPUs of its own");
         }
         double shift = e.resources().clockShiftMillis();
-        if (shift > limits.clockShiftFlag()) {
+        if (shift > limits.of(Threshold.CLOCK_SHIFT_FLAG)) {
             add(
                     "CLOCK_STEPPED",
                     FLAG,
@@ -184,8 +190,8 @@ final class Validity {
         Long p99 = e.headline().nanos("p99");
         double pauseNanos = e.resources().generatorMaxPauseMillis() * 1e6;
         double share = e.resources().generatorPausedPercent() / 100;
-        boolean voids = p99 != null && share > limits.pauseVoidTime() && pauseNanos > limits.pauseVoid() * p99;
-        boolean flags = tail != null && pauseNanos > limits.pauseFlag() * tail;
+        boolean voids = p99 != null && share > limits.of(Threshold.PAUSE_VOID_TIME) && pauseNanos > limits.of(Threshold.PAUSE_VOID) * p99;
+        boolean flags = tail != null && pauseNanos > limits.of(Threshold.PAUSE_FLAG) * tail;
         if (voids || flags) {
             add(
                     "PAUSES",
@@ -201,16 +207,16 @@ final class Validity {
 
     private void host(Resources resources) {
         double steal = resources.stealPercent() / 100;
-        if (steal > limits.stealFlag()) {
+        if (steal > limits.of(Threshold.STEAL_FLAG)) {
             add(
                     "STEAL",
-                    steal > limits.stealVoid() ? VOID : FLAG,
+                    steal > limits.of(Threshold.STEAL_VOID) ? VOID : FLAG,
                     significant(steal * 100, 2) + " % of the CPU time was taken by other guests of the host",
                     "the machine was slower than it looks, by an amount that changes from second to second",
                     "run again at a quieter time, or on a machine that is not shared");
         }
         boolean local = resources.processes().stream().anyMatch(p -> p.role().equals("broker"));
-        if (local && resources.hostCpuPercent() > limits.sharedCpuFlag() * 100) {
+        if (local && resources.hostCpuPercent() > limits.of(Threshold.SHARED_CPUS_FLAG) * 100) {
             add(
                     "SHARED_CPUS",
                     FLAG,
@@ -231,7 +237,7 @@ final class Validity {
                     .orElse("");
             add(
                     "CLIENT_ERRORS",
-                    bad > limits.errorsVoid() * ledger.sent() ? VOID : FLAG,
+                    bad > limits.of(Threshold.ERRORS_VOID) * ledger.sent() ? VOID : FLAG,
                     Figures.count(ledger.failed()) + " messages failed and "
                             + Figures.count(Math.max(0, ledger.unconfirmed())) + " stayed without an answer, of "
                             + Figures.count(ledger.sent()) + said,

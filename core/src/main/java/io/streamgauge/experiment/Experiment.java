@@ -13,6 +13,7 @@ import java.util.List;
 /// @param vary factors with their levels; crossed
 /// @param cells every combination of levels, at least one; the parts above are those of the first
 /// @param claims what the results will be held against, fixed before the run
+/// @param thresholds of the rules of validity
 /// @param secrets what no output may show
 public record Experiment(
         String name,
@@ -28,6 +29,7 @@ public record Experiment(
         List<Factor> vary,
         List<Cell> cells,
         List<Claim> claims,
+        Thresholds thresholds,
         Secrets secrets) {
     public Experiment {
         systems = List.copyOf(systems);

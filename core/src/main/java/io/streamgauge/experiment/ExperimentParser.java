@@ -69,6 +69,7 @@ public final class ExperimentParser {
                 .distinct()
                 .toList();
         List<Claim> claims = new ClaimReader(names, variation.factors()).read(top);
+        Thresholds thresholds = ThresholdReader.read(top);
         if (!problems.isEmpty()) {
             throw problems.toException();
         }
@@ -87,6 +88,7 @@ public final class ExperimentParser {
                 variation.factors(),
                 cells,
                 claims,
+                thresholds,
                 Secrets.of(systems.secrets()));
     }
 

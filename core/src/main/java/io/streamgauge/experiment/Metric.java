@@ -87,6 +87,9 @@ public sealed interface Metric {
             BROKER_CPU("broker CPU per message"),
             GENERATOR_CPU("generator CPU per message"),
             WRITTEN_BYTES("written bytes per payload byte"),
+            WRITTEN_PER_COPY("written bytes per copy"),
+            SYNCS("fsyncs per message"),
+            BROKER_SWITCHES("broker context switches per message"),
             BROKER_MEMORY("broker memory");
 
             private final String words;

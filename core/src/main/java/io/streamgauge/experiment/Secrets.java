@@ -39,6 +39,17 @@ public final class Secrets {
         return new Secrets(usable);
     }
 
+    /// These and what credentials hold, users left out.
+    public Secrets and(Map<String, String> credentials) {
+        Map<String, String> all = new LinkedHashMap<>(shownInstead);
+        credentials.forEach((name, value) -> {
+            if (isSecretKey(name) && !value.isEmpty()) {
+                all.putIfAbsent(value, MASK);
+            }
+        });
+        return new Secrets(all);
+    }
+
     /// Whether a field or a property of this name holds a secret whatever it says.
     static boolean isSecretKey(String key) {
         String lower = key.toLowerCase(Locale.ROOT);

@@ -1,5 +1,6 @@
 package io.streamgauge.experiment;
 
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -20,7 +21,8 @@ enum Shape {
             "vary",
             "repeat",
             "retry",
-            "claims"),
+            "claims",
+            "validity"),
     SYSTEM(
             "launch",
             "connect",
@@ -76,7 +78,8 @@ enum Shape {
     WORKER("heap", "collector"),
     CLAIM("id", "text", "metric", "a", "b", "relation", "margin", "source", "published"),
     CLAIM_SIDE("system", "at"),
-    PUBLISHED("what", "value", "doubtful");
+    PUBLISHED("what", "value", "doubtful"),
+    VALIDITY(Arrays.stream(Threshold.values()).map(Threshold::field).toArray(String[]::new));
 
     /// Fields of a system whose content is the system's own: any key is allowed, dots included.
     static final Set<String> PASSED_THROUGH = Set.of("broker", "destination", "producer", "consumer", "options");

@@ -18,15 +18,22 @@ final class IntervalReporter {
     private final PauseMeter pauses;
     private final IntervalSink sink;
     private final long startNanos;
-    private final ClockShift clocks = new ClockShift();
+    private final ClockShift clocks;
     private int index;
     private double lastEndSeconds;
 
     /// @param startNanos start of the schedule on the timeline
-    IntervalReporter(Clients clients, Schedule schedule, PauseMeter pauses, IntervalSink sink, long startNanos) {
+    IntervalReporter(
+            Clients clients,
+            Schedule schedule,
+            PauseMeter pauses,
+            ClockShift clocks,
+            IntervalSink sink,
+            long startNanos) {
         this.clients = clients;
         this.schedule = schedule;
         this.pauses = pauses;
+        this.clocks = clocks;
         this.sink = sink;
         this.startNanos = startNanos;
     }

@@ -2,9 +2,11 @@ package io.streamgauge.load;
 
 import io.streamgauge.DriverException;
 import io.streamgauge.driver.Driver;
+import io.streamgauge.measure.ClockShift;
 import io.streamgauge.measure.PauseMeter;
 import io.streamgauge.measure.Timeline;
 import io.streamgauge.result.LoadOutcome;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// Runs one trial's load against an open driver: prepare, warm up, measure, drain, settle.
@@ -19,6 +21,7 @@ public final class LoadGenerator {
     private final Driver driver;
     private final TrialTime time;
     private final IntervalSink sink;
+    private final Supplier<ClockShift> clocks;
     private final Schedule schedule;
     private final Timeline timeline;
     private volatile boolean stopped;
@@ -26,10 +29,16 @@ public final class LoadGenerator {
     private int idleConsumers;
 
     public LoadGenerator(LoadSpec spec, Driver driver, TrialTime time, IntervalSink sink) {
+        this(spec, driver, time, sink, ClockShift::new);
+    }
+
+    /// @param clocks made when the load starts
+    LoadGenerator(LoadSpec spec, Driver driver, TrialTime time, IntervalSink sink, Supplier<ClockShift> clocks) {
         this.spec = spec;
         this.driver = driver;
         this.time = time;
         this.sink = sink;
+        this.clocks = clocks;
         this.schedule = Schedule.of(spec.workload().rate(), spec.phases());
         this.timeline = new Timeline(time.clock());
     }
@@ -66,7 +75,7 @@ public final class LoadGenerator {
             open.senders().forEach(Sender::stop);
         }
         try (PauseMeter pauses = PauseMeter.start()) {
-            IntervalReporter reporter = new IntervalReporter(open, schedule, pauses, sink, start);
+            IntervalReporter reporter = new IntervalReporter(open, schedule, pauses, clocks.get(), sink, start);
             time.until(timeline.toClock(start), () -> stopped);
             sink.started();
             time.start(open.senders(), ratePerSender(), timeline::toClock, pauses);

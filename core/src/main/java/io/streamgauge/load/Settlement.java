@@ -7,8 +7,13 @@ import io.streamgauge.measure.GroupLedger;
 import io.streamgauge.measure.SequenceSet;
 import io.streamgauge.result.LoadOutcome;
 import io.streamgauge.result.LoadOutcome.LedgerCounts;
+import io.streamgauge.result.LoadOutcome.Share;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.LongStream;
 
 /// Closes the books after the drain: compares, message by message, what was accepted with what each group received.
 final class Settlement {
@@ -32,8 +37,27 @@ final class Settlement {
                 clients.senders().size() + clients.consumers().size(),
                 connections,
                 idleConsumers,
+                shares(),
                 clients.consumers().stream().mapToLong(ConsumerMeter::foreign).sum(),
                 surplus);
+    }
+
+    private List<Share> shares() {
+        List<Share> shares = new ArrayList<>();
+        shares.add(share(
+                "producers",
+                clients.senders().stream().mapToLong(s -> s.meter().acceptedCount())));
+        int group = 1;
+        for (List<ConsumerMeter> consumers : clients.consumersByGroup()) {
+            shares.add(share("consumers of group " + group, consumers.stream().mapToLong(ConsumerMeter::delivered)));
+            group++;
+        }
+        return shares;
+    }
+
+    private static Share share(String of, LongStream messages) {
+        LongSummaryStatistics all = messages.summaryStatistics();
+        return new Share(of, Math.max(1, (int) all.getCount()), all.getMin(), all.getMax(), all.getSum());
     }
 
     private LedgerCounts counts(boolean measured) {

@@ -14,7 +14,8 @@ public final class ClockShift {
         this(ClockShift::wallClock, System::nanoTime);
     }
 
-    ClockShift(LongSupplier wallNanos, LongSupplier monotonicNanos) {
+    /// Of other clocks than those of this machine.
+    public ClockShift(LongSupplier wallNanos, LongSupplier monotonicNanos) {
         this.wallNanos = wallNanos;
         this.monotonicNanos = monotonicNanos;
         this.before = difference();

@@ -1,6 +1,7 @@
 package io.streamgauge.result;
 
 import java.util.Locale;
+import java.util.Set;
 
 /// One figure that a broker gave of itself.
 ///
@@ -16,6 +17,9 @@ public record MetricsRow(double seconds, String node, String metric, double valu
 
     /// How long the node took to answer.
     public static final String SCRAPE_MILLIS = "scrape_millis";
+
+    /// Metrics that count what a node made last on its disk, each a sync.
+    public static final Set<String> SYNCS_PER_SECOND = Set.of("flushes_per_second", "journal_syncs_per_second");
 
     private static final double EXACT = 1e15;
     private static final double LARGE = 1e4;

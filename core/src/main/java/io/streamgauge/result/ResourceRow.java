@@ -2,18 +2,20 @@ package io.streamgauge.result;
 
 import java.util.Locale;
 
-/// What the host or one process had used up at an instant. CPU, bytes and switches are cumulative; -1 where unknown.
+/// What the host, one process or one direction of a network link had used up at an instant. CPU, bytes and switches are cumulative; -1 where unknown.
 ///
 /// @param seconds since the start of the schedule
-/// @param name `host`, or the process
-/// @param role `host`, `generator` or `broker`
-/// @param pid 0 for the host
+/// @param name `host`, the process, or the link and its direction
+/// @param role `host`, `generator`, `broker` or `link`
+/// @param pid 0 for the host and links
 /// @param cpuMicros CPU time; for the host the busy time of all CPUs
 /// @param rssBytes resident memory; for the host the memory in use
-/// @param writtenBytes caused to be written to storage; for the host what the brokers' disk has written
+/// @param writtenBytes caused to be written to storage; for the host what the brokers' disk has written; for
+///     a link what went over it
 /// @param contextSwitches of all threads; only at the boundaries of phases, else -1
 /// @param stealMicros host only: CPU time taken by other guests
-/// @param diskBusyMicros host only: time in which the disk that holds the brokers' data had something to do
+/// @param diskBusyMicros host only: time in which the disk that holds the brokers' data had something to do; for a link
+///     what its bytes take at its speed
 public record ResourceRow(
         double seconds,
         String name,
@@ -25,6 +27,9 @@ public record ResourceRow(
         long contextSwitches,
         long stealMicros,
         long diskBusyMicros) {
+    /// The role of links.
+    public static final String LINK = "link";
+
     /// The header line of `resources.csv`.
     public static final String CSV_HEADER =
             "seconds,name,role,pid,cpu_micros,rss_bytes,written_bytes,context_switches,steal_micros,disk_busy_micros";

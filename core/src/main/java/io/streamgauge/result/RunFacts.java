@@ -1,6 +1,7 @@
 package io.streamgauge.result;
 
 import io.streamgauge.experiment.Claim;
+import io.streamgauge.experiment.Thresholds;
 import java.util.List;
 import java.util.Objects;
 
@@ -9,6 +10,7 @@ import java.util.Objects;
 /// @param schemaVersion of the result files
 /// @param planHash SHA-256 of `plan.json`, in hexadecimal: the plan and its claims were fixed before the run
 /// @param claims what the results are held against
+/// @param thresholds of the rules of validity
 /// @param startedAt ISO-8601, UTC
 public record RunFacts(
         int schemaVersion,
@@ -21,13 +23,15 @@ public record RunFacts(
         HostFacts host,
         String planHash,
         List<Claim> claims,
+        Thresholds thresholds,
         List<TrialFacts> planned) {
     public static final int SCHEMA_VERSION = 1;
 
     public RunFacts {
-        // files of earlier versions have neither
+        // files of earlier versions have none of these
         planHash = Objects.requireNonNullElse(planHash, "");
         claims = List.copyOf(Objects.requireNonNullElse(claims, List.of()));
+        thresholds = Objects.requireNonNullElse(thresholds, Thresholds.DEFAULT);
         planned = List.copyOf(planned);
     }
 }

@@ -7,6 +7,9 @@ package io.streamgauge.result;
 /// @param value as the system prints it
 /// @param origin who chose the value
 public record Setting(String scope, String name, String value, Origin origin) {
+    /// The name under which a driver that has read back how many copies of a message the system keeps says so.
+    public static final String COPIES = "copies";
+
     public enum Origin {
         /// The software's own default; nobody sets it.
         DEFAULT,

@@ -20,6 +20,7 @@ import org.HdrHistogram.HistogramLogReader;
 ///
 /// @param settings empty when the load never started
 /// @param metrics what the brokers said of themselves; empty where nobody asked them
+/// @param disk what the disk could do before and after; empty where nobody looked
 /// @param end empty when the trial was killed
 /// @param latencies the histograms of `latency.hlog`, in order
 public record TrialResult(
@@ -29,6 +30,7 @@ public record TrialResult(
         List<LatencyInterval> latencies,
         List<ResourceRow> resources,
         List<MetricsRow> metrics,
+        Optional<DiskCanary> disk,
         Optional<TrialEnd> end) {
 
     /// One histogram of the log.
@@ -49,6 +51,7 @@ public record TrialResult(
                 latencies(directory.resolve("latency.hlog")),
                 rows(directory.resolve("resources.csv"), ResourceRow.CSV_HEADER, ResourceRow::fromCsv),
                 rows(directory.resolve("broker-metrics.csv"), MetricsRow.CSV_HEADER, MetricsRow::fromCsv),
+                RunDirectory.read(directory.resolve(DiskCanary.FILE), DiskCanary.class),
                 RunDirectory.read(directory.resolve("end.json"), TrialEnd.class)));
     }
 

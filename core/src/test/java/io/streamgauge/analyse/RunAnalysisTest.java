@@ -3,6 +3,7 @@ package io.streamgauge.analyse;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.streamgauge.experiment.Thresholds;
 import io.streamgauge.result.HostFacts;
 import io.streamgauge.result.IntervalRow;
 import io.streamgauge.result.RunDirectory;
@@ -35,7 +36,7 @@ class RunAnalysisTest {
         HostFacts host = new HostFacts("h", "Linux", "cpu", SampleTrial.CPUS, 0, "25", "ext4");
         RunDirectory.write(
                 run.file("run.json"),
-                new RunFacts(1, "id", "name", "Which?", 42, "2026-01-01T00:00:00Z", "0.1", host, "", List.of(), facts));
+                new RunFacts(1, "id", "name", "Which?", 42, "2026-01-01T00:00:00Z", "0.1", host, "", List.of(), Thresholds.DEFAULT, facts));
         return run;
     }
 
@@ -60,7 +61,7 @@ class RunAnalysisTest {
     void aRunWithoutEndIsIncompleteAndShowsWhatThereIs() throws IOException {
         RunDirectory run = run(new SampleTrial("kafka", ""), new SampleTrial("rabbitmq", ""));
         write(run, new SampleTrial("kafka", "").ended(null, null).cutAfter(30), 1_764_000_000_123L);
-        Summary summary = RunAnalysis.of(run, Thresholds.DEFAULT).summary();
+        Summary summary = RunAnalysis.of(run).summary();
         assertThat(summary.status()).isEqualTo(RunStatus.INCOMPLETE);
         assertThat(summary.endedAt()).isNull();
         assertThat(summary.planned()).hasSize(2);
@@ -77,7 +78,7 @@ class RunAnalysisTest {
         RunDirectory run = run(new SampleTrial());
         write(run, new SampleTrial(), 1_764_000_000_123L);
         RunDirectory.write(run.file("end.json"), new RunEnd(RunStatus.DONE, "2026-01-01T00:02:00Z", null));
-        Summary summary = RunAnalysis.of(run, Thresholds.DEFAULT).summary();
+        Summary summary = RunAnalysis.of(run).summary();
         assertThat(summary.status()).isEqualTo(RunStatus.DONE);
         assertThat(summary.trials().getFirst().rates().acceptedPerSecond()).isEqualTo(1000);
         assertThat(summary.trials().getFirst().endToEnd().count()).isEqualTo(71_000);
@@ -89,7 +90,7 @@ class RunAnalysisTest {
     void everySecondHasItsLatency(long wallClock) throws IOException {
         RunDirectory run = run(new SampleTrial());
         write(run, new SampleTrial(), wallClock);
-        TrialSeries series = RunAnalysis.of(run, Thresholds.DEFAULT).series().getFirst();
+        TrialSeries series = RunAnalysis.of(run).series().getFirst();
         assertThat(series.endToEndP50Millis()).hasSize(71).doesNotContainNull();
     }
 
@@ -104,14 +105,14 @@ class RunAnalysisTest {
                             .pausing(600_000),
                     1_764_000_000_000L);
         }
-        Summary summary = RunAnalysis.of(run, Thresholds.DEFAULT).summary();
+        Summary summary = RunAnalysis.of(run).summary();
         assertThat(summary.caveats()).hasSize(2).allMatch(g -> g.trials().equals(List.of("001-a", "001-b")));
         assertThat(summary.caveats().getFirst().caveat().severity()).isEqualTo(Caveat.Severity.VOID);
     }
 
     @Test
     void aDirectoryThatHoldsNoRunIsToldSo() {
-        assertThatThrownBy(() -> RunAnalysis.of(new RunDirectory(path), Thresholds.DEFAULT))
+        assertThatThrownBy(() -> RunAnalysis.of(new RunDirectory(path)))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("run.json");
     }

@@ -1,15 +1,19 @@
 package io.streamgauge.analyse;
 
+import io.streamgauge.experiment.Thresholds;
+import io.streamgauge.result.DiskCanary;
 import io.streamgauge.result.IntervalRow;
 import io.streamgauge.result.LoadOutcome;
 import io.streamgauge.result.LoadOutcome.LedgerCounts;
 import io.streamgauge.result.MetricsRow;
 import io.streamgauge.result.ResourceRow;
+import io.streamgauge.result.Setting;
 import io.streamgauge.result.Stage;
 import io.streamgauge.result.TrialEnd;
 import io.streamgauge.result.TrialFacts;
 import io.streamgauge.result.TrialResult;
 import io.streamgauge.result.TrialResult.LatencyInterval;
+import io.streamgauge.result.TrialSettings;
 import io.streamgauge.result.TrialStatus;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -49,6 +53,7 @@ final class SampleTrial {
     private double stealCpus = 0.001;
     private double diskBusy = 0.1;
     private boolean brokerWarmingUp;
+    private double linkBusy = -1;
     private long senderWaitNanosEach = MILLI / 5;
     private long clockShiftNanos;
     private LedgerCounts measured = new LedgerCounts(60_000, 60_000, 60_000, Map.of(), 0, 60_000, 0, 0, 0);
@@ -57,6 +62,9 @@ final class SampleTrial {
     private @Nullable String failure;
     private int rows = WARMUP + MEASURE + 1;
     private final List<MetricsRow> metrics = new ArrayList<>();
+    private final List<Setting> settings = new ArrayList<>();
+    private @Nullable DiskCanary disk;
+    private Thresholds limits = Thresholds.DEFAULT;
 
     SampleTrial() {
         this("kafka", "");
@@ -165,6 +173,27 @@ final class SampleTrial {
         return this;
     }
 
+    SampleTrial readBack(Setting setting) {
+        settings.add(setting);
+        return this;
+    }
+
+    /// Share of what a link of 1 Gbit/s can carry that went to the brokers each second.
+    SampleTrial linkBusy(double share) {
+        linkBusy = share;
+        return this;
+    }
+
+    SampleTrial disk(DiskCanary canary) {
+        disk = canary;
+        return this;
+    }
+
+    SampleTrial judgedBy(Thresholds thresholds) {
+        limits = thresholds;
+        return this;
+    }
+
     /// Only the first intervals, as after a kill.
     SampleTrial cutAfter(int intervals) {
         rows = intervals;
@@ -174,16 +203,17 @@ final class SampleTrial {
     TrialResult result() {
         return new TrialResult(
                 facts(),
-                Optional.empty(),
+                Optional.of(new TrialSettings(Map.of(), List.copyOf(settings))),
                 intervals(),
                 latencyIntervals(),
                 resources(),
                 List.copyOf(metrics),
+                Optional.ofNullable(disk),
                 Optional.ofNullable(end()));
     }
 
     TrialSummary summary() {
-        return new TrialAnalysis(result(), Thresholds.DEFAULT, CPUS).summary();
+        return new TrialAnalysis(result(), limits, CPUS).summary();
     }
 
     TrialFacts facts() {
@@ -253,6 +283,20 @@ final class SampleTrial {
 
     private List<ResourceRow> resources() {
         List<ResourceRow> made = new ArrayList<>();
+        for (int s = 0; s <= rows && linkBusy >= 0; s++) {
+            made.add(new ResourceRow(
+                    s,
+                    "eth0 sent",
+                    ResourceRow.LINK,
+                    0,
+                    -1,
+                    -1,
+                    Math.round(s * linkBusy * 125e6),
+                    -1,
+                    -1,
+                    micros(s, linkBusy)));
+            made.add(new ResourceRow(s, "eth0 received", ResourceRow.LINK, 0, -1, -1, s, -1, -1, 0));
+        }
         for (int s = 0; s <= rows; s++) {
             boolean border = s == 0 || s == WARMUP || s == WARMUP + MEASURE;
             made.add(new ResourceRow(
@@ -310,6 +354,6 @@ final class SampleTrial {
         return new TrialEnd(
                 status,
                 failure,
-                settled ? changed.apply(new LoadOutcome(measured, none, Map.of(), 2, 4, 0, 0, 0)) : null);
+                settled ? changed.apply(new LoadOutcome(measured, none, Map.of(), 2, 4, 0, List.of(), 0, 0)) : null);
     }
 }

@@ -118,6 +118,11 @@ class SchemaTest {
                 "worker: { collector: cms }",
                 "vary: { workload.payload: 1 KiB }",
                 "vary: { seed: [1, 2] }",
+                "validity: { steal: 1 % }",
+                "validity: { steal-flag: 1 }",
+                "validity: { late-flag: 1 % }",
+                "validity: { disk-change-flag: 2 }",
+                "validity: strict",
                 "vary: { workload.payload: [1 KiB, 1 KiB] }",
             })
     void whatTheParserRefusesTheSchemaRefusesToo(String line) {

@@ -12,10 +12,12 @@ import io.streamgauge.experiment.RateProfile;
 import io.streamgauge.experiment.Workload;
 import io.streamgauge.experiment.Workload.Arrivals;
 import io.streamgauge.load.HandBroker.Message;
+import io.streamgauge.measure.ClockShift;
 import io.streamgauge.measure.Envelope;
 import io.streamgauge.result.IntervalRow;
 import io.streamgauge.result.LoadOutcome;
 import io.streamgauge.result.LoadOutcome.LedgerCounts;
+import io.streamgauge.result.LoadOutcome.Share;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -23,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -94,6 +97,37 @@ class LoadGeneratorTest {
                 .satisfies(h -> assertThat(h.getTotalCount()).isEqualTo(600));
         assertThat(latencies.get("warmup.end-to-end"))
                 .satisfies(h -> assertThat(h.getTotalCount()).isEqualTo(400));
+    }
+
+    /// Somebody sets the wall clock back by 50 ms when 3 s of the load are over.
+    @Test
+    void aClockThatIsSetDuringTheLoadShowsInEveryIntervalAfterIt() throws Exception {
+        LongSupplier monotonic = () -> time.clock().nanoTime();
+        long begin = monotonic.getAsLong();
+        LongSupplier wall = () -> {
+            long now = monotonic.getAsLong();
+            return now - begin > 3_500_000_000L ? now - 50_000_000 : now;
+        };
+        LoadGenerator generator = new LoadGenerator(
+                new LoadSpec(workload(1, 1, 1, 1, 1), PHASES, "test", 1, 42),
+                new HandBroker(time, Message::acceptAndDeliver),
+                time,
+                (row, _) -> rows.add(row),
+                () -> new ClockShift(wall, monotonic));
+        generator.prepare();
+        generator.run();
+        assertThat(rows)
+                .extracting(IntervalRow::clockShiftNanos)
+                .containsExactly(0L, 0L, 0L, -50_000_000L, -50_000_000L, -50_000_000L);
+    }
+
+    @Test
+    void messagesOfEachClientAreCounted() throws Exception {
+        assertThat(run(workload(1, 4, 2, 2, 2), Message::acceptAndDeliver).shares())
+                .containsExactly(
+                        new Share("producers", 2, 250, 250, 500),
+                        new Share("consumers of group 1", 2, 250, 250, 500),
+                        new Share("consumers of group 2", 2, 250, 250, 500));
     }
 
     @Test

@@ -182,6 +182,9 @@ final class TrialTables {
                 numeric("steal_percent", "steal", "%"),
                 numeric("generator_gc_ms", "generator GC, total", "ms"),
                 numeric("generator_max_pause_ms", "generator's longest pause", "ms"),
+                numeric("copies", "copies of a message", ""),
+                numeric("written_bytes_per_copy", "written per payload byte", "and copy"),
+                numeric("syncs_per_message", "fsyncs", "per message"),
                 numeric("clients", "clients", ""),
                 numeric("connections", "connections", ""));
         Html body = each(
@@ -194,6 +197,9 @@ final class TrialTables {
                         known(trial.resources().stealPercent()),
                         known(trial.resources().generatorGcMillis()),
                         known(trial.resources().generatorMaxPauseMillis()),
+                        known(trial.resources().copies()),
+                        known(trial.resources().writtenBytesPerCopy()),
+                        known(trial.resources().syncsPerMessage()),
                         number((long) trial.clients(), Figures.count(trial.clients())),
                         number((long) trial.connections(), Figures.count(trial.connections()))));
         return all(

@@ -3,6 +3,7 @@ package io.streamgauge.worker;
 import io.streamgauge.DriverException;
 import io.streamgauge.load.LinuxThread;
 import io.streamgauge.measure.DiskActivity;
+import io.streamgauge.measure.LinkActivity;
 import io.streamgauge.measure.MetricsSampler;
 import io.streamgauge.measure.ResourceSampler;
 import io.streamgauge.measure.ResourceSampler.Watched;
@@ -10,6 +11,7 @@ import io.streamgauge.process.ChildProcess;
 import io.streamgauge.process.ChildProcesses;
 import io.streamgauge.result.IntervalRow;
 import io.streamgauge.result.MetricsRow;
+import io.streamgauge.result.ResourceRow;
 import io.streamgauge.result.Setting;
 import io.streamgauge.result.TrialEnd;
 import io.streamgauge.result.TrialSettings;
@@ -21,6 +23,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -155,6 +158,7 @@ public final class TrialController {
         private volatile @Nullable String brokerFailure;
         private volatile @Nullable IOException metricsFailure;
         private @Nullable ResourceSampler sampler;
+        private Optional<LinkActivity> link = Optional.empty();
         private @Nullable MetricsSampler metrics;
 
         Conversation(TrialRequest request, TrialWriter writer) {
@@ -181,6 +185,7 @@ public final class TrialController {
 
         TrialEnd listen(WorkerProcess worker) throws IOException {
             sampler = new ResourceSampler(watched(worker), disk());
+            link = LinkActivity.towards(request.message().config().addresses());
             try {
                 return listenToTheEnd(worker);
             } finally {
@@ -304,7 +309,9 @@ public final class TrialController {
 
         private void sample(double seconds, boolean thorough) throws IOException {
             if (sampler != null && !request.facts().simulated()) {
-                writer.resources(sampler.sample(seconds, thorough));
+                List<ResourceRow> rows = new ArrayList<>(sampler.sample(seconds, thorough));
+                link.ifPresent(l -> rows.addAll(l.rows(seconds)));
+                writer.resources(rows);
             }
         }
 

@@ -2,6 +2,7 @@ package io.streamgauge.deploy.kafka;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.streamgauge.deploy.metrics.ManyBeans;
 import java.lang.management.ManagementFactory;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
@@ -77,6 +78,7 @@ public final class ManagedNode {
                 new JMXServiceURL("service:jmx:rmi://" + place + "/jndi/rmi://" + place + "/jmxrmi"),
                 environment,
                 ManagementFactory.getPlatformMBeanServer());
+        ManyBeans.register(ManagementFactory.getPlatformMBeanServer());
         server.setMBeanServerForwarder(readOnly());
         server.start();
         return server;

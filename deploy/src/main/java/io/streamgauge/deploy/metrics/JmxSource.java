@@ -23,7 +23,8 @@ import javax.management.remote.JMXConnectorFactory;
 import javax.management.remote.JMXServiceURL;
 import org.jspecify.annotations.Nullable;
 
-/// A node's JMX agent. One question a bean, over one connection that is kept.
+/// A node's JMX agent, over one connection that is kept. One question tells all where the node has [ManyBeans], which
+/// those have that we launch; else it is one a bean.
 public final class JmxSource implements MetricsSource {
     private final String node;
     private final String address;
@@ -33,6 +34,7 @@ public final class JmxSource implements MetricsSource {
     private final Map<ObjectName, List<JmxFigure>> beans = new LinkedHashMap<>();
     private final Set<String> notFound = new LinkedHashSet<>();
     private @Nullable JMXConnector connector;
+    private boolean atOnce;
 
     /// @param address `host:port` of its RMI registry
     /// @param credentials user and password, or none
@@ -70,6 +72,7 @@ public final class JmxSource implements MetricsSource {
             beans.clear();
             notFound.clear();
             notFound.addAll(byPattern.keySet());
+            atOnce = knowsManyBeans(connector.getMBeanServerConnection());
         }
         return connector.getMBeanServerConnection();
     }
@@ -77,9 +80,12 @@ public final class JmxSource implements MetricsSource {
     private List<Metric> sample(MBeanServerConnection connection) throws IOException, JMException {
         look(connection);
         counters.next(System.nanoTime());
+        Map<String, Object> all = atOnce ? allAttributes(connection) : Map.of();
         Map<String, Double> figures = new LinkedHashMap<>();
         for (Map.Entry<ObjectName, List<JmxFigure>> bean : beans.entrySet()) {
-            Map<String, Object> values = attributes(connection, bean.getKey(), bean.getValue());
+            Map<String, Object> values = atOnce
+                    ? of(bean.getKey(), bean.getValue(), all)
+                    : attributes(connection, bean.getKey(), bean.getValue());
             for (JmxFigure figure : bean.getValue()) {
                 value(bean.getKey(), figure, values).ifPresent(v -> figures.merge(figure.name(), v, Double::sum));
             }
@@ -100,8 +106,15 @@ public final class JmxSource implements MetricsSource {
         }
     }
 
-    private Map<String, Object> attributes(MBeanServerConnection connection, ObjectName bean, List<JmxFigure> figures)
-            throws IOException, JMException {
+    private static boolean knowsManyBeans(MBeanServerConnection connection) throws IOException {
+        try {
+            return connection.isRegistered(new ObjectName(ManyBeans.NAME));
+        } catch (JMException malformed) {
+            throw new IllegalStateException(malformed);
+        }
+    }
+
+    private static Set<String> attributeNames(List<JmxFigure> figures) {
         Set<String> names = new TreeSet<>();
         for (JmxFigure figure : figures) {
             names.add(figure.asked());
@@ -109,6 +122,37 @@ public final class JmxSource implements MetricsSource {
                 names.add("Count");
             }
         }
+        return names;
+    }
+
+    /// Attributes of all beans by the names that [ManyBeans] gives them.
+    private Map<String, Object> allAttributes(MBeanServerConnection connection) throws IOException, JMException {
+        List<String> names = new ArrayList<>();
+        beans.forEach((bean, figures) ->
+                attributeNames(figures).forEach(name -> names.add(ManyBeans.attribute(bean, name))));
+        Map<String, Object> values = new HashMap<>();
+        for (Attribute attribute : connection
+                .getAttributes(new ObjectName(ManyBeans.NAME), names.toArray(String[]::new))
+                .asList()) {
+            values.put(attribute.getName(), attribute.getValue());
+        }
+        return values;
+    }
+
+    private static Map<String, Object> of(ObjectName bean, List<JmxFigure> figures, Map<String, Object> all) {
+        Map<String, Object> values = new HashMap<>();
+        for (String name : attributeNames(figures)) {
+            Object value = all.get(ManyBeans.attribute(bean, name));
+            if (value != null) {
+                values.put(name, value);
+            }
+        }
+        return values;
+    }
+
+    private Map<String, Object> attributes(MBeanServerConnection connection, ObjectName bean, List<JmxFigure> figures)
+            throws IOException, JMException {
+        Set<String> names = attributeNames(figures);
         Map<String, Object> values = new HashMap<>();
         try {
             for (Attribute attribute :

@@ -33,6 +33,7 @@ public final class PulsarMetrics {
             rate("bytes_in_per_second", "bookie_WRITE_BYTES"),
             mean("add_entry_mean_millis", "bookkeeper_server_ADD_ENTRY_REQUEST", SUCCESS, 1),
             highest("add_entry_p99_millis", "bookkeeper_server_ADD_ENTRY_REQUEST", SUCCESS_P99, 1),
+            rate("journal_syncs_per_second", "bookie_journal_JOURNAL_SYNC_count"),
             mean("journal_sync_mean_millis", "bookie_journal_JOURNAL_SYNC", SUCCESS, 1),
             highest("journal_sync_p99_millis", "bookie_journal_JOURNAL_SYNC", SUCCESS_P99, 1),
             gauge("journal_queue_length", "bookie_journal_JOURNAL_QUEUE_SIZE"),

@@ -180,10 +180,9 @@ final class Topics {
             if (topic != null) {
                 settings.add(
                         read("destination", "partitions", topic.partitions().size()));
-                settings.add(read(
-                        "destination",
-                        "replication.factor",
-                        topic.partitions().getFirst().replicas().size()));
+                int replicas = topic.partitions().getFirst().replicas().size();
+                settings.add(read("destination", "replication.factor", replicas));
+                settings.add(read("destination", Setting.COPIES, replicas));
             }
             ConfigResource ofTopic = new ConfigResource(ConfigResource.Type.TOPIC, name);
             ConfigResource ofBroker = new ConfigResource(ConfigResource.Type.BROKER, Integer.toString(node));

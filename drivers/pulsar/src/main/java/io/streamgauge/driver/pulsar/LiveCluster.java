@@ -137,6 +137,7 @@ record LiveCluster(int ensemble, int write, int ack, List<Boolean> journalSync, 
         settings.add(read("destination", "ensembleSize", ensemble));
         settings.add(read("destination", "writeQuorumSize", write));
         settings.add(read("destination", "ackQuorumSize", ack));
+        settings.add(read("destination", Setting.COPIES, write));
         settings.add(read("bookie", "journalSyncData", synced()));
         broker.forEach((name, value) -> settings.add(read("broker", name, value)));
         return List.copyOf(settings);

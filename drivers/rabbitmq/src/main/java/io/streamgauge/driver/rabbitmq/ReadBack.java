@@ -89,6 +89,7 @@ final class ReadBack {
             }
             keepsPromise(variant, first);
             List<Setting> settings = new ArrayList<>(settings(first));
+            settings.add(read("destination", Setting.COPIES, Integer.toString(replicas(variant, first))));
             if (variant.queue() == QueueType.MIRRORED) {
                 String policy = Mirrors.policyOf(queues.getFirst());
                 settings.add(read("destination", "policy definition", management.policyDefinition(policy)));
@@ -107,11 +108,7 @@ final class ReadBack {
 
     /// The number of nodes may not have been known when the class was checked.
     private static void keepsPromise(Variant variant, JsonNode queue) throws DriverException {
-        int replicas = switch (variant.queue()) {
-            case CLASSIC -> 1;
-            case QUORUM, STREAM -> queue.path("members").size();
-            case MIRRORED -> 1 + queue.path("synchronised_slave_nodes").size();
-        };
+        int replicas = replicas(variant, queue);
         if (!variant.promise().holdsWith(replicas, Math.max(replicas, variant.replicas()))) {
             throw new DriverException("RabbitMQ queue '" + queue.path("name").asString("") + "': has " + replicas
                     + (replicas == 1 ? " replica" : " replicas") + ", but durability "
@@ -120,6 +117,14 @@ final class ReadBack {
                     + variant.queue().word()
                     + " queue. Check that all nodes run, or choose another class.");
         }
+    }
+
+    private static int replicas(Variant variant, JsonNode queue) {
+        return switch (variant.queue()) {
+            case CLASSIC -> 1;
+            case QUORUM, STREAM -> queue.path("members").size();
+            case MIRRORED -> 1 + queue.path("synchronised_slave_nodes").size();
+        };
     }
 
     private static Setting unknown(String why) {

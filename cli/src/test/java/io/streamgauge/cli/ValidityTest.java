@@ -1,0 +1,126 @@
+package io.streamgauge.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamgauge.ExitCode;
+import io.streamgauge.analyse.Caveat;
+import io.streamgauge.analyse.Caveat.Severity;
+import io.streamgauge.analyse.TrialSummary;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Rules of validity, each broken by a scripted system or a workload, in simulated time.
+class ValidityTest {
+    @TempDir
+    private Path scratch = Path.of("");
+
+    private InProcess run(String memory, String workload, String more) throws IOException {
+        return InProcess.run(scratch, """
+                systems:
+                  scripted:
+                    launch: memory
+                    memory: { time: simulated, %s }
+                workload: { %s }
+                phases: { warmup: 2 s, measure: 30 s, drain: 2 s }
+                %s
+                """.formatted(memory, workload, more));
+    }
+
+    private List<String> caveats(String memory, String workload, Severity severity) throws IOException {
+        return run(memory, workload, "").trial("scripted").caveats().stream()
+                .filter(c -> c.severity() == severity)
+                .map(Caveat::kind)
+                .toList();
+    }
+
+    @Test
+    void aHealthyTrialHasNoCaveat() throws IOException {
+        InProcess run = run(
+                "accept: 2 ms, deliver: 3 ms",
+                "rate: 2k/s, producers: 4, partitions: 8, consumers: 4, groups: 2",
+                "");
+        assertThat(run.exitCode()).isEqualTo(ExitCode.DONE);
+        assertThat(run.trial("scripted").caveats()).isEmpty();
+        assertThat(run.trial("scripted").verdict()).isEqualTo(TrialSummary.Verdict.VALID);
+        assertThat(run.summary().caveats()).isEmpty();
+    }
+
+    @Test
+    void messagesThatStayWithoutAnAnswerVoidTheTrial() throws IOException {
+        assertThat(caveats("accept: 20 s, deliver: 1 ms", "rate: 1k/s", Severity.VOID))
+                .contains("CLIENT_ERRORS");
+    }
+
+    @Test
+    void aLostMessageVoidsTheTrial() throws IOException {
+        assertThat(caveats("lose-every: 10000, deliver: 1 ms", "rate: 1k/s", Severity.VOID))
+                .containsExactly("LOST");
+    }
+
+    @Test
+    void duplicatesAndDisorderFlagIt() throws IOException {
+        assertThat(caveats("deliver: 1 ms, duplicate-every: 1000, reorder-every: 1000", "rate: 1k/s", Severity.FLAG))
+                .containsExactly("DUPLICATED", "REORDERED");
+    }
+
+    @Test
+    void aSystemThatTakesLessThanItIsOfferedFlagsIt() throws IOException {
+        assertThat(caveats("capacity: 900/s", "rate: 1k/s, max-in-flight: 1000000", Severity.FLAG))
+                .contains("OVERLOAD");
+    }
+
+    @Test
+    void aGeneratorThatCannotSendBecauseNothingIsTakenVoidsIt() throws IOException {
+        assertThat(caveats("capacity: 500/s", "rate: 1k/s, max-in-flight: 10", Severity.VOID))
+                .contains("LATE_SENDS", "UNSENT");
+    }
+
+    /// Two keys lie in two of four partitions at most, so two of four consumers have nothing to do.
+    @Test
+    void aLoadThatReachesFewOfTheConsumersFlagsIt() throws IOException {
+        TrialSummary trial = run(
+                        "deliver: 1 ms",
+                        "rate: 1k/s, partitions: 4, consumers: 4, keys: { count: 1 }",
+                        "")
+                .trial("scripted");
+        assertThat(trial.caveats())
+                .filteredOn(c -> c.kind().equals("IMBALANCE"))
+                .singleElement()
+                .satisfies(c -> {
+                    assertThat(c.severity()).isEqualTo(Severity.FLAG);
+                    assertThat(c.seen()).contains("4 consumers of group 1");
+                });
+    }
+
+    @Test
+    void thresholdsOfTheFileDecideAndAReportMadeAgainUsesTheSame() throws IOException {
+        InProcess run = run("lose-every: 10000, refuse-every: 100", "rate: 1k/s", "validity: { errors-void: 5 % }");
+        assertThat(run.trial("scripted").caveats())
+                .filteredOn(c -> c.kind().equals("CLIENT_ERRORS"))
+                .allMatch(c -> c.severity() == Severity.FLAG);
+        assertThat(run.trial("scripted").caveats())
+                .filteredOn(c -> c.kind().equals("THRESHOLDS_CHANGED"))
+                .singleElement()
+                .satisfies(c -> assertThat(c.seen()).contains("errors-void 5 % (default 0.01 %)"));
+        String before = Files.readString(run.directory().resolve("summary.json"));
+        InProcess.command("report", run.directory().toString());
+        assertThat(Files.readString(run.directory().resolve("summary.json"))).isEqualTo(before);
+        assertThat(Files.readString(run.directory().resolve("report.html"))).contains("errors-void 5 %");
+    }
+
+    @Test
+    void thePlanShowsEveryThresholdAndSaysWhichAreChanged() throws IOException {
+        Path file = Files.writeString(scratch.resolve("plan.yaml"), """
+                systems: { scripted: { launch: memory } }
+                workload: { rate: 1k/s }
+                validity: { steal-void: 10 % }
+                """);
+        assertThat(InProcess.command("plan", file.toString()).out())
+                .containsPattern("steal-void +10 % +experiment")
+                .containsPattern("steal-flag +0.5 % +default");
+    }
+}

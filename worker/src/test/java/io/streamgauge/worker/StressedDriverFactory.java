@@ -1,0 +1,120 @@
+package io.streamgauge.worker;
+
+import io.streamgauge.driver.Driver;
+import io.streamgauge.driver.DriverConfig;
+import io.streamgauge.driver.DriverFactory;
+import io.streamgauge.driver.Topology;
+import io.streamgauge.result.Setting;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// A system that accepts everything at once. With the option `garbage` a thread of its client keeps many small objects
+/// and makes new ones all the time, so that the worker's collector stops it again and again; with `mute` it tells
+/// nothing of its settings.
+public final class StressedDriverFactory implements DriverFactory {
+    static final String NAME = "stressed";
+    /// About 40 MiB of a heap of 64.
+    private static final int KEPT = 400_000;
+    private static final int AT_ONCE = 100_000;
+    private static final long REST_MILLIS = 20;
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public Set<String> options() {
+        return Set.of("garbage", "mute");
+    }
+
+    @Override
+    public List<String> problems(DriverConfig config) {
+        return List.of();
+    }
+
+    @Override
+    public List<Setting> plannedSettings(DriverConfig config) {
+        return List.of();
+    }
+
+    @Override
+    public Driver open(DriverConfig config, FatalErrorListener fatal) {
+        if (config.options().containsKey("garbage")) {
+            Thread.ofPlatform().daemon().name("storm").start(StressedDriverFactory::storm);
+        }
+        return new Stressed(config.options().containsKey("mute"));
+    }
+
+    private static void storm() {
+        byte[][] kept = new byte[KEPT][];
+        int next = 0;
+        try {
+            while (true) {
+                for (int i = 0; i < AT_ONCE; i++) {
+                    kept[next] = new byte[48];
+                    next = (next + 7) % KEPT;
+                }
+                Thread.sleep(REST_MILLIS);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private record Stressed(boolean mute) implements Driver {
+        @Override
+        public Map<String, String> versions() {
+            return Map.of();
+        }
+
+        @Override
+        public void createDestinations(Topology topology) {}
+
+        @Override
+        public Producer openProducer(int index, Topology.Destination destination, SendListener listener) {
+            return new Producer() {
+                @Override
+                public void send(long token, int partition, byte @Nullable [] key, byte[] payload) {
+                    listener.accepted(token);
+                }
+
+                @Override
+                public void flush() {}
+
+                @Override
+                public void close(Duration timeout) {}
+            };
+        }
+
+        @Override
+        public Consumer openConsumer(int group, int indexInGroup, ReceiveListener listener) {
+            return _ -> {};
+        }
+
+        @Override
+        public List<Setting> readBack() {
+            return mute
+                    ? List.of(new Setting(
+                            "destination",
+                            "configuration",
+                            "not known: no right to describe it",
+                            Setting.Origin.READ_BACK))
+                    : List.of();
+        }
+
+        @Override
+        public int openConnections() {
+            return 0;
+        }
+
+        @Override
+        public void deleteDestinations() {}
+
+        @Override
+        public void close(Duration timeout) {}
+    }
+}
