@@ -69,6 +69,8 @@ final class RunFiles {
                         host,
                         Json.hash(plan),
                         loaded.plan().claims(),
+                        loaded.plan().control(),
+                        loaded.plan().stopping(),
                         loaded.plan().trials().stream().map(RunFiles::facts).toList()));
     }
 
@@ -84,6 +86,11 @@ final class RunFiles {
 
     void end(RunStatus status, @Nullable String failure) throws IOException {
         RunDirectory.write(directory.file("end.json"), new RunEnd(status, now(), failure));
+    }
+
+    /// The result directories of all trials so far.
+    List<Path> trials() throws IOException {
+        return directory.trials();
     }
 
     /// The result directory of a trial.

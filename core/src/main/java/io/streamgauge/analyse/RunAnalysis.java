@@ -1,6 +1,5 @@
 package io.streamgauge.analyse;
 
-import io.streamgauge.analyse.Summary.CaveatGroup;
 import io.streamgauge.analyse.Summary.PlannedTrial;
 import io.streamgauge.result.Calibration;
 import io.streamgauge.result.RunDirectory;
@@ -12,9 +11,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -42,7 +39,8 @@ public record RunAnalysis(Summary summary, List<TrialSeries> series) {
                 .map(t -> new PlannedTrial(
                         t.id(), t.system(), t.cell(), t.block(), t.warmupSeconds() + t.measureSeconds()))
                 .toList();
-        Answer answer = new Answer(trials, planned);
+        List<Comparison> comparisons = Comparisons.of(trials, planned, facts.control(), facts.stopping());
+        Answer answer = new Answer(trials, planned, comparisons, facts.control());
         Summary summary = new Summary(
                 Summary.SCHEMA_VERSION,
                 facts.runId(),
@@ -59,7 +57,9 @@ public record RunAnalysis(Summary summary, List<TrialSeries> series) {
                 facts.host(),
                 planned,
                 trials,
-                grouped(trials),
+                CaveatGroups.of(trials),
+                comparisons,
+                facts.stopping(),
                 limits(run, facts, trials));
         return new RunAnalysis(summary, series);
     }
@@ -76,19 +76,5 @@ public record RunAnalysis(Summary summary, List<TrialSeries> series) {
     /// @param cpus of the machine that it ran on
     public static Optional<TrialSummary> trial(Path directory, Thresholds limits, int cpus) throws IOException {
         return TrialResult.read(directory).map(t -> new TrialAnalysis(t, limits, cpus).summary());
-    }
-
-    /// The gravest first, then in the order of appearance.
-    private static List<CaveatGroup> grouped(List<TrialSummary> trials) {
-        Map<Caveat, List<String>> groups = new LinkedHashMap<>();
-        for (TrialSummary trial : trials) {
-            for (Caveat caveat : trial.caveats()) {
-                groups.computeIfAbsent(caveat, _ -> new ArrayList<>()).add(trial.id());
-            }
-        }
-        return groups.entrySet().stream()
-                .map(e -> new CaveatGroup(e.getKey(), e.getValue()))
-                .sorted((a, b) -> b.caveat().severity().compareTo(a.caveat().severity()))
-                .toList();
     }
 }

@@ -1,6 +1,7 @@
 package io.streamgauge.experiment;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// An experiment as its author wrote it, checked and with all defaults filled in.
 ///
@@ -13,6 +14,7 @@ import java.util.List;
 /// @param vary factors with their levels; crossed
 /// @param cells every combination of levels, at least one; the parts above are those of the first
 /// @param claims what the results will be held against, fixed before the run
+/// @param control the system that runs twice in each block, or null
 /// @param secrets what no output may show
 public record Experiment(
         String name,
@@ -28,6 +30,7 @@ public record Experiment(
         List<Factor> vary,
         List<Cell> cells,
         List<Claim> claims,
+        @Nullable Control control,
         Secrets secrets) {
     public Experiment {
         systems = List.copyOf(systems);

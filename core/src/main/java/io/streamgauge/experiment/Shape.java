@@ -20,6 +20,7 @@ enum Shape {
             "vary",
             "repeat",
             "retry",
+            "control",
             "claims"),
     SYSTEM(
             "launch",

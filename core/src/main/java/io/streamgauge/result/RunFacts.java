@@ -1,14 +1,19 @@
 package io.streamgauge.result;
 
 import io.streamgauge.experiment.Claim;
+import io.streamgauge.experiment.Control;
+import io.streamgauge.experiment.Stopping;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /// `run.json`: what is known of a run when it starts.
 ///
 /// @param schemaVersion of the result files
 /// @param planHash SHA-256 of `plan.json`, in hexadecimal: the plan and its claims were fixed before the run
 /// @param claims what the results are held against
+/// @param control the system that runs twice in each block, or null
+/// @param stopping when the run may end before its last block, or null: never
 /// @param startedAt ISO-8601, UTC
 public record RunFacts(
         int schemaVersion,
@@ -21,6 +26,8 @@ public record RunFacts(
         HostFacts host,
         String planHash,
         List<Claim> claims,
+        @Nullable Control control,
+        @Nullable Stopping stopping,
         List<TrialFacts> planned) {
     public static final int SCHEMA_VERSION = 1;
 

@@ -46,6 +46,16 @@ public record AlphaSpending(List<Integer> looks, double alpha, List<Double> nomi
         return 1 - nominal.get(look);
     }
 
+    /// The confidence of the interval to use with so many complete blocks, when some may be missing: that of the last
+    /// look that they reach, or of the first one if they reach none.
+    public double confidenceWith(int blocks) {
+        int reached = looks.getFirst();
+        for (int look : looks) {
+            reached = look <= blocks ? look : reached;
+        }
+        return confidenceAt(reached);
+    }
+
     /// Error that may have been spent at this share of the blocks: on either side 2 - 2 Phi(z / sqrt(share)).
     static double spent(double share, double alpha) {
         return 4 * NORMAL.survivalProbability(NORMAL.inverseSurvivalProbability(alpha / 4) / Math.sqrt(share));
