@@ -50,7 +50,11 @@ final class ExperimentFile {
     /// What was read.
     ///
     /// @param text of the file, for the run directory
-    record Loaded(Path file, String text, Experiment experiment, Plan plan) {}
+    record Loaded(Path file, String text, Experiment experiment, Plan plan) {
+        Loaded with(StoppingOptions stopping) throws InvalidExperimentException {
+            return new Loaded(file, text, experiment, stopping.applyTo(plan));
+        }
+    }
 
     /// @throws InvalidExperimentException with every problem of the file and of the systems that it names
     Loaded load(Systems systems) throws InvalidExperimentException {

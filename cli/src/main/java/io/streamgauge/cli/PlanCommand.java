@@ -33,19 +33,23 @@ final class PlanCommand implements Callable<Integer> {
     @Mixin
     private ExperimentFile file = new ExperimentFile();
 
+    @Mixin
+    private StoppingOptions stopping = new StoppingOptions();
+
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
     @Override
     public Integer call() throws InvalidExperimentException {
         Systems systems = new Systems();
-        ExperimentFile.Loaded loaded = file.load(systems);
+        ExperimentFile.Loaded loaded = file.load(systems).with(stopping);
         PrintWriter out = spec.commandLine().getOut();
         Plan plan = loaded.plan();
         out.println(plan.name() + ": " + plan.question());
         out.println(
                 Figures.forTerminal("seed " + plan.seed() + ", " + plan.trials().size() + " trials, about "
                         + Figures.duration(plan.estimatedDuration().toSeconds())));
+        ComparisonPlan.lines(plan).forEach(out::println);
         out.println();
         plan.trials().forEach(t -> trial(t, out));
         Set<List<Setting>> shown = new HashSet<>();

@@ -71,8 +71,13 @@ final class Run {
         try (ChildProcesses children = SupervisedProcesses.open()) {
             fetchAll();
             List<Trial> trials = plan.trials();
+            BlocksUntilDecided blocks =
+                    new BlocksUntilDecided(plan, loaded.experiment().thresholds(), files, progress);
             for (int i = 0; i < trials.size() && !interruption.requested(); i++) {
                 exitCode = RunCommand.graver(exitCode, executeUntilUsable(children, trials.get(i), i));
+                if (blocks.isDecidedAfter(i)) {
+                    break;
+                }
             }
             if (!trials.isEmpty() && trials.stream().allMatch(this::isUnavailable)) {
                 // an optional system may be missing, but then something else has to have been measured
@@ -191,8 +196,7 @@ final class Run {
 
     private Duration remaining(int fromIndex) {
         List<Trial> left = plan.trials().subList(fromIndex, plan.trials().size());
-        return new Plan(plan.name(), plan.question(), plan.seed(), plan.repeat(), plan.claims(), left)
-                .estimatedDuration();
+        return plan.of(left).estimatedDuration();
     }
 
     private static int exitCode(TrialEnd end) {

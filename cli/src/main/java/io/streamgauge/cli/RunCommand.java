@@ -38,6 +38,7 @@ import picocli.CommandLine.Spec;
         footer = {
             "  streamgauge run",
             "  streamgauge run my.yaml --only kafka --set phases.measure='2 min'",
+            "  streamgauge run my.yaml --set repeat=20 --blocks-until-decided",
             "  streamgauge run my.yaml --json > summary.json"
         })
 final class RunCommand implements Callable<Integer> {
@@ -45,6 +46,9 @@ final class RunCommand implements Callable<Integer> {
 
     @Mixin
     private ExperimentFile file = new ExperimentFile();
+
+    @Mixin
+    private StoppingOptions stopping = new StoppingOptions();
 
     @Option(
             names = "--out",
@@ -67,7 +71,7 @@ final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InvalidExperimentException, IOException {
         Systems systems = new Systems();
-        ExperimentFile.Loaded loaded = file.load(systems);
+        ExperimentFile.Loaded loaded = file.load(systems).with(stopping);
         String runId = loaded.experiment().name() + "-"
                 + LocalDateTime.now(ZoneId.systemDefault()).format(STAMP);
         RunDirectory directory = new RunDirectory(newDirectory(runId));

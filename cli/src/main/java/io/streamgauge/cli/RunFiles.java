@@ -70,6 +70,8 @@ final class RunFiles {
                         Json.hash(plan),
                         loaded.plan().claims(),
                         loaded.experiment().thresholds(),
+                        loaded.plan().control(),
+                        loaded.plan().stopping(),
                         loaded.plan().trials().stream().map(RunFiles::facts).toList()));
     }
 
@@ -85,6 +87,11 @@ final class RunFiles {
 
     void end(RunStatus status, @Nullable String failure) throws IOException {
         RunDirectory.write(directory.file("end.json"), new RunEnd(status, now(), failure));
+    }
+
+    /// The result directories of all trials so far.
+    List<Path> trials() throws IOException {
+        return directory.trials();
     }
 
     /// The result directory of a trial.

@@ -3,7 +3,9 @@ package io.streamgauge.analyse;
 import io.streamgauge.analyse.Summary.PlannedTrial;
 import io.streamgauge.analyse.TrialSummary.Latency;
 import io.streamgauge.analyse.TrialSummary.Verdict;
+import io.streamgauge.experiment.Control;
 import io.streamgauge.result.TrialStatus;
+import io.streamgauge.statistics.Words;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,23 +15,39 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /// The answer in a sentence, what it may be trusted for, and what it does not show.
 final class Answer {
     private static final String QUANTILE = "p99";
 
+    /// Those of a control among them.
+    private final List<TrialSummary> all;
     private final List<TrialSummary> trials;
     private final List<TrialSummary> usable;
     private final List<Variant> planned;
+    private final List<Comparison> comparisons;
 
     /// A system at one level of the varied factors.
     private record Variant(String system, String cell) {}
 
-    /// @param planned every trial that was to run, so that an answer cannot look complete without those that did not
-    Answer(List<TrialSummary> trials, List<PlannedTrial> planned) {
-        this.trials = trials;
+    /// @param planned every trial that was to run, so that an answer cannot look complete without those that did
+    ///     not
+    /// @param comparisons over the blocks of the run, if it has several
+    /// @param control whose second system is no answer of its own, or null
+    Answer(
+            List<TrialSummary> all,
+            List<PlannedTrial> planned,
+            List<Comparison> comparisons,
+            @Nullable Control control) {
+        this.all = all;
+        this.comparisons = comparisons;
+        String second = control == null ? "" : control.name();
+        this.trials = all.stream().filter(t -> !t.system().equals(second)).toList();
         this.planned = Stream.concat(
-                        planned.stream().map(p -> new Variant(p.system(), p.cell())),
+                        planned.stream()
+                                .filter(p -> !p.system().equals(second))
+                                .map(p -> new Variant(p.system(), p.cell())),
                         trials.stream().map(t -> new Variant(t.system(), t.cell())))
                 .distinct()
                 .toList();
@@ -68,7 +86,8 @@ final class Answer {
             return (systems.size() == 1 ? single(systems) : compare(systems)) + missing();
         }
         return cells.entrySet().stream()
-                        .map(e -> (e.getKey().isEmpty() ? "" : "At " + e.getKey() + ": ") + brief(e.getValue()))
+                        .map(e -> (e.getKey().isEmpty() ? "" : "At " + e.getKey() + ": ")
+                                + brief(e.getKey(), e.getValue()))
                         .collect(Collectors.joining(" "))
                 + missing();
     }
@@ -88,7 +107,8 @@ final class Answer {
         return "No answer: " + (trials.size() == 1 ? "the trial is void." : "every trial is void.") + why;
     }
 
-    /// Systems whose trials are all unusable, everywhere or in one cell, must be named, or the answer looks complete.
+    /// Systems whose trials are all unusable, everywhere or in one cell, must be named, or the answer looks
+    /// complete.
     private String missing() {
         Set<Variant> answered =
                 usable.stream().map(t -> new Variant(t.system(), t.cell())).collect(Collectors.toSet());
@@ -109,56 +129,50 @@ final class Answer {
                 + Figures.millis(middle(only.getValue())) + "\u202fms" + at(first) + trialCount(only.getValue()) + ".";
     }
 
-    private static String compare(Map<String, List<TrialSummary>> systems) {
-        Ranking ranking = Ranking.of(systems);
+    private String compare(Map<String, List<TrialSummary>> systems) {
         TrialSummary first = systems.values().iterator().next().getFirst();
-        StringBuilder text = new StringBuilder();
-        text.append(ranking.fastest())
-                .append("'s ")
-                .append(QUANTILE)
-                .append(' ')
-                .append(headlineName(first));
-        text.append(" was ").append(ranking.comparison());
-        text.append(at(first));
+        Optional<String> compared = new ComparisonAnswer(comparisons, first).sentence(byLatency(systems));
+        if (compared.isPresent()) {
+            return compared.get();
+        }
         int n = systems.values().stream().mapToInt(List::size).min().orElse(0);
-        text.append(n == 1 ? ", one trial each." : ", " + n + " trials each.");
-        return text.toString();
+        return lowest(byLatency(systems), headlineName(first))
+                + at(first)
+                + (n == 1 ? ", one trial each." : ", at least " + n + " trials each.");
     }
 
-    private static String brief(Map<String, List<TrialSummary>> systems) {
+    /// The systems of one cell with their middle p99, the lowest first.
+    private static List<Map.Entry<String, Double>> byLatency(Map<String, List<TrialSummary>> systems) {
+        return systems.entrySet().stream()
+                .map(e -> Map.entry(e.getKey(), middle(e.getValue())))
+                .sorted(Map.Entry.comparingByValue())
+                .toList();
+    }
+
+    /// Without an interval: the figures, the winner named first, and ratios of at least 1.
+    private static String lowest(List<Map.Entry<String, Double>> byLatency, String name) {
+        String best = byLatency.getFirst().getKey();
+        String value = Figures.millis(byLatency.getFirst().getValue()) + "\u202fms";
+        if (byLatency.stream().allMatch(e -> value.equals(Figures.millis(e.getValue()) + "\u202fms"))) {
+            return byLatency.stream().map(Map.Entry::getKey).collect(Collectors.joining("'s and ")) + "'s " + QUANTILE
+                    + " " + name + " was the same, " + value + ",";
+        }
+        return best + "'s " + QUANTILE + " " + name + " was the lowest: " + value + ", against "
+                + byLatency.stream()
+                        .skip(1)
+                        .map(e -> Figures.millis(e.getValue()) + "\u202fms for " + e.getKey() + " ("
+                                + Words.ratio(
+                                        e.getValue() / byLatency.getFirst().getValue()) + "x)")
+                        .collect(Collectors.joining(" and "));
+    }
+
+    private String brief(String cell, Map<String, List<TrialSummary>> systems) {
+        TrialSummary first = systems.values().iterator().next().getFirst();
         return systems.entrySet().stream()
                         .map(e -> e.getKey() + " " + Figures.millis(middle(e.getValue())) + "\u202fms")
                         .collect(Collectors.joining(", "))
-                + " (" + QUANTILE + " "
-                + headlineName(systems.values().iterator().next().getFirst()) + ").";
-    }
-
-    /// The systems of one cell in the order of their p99.
-    private record Ranking(List<Map.Entry<String, Double>> byLatency) {
-        static Ranking of(Map<String, List<TrialSummary>> systems) {
-            return new Ranking(systems.entrySet().stream()
-                    .map(e -> Map.entry(e.getKey(), middle(e.getValue())))
-                    .sorted(Map.Entry.comparingByValue())
-                    .toList());
-        }
-
-        String fastest() {
-            return byLatency.getFirst().getKey();
-        }
-
-        String comparison() {
-            double best = byLatency.getFirst().getValue();
-            return byLatency.stream()
-                            .skip(1)
-                            .map(e -> Figures.significant(best / e.getValue(), 2) + "x " + e.getKey() + "'s")
-                            .collect(Collectors.joining(" and "))
-                    + " (" + Figures.millis(best) + "\u202fms against "
-                    + byLatency.stream()
-                            .skip(1)
-                            .map(e -> Figures.millis(e.getValue()) + "\u202fms")
-                            .collect(Collectors.joining(" and "))
-                    + ")";
-        }
+                + " (" + QUANTILE + " " + headlineName(first)
+                + new ComparisonAnswer(comparisons, first).brief(cell, systems.keySet()) + ").";
     }
 
     private static String at(TrialSummary trial) {
@@ -188,12 +202,7 @@ final class Answer {
 
     String trust() {
         long voids = count(Verdict.VOID);
-        long flagged = count(Verdict.FLAGGED);
-        long kinds = trials.stream()
-                .flatMap(t -> t.caveats().stream())
-                .map(Caveat::kind)
-                .distinct()
-                .count();
+        int caveats = CaveatGroups.of(all).size();
         String state;
         if (trials.isEmpty()) {
             state = "Nothing was measured.";
@@ -201,8 +210,8 @@ final class Answer {
             state = "Not to be used: " + (trials.size() == 1 ? "the trial is" : "all trials are") + " void.";
         } else if (voids > 0) {
             state = voids + " of " + trials.size() + " trials void and left out of the answer.";
-        } else if (flagged > 0) {
-            state = "Valid, " + kinds + (kinds == 1 ? " caveat." : " caveats.");
+        } else if (caveats > 0) {
+            state = "Valid, " + caveats + (caveats == 1 ? " caveat." : " caveats.");
         } else {
             state = "Valid, no caveats.";
         }
@@ -221,12 +230,14 @@ final class Answer {
         return fewest <= 1
                 ? "With one trial for each system a real difference cannot be told from chance: set repeat to 5 or"
                         + " more before you decide anything on it."
-                : "The spread over " + fewest + " trials is in the table; no confidence interval is computed yet.";
+                : comparisons.isEmpty()
+                        ? "The spread over " + fewest + " trials is in the table."
+                        : "Differences are judged over " + fewest + " blocks or more of interleaved trials.";
     }
 
     List<String> notShown() {
         List<String> said = new ArrayList<>();
-        boolean local = trials.stream()
+        boolean local = all.stream()
                 .anyMatch(t -> t.resources().processes().stream()
                         .anyMatch(p -> p.role().equals("broker")));
         if (local) {

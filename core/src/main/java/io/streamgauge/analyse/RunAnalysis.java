@@ -1,6 +1,5 @@
 package io.streamgauge.analyse;
 
-import io.streamgauge.analyse.Summary.CaveatGroup;
 import io.streamgauge.analyse.Summary.PlannedTrial;
 import io.streamgauge.experiment.Thresholds;
 import io.streamgauge.result.Calibration;
@@ -13,13 +12,12 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// From the files of a run to its summary and series. Reads nothing else, so that it can be done again years later.
+/// From the files of a run to its summary and series. Reads nothing else, so that it can be done again years
+/// later.
 ///
 /// @param series one for each trial, in the order of [Summary#trials]
 public record RunAnalysis(Summary summary, List<TrialSeries> series) {
@@ -35,7 +33,9 @@ public record RunAnalysis(Summary summary, List<TrialSeries> series) {
         for (Path directory : run.trials()) {
             Optional<TrialResult> trial = TrialResult.read(directory);
             if (trial.isPresent()) {
-                trials.add(new TrialAnalysis(trial.get(), facts.thresholds(), facts.host().cpus()).summary());
+                trials.add(new TrialAnalysis(
+                                trial.get(), facts.thresholds(), facts.host().cpus())
+                        .summary());
                 series.add(new SeriesAnalysis(trial.get()).series());
             }
         }
@@ -43,7 +43,8 @@ public record RunAnalysis(Summary summary, List<TrialSeries> series) {
                 .map(t -> new PlannedTrial(
                         t.id(), t.system(), t.cell(), t.block(), t.warmupSeconds() + t.measureSeconds()))
                 .toList();
-        Answer answer = new Answer(trials, planned);
+        List<Comparison> comparisons = Comparisons.of(trials, planned, facts.control(), facts.stopping());
+        Answer answer = new Answer(trials, planned, comparisons, facts.control());
         Summary summary = new Summary(
                 Summary.SCHEMA_VERSION,
                 facts.runId(),
@@ -60,7 +61,9 @@ public record RunAnalysis(Summary summary, List<TrialSeries> series) {
                 facts.host(),
                 planned,
                 trials,
-                grouped(trials),
+                CaveatGroups.of(trials),
+                comparisons,
+                facts.stopping(),
                 limits(run, facts, trials));
         return new RunAnalysis(summary, series);
     }
@@ -77,19 +80,5 @@ public record RunAnalysis(Summary summary, List<TrialSeries> series) {
     /// @param cpus of the machine that it ran on
     public static Optional<TrialSummary> trial(Path directory, Thresholds limits, int cpus) throws IOException {
         return TrialResult.read(directory).map(t -> new TrialAnalysis(t, limits, cpus).summary());
-    }
-
-    /// The gravest first, then in the order of appearance.
-    private static List<CaveatGroup> grouped(List<TrialSummary> trials) {
-        Map<Caveat, List<String>> groups = new LinkedHashMap<>();
-        for (TrialSummary trial : trials) {
-            for (Caveat caveat : trial.caveats()) {
-                groups.computeIfAbsent(caveat, _ -> new ArrayList<>()).add(trial.id());
-            }
-        }
-        return groups.entrySet().stream()
-                .map(e -> new CaveatGroup(e.getKey(), e.getValue()))
-                .sorted((a, b) -> b.caveat().severity().compareTo(a.caveat().severity()))
-                .toList();
     }
 }

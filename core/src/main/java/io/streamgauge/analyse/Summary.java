@@ -1,5 +1,6 @@
 package io.streamgauge.analyse;
 
+import io.streamgauge.experiment.Stopping;
 import io.streamgauge.result.HostFacts;
 import io.streamgauge.result.RunStatus;
 import java.util.List;
@@ -15,7 +16,9 @@ import org.jspecify.annotations.Nullable;
 /// @param startedAt ISO-8601, UTC
 /// @param endedAt ISO-8601, UTC; null when the run did not end in order
 /// @param trials in the order of execution
-/// @param caveats all caveats of all trials, grouped: same kind and text stand once
+/// @param caveats all caveats of all trials, grouped: each kind stands once
+/// @param comparisons of systems over the blocks of the run; empty with one block
+/// @param stopping when the run might end before its last block, or null: never
 /// @param limits of the machine, as far as a calibration was at hand; null without one
 public record Summary(
         int schemaVersion,
@@ -34,6 +37,8 @@ public record Summary(
         List<PlannedTrial> planned,
         List<TrialSummary> trials,
         List<CaveatGroup> caveats,
+        List<Comparison> comparisons,
+        @Nullable Stopping stopping,
         @Nullable Limits limits) {
     public static final int SCHEMA_VERSION = 1;
 
@@ -42,6 +47,7 @@ public record Summary(
         planned = List.copyOf(planned);
         trials = List.copyOf(trials);
         caveats = List.copyOf(caveats);
+        comparisons = List.copyOf(comparisons);
     }
 
     /// How many of the planned trials were started, further attempts at the same one not counted.
@@ -55,7 +61,7 @@ public record Summary(
     /// @param seconds planned length of warm-up and measured phase together
     public record PlannedTrial(String id, String system, String cell, int repetition, double seconds) {}
 
-    /// The same caveat for one or more trials.
+    /// The same caveat for one or more trials. Where their figures differ, `seen` gives the range.
     public record CaveatGroup(Caveat caveat, List<String> trials) {
         public CaveatGroup {
             trials = List.copyOf(trials);

@@ -183,14 +183,16 @@ final class Validity {
         }
     }
 
-    /// A pause distorts a quantile only when pauses take more of the time than lies above that quantile: the trial
-    /// is void when they reach p99, flagged when a single one is long enough to be seen in p99.9.
+    /// A pause distorts a quantile only when pauses take more of the time than lies above that quantile: the
+    /// trial is void when they reach p99, flagged when a single one is long enough to be seen in p99.9.
     private void pauses(Evidence e) {
         Long tail = e.headline().nanos("p99.9");
         Long p99 = e.headline().nanos("p99");
         double pauseNanos = e.resources().generatorMaxPauseMillis() * 1e6;
         double share = e.resources().generatorPausedPercent() / 100;
-        boolean voids = p99 != null && share > limits.of(Threshold.PAUSE_VOID_TIME) && pauseNanos > limits.of(Threshold.PAUSE_VOID) * p99;
+        boolean voids = p99 != null
+                && share > limits.of(Threshold.PAUSE_VOID_TIME)
+                && pauseNanos > limits.of(Threshold.PAUSE_VOID) * p99;
         boolean flags = tail != null && pauseNanos > limits.of(Threshold.PAUSE_FLAG) * tail;
         if (voids || flags) {
             add(

@@ -1,6 +1,7 @@
 package io.streamgauge.experiment;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// An experiment as its author wrote it, checked and with all defaults filled in.
 ///
@@ -14,6 +15,7 @@ import java.util.List;
 /// @param cells every combination of levels, at least one; the parts above are those of the first
 /// @param claims what the results will be held against, fixed before the run
 /// @param thresholds of the rules of validity
+/// @param control the system that runs twice in each block, or null
 /// @param secrets what no output may show
 public record Experiment(
         String name,
@@ -30,6 +32,7 @@ public record Experiment(
         List<Cell> cells,
         List<Claim> claims,
         Thresholds thresholds,
+        @Nullable Control control,
         Secrets secrets) {
     public Experiment {
         systems = List.copyOf(systems);

@@ -70,6 +70,7 @@ public final class ExperimentParser {
                 .toList();
         List<Claim> claims = new ClaimReader(names, variation.factors()).read(top);
         Thresholds thresholds = ThresholdReader.read(top);
+        Control control = control(top, names, repeat);
         if (!problems.isEmpty()) {
             throw problems.toException();
         }
@@ -89,7 +90,33 @@ public final class ExperimentParser {
                 cells,
                 claims,
                 thresholds,
+                control,
                 Secrets.of(systems.secrets()));
+    }
+
+    private static @Nullable Control control(Fields top, List<String> systems, int repeat) {
+        String system = top.text("control", "");
+        if (!top.has("control")) {
+            return null;
+        }
+        Control control = Control.of(system);
+        if (!systems.contains(system)) {
+            top.problem(
+                    "control",
+                    "control '" + top.written("control") + "' is no system of the experiment",
+                    Suggestion.among(system, systems));
+        } else if (systems.contains(control.name())) {
+            top.problem(
+                    "control",
+                    "control needs the name '" + control.name() + "' for the second " + system + ", which is taken",
+                    "Give that system another name.");
+        } else if (repeat < 2) {
+            top.problem(
+                    "control",
+                    "control compares a system with itself from block to block, and repeat is " + repeat,
+                    "Set repeat to 5 or more, or remove control.");
+        }
+        return control;
     }
 
     private static Optional<Mapping> root(

@@ -22,6 +22,7 @@ enum Shape {
             "repeat",
             "retry",
             "claims",
+            "control",
             "validity"),
     SYSTEM(
             "launch",

@@ -31,6 +31,12 @@ public record SystemUnderTest(
         consumerProperties = inOrder(consumerProperties);
     }
 
+    /// The same system under another name.
+    public SystemUnderTest named(String other) {
+        return new SystemUnderTest(
+                other, driver, origin, options, destinationProperties, producerProperties, consumerProperties);
+    }
+
     /// Without property values: the environment may have filled in a secret.
     @Override
     public String toString() {

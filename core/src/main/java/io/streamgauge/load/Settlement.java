@@ -15,7 +15,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.LongStream;
 
-/// Closes the books after the drain: compares, message by message, what was accepted with what each group received.
+/// Closes the books after the drain: compares, message by message, what was accepted with what each group
+/// received.
 final class Settlement {
     private final Clients clients;
 
@@ -45,8 +46,7 @@ final class Settlement {
     private List<Share> shares() {
         List<Share> shares = new ArrayList<>();
         shares.add(share(
-                "producers",
-                clients.senders().stream().mapToLong(s -> s.meter().acceptedCount())));
+                "producers", clients.senders().stream().mapToLong(s -> s.meter().acceptedCount())));
         int group = 1;
         for (List<ConsumerMeter> consumers : clients.consumersByGroup()) {
             shares.add(share("consumers of group " + group, consumers.stream().mapToLong(ConsumerMeter::delivered)));

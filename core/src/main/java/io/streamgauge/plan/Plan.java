@@ -1,7 +1,9 @@
 package io.streamgauge.plan;
 
 import io.streamgauge.experiment.Claim;
+import io.streamgauge.experiment.Control;
 import io.streamgauge.experiment.Secrets;
+import io.streamgauge.experiment.Stopping;
 import io.streamgauge.experiment.SystemUnderTest;
 import io.streamgauge.experiment.SystemUnderTest.Connect;
 import io.streamgauge.experiment.SystemUnderTest.InMemory;
@@ -11,14 +13,26 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// What will run, in this order. Holds secrets until [#redacted].
 ///
 /// @param seed of the experiment
 /// @param repeat number of blocks
 /// @param claims what the results will be held against
-/// @param trials in the order in which they run: their blocks one after the other, shuffled by the seed within each
-public record Plan(String name, String question, long seed, int repeat, List<Claim> claims, List<Trial> trials) {
+/// @param control the system that runs twice in each block, or null
+/// @param stopping when the run may end before its last block, or null: never
+/// @param trials in the order in which they run: their blocks one after the other, shuffled by the seed within
+///     each
+public record Plan(
+        String name,
+        String question,
+        long seed,
+        int repeat,
+        List<Claim> claims,
+        @Nullable Control control,
+        @Nullable Stopping stopping,
+        List<Trial> trials) {
     /// Start, readiness and stop of a worker; of a launched broker node.
     private static final Duration WORKER_OVERHEAD = Duration.ofSeconds(4);
 
@@ -30,8 +44,18 @@ public record Plan(String name, String question, long seed, int repeat, List<Cla
         trials = List.copyOf(trials);
     }
 
-    /// A rough estimate of the time from start to end: phases without the drain, which usually ends at once, and a
-    /// guess at starts and stops. Downloads are not in it.
+    /// The same plan of these trials.
+    public Plan of(List<Trial> some) {
+        return new Plan(name, question, seed, repeat, claims, control, stopping, some);
+    }
+
+    /// The same plan, which may end early.
+    public Plan stoppingBy(Stopping rule) {
+        return new Plan(name, question, seed, repeat, claims, control, rule, trials);
+    }
+
+    /// A rough estimate of the time from start to end: phases without the drain, which usually ends at once, and
+    /// a guess at starts and stops. Downloads are not in it.
     public Duration estimatedDuration() {
         return trials.stream().map(Plan::estimate).reduce(Duration.ZERO, Duration::plus);
     }
@@ -49,7 +73,7 @@ public record Plan(String name, String question, long seed, int repeat, List<Cla
     /// environment filled in read as they were written.
     public Plan redacted(Secrets secrets) {
         List<Trial> shown = trials.stream().map(t -> redacted(t, secrets)).toList();
-        return new Plan(name, question, seed, repeat, claims, shown);
+        return of(shown);
     }
 
     private static Trial redacted(Trial trial, Secrets secrets) {

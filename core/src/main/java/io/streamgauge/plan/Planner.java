@@ -3,6 +3,7 @@ package io.streamgauge.plan;
 import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.InvalidExperimentException.Problem;
 import io.streamgauge.experiment.Cell;
+import io.streamgauge.experiment.Control;
 import io.streamgauge.experiment.Experiment;
 import io.streamgauge.experiment.SystemUnderTest;
 import java.util.ArrayList;
@@ -14,12 +15,13 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /// Makes the plan of an experiment: randomised interleaved blocks. Pure: the same experiment gives the same plan.
 ///
 /// Each block holds every variant (a system at a combination of levels) once, so that a slow drift of the machine
-/// touches all variants alike. With one block the order is that of the file, which is what its author expects; with
-/// more, each block is shuffled by the seed, so that no variant always follows the same other one.
+/// touches all variants alike. With one block the order is that of the file, which is what its author expects;
+/// with more, each block is shuffled by the seed, so that no variant always follows the same other one.
 public final class Planner {
     private Planner() {}
 
@@ -61,6 +63,8 @@ public final class Planner {
                 experiment.seed(),
                 experiment.repeat(),
                 experiment.claims(),
+                controlOf(experiment, only),
+                null,
                 trials);
     }
 
@@ -76,10 +80,19 @@ public final class Planner {
                 boolean wanted = only.isEmpty() || only.contains(system.name());
                 if (wanted && seen.add(Map.entry(system.name(), levels))) {
                     variants.add(new Variant(system, cell, levels));
+                    Control control = experiment.control();
+                    if (control != null && control.system().equals(system.name())) {
+                        variants.add(new Variant(system.named(control.name()), cell, levels));
+                    }
                 }
             }
         }
         return List.copyOf(variants);
+    }
+
+    private static @Nullable Control controlOf(Experiment experiment, Set<String> only) {
+        Control control = experiment.control();
+        return control != null && (only.isEmpty() || only.contains(control.system())) ? control : null;
     }
 
     private static Map<String, String> levelsOf(String system, Map<String, String> levels, List<String> systems) {

@@ -1,9 +1,12 @@
 package io.streamgauge.result;
 
 import io.streamgauge.experiment.Claim;
+import io.streamgauge.experiment.Control;
+import io.streamgauge.experiment.Stopping;
 import io.streamgauge.experiment.Thresholds;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /// `run.json`: what is known of a run when it starts.
 ///
@@ -11,6 +14,8 @@ import java.util.Objects;
 /// @param planHash SHA-256 of `plan.json`, in hexadecimal: the plan and its claims were fixed before the run
 /// @param claims what the results are held against
 /// @param thresholds of the rules of validity
+/// @param control the system that runs twice in each block, or null
+/// @param stopping when the run may end before its last block, or null: never
 /// @param startedAt ISO-8601, UTC
 public record RunFacts(
         int schemaVersion,
@@ -24,6 +29,8 @@ public record RunFacts(
         String planHash,
         List<Claim> claims,
         Thresholds thresholds,
+        @Nullable Control control,
+        @Nullable Stopping stopping,
         List<TrialFacts> planned) {
     public static final int SCHEMA_VERSION = 1;
 

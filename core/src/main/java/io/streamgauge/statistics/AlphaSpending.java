@@ -5,9 +5,9 @@ import java.util.List;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /// Looking at a comparison more than once without raising its error rate: the spending function of Lan and DeMets
-/// (1983) in the shape of O'Brien and Fleming, which hardly spends anything on early looks. Boundaries come from the
-/// recursive integration of Armitage, McPherson and Rowe (1969); for t statistics each boundary is taken as a nominal
-/// p value (Jennison and Turnbull, Group Sequential Methods, section 3.8).
+/// (1983) in the shape of O'Brien and Fleming, which hardly spends anything on early looks. Boundaries come from
+/// the recursive integration of Armitage, McPherson and Rowe (1969); for t statistics each boundary is taken as a
+/// nominal p value (Jennison and Turnbull, Group Sequential Methods, section 3.8).
 ///
 /// @param looks numbers of blocks after which the data are looked at, rising; the last is the most that will run
 /// @param alpha two-sided error rate of all looks together
@@ -34,8 +34,8 @@ public record AlphaSpending(List<Integer> looks, double alpha, List<Double> nomi
                         .toList());
     }
 
-    /// The confidence of the interval to use at this look: the intervals of all looks together hold with 1 - alpha
-    /// (repeated confidence intervals, Jennison and Turnbull 1989).
+    /// The confidence of the interval to use at this look: the intervals of all looks together hold with 1 -
+    /// alpha (repeated confidence intervals, Jennison and Turnbull 1989).
     ///
     /// @param blocks one of the looks
     public double confidenceAt(int blocks) {
@@ -44,6 +44,16 @@ public record AlphaSpending(List<Integer> looks, double alpha, List<Double> nomi
             throw new IllegalArgumentException("no look is planned after " + blocks + " blocks: " + looks);
         }
         return 1 - nominal.get(look);
+    }
+
+    /// The confidence of the interval to use with so many complete blocks, when some may be missing: that of the
+    /// last look that they reach, or of the first one if they reach none.
+    public double confidenceWith(int blocks) {
+        int reached = looks.getFirst();
+        for (int look : looks) {
+            reached = look <= blocks ? look : reached;
+        }
+        return confidenceAt(reached);
     }
 
     /// Error that may have been spent at this share of the blocks: on either side 2 - 2 Phi(z / sqrt(share)).

@@ -10,7 +10,7 @@ import java.util.OptionalInt;
 /// @param a name of A
 /// @param b name of B
 /// @param metric in words, for example `p99 end-to-end`
-/// @param ratePerSecond offered, messages a second
+/// @param ratePerSecond offered, messages a second; 0: at full speed
 /// @param payload in words, for example `1 KiB`
 /// @param durabilityA class of A, for example `D2`
 /// @param durabilityB class of B
@@ -25,35 +25,61 @@ public record ComparisonSentence(
     private static final double ALPHA = 0.05;
 
     /// Two systems that differ by less than this are called equal if that is shown.
-    private static final double EQUAL = 0.05;
+    public static final double EQUAL = 0.05;
 
-    /// For example "A's p99 end-to-end was 1.8x B's (95 % CI 1.6-2.1, 10 paired trials, A/A +-6 %) at 50,000 msg/s,
-    /// 1 KiB, durability D2." The ratio is always at least 1: where A's is smaller, the sentence begins with B.
+    /// What a comparison rests on beside its trials.
+    ///
+    /// @param droppedBlocks left out because a trial in them is void
+    /// @param control how far from 1 the interval of A beside itself reaches, as a share; empty without a control
+    /// @param confidence of the interval at this look; 0.95 where nobody looked before the end
+    /// @param stopped how the looks went, for example `stopped after 5 of at most 10 blocks, interval widened for
+    ///     the looks`; empty where nobody looked before the end
+    public record Basis(int droppedBlocks, OptionalDouble control, double confidence, String stopped) {
+        public Basis(int droppedBlocks, OptionalDouble control) {
+            this(droppedBlocks, control, 1 - ALPHA, "");
+        }
+
+        double alpha() {
+            return 1 - confidence;
+        }
+    }
+
+    /// For example "A's p99 end-to-end was 1.8x B's (95 % CI 1.6-2.1, 10 paired trials, A/A +-6 %) at 50,000
+    /// msg/s, 1 KiB, durability D2." The ratio is always at least 1: where A's is smaller, the sentence begins
+    /// with B.
     ///
     /// @param comparison of A with B
     /// @param control how far from 1 the interval of A beside itself reaches, as a share; empty without a control
     public String of(PairedComparison comparison, OptionalDouble control) {
+        return of(comparison, new Basis(comparison.dropped().size(), control));
+    }
+
+    public String of(PairedComparison comparison, Basis basis) {
         if (comparison.estimate().isEmpty()) {
             int blocks = comparison.used().size();
             return a + "'s and " + b + "'s " + metric + " cannot be compared: " + blocks
                     + (blocks == 1 ? " complete block" : " complete blocks") + " of "
                     + (blocks + comparison.dropped().size()) + ", and it takes two. Repeat it with repeat: 5 or more.";
         }
-        return of(comparison.estimate().get(), comparison.dropped().size(), control);
+        return of(comparison.estimate().get(), basis);
     }
 
     /// @param droppedBlocks left out because a trial in them is void
     public String of(RatioEstimate estimate, int droppedBlocks, OptionalDouble control) {
+        return of(estimate, new Basis(droppedBlocks, control));
+    }
+
+    public String of(RatioEstimate estimate, Basis basis) {
         boolean swapped = estimate.logRatio() < 0;
-        Interval ci = estimate.interval(1 - ALPHA);
-        String evidence = evidence(estimate, ci, swapped, droppedBlocks, control);
+        Interval ci = estimate.interval(basis.confidence());
+        String evidence = evidence(estimate, ci, swapped, basis);
         if (!ci.contains(1)) {
             double ratio = swapped ? 1 / estimate.ratio() : estimate.ratio();
             return (swapped ? b : a) + "'s " + metric + " was " + Words.ratio(ratio) + "x " + (swapped ? a : b) + "'s ("
-                    + evidence + ")" + at() + inNoise(ratio, control);
+                    + evidence + ")" + at() + inNoise(ratio, basis.control());
         }
         Region equal = Region.within(EQUAL);
-        if (equal.test(estimate).decide(ALPHA) == Decision.SUPPORTED) {
+        if (equal.test(estimate).decide(basis.alpha()) == Decision.SUPPORTED) {
             return a + "'s and " + b + "'s " + metric + " were equal within " + Words.percent(EQUAL) + " (" + evidence
                     + ")" + at();
         }
@@ -61,8 +87,7 @@ public record ComparisonSentence(
                 + needed(estimate);
     }
 
-    private String evidence(
-            RatioEstimate estimate, Interval ci, boolean swapped, int droppedBlocks, OptionalDouble control) {
+    private String evidence(RatioEstimate estimate, Interval ci, boolean swapped, Basis basis) {
         List<String> parts = new ArrayList<>();
         parts.add("95 % CI " + Words.ratio(swapped ? 1 / ci.high() : ci.low()) + "-"
                 + Words.ratio(swapped ? 1 / ci.low() : ci.high())
@@ -72,15 +97,20 @@ public record ComparisonSentence(
                     case PAIRED -> estimate.n() + " paired trials";
                     case SEPARATE -> "separate runs, at least " + estimate.n() + " trials each";
                 });
-        if (droppedBlocks > 0) {
-            parts.add(droppedBlocks + (droppedBlocks == 1 ? " block left out" : " blocks left out"));
+        if (!basis.stopped().isEmpty()) {
+            parts.add(basis.stopped());
         }
-        control.ifPresent(share -> parts.add("A/A \u00b1" + Words.percent(share)));
+        int dropped = basis.droppedBlocks();
+        if (dropped > 0) {
+            parts.add(dropped + (dropped == 1 ? " block left out" : " blocks left out"));
+        }
+        basis.control().ifPresent(share -> parts.add("A/A \u00b1" + Words.percent(share)));
         return String.join(", ", parts);
     }
 
     private String at() {
-        String load = " at " + Words.number(ratePerSecond, 4) + " msg/s, " + payload;
+        String load =
+                " at " + (ratePerSecond > 0 ? Words.number(ratePerSecond, 4) + " msg/s, " : "full speed, ") + payload;
         return durabilityA.equals(durabilityB)
                 ? load + ", durability " + durabilityA + "."
                 : load + "; but the durability differs, " + a + " " + durabilityA + " and " + b + " " + durabilityB

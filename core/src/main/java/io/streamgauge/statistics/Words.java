@@ -8,11 +8,11 @@ import java.text.DecimalFormatSymbols;
 import java.util.Locale;
 
 /// Numbers in sentences.
-final class Words {
+public final class Words {
     private Words() {}
 
     /// Rounded to so many significant digits, commas between thousands: `50,000`, `1.8`, `0.25`.
-    static String number(double value, int digits) {
+    public static String number(double value, int digits) {
         if (!Double.isFinite(value)) {
             return "?";
         }
@@ -21,7 +21,7 @@ final class Words {
     }
 
     /// A ratio: two digits, three from 1 to 1.2 where the second would hide the difference: `1.8`, `1.06`, `110`.
-    static String ratio(double value) {
+    public static String ratio(double value) {
         if (value >= 0.8 && value < 1.2) {
             return BigDecimal.valueOf(value).setScale(2, RoundingMode.HALF_UP).toPlainString();
         }
@@ -30,7 +30,7 @@ final class Words {
     }
 
     /// A share as a percentage with two digits: `6 %`, `0.5 %`.
-    static String percent(double share) {
+    public static String percent(double share) {
         return number(share * 100, share < 0.0995 ? 1 : 2) + " %";
     }
 }

@@ -36,7 +36,21 @@ class RunAnalysisTest {
         HostFacts host = new HostFacts("h", "Linux", "cpu", SampleTrial.CPUS, 0, "25", "ext4");
         RunDirectory.write(
                 run.file("run.json"),
-                new RunFacts(1, "id", "name", "Which?", 42, "2026-01-01T00:00:00Z", "0.1", host, "", List.of(), Thresholds.DEFAULT, facts));
+                new RunFacts(
+                        1,
+                        "id",
+                        "name",
+                        "Which?",
+                        42,
+                        "2026-01-01T00:00:00Z",
+                        "0.1",
+                        host,
+                        "",
+                        List.of(),
+                        Thresholds.DEFAULT,
+                        null,
+                        null,
+                        facts));
         return run;
     }
 
@@ -84,7 +98,8 @@ class RunAnalysisTest {
         assertThat(summary.trials().getFirst().endToEnd().count()).isEqualTo(71_000);
     }
 
-    /// Whatever the wall clock showed at the start, no second of the chart may fall into a gap between two roundings.
+    /// Whatever the wall clock showed at the start, no second of the chart may fall into a gap between two
+    /// roundings.
     @ParameterizedTest
     @ValueSource(longs = {1_764_000_000_000L, 1_764_000_000_001L, 1_764_000_000_123L, 1_764_000_000_777L})
     void everySecondHasItsLatency(long wallClock) throws IOException {

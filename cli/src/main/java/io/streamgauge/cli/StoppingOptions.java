@@ -1,0 +1,69 @@
+package io.streamgauge.cli;
+
+import io.streamgauge.InvalidExperimentException;
+import io.streamgauge.InvalidExperimentException.Problem;
+import io.streamgauge.analyse.Comparisons;
+import io.streamgauge.experiment.Metric;
+import io.streamgauge.experiment.Stopping;
+import io.streamgauge.plan.Plan;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/// Whether a run may end before its last block. Mixed into commands.
+final class StoppingOptions {
+    @Option(
+            names = "--blocks-until-decided",
+            description =
+                    "Ends the run after the block in which the comparison of the systems is decided, at the latest"
+                            + " after repeat blocks. Intervals are widened for looking before the end.")
+    private boolean untilDecided;
+
+    @Option(
+            names = "--decide-on",
+            paramLabel = "METRIC",
+            description = "What --blocks-until-decided looks at. Default: p99 end-to-end, or p99 response time where"
+                    + " nothing is consumed.")
+    private @Nullable String decideOn;
+
+    /// The plan with the rule that was asked for.
+    Plan applyTo(Plan plan) throws InvalidExperimentException {
+        if (!untilDecided) {
+            if (decideOn != null) {
+                throw invalid("--decide-on " + decideOn, "it goes with --blocks-until-decided", "Give both.");
+            }
+            return plan;
+        }
+        if (plan.repeat() < Stopping.FIRST_LOOK) {
+            throw invalid(
+                    "--blocks-until-decided",
+                    "repeat is " + plan.repeat() + ", and nothing can be decided in fewer than " + Stopping.FIRST_LOOK
+                            + " blocks",
+                    "Set repeat to the most blocks that may run, for example --set repeat=10.");
+        }
+        long systems = plan.trials().stream()
+                .map(t -> t.system().name())
+                .filter(name -> plan.control() == null || !plan.control().name().equals(name))
+                .distinct()
+                .count();
+        if (systems < 2) {
+            throw invalid("--blocks-until-decided", "there is one system and nothing to compare it with", "Drop it.");
+        }
+        return plan.stoppingBy(Stopping.of(metric(plan), plan.repeat()));
+    }
+
+    private Metric metric(Plan plan) throws InvalidExperimentException {
+        boolean consumed = plan.trials().stream().anyMatch(t -> t.workload().groups() > 0);
+        if (decideOn == null) {
+            return Comparisons.headline(consumed);
+        }
+        String written = decideOn;
+        return MetricWords.parse(written)
+                .orElseThrow(() -> invalid(
+                        "--decide-on " + written, "there is no such metric", "Known: " + MetricWords.accepted() + "."));
+    }
+
+    private static InvalidExperimentException invalid(String what, String reason, String wayOut) {
+        return new InvalidExperimentException(List.of(new Problem(what, reason, wayOut)));
+    }
+}

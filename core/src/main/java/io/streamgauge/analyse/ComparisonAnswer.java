@@ -1,0 +1,133 @@
+package io.streamgauge.analyse;
+
+import io.streamgauge.experiment.Metric;
+import io.streamgauge.statistics.Words;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+
+/// The answer of a run with several blocks, in words that can be forwarded.
+final class ComparisonAnswer {
+    private final List<Comparison> comparisons;
+    private final TrialSummary sample;
+
+    /// @param comparisons of the whole run
+    /// @param sample any trial of the cell, for the load in words
+    ComparisonAnswer(List<Comparison> comparisons, TrialSummary sample) {
+        Metric headline = Comparisons.headline(sample.endToEnd().count() > 0);
+        this.comparisons = comparisons.stream()
+                .filter(c -> !c.control() && c.metric().equals(headline.words()))
+                .toList();
+        this.sample = sample;
+    }
+
+    /// @param byLatency the systems of the only cell with their middle p99, the lowest first
+    /// @return empty where nothing was compared
+    Optional<String> sentence(List<Map.Entry<String, Double>> byLatency) {
+        if (comparisons.isEmpty()) {
+            return Optional.empty();
+        }
+        if (byLatency.size() == 2) {
+            return find(
+                            sample.cell(),
+                            byLatency.get(0).getKey(),
+                            byLatency.get(1).getKey())
+                    .map(Comparison::sentence);
+        }
+        return several(byLatency);
+    }
+
+    private Optional<Comparison> find(String cell, String one, String other) {
+        return comparisons.stream()
+                .filter(c -> c.cell().equals(cell) && c.isOf(one, other))
+                .findFirst();
+    }
+
+    /// For example "rabbitmq showed the lowest p99 end-to-end (0.75 ms): kafka's was 33x (95 % CI 31-35),
+    /// pulsar's could not be told from it (95 % CI 0.95-1.10), 10 paired trials, A/A +-6 %, at 5,000 msg/s, 1
+    /// KiB, durability D1."
+    private Optional<String> several(List<Map.Entry<String, Double>> byLatency) {
+        String best = byLatency.getFirst().getKey();
+        List<Comparison> others = new ArrayList<>();
+        List<String> parts = new ArrayList<>();
+        for (Map.Entry<String, Double> other : byLatency.subList(1, byLatency.size())) {
+            Optional<Comparison> found = find(sample.cell(), best, other.getKey());
+            found.ifPresent(others::add);
+            parts.add(found.map(c -> beside(other.getKey(), c)).orElse(other.getKey() + "'s was not compared"));
+        }
+        if (others.isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(best + " showed the lowest " + others.getFirst().metric() + " ("
+                + Figures.millis(byLatency.getFirst().getValue()) + "\u202fms): " + String.join(", ", parts) + "; "
+                + evidence(others) + at());
+    }
+
+    private static String evidence(List<Comparison> others) {
+        int fewest = others.stream().mapToInt(c -> c.blocks().size()).min().orElse(0);
+        int most = others.stream().mapToInt(c -> c.blocks().size()).max().orElse(0);
+        Double reach = others.getFirst().controlReach();
+        return (fewest == most ? fewest : fewest + " to " + most) + " paired trials"
+                + (reach == null ? "" : ", A/A \u00b1" + Words.percent(reach));
+    }
+
+    private String at() {
+        return " at "
+                + (sample.saturating()
+                        ? "full speed, "
+                        : Words.number(sample.rates().intendedPerSecond(), 4) + " msg/s, ")
+                + Figures.bytes(sample.rates().meanPayloadBytes()) + ", durability "
+                + sample.durability().split(" ", 2)[0] + ".";
+    }
+
+    /// The other one's value as a multiple of the best one's.
+    private static String beside(String other, Comparison comparison) {
+        return switch (comparison.finding()) {
+            case DIFFERENT -> other + "'s was " + ratio(comparison, other) + "x (" + interval(comparison, other) + ")";
+            case EQUAL -> other + "'s was equal within 5 % (" + interval(comparison, other) + ")";
+            case UNDECIDED -> other + "'s could not be told from it (" + interval(comparison, other) + ")";
+            case IMPOSSIBLE -> other + "'s cannot be compared";
+        };
+    }
+
+    /// The ratio with this system above the line.
+    private static String ratio(Comparison comparison, String above) {
+        double ratio = Objects.requireNonNullElse(comparison.ratio(), Double.NaN);
+        return Words.ratio(comparison.a().equals(above) ? ratio : 1 / ratio);
+    }
+
+    private static String interval(Comparison comparison, String above) {
+        double low = Objects.requireNonNullElse(comparison.low(), Double.NaN);
+        double high = Objects.requireNonNullElse(comparison.high(), Double.NaN);
+        boolean asIs = comparison.a().equals(above);
+        return "95 % CI " + Words.ratio(asIs ? low : 1 / high) + "-" + Words.ratio(asIs ? high : 1 / low);
+    }
+
+    /// What follows the values of a cell among several; empty unless two systems were compared there.
+    String brief(String cell, Set<String> systems) {
+        List<String> names = List.copyOf(systems);
+        return names.size() != 2
+                ? ""
+                : find(cell, names.get(0), names.get(1))
+                        .map(ComparisonAnswer::brief)
+                        .orElse("");
+    }
+
+    private static String brief(Comparison comparison) {
+        Double ratio = comparison.ratio();
+        boolean first = ratio != null && ratio >= 1;
+        String slower = first ? comparison.a() : comparison.b();
+        String faster = first ? comparison.b() : comparison.a();
+        return switch (comparison.finding()) {
+            case DIFFERENT ->
+                "; " + slower + "'s " + ratio(comparison, slower) + "x " + faster + "'s, "
+                        + interval(comparison, slower);
+            case EQUAL -> "; equal within 5 %";
+            case UNDECIDED -> "; could not be told apart";
+            case IMPOSSIBLE -> "";
+        };
+    }
+}
