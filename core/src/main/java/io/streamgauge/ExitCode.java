@@ -7,6 +7,10 @@ public final class ExitCode {
     public static final int DEPLOYMENT_FAILED = 3;
     public static final int LOAD_FAILED = 4;
     public static final int TRIAL_VOID = 5;
+    /// `compare --gate`: something has become worse by more than is tolerated.
+    public static final int REGRESSION = 6;
+    /// `compare --gate`: too few or too different trials to tell.
+    public static final int CANNOT_TELL = 7;
     public static final int BUG = 70;
     public static final int INTERRUPTED = 130;
 

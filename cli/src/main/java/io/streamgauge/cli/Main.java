@@ -20,6 +20,7 @@ import picocli.CommandLine.Command;
             PlanCommand.class,
             ProbeCommand.class,
             ReportCommand.class,
+            CompareCommand.class,
             CalibrateCommand.class,
             SystemsCommand.class,
             ClusterCommand.class,
@@ -35,7 +36,7 @@ import picocli.CommandLine.Command;
             "  source <(streamgauge generate-completion)      completion for bash and zsh",
             "",
             "Exit codes: 0 done, 2 invalid input, 3 deployment failed, 4 driver or broker failed under load,",
-            "5 a trial is void, 70 a bug of ours, 130 interrupted."
+            "5 a trial is void, 6 a regression, 7 a gate cannot tell, 70 a bug of ours, 130 interrupted."
         })
 public final class Main implements Runnable {
     @CommandLine.Spec

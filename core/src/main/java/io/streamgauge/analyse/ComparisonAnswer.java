@@ -103,7 +103,7 @@ final class ComparisonAnswer {
         double low = Objects.requireNonNullElse(comparison.low(), Double.NaN);
         double high = Objects.requireNonNullElse(comparison.high(), Double.NaN);
         boolean asIs = comparison.a().equals(above);
-        return "95 % CI " + Words.ratio(asIs ? low : 1 / high) + "-" + Words.ratio(asIs ? high : 1 / low);
+        return "95 % CI " + Words.range(asIs ? low : 1 / high, asIs ? high : 1 / low);
     }
 
     /// What follows the values of a cell among several; empty unless two systems were compared there.

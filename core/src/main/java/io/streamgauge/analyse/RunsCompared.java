@@ -164,7 +164,7 @@ public final class RunsCompared {
         String old = match.sameName()
                 ? "what it was in " + runs.getFirst().label()
                 : match.before() + "'s in " + runs.getFirst().label();
-        String evidence = interval.map(i -> " (95 % CI " + Words.ratio(i.low()) + "-" + Words.ratio(i.high()) + ", ")
+        String evidence = interval.map(i -> " (95 % CI " + Words.range(i.low(), i.high()) + ", ")
                         .orElse(" (")
                 + now + " against " + before + (before == 1 ? " trial" : " trials") + " of separate runs)";
         String what = switch (finding) {

@@ -89,8 +89,8 @@ public record ComparisonSentence(
 
     private String evidence(RatioEstimate estimate, Interval ci, boolean swapped, Basis basis) {
         List<String> parts = new ArrayList<>();
-        parts.add("95 % CI " + Words.ratio(swapped ? 1 / ci.high() : ci.low()) + "-"
-                + Words.ratio(swapped ? 1 / ci.low() : ci.high())
+        parts.add("95 % CI "
+                + Words.range(swapped ? 1 / ci.high() : ci.low(), swapped ? 1 / ci.low() : ci.high())
                 + (ci.contains(1) ? " of " + (swapped ? b + "/" + a : a + "/" + b) : ""));
         parts.add(
                 switch (estimate.design()) {

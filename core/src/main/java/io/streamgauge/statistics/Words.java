@@ -23,10 +23,20 @@ public final class Words {
     /// A ratio: two digits, three from 1 to 1.2 where the second would hide the difference: `1.8`, `1.06`, `110`.
     public static String ratio(double value) {
         if (value >= 0.8 && value < 1.2) {
-            return BigDecimal.valueOf(value).setScale(2, RoundingMode.HALF_UP).toPlainString();
+            return hundredths(value);
         }
         BigDecimal rounded = BigDecimal.valueOf(value).round(new MathContext(2, RoundingMode.HALF_UP));
         return value < 10 && rounded.scale() >= 0 ? rounded.toPlainString() : number(value, 2);
+    }
+
+    /// Both ends of an interval of ratios with the same digits: `1.6-2.1`, `0.93-1.16`.
+    public static String range(double low, double high) {
+        boolean narrow = low >= 0.8 && high < 2 && high - low < 0.5;
+        return narrow ? hundredths(low) + "-" + hundredths(high) : ratio(low) + "-" + ratio(high);
+    }
+
+    private static String hundredths(double value) {
+        return BigDecimal.valueOf(value).setScale(2, RoundingMode.HALF_UP).toPlainString();
     }
 
     /// A share as a percentage with two digits: `6 %`, `0.5 %`.

@@ -4,8 +4,10 @@ import static io.streamgauge.analyse.SampleTrial.MILLI;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.analyse.Summary.PlannedTrial;
+import io.streamgauge.experiment.Control;
 import io.streamgauge.result.Stage;
 import io.streamgauge.result.TrialStatus;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -16,7 +18,7 @@ class AnswerTest {
     }
 
     private static Answer answer(SampleTrial... trials) {
-        return new Answer(Stream.of(trials).map(SampleTrial::summary).toList(), List.of());
+        return new Answer(Stream.of(trials).map(SampleTrial::summary).toList(), List.of(), List.of(), null);
     }
 
     private static SampleTrial voided(String system, String cell) {
@@ -50,8 +52,60 @@ class AnswerTest {
     void twoSystemsAreComparedAndTheFasterStandsFirst() {
         assertThat(plain(
                         answer(trial("kafka", "", 10), trial("rabbitmq", "", 5)).sentence()))
-                .isEqualTo("rabbitmq's p99 end-to-end latency was 0.5x kafka's (5.0 ms against 10 ms)"
+                .isEqualTo("rabbitmq's p99 end-to-end latency was the lowest: 5.0 ms, against 10 ms for kafka (2.0x)"
                         + " at 1 000 messages/s of 100 B, durability D1, one trial each.");
+    }
+
+    @Test
+    void threeSystemsAreSortedAndEachIsHeldAgainstTheFastest() {
+        assertThat(plain(answer(trial("kafka", "", 10), trial("pulsar", "", 165), trial("rabbitmq", "", 5))
+                        .sentence()))
+                .startsWith("rabbitmq's p99 end-to-end latency was the lowest: 5.0 ms, against 10 ms for kafka (2.0x)"
+                        + " and 165 ms for pulsar (33x) at");
+    }
+
+    @Test
+    void equalFiguresHaveNoWinner() {
+        assertThat(plain(answer(trial("kafka", "", 5), trial("rabbitmq", "", 5)).sentence()))
+                .startsWith("kafka's and rabbitmq's p99 end-to-end latency was the same, 5.0 ms, at 1 000");
+    }
+
+    private static Answer blocks(String... systems) {
+        List<TrialSummary> trials = new ArrayList<>();
+        for (int block = 1; block <= 5; block++) {
+            for (String system : systems) {
+                // 1 % more in each block, and something of its own
+                long micros = (system.startsWith("slow") ? 20_000 : 10_000) + block * 100 + (block * 7 + system.length()) % 5 * 50;
+                trials.add(new SampleTrial(system, "")
+                        .block(block)
+                        .latency(Stage.END_TO_END, micros * 1000)
+                        .summary());
+            }
+        }
+        Control control = Control.of("slow");
+        return new Answer(trials, List.of(), Comparisons.of(trials, List.of(), control, null), control);
+    }
+
+    @Test
+    void repeatedTrialsGiveARatioWithItsInterval() {
+        assertThat(plain(blocks("slow", "fast").sentence()))
+                .matches("slow's p99 end-to-end was (1\\.9|2\\.0)x fast's \\(95 % CI 1\\.9-2\\.0, 5 paired trials\\) at"
+                        + " 1,000 msg/s, 100 B, durability D1\\.");
+        assertThat(blocks("slow", "fast").trust()).contains("over 5 blocks");
+    }
+
+    @Test
+    void theControlStandsBesideTheRatioAndIsNoSystemOfItsOwn() {
+        String sentence = plain(blocks("slow", "slow-control", "fast").sentence());
+        assertThat(sentence).startsWith("slow's p99 end-to-end was ").contains("5 paired trials, A/A ±").doesNotContain("slow-control");
+    }
+
+    @Test
+    void amongThreeSystemsTheLowestIsNamedFirst() {
+        assertThat(plain(blocks("slow", "slower", "fast").sentence()))
+                .startsWith("fast showed the lowest p99 end-to-end (10 ms): slow's was ")
+                .contains("slower's was ")
+                .contains("; 5 paired trials at 1,000 msg/s, 100 B, durability D1.");
     }
 
     @Test
@@ -79,7 +133,9 @@ class AnswerTest {
     @Test
     void aSystemThatWasPlannedAndNeverStartedIsNamed() {
         Answer answer = new Answer(
-                List.of(trial("kafka", "", 5).summary()), List.of(planned("kafka", ""), planned("rabbitmq", "")));
+                List.of(trial("kafka", "", 5).summary()), List.of(planned("kafka", ""), planned("rabbitmq", "")),
+                List.of(),
+                null);
         assertThat(answer.sentence()).endsWith("Nothing can be said of rabbitmq: see the caveats.");
     }
 

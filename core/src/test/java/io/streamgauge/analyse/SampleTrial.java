@@ -42,6 +42,7 @@ final class SampleTrial {
     private int count = 60_000;
     private String durability = "D1 (memory of the leader)";
     private int groups = 1;
+    private int block;
     private boolean simulated;
     private boolean saturating;
     private double acceptedShare = 1;
@@ -92,6 +93,12 @@ final class SampleTrial {
 
     SampleTrial durability(String classAndMeaning) {
         durability = classAndMeaning;
+        return this;
+    }
+
+    /// The trial of one of several blocks.
+    SampleTrial block(int number) {
+        block = number;
         return this;
     }
 
@@ -218,11 +225,11 @@ final class SampleTrial {
 
     TrialFacts facts() {
         return new TrialFacts(
-                "001-" + system,
+                "%03d-%s".formatted(Math.max(1, block), system),
                 system,
                 cell,
                 Map.of(),
-                1,
+                Math.max(1, block),
                 42,
                 durability,
                 WARMUP,

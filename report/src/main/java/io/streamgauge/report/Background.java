@@ -14,6 +14,7 @@ import io.streamgauge.analyse.Summary.CaveatGroup;
 import io.streamgauge.analyse.Summary.PlannedTrial;
 import io.streamgauge.analyse.TrialSummary;
 import io.streamgauge.report.html.Html;
+import io.streamgauge.result.RunStatus;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -59,7 +60,18 @@ final class Background {
                 el("td", text(caveat.seen())),
                 el("td", text(caveat.why())),
                 el("td", text(caveat.remedy())),
-                el("td", text(everywhere ? "all " + trials : String.join(", ", group.trials()))));
+                el("td", everywhere ? text("all " + trials) : where(group, trials)));
+    }
+
+    /// A few are named, many are counted and named when unfolded.
+    private static Html where(CaveatGroup group, int trials) {
+        String names = String.join(", ", group.trials());
+        return group.trials().size() <= 3
+                ? text(names)
+                : el(
+                        "details",
+                        el("summary", text(group.trials().size() + " of " + trials)),
+                        text(names));
     }
 
     /// What should run in which order, and what became of it.
@@ -80,7 +92,7 @@ final class Background {
                                 css("num"),
                                 attr("data-value", Parts.raw(planned.seconds())),
                                 text(Figures.duration(planned.seconds()))),
-                        el("td", became(ran.get(planned.id())))));
+                        el("td", became(ran.get(planned.id()), summary))));
         double total =
                 summary.planned().stream().mapToDouble(PlannedTrial::seconds).sum();
         return all(
@@ -98,8 +110,11 @@ final class Background {
                         body));
     }
 
-    private static Html became(@Nullable TrialSummary trial) {
-        return trial == null ? Parts.badge("void", "did not run") : Parts.verdict(trial);
+    private static Html became(@Nullable TrialSummary trial, Summary summary) {
+        boolean decided = summary.stopping() != null && summary.status() == RunStatus.DONE;
+        return trial == null
+                ? decided ? Parts.badge("absent", "not needed") : Parts.badge("void", "did not run")
+                : Parts.verdict(trial);
     }
 
     private record Fact(String name, String value) {}

@@ -87,6 +87,9 @@ public final class HtmlReport {
         if (BrokerTable.has(summary)) {
             sections.add(3, new Section("brokers", "Broker metrics", BrokerTable.of(summary)));
         }
+        if (ComparisonSection.has(summary)) {
+            sections.addFirst(new Section("comparison", "Comparison", ComparisonSection.of(summary)));
+        }
         return all(
                 el(
                         "section",

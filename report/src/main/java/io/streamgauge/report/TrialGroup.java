@@ -43,7 +43,7 @@ record TrialGroup(String cell, String system, List<TrialSummary> trials) {
         return groups;
     }
 
-    static List<String> distinct(List<TrialSummary> trials, Function<TrialSummary, String> key) {
+    static <T> List<String> distinct(List<T> trials, Function<T, String> key) {
         return List.copyOf(new LinkedHashSet<>(trials.stream().map(key).toList()));
     }
 

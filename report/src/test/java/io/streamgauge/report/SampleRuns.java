@@ -2,6 +2,7 @@ package io.streamgauge.report;
 
 import io.streamgauge.analyse.Caveat;
 import io.streamgauge.analyse.Caveat.Severity;
+import io.streamgauge.analyse.Comparisons;
 import io.streamgauge.analyse.Summary;
 import io.streamgauge.analyse.Summary.CaveatGroup;
 import io.streamgauge.analyse.Summary.PlannedTrial;
@@ -172,6 +173,9 @@ public record SampleRuns(Summary summary, List<TrialSeries> series) {
                         caveats.entrySet().stream()
                                 .map(entry -> new CaveatGroup(entry.getKey(), entry.getValue()))
                                 .toList(),
+                        Comparisons.of(
+                                trials.stream().map(SampleTrial::summary).toList(), plan, null, null),
+                        null,
                         status == RunStatus.DONE
                                 ? SampleLimits.of(
                                         HOST,

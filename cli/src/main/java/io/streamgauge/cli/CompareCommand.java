@@ -1,0 +1,99 @@
+package io.streamgauge.cli;
+
+import io.streamgauge.ExitCode;
+import io.streamgauge.InvalidExperimentException;
+import io.streamgauge.InvalidExperimentException.Problem;
+import io.streamgauge.analyse.GateRule;
+import io.streamgauge.analyse.RunComparison;
+import io.streamgauge.analyse.RunComparison.GateResult;
+import io.streamgauge.analyse.RunOnDisk;
+import io.streamgauge.analyse.RunsCompared;
+import io.streamgauge.analyse.Thresholds;
+import io.streamgauge.report.ComparisonPage;
+import io.streamgauge.report.terminal.ComparisonTable;
+import io.streamgauge.result.Json;
+import io.streamgauge.result.RunDirectory;
+import io.streamgauge.statistics.Gate;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `compare`.
+@Command(
+        name = "compare",
+        mixinStandardHelpOptions = true,
+        description = "Compares runs that lie on disk: what differs in plan, settings, versions and host, and how the"
+                + " results have changed since the first of them. With a gate, the exit code says whether there is a"
+                + " regression.",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  streamgauge compare runs/before runs/after",
+            "  streamgauge compare runs/before runs/after --gate 'p99 e2e +10%%' --gate 'accepted rate -2%%'",
+            "",
+            "Exit codes: 0 compared, and every gate passes; 2 the runs must not be compared; 6 a gate found a",
+            "regression; 7 no gate found one, and one cannot tell."
+        })
+final class CompareCommand implements Callable<Integer> {
+    @Parameters(
+            arity = "2..*",
+            paramLabel = "RUN",
+            description = "Directories that runs wrote. The first is what the others are compared with.")
+    private List<Path> runs = new ArrayList<>();
+
+    @Option(
+            names = "--gate",
+            paramLabel = "GATE",
+            description = "What must not get worse by more than this, for example 'p99 e2e +10%%'. May be repeated.")
+    private List<String> gates = new ArrayList<>();
+
+    @Option(names = "--json", description = "Prints the comparison as JSON to standard output, and nothing else there.")
+    private boolean json;
+
+    @Option(names = "--html", paramLabel = "FILE", description = "Writes the comparison as a page, too.")
+    private @Nullable Path html;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public Integer call() throws InvalidExperimentException, IOException {
+        List<GateRule> rules = GateWords.parse(gates);
+        List<RunOnDisk> read = new ArrayList<>();
+        for (Path run : runs) {
+            read.add(RunOnDisk.read(run, Thresholds.DEFAULT));
+        }
+        RunComparison comparison = RunsCompared.of(read, rules);
+        if (html != null) {
+            RunDirectory.writeText(html, ComparisonPage.render(comparison));
+        }
+        spec.commandLine()
+                .getOut()
+                .println(
+                        json
+                                ? Json.indented().writeValueAsString(comparison)
+                                : ComparisonTable.render(comparison).stripTrailing());
+        if (comparison.refused()) {
+            List<Problem> refusals = comparison.doubts().stream()
+                    .filter(d -> d.severity() == RunComparison.Doubt.Severity.REFUSES)
+                    .map(d -> new Problem("compare", d.seen(), "They are not compared: " + d.why() + "."))
+                    .toList();
+            throw new InvalidExperimentException(refusals);
+        }
+        return exitCode(comparison.gates());
+    }
+
+    private static int exitCode(List<GateResult> gates) {
+        if (gates.stream().anyMatch(g -> g.verdict() == Gate.REGRESSION)) {
+            return ExitCode.REGRESSION;
+        }
+        return gates.stream().anyMatch(g -> g.verdict() == Gate.CANNOT_TELL) ? ExitCode.CANNOT_TELL : ExitCode.DONE;
+    }
+}

@@ -1,0 +1,190 @@
+package io.streamgauge.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamgauge.ExitCode;
+import io.streamgauge.analyse.Comparison;
+import io.streamgauge.analyse.Comparison.Finding;
+import io.streamgauge.analyse.Summary;
+import io.streamgauge.analyse.TrialSummary;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Comparisons of systems whose ratio is computed by hand, from the experiment file to the sentence and the exit code.
+/// The p99 of an exponential delay is its mean times ln 100 = 4.605, that of a uniform one from 0 is 0.99 of its end.
+class CompareTest {
+    @TempDir
+    private static Path scratch = Path.of("");
+
+    /// a has twice the p99 of b; ends early.
+    private static InProcess different = new InProcess(0, "", "", Path.of(""));
+    /// a has the p99 of b; two seconds are too few to show it within 5 %.
+    private static InProcess same = different;
+
+    private static String experiment(String mean, int repeat) {
+        return """
+                question: Which answers sooner?
+                repeat: %d
+                systems:
+                  a: { launch: memory, memory: { accept: { exponential: { mean: %s } } } }
+                  b: { launch: memory, memory: { accept: { uniform: { from: 0 us, to: 4652 us } } } }
+                workload: { rate: 1k/s, groups: 0 }
+                phases: { warmup: 1 s, measure: 2 s, drain: 1 s }
+                """.formatted(repeat, mean);
+    }
+
+    @BeforeAll
+    static void run() throws IOException {
+        different = InProcess.run(scratch, experiment("2 ms", 8), "--blocks-until-decided");
+        same = InProcess.run(scratch, experiment("1 ms", 4), "--blocks-until-decided");
+    }
+
+    private static Comparison p99(Summary summary) {
+        return summary.comparisons().stream()
+                .filter(c -> c.metric().equals("p99 response time"))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static InProcess compare(Path before, Path after, String... more) {
+        return InProcess.command(Stream.concat(
+                        Stream.of("compare", before.toString(), after.toString()), Stream.of(more))
+                .toArray(String[]::new));
+    }
+
+    @Test
+    void aRatioOfTwoIsFoundWithAnIntervalThatHoldsIt() throws IOException {
+        assertThat(different.exitCode()).as(different.err()).isEqualTo(ExitCode.DONE);
+        Comparison found = p99(different.summary());
+        assertThat(found.finding()).isEqualTo(Finding.DIFFERENT);
+        assertThat(found.ratio()).isBetween(1.85, 2.15);
+        assertThat(found.low()).isLessThan(2);
+        assertThat(found.high()).isGreaterThan(2);
+        assertThat(different.summary().answer())
+                .startsWith("a's p99 response time was ")
+                .contains("x b's (95 % CI ")
+                .contains("at 1,000 msg/s, 1\u202fKiB, durability D1.");
+    }
+
+    @Test
+    void aClearDifferenceEndsTheRunEarly() throws IOException {
+        Summary summary = different.summary();
+        int blocks = summary.trials().stream()
+                .mapToInt(TrialSummary::repetition)
+                .max()
+                .orElse(0);
+        assertThat(blocks).isBetween(3, 7);
+        assertThat(summary.trials()).hasSize(2 * blocks);
+        assertThat(summary.answer())
+                .contains(blocks + " paired trials, stopped after " + blocks + " of at most 8 blocks");
+        assertThat(different.err()).contains("decided after " + blocks + " of at most 8 blocks");
+        assertThat(Files.readString(different.directory().resolve("plan.json"))).contains("\"looks\"");
+        assertThat(Files.readString(different.directory().resolve("report.html"))).contains("not needed");
+    }
+
+    @Test
+    void equalSystemsAreNotCalledDifferentAndRunToTheLastBlock() throws IOException {
+        Summary summary = same.summary();
+        assertThat(summary.trials()).hasSize(8);
+        assertThat(p99(summary).finding()).isNotEqualTo(Finding.DIFFERENT);
+        assertThat(summary.answer()).contains("could not be told apart");
+    }
+
+    @Test
+    void aGateFindsARegression() {
+        InProcess done = compare(same.directory(), different.directory(), "--gate", "p99 response time +10%");
+        assertThat(done.exitCode()).as(done.out() + done.err()).isEqualTo(ExitCode.REGRESSION);
+        assertThat(done.out()).contains("FAIL a, p99 response time +10 %: a regression, +");
+    }
+
+    @Test
+    void aGatePassesWhereARegressionIsShownAbsent() {
+        InProcess done = compare(same.directory(), same.directory(), "--gate", "p99 response +60%");
+        assertThat(done.exitCode()).as(done.out()).isEqualTo(ExitCode.DONE);
+        assertThat(done.out()).contains("pass a, p99 response time +60 %: none");
+    }
+
+    @Test
+    void aGateThatCannotTellSaysHowManyTrialsWould() {
+        InProcess done = compare(same.directory(), same.directory(), "--gate", "p99 response +1%");
+        assertThat(done.exitCode()).as(done.out()).isEqualTo(ExitCode.CANNOT_TELL);
+        assertThat(done.out().replaceAll("\\s+", " "))
+                .contains("a, p99 response time +1 %: cannot tell")
+                .contains("trials in each run would probably tell");
+    }
+
+    @Test
+    void runsOfUnequalDurabilityAreNotCompared() throws IOException {
+        Path other = copyWith("\"durability\" : \"D1\"", "\"durability\" : \"D3\"");
+        InProcess done = compare(same.directory(), other, "--gate", "p99 response +60%");
+        assertThat(done.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
+        assertThat(done.err()).contains("the durability differs: durability D1 / D3");
+    }
+
+    @Test
+    void runsOfAnotherLoadAreNotCompared() throws IOException {
+        Path other = copyWith("\"partitions\" : 1", "\"partitions\" : 3");
+        InProcess done = compare(same.directory(), other);
+        assertThat(done.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
+        assertThat(done.out()).contains("plan: workload.partitions: 1 -> 3");
+    }
+
+    @Test
+    void noGateTellsAnythingOnAnotherMachine() throws IOException {
+        Path other = copy();
+        Path facts = other.resolve("run.json");
+        Files.writeString(facts, Files.readString(facts).replaceFirst("\"cpuModel\" : \"", "\"cpuModel\" : \"Other "));
+        InProcess done = compare(same.directory(), other, "--gate", "p99 response +60%");
+        assertThat(done.exitCode()).isEqualTo(ExitCode.CANNOT_TELL);
+        assertThat(done.out()).contains("host: CPU: ").contains("the machine differs");
+    }
+
+    @Test
+    void aGateThatIsNoneIsRefusedWithAWayOut() {
+        for (String gate : new String[] {"p99", "p98 e2e +10%", "p99 e2e -10%", "accepted rate +1%", "capacity -5%"}) {
+            InProcess done = compare(same.directory(), same.directory(), "--gate", gate);
+            assertThat(done.exitCode()).as(gate).isEqualTo(ExitCode.INVALID_INPUT);
+            assertThat(done.err()).startsWith("--gate '" + gate + "': ");
+        }
+    }
+
+    @Test
+    void theComparisonIsThereForProgramsAndAsAPage() throws IOException {
+        Path page = scratch.resolve("compared.html");
+        InProcess done = compare(
+                same.directory(), different.directory(), "--json", "--html", page.toString(), "--gate", "p99 response +10%");
+        assertThat(done.exitCode()).isEqualTo(ExitCode.REGRESSION);
+        assertThat(done.out()).startsWith("{").contains("\"verdict\" : \"REGRESSION\"");
+        assertThat(page).content().contains("a regression").contains("<svg");
+    }
+
+    private static Path copyWith(String what, String by) throws IOException {
+        Path other = copy();
+        Path plan = other.resolve("plan.json");
+        String text = Files.readString(plan);
+        assertThat(text).contains(what);
+        Files.writeString(plan, text.replace(what, by));
+        return other;
+    }
+
+    private static Path copy() throws IOException {
+        Path from = same.directory();
+        Path to = Files.createTempDirectory(scratch, "copy-");
+        try (Stream<Path> files = Files.walk(from)) {
+            for (Path file : files.toList()) {
+                Path target = to.resolve(from.relativize(file).toString());
+                if (Files.isDirectory(file)) {
+                    Files.createDirectories(target);
+                } else {
+                    Files.copy(file, target);
+                }
+            }
+        }
+        return to;
+    }
+}

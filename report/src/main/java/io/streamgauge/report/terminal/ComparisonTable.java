@@ -1,0 +1,123 @@
+package io.streamgauge.report.terminal;
+
+import io.streamgauge.analyse.RunComparison;
+import io.streamgauge.analyse.RunComparison.Change;
+import io.streamgauge.analyse.RunComparison.Difference;
+import io.streamgauge.analyse.RunComparison.Doubt;
+import io.streamgauge.analyse.RunComparison.GateResult;
+import io.streamgauge.analyse.RunComparison.Side;
+import io.streamgauge.statistics.Words;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/// Runs beside each other in plain text: what differs, what is doubtful, what has changed, and what the gates say.
+public final class ComparisonTable {
+    private ComparisonTable() {}
+
+    /// The text, lines ended by `\n`.
+    public static String render(RunComparison comparison) {
+        StringBuilder out = new StringBuilder();
+        for (Side side : comparison.runs()) {
+            boolean first = side.equals(comparison.runs().getFirst());
+            out.append(line(first ? "  before  " : "  now     ", side.label() + ", started " + side.startedAt() + ", "
+                    + side.trials() + (side.trials() == 1 ? " trial" : " trials")
+                    + (side.voids() > 0 ? ", " + side.voids() + " void" : "")));
+        }
+        out.append("\nDifferences\n");
+        if (comparison.differences().isEmpty()) {
+            out.append("  none in plan, settings, versions and host\n");
+        }
+        comparison.differences().forEach(d -> out.append(TerminalTable.wrap(words(d), "  ")));
+        if (!comparison.doubts().isEmpty()) {
+            out.append("\nDoubts\n");
+            comparison.doubts().forEach(d -> out.append(TerminalTable.wrap(words(d), "  ")));
+        }
+        if (!comparison.refused()) {
+            changes(comparison, out);
+        }
+        gates(comparison.gates(), out);
+        return out.toString();
+    }
+
+    private static String line(String lead, String words) {
+        return lead + TerminalTable.printable(words) + "\n";
+    }
+
+    private static String words(Difference difference) {
+        return TerminalTable.printable(difference.part() + ": " + difference.what() + ": "
+                + String.join(
+                        " -> ",
+                        difference.values().stream()
+                                .map(v -> v.isEmpty() ? "none" : v)
+                                .toList()));
+    }
+
+    private static String words(Doubt doubt) {
+        String weight = switch (doubt.severity()) {
+            case REFUSES -> "NOT COMPARED: ";
+            case STOPS_GATES -> "no gate can tell: ";
+            case WARNS -> "";
+        };
+        return TerminalTable.printable(weight + doubt.seen() + " -> " + doubt.why());
+    }
+
+    private static void changes(RunComparison comparison, StringBuilder out) {
+        out.append(
+                "\nThe runs were made at different times: a machine that changed between them looks like a change of\n"
+                        + "the systems. For a fair answer put both into one experiment with repeat.\n\n");
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(List.of("system", "metric", "now / before", "95 % interval", "trials", ""));
+        comparison.changes().forEach(c -> rows.add(row(c, comparison.runs().size() > 2)));
+        int[] widths = new int[6];
+        rows.forEach(row -> {
+            for (int i = 0; i < row.size(); i++) {
+                widths[i] = Math.max(widths[i], row.get(i).length());
+            }
+        });
+        for (List<String> row : rows) {
+            StringBuilder line = new StringBuilder();
+            for (int i = 0; i < row.size(); i++) {
+                String format = i == 2 || i == 3 ? "%" : "%-";
+                line.append(String.format(Locale.ROOT, format + Math.max(1, widths[i]) + "s  ", row.get(i)));
+            }
+            out.append(line.toString().stripTrailing()).append('\n');
+        }
+    }
+
+    private static List<String> row(Change change, boolean several) {
+        Double ratio = change.ratio();
+        Double low = change.low();
+        Double high = change.high();
+        String system = change.system()
+                + (change.cell().isEmpty() ? "" : " " + change.cell())
+                + (several ? " " + change.run() : "");
+        return List.of(
+                TerminalTable.printable(system),
+                change.metric(),
+                ratio == null ? "-" : Words.ratio(ratio) + "x",
+                low == null || high == null ? "-" : Words.range(low, high),
+                change.values().size() + " / " + change.valuesBefore().size(),
+                switch (change.finding()) {
+                    case DIFFERENT -> "differ";
+                    case EQUAL -> "equal within 5 %";
+                    case UNDECIDED -> "not told apart";
+                    case IMPOSSIBLE -> "too few trials";
+                });
+    }
+
+    private static void gates(List<GateResult> gates, StringBuilder out) {
+        if (gates.isEmpty()) {
+            return;
+        }
+        out.append("\nGates\n");
+        for (GateResult gate : gates) {
+            String verdict = switch (gate.verdict()) {
+                case REGRESSION -> "FAIL  ";
+                case ABSENT -> "pass  ";
+                case CANNOT_TELL -> "?     ";
+            };
+            out.append(TerminalTable.wrap(verdict + TerminalTable.printable(gate.sentence()), "  "));
+        }
+    }
+}
