@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 
 /// What a plan can find out about differences between its systems, before it runs.
 final class ComparisonPlan {
-    /// Ratios of p99 spread by about this much from block to block on a quiet machine, and by more on a crowded one.
+    /// Ratios of p99 spread by about this much from block to block on a quiet machine; more on a crowded one.
     private static final double[] ASSUMED_SPREADS = {0.05, 0.1, 0.3};
 
     private static final double ALPHA = 0.05;
@@ -55,8 +55,7 @@ final class ComparisonPlan {
                         .mapToObj(spread -> Words.ratio(Power.detectableRatio(spread, blocks, ALPHA, Power.USUAL))
                                 + "x if "
                                 + (spread == ASSUMED_SPREADS[0]
-                                        ? "ratios spread by " + Words.percent(spread)
-                                                + " from block to block (assumed)"
+                                        ? "ratios spread by " + Words.percent(spread) + " from block to block (assumed)"
                                         : "by " + Words.percent(spread)))
                         .collect(Collectors.joining(", "));
     }

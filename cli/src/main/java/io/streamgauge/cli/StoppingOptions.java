@@ -14,8 +14,9 @@ import picocli.CommandLine.Option;
 final class StoppingOptions {
     @Option(
             names = "--blocks-until-decided",
-            description = "Ends the run after the block in which the comparison of the systems is decided, at the latest"
-                    + " after repeat blocks. Intervals are widened for looking before the end.")
+            description =
+                    "Ends the run after the block in which the comparison of the systems is decided, at the latest"
+                            + " after repeat blocks. Intervals are widened for looking before the end.")
     private boolean untilDecided;
 
     @Option(
@@ -52,8 +53,7 @@ final class StoppingOptions {
     }
 
     private Metric metric(Plan plan) throws InvalidExperimentException {
-        boolean consumed =
-                plan.trials().stream().anyMatch(t -> t.workload().groups() > 0);
+        boolean consumed = plan.trials().stream().anyMatch(t -> t.workload().groups() > 0);
         if (decideOn == null) {
             return Comparisons.headline(consumed);
         }

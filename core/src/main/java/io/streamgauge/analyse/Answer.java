@@ -134,7 +134,8 @@ final class Answer {
             return compared.get();
         }
         int n = systems.values().stream().mapToInt(List::size).min().orElse(0);
-        return lowest(byLatency(systems), headlineName(first)) + at(first)
+        return lowest(byLatency(systems), headlineName(first))
+                + at(first)
                 + (n == 1 ? ", one trial each." : ", at least " + n + " trials each.");
     }
 
@@ -158,7 +159,8 @@ final class Answer {
                 + byLatency.stream()
                         .skip(1)
                         .map(e -> Figures.millis(e.getValue()) + "\u202fms for " + e.getKey() + " ("
-                                + Words.ratio(e.getValue() / byLatency.getFirst().getValue()) + "x)")
+                                + Words.ratio(
+                                        e.getValue() / byLatency.getFirst().getValue()) + "x)")
                         .collect(Collectors.joining(" and "));
     }
 

@@ -31,7 +31,10 @@ final class ComparisonAnswer {
             return Optional.empty();
         }
         if (byLatency.size() == 2) {
-            return find(sample.cell(), byLatency.get(0).getKey(), byLatency.get(1).getKey())
+            return find(
+                            sample.cell(),
+                            byLatency.get(0).getKey(),
+                            byLatency.get(1).getKey())
                     .map(Comparison::sentence);
         }
         return several(byLatency);
@@ -44,8 +47,8 @@ final class ComparisonAnswer {
     }
 
     /// For example "rabbitmq showed the lowest p99 end-to-end (0.75 ms): kafka's was 33x (95 % CI 31-35), pulsar's
-    /// could not be told from it (95 % CI 0.95-1.10), 10 paired trials, A/A +-6 %, at 5,000 msg/s, 1 KiB, durability
-    /// D1."
+    /// could not be told from it (95 % CI 0.95-1.10), 10 paired trials, A/A +-6 %, at 5,000 msg/s, 1 KiB,
+    /// durability D1."
     private Optional<String> several(List<Map.Entry<String, Double>> byLatency) {
         String best = byLatency.getFirst().getKey();
         List<Comparison> others = new ArrayList<>();
@@ -120,7 +123,8 @@ final class ComparisonAnswer {
         String faster = first ? comparison.b() : comparison.a();
         return switch (comparison.finding()) {
             case DIFFERENT ->
-                "; " + slower + "'s " + ratio(comparison, slower) + "x " + faster + "'s, " + interval(comparison, slower);
+                "; " + slower + "'s " + ratio(comparison, slower) + "x " + faster + "'s, "
+                        + interval(comparison, slower);
             case EQUAL -> "; equal within 5 %";
             case UNDECIDED -> "; could not be told apart";
             case IMPOSSIBLE -> "";

@@ -46,7 +46,7 @@ public final class Comparisons {
         this.trials = trials;
         this.control = control;
         this.stopping = stopping;
-        this.spending = stopping == null ? null : AlphaSpending.of(stopping.looks(), ALPHA);
+        this.spending = stopping == null ? null : AlphaSpending.ofEstimatedSpread(stopping.looks(), ALPHA);
     }
 
     /// All comparisons of a run; none of one with a single block.
@@ -111,7 +111,9 @@ public final class Comparisons {
                     Optional<Comparison> aa = compare(
                             cell, metric, new Pair(control.system(), control.name()), true, OptionalDouble.empty());
                     aa.ifPresent(found::add);
-                    reach = aa.flatMap(Comparisons::reach).map(OptionalDouble::of).orElse(reach);
+                    reach = aa.flatMap(Comparisons::reach)
+                            .map(OptionalDouble::of)
+                            .orElse(reach);
                 }
                 for (Pair pair : pairs(cell, systems, metrics.get(1))) {
                     compare(cell, metric, pair, false, reach).ifPresent(found::add);
@@ -179,8 +181,7 @@ public final class Comparisons {
                 isControl,
                 blocks.stream()
                         .filter(b -> b.a().isPresent() && b.b().isPresent())
-                        .map(b -> new BlockValues(
-                                b.number(), b.a().getAsDouble(), b.b().getAsDouble()))
+                        .map(b -> new BlockValues(b.number(), b.a().getAsDouble(), b.b().getAsDouble()))
                         .toList(),
                 paired.dropped().stream()
                         .map(block -> trials.dropped(cell, pair.a(), pair.b(), metric, block))
@@ -217,7 +218,9 @@ public final class Comparisons {
             return "";
         }
         int ran = trials.started().size();
-        return (ran < stopping.blocks() ? "stopped after " + ran + " of at most " + stopping.blocks() + " blocks, " : "")
+        return (ran < stopping.blocks()
+                        ? "stopped after " + ran + " of at most " + stopping.blocks() + " blocks, "
+                        : "")
                 + "interval widened for looking before the end";
     }
 

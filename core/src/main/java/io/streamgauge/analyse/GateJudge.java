@@ -52,14 +52,22 @@ final class GateJudge {
     }
 
     private GateResult judge(Case one, double adjusted) {
-        String who = one.system() + (one.cell().isEmpty() ? "" : " at " + one.cell()) + ", " + one.gate().text();
+        String who = one.system() + (one.cell().isEmpty() ? "" : " at " + one.cell()) + ", "
+                + one.gate().text();
         if (stop.isPresent()) {
-            return result(one, Gate.CANNOT_TELL, null, who + ": cannot tell, because "
-                    + stop.get().seen() + ".");
+            return result(
+                    one,
+                    Gate.CANNOT_TELL,
+                    null,
+                    who + ": cannot tell, because " + stop.get().seen() + ".");
         }
         if (one.estimate().isEmpty()) {
-            return result(one, Gate.CANNOT_TELL, 2, who
-                    + ": cannot tell, because a run has fewer than two trials that show it. Set repeat to 5 or more.");
+            return result(
+                    one,
+                    Gate.CANNOT_TELL,
+                    2,
+                    who
+                            + ": cannot tell, because a run has fewer than two trials that show it. Set repeat to 5 or more.");
         }
         RatioEstimate estimate = one.estimate().get();
         Gate verdict = adjusted <= ALPHA

@@ -81,14 +81,17 @@ final class RunDifferences {
             // what changes from trial to trial, and what runs without a trial lack, is no setting of the run
             boolean fixed = sides.stream().allMatch(s -> s.isEmpty() || fixed(s.getOrDefault(name, Set.of())));
             if (fixed) {
-                add("settings", match.system() + ": " + name, r -> String.join(
-                        ", ", sides.get(runs.indexOf(r)).getOrDefault(name, Set.of())));
+                add(
+                        "settings",
+                        match.system() + ": " + name,
+                        r -> String.join(", ", sides.get(runs.indexOf(r)).getOrDefault(name, Set.of())));
             }
         }
     }
 
     private static boolean fixed(Set<String> values) {
-        return values.size() < 2 && values.stream().noneMatch(v -> PLACE.matcher(v).matches());
+        return values.size() < 2
+                && values.stream().noneMatch(v -> PLACE.matcher(v).matches());
     }
 
     private static Map<String, Set<String>> settings(RunOnDisk run, String system) {
@@ -114,8 +117,10 @@ final class RunDifferences {
         Set<String> names =
                 sides.stream().flatMap(s -> s.keySet().stream()).collect(Collectors.toCollection(TreeSet::new));
         for (String name : names) {
-            add("versions", name, r -> String.join(
-                    ", ", sides.get(runs.indexOf(r)).getOrDefault(name, Set.of())));
+            add(
+                    "versions",
+                    name,
+                    r -> String.join(", ", sides.get(runs.indexOf(r)).getOrDefault(name, Set.of())));
         }
     }
 
@@ -123,9 +128,9 @@ final class RunDifferences {
         Map<String, Set<String>> found = new TreeMap<>();
         run.summary().trials().stream()
                 .filter(t -> t.system().equals(system))
-                .forEach(t -> t.versions().forEach((name, version) -> found.computeIfAbsent(
-                                name, _ -> new LinkedHashSet<>())
-                        .add(version)));
+                .forEach(t -> t.versions()
+                        .forEach((name, version) -> found.computeIfAbsent(name, _ -> new LinkedHashSet<>())
+                                .add(version)));
         return found;
     }
 }

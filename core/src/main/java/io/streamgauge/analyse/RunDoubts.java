@@ -68,7 +68,9 @@ final class RunDoubts {
     private void refuseDifferent(List<Difference> differences, String part, String kind, String why) {
         String seen = differences.stream()
                 .filter(d -> d.part().equals("plan")
-                        && (d.what().equals(part) || d.what().startsWith(part + ".") || d.what().startsWith(part + " ")))
+                        && (d.what().equals(part)
+                                || d.what().startsWith(part + ".")
+                                || d.what().startsWith(part + " ")))
                 .map(RunDoubts::words)
                 .collect(Collectors.joining("; "));
         if (!seen.isEmpty()) {
@@ -78,7 +80,9 @@ final class RunDoubts {
 
     private static String words(Difference difference) {
         return difference.what() + " "
-                + difference.values().stream().map(v -> v.isEmpty() ? "none" : v).collect(Collectors.joining(" / "));
+                + difference.values().stream()
+                        .map(v -> v.isEmpty() ? "none" : v)
+                        .collect(Collectors.joining(" / "));
     }
 
     private void conditions(List<Difference> differences) {
@@ -138,11 +142,9 @@ final class RunDoubts {
         int fewest = Integer.MAX_VALUE;
         for (String cell : cells) {
             for (Match match : matches) {
-                fewest = Math.min(
-                        fewest,
-                        (int) run.trials().of(cell, match.in(run, first)).stream()
-                                .filter(t -> t.verdict() != TrialSummary.Verdict.VOID)
-                                .count());
+                fewest = Math.min(fewest, (int) run.trials().of(cell, match.in(run, first)).stream()
+                        .filter(t -> t.verdict() != TrialSummary.Verdict.VOID)
+                        .count());
             }
         }
         if (fewest < FEW) {

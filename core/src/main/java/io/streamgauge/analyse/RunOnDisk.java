@@ -24,10 +24,12 @@ public record RunOnDisk(String label, Summary summary, RunFacts facts, Map<Strin
     public static RunOnDisk read(Path path, Thresholds limits) throws IOException {
         RunDirectory run = new RunDirectory(path);
         Summary summary = RunAnalysis.of(run, limits).summary();
-        RunFacts facts =
-                RunDirectory.read(run.file("run.json"), RunFacts.class).orElseThrow();
+        RunFacts facts = RunDirectory.read(run.file("run.json"), RunFacts.class).orElseThrow();
         return new RunOnDisk(
-                path.toAbsolutePath().normalize().getFileName().toString(), summary, facts, plans(run.file("plan.json")));
+                path.toAbsolutePath().normalize().getFileName().toString(),
+                summary,
+                facts,
+                plans(run.file("plan.json")));
     }
 
     private static Map<String, Map<String, String>> plans(Path file) throws IOException {

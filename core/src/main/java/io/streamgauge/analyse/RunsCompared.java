@@ -39,7 +39,7 @@ public final class RunsCompared {
         }
 
         String in(RunOnDisk run, RunOnDisk first) {
-            return run == first ? before : system;
+            return run.equals(first) ? before : system;
         }
     }
 
@@ -64,7 +64,8 @@ public final class RunsCompared {
                 .filter(s -> runs.stream().allMatch(r -> r.systems().contains(s)))
                 .map(s -> new Match(s, s))
                 .toList();
-        boolean single = runs.size() == 2 && runs.stream().allMatch(r -> r.systems().size() == 1);
+        boolean single =
+                runs.size() == 2 && runs.stream().allMatch(r -> r.systems().size() == 1);
         return same.isEmpty() && single
                 ? List.of(new Match(runs.getLast().systems().getFirst(), first.getFirst()))
                 : same;
@@ -75,8 +76,7 @@ public final class RunsCompared {
         List<Difference> differences = RunDifferences.of(runs, cells, matches);
         List<Doubt> doubts = new ArrayList<>(RunDoubts.of(runs, differences, cells, matches));
         if (doubts.stream().anyMatch(d -> d.severity() == Doubt.Severity.REFUSES)) {
-            return new RunComparison(
-                    RunComparison.SCHEMA_VERSION, sides, differences, doubts, List.of(), List.of());
+            return new RunComparison(RunComparison.SCHEMA_VERSION, sides, differences, doubts, List.of(), List.of());
         }
         List<Change> changes = new ArrayList<>();
         List<GateJudge.Case> cases = new ArrayList<>();
@@ -84,8 +84,8 @@ public final class RunsCompared {
             for (String cell : cells) {
                 for (Match match : matches) {
                     drift(run, cell, match).ifPresent(doubts::add);
-                    metrics(cell).forEach(metric ->
-                            change(run, cell, match, metric).ifPresent(changes::add));
+                    metrics(cell)
+                            .forEach(metric -> change(run, cell, match, metric).ifPresent(changes::add));
                     gates.forEach(gate -> cases.add(new GateJudge.Case(
                             gate, run.label(), match.system(), cell, estimate(run, cell, match, gate.metric()))));
                 }
@@ -112,7 +112,8 @@ public final class RunsCompared {
         boolean consumed = runs.stream()
                 .flatMap(r -> r.summary().trials().stream())
                 .anyMatch(t -> t.cell().equals(cell) && t.endToEnd().count() > 0);
-        return Stream.concat(Comparisons.metrics(consumed).stream(), gates.stream().map(GateRule::metric))
+        return Stream.concat(
+                        Comparisons.metrics(consumed).stream(), gates.stream().map(GateRule::metric))
                 .distinct()
                 .toList();
     }
@@ -122,8 +123,7 @@ public final class RunsCompared {
     }
 
     private Optional<RatioEstimate> estimate(RunOnDisk run, String cell, Match match, Metric metric) {
-        return SeparateComparison.of(
-                values(run, cell, match, metric), values(runs.getFirst(), cell, match, metric));
+        return SeparateComparison.of(values(run, cell, match, metric), values(runs.getFirst(), cell, match, metric));
     }
 
     private Optional<Change> change(RunOnDisk run, String cell, Match match, Metric metric) {
@@ -134,8 +134,7 @@ public final class RunsCompared {
         }
         Optional<RatioEstimate> estimate = estimate(run, cell, match, metric);
         Optional<Interval> interval = estimate.map(e -> e.interval(CONFIDENCE));
-        Finding finding =
-                estimate.map(e -> Comparisons.finding(e, CONFIDENCE)).orElse(Finding.IMPOSSIBLE);
+        Finding finding = estimate.map(e -> Comparisons.finding(e, CONFIDENCE)).orElse(Finding.IMPOSSIBLE);
         double ratio = MeanEstimate.of(now).mean() / MeanEstimate.of(before).mean();
         return Optional.of(new Change(
                 run.label(),
@@ -186,12 +185,13 @@ public final class RunsCompared {
         return estimate(run, cell, match, new Figure(Figure.Name.GENERATOR_CPU))
                 .filter(e -> Math.max(e.ratio(), 1 / e.ratio()) > DRIFT
                         && !e.interval(CONFIDENCE).contains(1))
-                .map(e -> new Doubt(
-                        "DRIFT",
-                        Doubt.Severity.WARNS,
-                        "beside " + match.system() + (cell.isEmpty() ? "" : " at " + cell)
-                                + " a message cost the generator " + Words.ratio(e.ratio())
-                                + "x the CPU time in " + run.label(),
-                        "the machine or the clients have changed between the runs, and with them the systems' figures"));
+                .map(
+                        e -> new Doubt(
+                                "DRIFT",
+                                Doubt.Severity.WARNS,
+                                "beside " + match.system() + (cell.isEmpty() ? "" : " at " + cell)
+                                        + " a message cost the generator " + Words.ratio(e.ratio())
+                                        + "x the CPU time in " + run.label(),
+                                "the machine or the clients have changed between the runs, and with them the systems' figures"));
     }
 }
