@@ -3,13 +3,14 @@
 #   benchmarks/run.sh jmh   [JMH options]      cost and allocation of a message in Streamgauge itself (3 minutes)
 #   benchmarks/run.sh null  [--set path=value] 1,000,000 messages/s, send delay at 50,000/s, memory at full speed (5 minutes)
 #   benchmarks/run.sh capacity [searches]      error of capacity searches on simulated brokers (10 seconds)
+#   benchmarks/run.sh comparison [runs]        coverage and false alarms of comparisons (30 seconds)
 #   benchmarks/run.sh cost  [options]          CPU per message beside bare loops and the vendors' tools (an hour;
 #                                              --rounds, --warmup, --measure make it shorter, --help lists all)
 set -eu
 here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd)
 home=$here/..
 usage() {
-    sed -n '2,8s/^# \{0,1\}//p' "$0"
+    sed -n '2,9s/^# \{0,1\}//p' "$0"
     exit 2
 }
 [ $# -ge 1 ] || usage
@@ -51,6 +52,10 @@ case $what in
     capacity)
         build
         java_program io.streamgauge.benchmarks.CapacityError "$@" | tee "$out/capacity.txt"
+        ;;
+    comparison)
+        build
+        java_program io.streamgauge.benchmarks.ComparisonError "$@" | tee "$out/comparison.txt"
         ;;
     cost)
         build

@@ -8,7 +8,6 @@ import io.streamgauge.analyse.RunComparison;
 import io.streamgauge.analyse.RunComparison.GateResult;
 import io.streamgauge.analyse.RunOnDisk;
 import io.streamgauge.analyse.RunsCompared;
-import io.streamgauge.analyse.Thresholds;
 import io.streamgauge.report.ComparisonPage;
 import io.streamgauge.report.terminal.ComparisonTable;
 import io.streamgauge.result.Json;
@@ -68,7 +67,7 @@ final class CompareCommand implements Callable<Integer> {
         List<GateRule> rules = GateWords.parse(gates);
         List<RunOnDisk> read = new ArrayList<>();
         for (Path run : runs) {
-            read.add(RunOnDisk.read(run, Thresholds.DEFAULT));
+            read.add(RunOnDisk.read(run));
         }
         RunComparison comparison = RunsCompared.of(read, rules);
         if (html != null) {

@@ -12,8 +12,7 @@ import java.util.stream.Collectors;
 
 /// What a plan can find out about differences between its systems, before it runs.
 final class ComparisonPlan {
-    /// Ratios of p99 spread by about this much from block to block on a quiet machine, and by more on a crowded
-    /// one.
+    /// Ratios of p99 spread by about this much from block to block on a quiet machine; more on a crowded one.
     private static final double[] ASSUMED_SPREADS = {0.05, 0.1, 0.3};
 
     private static final double ALPHA = 0.05;

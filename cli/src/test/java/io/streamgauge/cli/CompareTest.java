@@ -52,9 +52,9 @@ class CompareTest {
     }
 
     private static InProcess compare(Path before, Path after, String... more) {
-        return InProcess.command(Stream.concat(
-                        Stream.of("compare", before.toString(), after.toString()), Stream.of(more))
-                .toArray(String[]::new));
+        return InProcess.command(
+                Stream.concat(Stream.of("compare", before.toString(), after.toString()), Stream.of(more))
+                        .toArray(String[]::new));
     }
 
     @Test
@@ -84,7 +84,8 @@ class CompareTest {
                 .contains(blocks + " paired trials, stopped after " + blocks + " of at most 8 blocks");
         assertThat(different.err()).contains("decided after " + blocks + " of at most 8 blocks");
         assertThat(Files.readString(different.directory().resolve("plan.json"))).contains("\"looks\"");
-        assertThat(Files.readString(different.directory().resolve("report.html"))).contains("not needed");
+        assertThat(Files.readString(different.directory().resolve("report.html")))
+                .contains("not needed");
     }
 
     @Test
@@ -157,7 +158,13 @@ class CompareTest {
     void theComparisonIsThereForProgramsAndAsAPage() throws IOException {
         Path page = scratch.resolve("compared.html");
         InProcess done = compare(
-                same.directory(), different.directory(), "--json", "--html", page.toString(), "--gate", "p99 response +10%");
+                same.directory(),
+                different.directory(),
+                "--json",
+                "--html",
+                page.toString(),
+                "--gate",
+                "p99 response +10%");
         assertThat(done.exitCode()).isEqualTo(ExitCode.REGRESSION);
         assertThat(done.out()).startsWith("{").contains("\"verdict\" : \"REGRESSION\"");
         assertThat(page).content().contains("a regression").contains("<svg");

@@ -46,9 +46,9 @@ final class ComparisonAnswer {
                 .findFirst();
     }
 
-    /// For example "rabbitmq showed the lowest p99 end-to-end (0.75 ms): kafka's was 33x (95 % CI 31-35),
-    /// pulsar's could not be told from it (95 % CI 0.95-1.10), 10 paired trials, A/A +-6 %, at 5,000 msg/s, 1
-    /// KiB, durability D1."
+    /// For example "rabbitmq showed the lowest p99 end-to-end (0.75 ms): kafka's was 33x (95 % CI 31-35), pulsar's
+    /// could not be told from it (95 % CI 0.95-1.10), 10 paired trials, A/A +-6 %, at 5,000 msg/s, 1 KiB,
+    /// durability D1."
     private Optional<String> several(List<Map.Entry<String, Double>> byLatency) {
         String best = byLatency.getFirst().getKey();
         List<Comparison> others = new ArrayList<>();

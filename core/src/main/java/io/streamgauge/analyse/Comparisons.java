@@ -46,7 +46,7 @@ public final class Comparisons {
         this.trials = trials;
         this.control = control;
         this.stopping = stopping;
-        this.spending = stopping == null ? null : AlphaSpending.of(stopping.looks(), ALPHA);
+        this.spending = stopping == null ? null : AlphaSpending.ofEstimatedSpread(stopping.looks(), ALPHA);
     }
 
     /// All comparisons of a run; none of one with a single block.

@@ -39,7 +39,7 @@ public final class RunsCompared {
         }
 
         String in(RunOnDisk run, RunOnDisk first) {
-            return run == first ? before : system;
+            return run.equals(first) ? before : system;
         }
     }
 

@@ -15,10 +15,22 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
 public record AlphaSpending(List<Integer> looks, double alpha, List<Double> nominal) {
     private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
     private static final int INTERVALS = 500;
+    private static final double SPENT_OF_ALPHA = 0.87;
 
     public AlphaSpending {
         looks = List.copyOf(looks);
         nominal = List.copyOf(nominal);
+    }
+
+    /// For t tests whose spread is estimated from the blocks seen so far. Taking the boundaries as p values of t errs a
+    /// little too often with few blocks (5.6 % where 5 % is promised, simulated for 5 and 10 blocks), so less
+    /// is spent.
+    ///
+    /// @param looks at least one, rising, the first at least 2
+    public static AlphaSpending ofEstimatedSpread(List<Integer> looks, double alpha) {
+        // with a single look the t test is exact
+        AlphaSpending careful = of(looks, looks.size() == 1 ? alpha : SPENT_OF_ALPHA * alpha);
+        return new AlphaSpending(looks, alpha, careful.nominal());
     }
 
     /// @param looks at least one, rising, the first at least 2

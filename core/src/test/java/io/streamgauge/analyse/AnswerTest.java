@@ -75,7 +75,9 @@ class AnswerTest {
         for (int block = 1; block <= 5; block++) {
             for (String system : systems) {
                 // 1 % more in each block, and something of its own
-                long micros = (system.startsWith("slow") ? 20_000 : 10_000) + block * 100 + (block * 7 + system.length()) % 5 * 50;
+                long micros = (system.startsWith("slow") ? 20_000L : 10_000L)
+                        + block * 100L
+                        + (block * 7L + system.length()) % 5 * 50L;
                 trials.add(new SampleTrial(system, "")
                         .block(block)
                         .latency(Stage.END_TO_END, micros * 1000)
@@ -97,7 +99,10 @@ class AnswerTest {
     @Test
     void theControlStandsBesideTheRatioAndIsNoSystemOfItsOwn() {
         String sentence = plain(blocks("slow", "slow-control", "fast").sentence());
-        assertThat(sentence).startsWith("slow's p99 end-to-end was ").contains("5 paired trials, A/A ±").doesNotContain("slow-control");
+        assertThat(sentence)
+                .startsWith("slow's p99 end-to-end was ")
+                .contains("5 paired trials, A/A ±")
+                .doesNotContain("slow-control");
     }
 
     @Test
@@ -133,7 +138,8 @@ class AnswerTest {
     @Test
     void aSystemThatWasPlannedAndNeverStartedIsNamed() {
         Answer answer = new Answer(
-                List.of(trial("kafka", "", 5).summary()), List.of(planned("kafka", ""), planned("rabbitmq", "")),
+                List.of(trial("kafka", "", 5).summary()),
+                List.of(planned("kafka", ""), planned("rabbitmq", "")),
                 List.of(),
                 null);
         assertThat(answer.sentence()).endsWith("Nothing can be said of rabbitmq: see the caveats.");

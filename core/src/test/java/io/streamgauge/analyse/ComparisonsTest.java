@@ -34,7 +34,8 @@ class ComparisonsTest {
         List<TrialSummary> trials = new ArrayList<>();
         double machine = 1;
         for (int block = 1; block <= blocks; block++) {
-            trials.add(trial("a", block, Math.round(10_000 * machine * (1 + block % 3 * 0.01))).summary());
+            trials.add(trial("a", block, Math.round(10_000 * machine * (1 + block % 3 * 0.01)))
+                    .summary());
             trials.add(trial("b", block, Math.round(5_000 * machine)).summary());
             machine *= 1.5;
         }
@@ -57,15 +58,22 @@ class ComparisonsTest {
         assertThat(Comparisons.of(drifting(3), List.of(), null, null))
                 .extracting(Comparison::metric)
                 .containsExactly(
-                        "p50 end-to-end", "p99 end-to-end", "p99.9 end-to-end", "accepted rate", "broker CPU per message");
+                        "p50 end-to-end",
+                        "p99 end-to-end",
+                        "p99.9 end-to-end",
+                        "accepted rate",
+                        "broker CPU per message");
     }
 
     @Test
     void aVoidTrialDropsItsBlockAndSaysSo() {
         List<TrialSummary> trials = drifting(5);
-        trials.set(2, trial("a", 2, 1).ended(TrialStatus.FAILED, "the broker died").summary());
+        trials.set(
+                2, trial("a", 2, 1).ended(TrialStatus.FAILED, "the broker died").summary());
         Comparison comparison = p99(Comparisons.of(trials, List.of(), null, null), "a", "b");
-        assertThat(comparison.blocks()).extracting(Comparison.BlockValues::number).containsExactly(1, 3, 4, 5);
+        assertThat(comparison.blocks())
+                .extracting(Comparison.BlockValues::number)
+                .containsExactly(1, 3, 4, 5);
         assertThat(comparison.dropped()).hasSize(1);
         assertThat(comparison.dropped().getFirst().why()).isEqualTo("002-a is void (FAILED)");
         assertThat(comparison.sentence()).contains("4 paired trials, 1 block left out");
@@ -88,8 +96,8 @@ class ComparisonsTest {
     void equalSystemsAreNotCalledDifferent() {
         List<TrialSummary> trials = new ArrayList<>();
         for (int block = 1; block <= 5; block++) {
-            trials.add(trial("a", block, 5000 + block % 2 * 900).summary());
-            trials.add(trial("b", block, 5000 + (block + 1) % 2 * 900).summary());
+            trials.add(trial("a", block, 5000 + block % 2 * 900L).summary());
+            trials.add(trial("b", block, 5000 + (block + 1) % 2 * 900L).summary());
         }
         Comparison comparison = p99(Comparisons.of(trials, List.of(), null, null), "a", "b");
         assertThat(comparison.finding()).isEqualTo(Finding.UNDECIDED);
@@ -106,7 +114,8 @@ class ComparisonsTest {
     void theControlIsComparedWithItsOwnSystemOnly() {
         List<TrialSummary> trials = drifting(4);
         for (int block = 1; block <= 4; block++) {
-            trials.add(trial("a-control", block, Math.round(10_000 * Math.pow(1.5, block - 1.0))).summary());
+            trials.add(trial("a-control", block, Math.round(10_000 * Math.pow(1.5, block - 1.0)))
+                    .summary());
         }
         List<Comparison> comparisons = Comparisons.of(trials, List.of(), Control.of("a"), null);
         assertThat(p99(comparisons, "a", "a-control").control()).isTrue();
@@ -119,7 +128,8 @@ class ComparisonsTest {
         List<TrialSummary> trials = new ArrayList<>();
         for (int block = 1; block <= 2; block++) {
             for (int system = 1; system <= 5; system++) {
-                trials.add(trial("s" + system, block, 10_000L - system * 1000 + block).summary());
+                trials.add(trial("s" + system, block, 10_000L - system * 1000L + block)
+                        .summary());
             }
         }
         assertThat(Comparisons.of(trials, List.of(), null, null))
@@ -131,7 +141,8 @@ class ComparisonsTest {
     @Test
     void trialsOfASearchAreNotCompared() {
         List<TrialSummary> trials = drifting(3);
-        List<PlannedTrial> others = List.of(new PlannedTrial("999-a", "a", "", 1, 60), new PlannedTrial("998-b", "b", "", 2, 60));
+        List<PlannedTrial> others =
+                List.of(new PlannedTrial("999-a", "a", "", 1, 60), new PlannedTrial("998-b", "b", "", 2, 60));
         assertThat(Comparisons.of(trials, others, null, null)).isEmpty();
     }
 
@@ -152,10 +163,11 @@ class ComparisonsTest {
     void aRuleDoesNotStopWhereNothingIsDecided() {
         List<TrialSummary> trials = new ArrayList<>();
         for (int block = 1; block <= 5; block++) {
-            trials.add(trial("a", block, 5000 + block % 2 * 900).summary());
-            trials.add(trial("b", block, 5000 + (block + 1) % 2 * 900).summary());
+            trials.add(trial("a", block, 5000 + block % 2 * 900L).summary());
+            trials.add(trial("b", block, 5000 + (block + 1) % 2 * 900L).summary());
         }
-        assertThat(new StoppingRule(Stopping.of(P99, 10), List.of(), null).isDecided(trials)).isFalse();
+        assertThat(new StoppingRule(Stopping.of(P99, 10), List.of(), null).isDecided(trials))
+                .isFalse();
     }
 
     @Test

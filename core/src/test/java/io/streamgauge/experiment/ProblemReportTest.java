@@ -71,6 +71,8 @@ class ProblemReportTest {
             durability=D4 | durability 'D4' is unknown
             worker.heap=1 MiB | worker.heap is 1 MiB, less than 64 MiB
             worker.collector=g2 | Did you mean 'g1'?
+            control=kafka | and repeat is 1. Set repeat to 5 or more
+            control=kafak | Did you mean 'kafka'?
             repeat=0 | Write a whole number from 1 to 1000.
             seed=x | seed 'x' is not a whole number
             name=a b | cannot be used as a directory name

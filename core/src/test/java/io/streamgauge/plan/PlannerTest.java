@@ -57,6 +57,47 @@ class PlannerTest {
                 Set.of()));
     }
 
+    @Test
+    void aControlRunsItsSystemTwiceInEachBlockWithTheSameLevelsAndSeed() throws Exception {
+        Experiment experiment = parse("""
+                repeat: 3
+                control: a
+                systems: { a: { launch: memory }, b: { launch: memory } }
+                workload: { rate: 1k/s }
+                vary: { systems.a.memory.accept: [1 ms, 2 ms] }
+                """);
+        Plan plan = Planner.plan(experiment, Set.of());
+
+        assertThat(plan.control()).isNotNull();
+        for (int block = 1; block <= 3; block++) {
+            int number = block;
+            List<Trial> trials =
+                    plan.trials().stream().filter(t -> t.block() == number).toList();
+            assertThat(trials)
+                    .extracting(t -> t.system().name() + " " + t.cell())
+                    .containsExactlyInAnyOrder(
+                            "a accept 1 ms", "a-control accept 1 ms", "a accept 2 ms", "a-control accept 2 ms", "b ");
+            assertThat(trials)
+                    .extracting(Trial::seed)
+                    .containsOnly(trials.getFirst().seed());
+        }
+        assertThat(Planner.plan(experiment, Set.of("b")).control()).isNull();
+        assertThat(Planner.plan(experiment, Set.of("a")).trials()).hasSize(12);
+    }
+
+    @Test
+    void orderAndSeedOfBlocksStandInThePlan() throws Exception {
+        Plan plan = Planner.plan(
+                parse(
+                        "{ repeat: 8, seed: 7, systems: { a: { launch: memory }, b: { launch: memory } }, workload: { rate: 1k/s } }"),
+                Set.of());
+        assertThat(plan.seed()).isEqualTo(7);
+        assertThat(plan.trials()).extracting(Trial::block).isSorted();
+        assertThat(plan.trials().stream().filter(t -> t.ordinal() % 2 == 1))
+                .extracting(t -> t.system().name())
+                .contains("a", "b");
+    }
+
     private static void assertTrialsComeBack(Plan plan) {
         for (Trial trial : plan.trials()) {
             String json = Json.compact().writeValueAsString(trial);

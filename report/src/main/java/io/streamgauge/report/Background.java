@@ -68,10 +68,7 @@ final class Background {
         String names = String.join(", ", group.trials());
         return group.trials().size() <= 3
                 ? text(names)
-                : el(
-                        "details",
-                        el("summary", text(group.trials().size() + " of " + trials)),
-                        text(names));
+                : el("details", el("summary", text(group.trials().size() + " of " + trials)), text(names));
     }
 
     /// What should run in which order, and what became of it.

@@ -104,7 +104,11 @@ record BlockPlot(Comparison comparison) {
     private Html alternative(String title) {
         MetricScale scale = MetricScale.of(comparison.unit());
         Html head = Parts.row(List.of(
-                "block", comparison.a() + ", " + scale.unit(), comparison.b() + ", " + scale.unit(), "ratio", "left out"));
+                "block",
+                comparison.a() + ", " + scale.unit(),
+                comparison.b() + ", " + scale.unit(),
+                "ratio",
+                "left out"));
         Html body = all(
                 each(
                         comparison.blocks(),

@@ -67,7 +67,9 @@ public final class ComparisonPage {
                                 "tr",
                                 el("td", text(d.part())),
                                 el("th", attr("scope", "row"), css("code"), text(d.what())),
-                                each(d.values(), value -> el("td", css("code"), text(value.isEmpty() ? "–" : value))))));
+                                each(
+                                        d.values(),
+                                        value -> el("td", css("code"), text(value.isEmpty() ? "–" : value))))));
     }
 
     private static Html changes(RunComparison comparison) {
@@ -86,7 +88,8 @@ public final class ComparisonPage {
     private static Html plot(Change change, String first) {
         List<String> names = List.of(change.before() + " in " + first, change.system() + " in " + change.run());
         return new DotPlot(
-                        change.metric() + (change.cell().isEmpty() ? "" : " at " + change.cell()) + ": " + change.system(),
+                        change.metric() + (change.cell().isEmpty() ? "" : " at " + change.cell()) + ": "
+                                + change.system(),
                         change.metric(),
                         MetricScale.of(Objects.requireNonNullElse(change.unit(), "")),
                         List.of(row(names.get(0), change.valuesBefore()), row(names.get(1), change.values())),

@@ -68,15 +68,13 @@ final class ComparisonSection {
     }
 
     private Html cell(String cell) {
-        List<Comparison> here =
-                summary.comparisons().stream().filter(c -> c.cell().equals(cell)).toList();
+        List<Comparison> here = summary.comparisons().stream()
+                .filter(c -> c.cell().equals(cell))
+                .toList();
         List<String> metrics = TrialGroup.distinct(here, Comparison::metric);
-        String headline = metrics.stream()
-                .filter(m -> m.startsWith("p99 "))
-                .findFirst()
-                .orElse(metrics.getFirst());
-        List<String> others =
-                metrics.stream().filter(m -> !m.equals(headline)).toList();
+        String headline =
+                metrics.stream().filter(m -> m.startsWith("p99 ")).findFirst().orElse(metrics.getFirst());
+        List<String> others = metrics.stream().filter(m -> !m.equals(headline)).toList();
         return el(
                 "div",
                 css("cell"),
@@ -165,7 +163,10 @@ final class ComparisonSection {
                 el(
                         "td",
                         css("num"),
-                        text(low == null || high == null ? "–" : Words.range(low, high).replace('-', '–'))),
+                        text(
+                                low == null || high == null
+                                        ? "–"
+                                        : Words.range(low, high).replace('-', '–'))),
                 el("td", css("num"), text(Integer.toString(c.blocks().size()))),
                 el("td", text(finding(c))),
                 el(

@@ -43,7 +43,9 @@ record DotPlot(String title, String metric, MetricScale scale, List<Row> rows, L
         for (Row row : rows) {
             row.dots().forEach(dot -> shown.add(scale.shown(dot.value())));
             if (row.hasMean()) {
-                row.mean().interval().ifPresent(i -> shown.addAll(List.of(scale.shown(i.low()), scale.shown(i.high()))));
+                row.mean()
+                        .interval()
+                        .ifPresent(i -> shown.addAll(List.of(scale.shown(i.low()), scale.shown(i.high()))));
             }
         }
         LogAxis axis = new LogAxis(shown, 0);
@@ -91,8 +93,10 @@ record DotPlot(String title, String metric, MetricScale scale, List<Row> rows, L
 
     private Html dot(Dot dot, LogAxis axis, double top) {
         String x = LogAxis.percent(axis.at(scale.shown(dot.value())));
-        Html hint = el("title", text(dot.trial() + (dot.isVoid() ? ", void: " : ": ") + scale.figure(dot.value()) + " "
-                + scale.unit()));
+        Html hint = el(
+                "title",
+                text(dot.trial() + (dot.isVoid() ? ", void: " : ": ") + scale.figure(dot.value()) + " "
+                        + scale.unit()));
         return dot.isVoid()
                 ? el("text", css("cross"), attr("x", x), attr("y", Parts.raw(top + DOTS + 5)), text("×"), hint)
                 : el("circle", attr("cx", x), attr("cy", Parts.raw(top + DOTS)), attr("r", "4"), hint);
@@ -131,7 +135,12 @@ record DotPlot(String title, String metric, MetricScale scale, List<Row> rows, L
     }
 
     private Html figure(Row row, String what, double value) {
-        return el("tr", el("td", text(row.system())), el("th", attr("scope", "row"), text(what)), el("td"), number(value));
+        return el(
+                "tr",
+                el("td", text(row.system())),
+                el("th", attr("scope", "row"), text(what)),
+                el("td"),
+                number(value));
     }
 
     private Html number(double value) {

@@ -173,8 +173,7 @@ public record SampleRuns(Summary summary, List<TrialSeries> series) {
                         caveats.entrySet().stream()
                                 .map(entry -> new CaveatGroup(entry.getKey(), entry.getValue()))
                                 .toList(),
-                        Comparisons.of(
-                                trials.stream().map(SampleTrial::summary).toList(), plan, null, null),
+                        Comparisons.of(trials.stream().map(SampleTrial::summary).toList(), plan, null, null),
                         null,
                         status == RunStatus.DONE
                                 ? SampleLimits.of(

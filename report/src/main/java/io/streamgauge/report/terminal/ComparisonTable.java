@@ -20,9 +20,11 @@ public final class ComparisonTable {
         StringBuilder out = new StringBuilder();
         for (Side side : comparison.runs()) {
             boolean first = side.equals(comparison.runs().getFirst());
-            out.append(line(first ? "  before  " : "  now     ", side.label() + ", started " + side.startedAt() + ", "
-                    + side.trials() + (side.trials() == 1 ? " trial" : " trials")
-                    + (side.voids() > 0 ? ", " + side.voids() + " void" : "")));
+            out.append(line(
+                    first ? "  before  " : "  now     ",
+                    side.label() + ", started " + side.startedAt() + ", "
+                            + side.trials() + (side.trials() == 1 ? " trial" : " trials")
+                            + (side.voids() > 0 ? ", " + side.voids() + " void" : "")));
         }
         out.append("\nDifferences\n");
         if (comparison.differences().isEmpty()) {

@@ -1,0 +1,90 @@
+package io.streamgauge.benchmarks;
+
+import io.streamgauge.experiment.Metric;
+import io.streamgauge.experiment.Stopping;
+import io.streamgauge.statistics.AlphaSpending;
+import io.streamgauge.statistics.Block;
+import io.streamgauge.statistics.PairedComparison;
+import io.streamgauge.statistics.RatioEstimate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.SplittableRandom;
+
+/// How often intervals of comparisons hold the truth, and how often a system beside itself raises an alarm, on a
+/// simulated machine that drifts by 20 % from block to block. Always the same figures.
+public final class ComparisonError {
+    private static final double ALPHA = 0.05;
+    private static final double DRIFT = 0.2;
+    private static final double NOISE = 0.08;
+
+    private ComparisonError() {}
+
+    /// @param arguments number of comparisons in each cell, by default 10,000
+    public static void main(String[] arguments) {
+        int runs = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 10_000;
+        System.out.println("| blocks | stops early | disturbed | true ratio | interval covers | called different |"
+                + " blocks run |");
+        System.out.println("|---|---|---|---|---|---|---|");
+        for (int blocks : new int[] {3, 5, 10, 20}) {
+            for (boolean early : new boolean[] {false, true}) {
+                for (double disturbed : new double[] {0, 0.1}) {
+                    for (double ratio : new double[] {1, 1.1, 1.5}) {
+                        System.out.println(cell(blocks, early, disturbed, ratio, runs));
+                    }
+                }
+            }
+        }
+    }
+
+    private static String cell(int most, boolean early, double disturbed, double ratio, int runs) {
+        Stopping rule = Stopping.of(Metric.parse("p99 end-to-end").orElseThrow(), most);
+        AlphaSpending spending = AlphaSpending.ofEstimatedSpread(early ? rule.looks() : List.of(most), ALPHA);
+        SplittableRandom random = new SplittableRandom(most * 31L + Math.round(ratio * 100));
+        int covered = 0;
+        int different = 0;
+        long used = 0;
+        for (int run = 0; run < runs; run++) {
+            List<Block> blocks = blocks(random, most, disturbed, ratio);
+            for (int look : spending.looks()) {
+                RatioEstimate estimate =
+                        PairedComparison.of(blocks.subList(0, look)).estimate().orElseThrow();
+                var interval = estimate.interval(spending.confidenceAt(look));
+                if (!interval.contains(1) || look == most) {
+                    covered += interval.contains(ratio) ? 1 : 0;
+                    different += interval.contains(1) ? 0 : 1;
+                    used += look;
+                    break;
+                }
+            }
+        }
+        return String.format(
+                Locale.ROOT,
+                "| %d | %s | %.0f %% | %.1f | %.1f %% | %.1f %% | %.1f |",
+                most,
+                early ? "yes" : "no",
+                disturbed * 100,
+                ratio,
+                100.0 * covered / runs,
+                100.0 * different / runs,
+                (double) used / runs);
+    }
+
+    private static List<Block> blocks(SplittableRandom random, int n, double disturbed, double ratio) {
+        List<Block> blocks = new ArrayList<>();
+        double machine = 0;
+        for (int number = 1; number <= n; number++) {
+            machine += DRIFT * random.nextGaussian();
+            blocks.add(Block.of(
+                    number,
+                    ratio * Math.exp(machine + trial(random, disturbed)),
+                    Math.exp(machine + trial(random, disturbed))));
+        }
+        return blocks;
+    }
+
+    /// What a trial has of its own; a disturbed one is slower by 65 %, unnoticed.
+    private static double trial(SplittableRandom random, double disturbed) {
+        return NOISE * random.nextGaussian() + (random.nextDouble() < disturbed ? 0.5 : 0);
+    }
+}
