@@ -40,9 +40,7 @@ class ValidityTest {
     @Test
     void aHealthyTrialHasNoCaveat() throws IOException {
         InProcess run = run(
-                "accept: 2 ms, deliver: 3 ms",
-                "rate: 2k/s, producers: 4, partitions: 8, consumers: 4, groups: 2",
-                "");
+                "accept: 2 ms, deliver: 3 ms", "rate: 2k/s, producers: 4, partitions: 8, consumers: 4, groups: 2", "");
         assertThat(run.exitCode()).isEqualTo(ExitCode.DONE);
         assertThat(run.trial("scripted").caveats()).isEmpty();
         assertThat(run.trial("scripted").verdict()).isEqualTo(TrialSummary.Verdict.VALID);
@@ -82,10 +80,7 @@ class ValidityTest {
     /// Two keys lie in two of four partitions at most, so two of four consumers have nothing to do.
     @Test
     void aLoadThatReachesFewOfTheConsumersFlagsIt() throws IOException {
-        TrialSummary trial = run(
-                        "deliver: 1 ms",
-                        "rate: 1k/s, partitions: 4, consumers: 4, keys: { count: 1 }",
-                        "")
+        TrialSummary trial = run("deliver: 1 ms", "rate: 1k/s, partitions: 4, consumers: 4, keys: { count: 1 }", "")
                 .trial("scripted");
         assertThat(trial.caveats())
                 .filteredOn(c -> c.kind().equals("IMBALANCE"))

@@ -64,7 +64,8 @@ public record Bottleneck(Kind kind, String evidence) {
                         + (resources.diskBusyPercent() < 0
                                 ? "not known"
                                 : significant(resources.diskBusyPercent(), 2) + " % busy")
-                        + ") were used up" + link(resources) + ": a wait inside broker or client, or one thread of either");
+                        + ") were used up" + link(resources)
+                        + ": a wait inside broker or client, or one thread of either");
     }
 
     private static String link(Resources resources) {

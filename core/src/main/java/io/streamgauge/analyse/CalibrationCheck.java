@@ -1,7 +1,7 @@
 package io.streamgauge.analyse;
 
-import io.streamgauge.experiment.Threshold;
 import io.streamgauge.analyse.Caveat.Severity;
+import io.streamgauge.experiment.Threshold;
 import io.streamgauge.result.Calibration;
 import io.streamgauge.result.Calibration.Figure;
 import io.streamgauge.result.Limit;

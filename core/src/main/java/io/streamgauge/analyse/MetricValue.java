@@ -44,8 +44,7 @@ public final class MetricValue {
             case BROKER_CPU -> sum("broker", ProcessUse::cpuMicrosPerMessage, trial);
             case GENERATOR_CPU -> sum("generator", ProcessUse::cpuMicrosPerMessage, trial);
             case WRITTEN_BYTES -> sum("broker", ProcessUse::writtenBytesPerPayloadByte, trial);
-            case WRITTEN_PER_COPY ->
-                OptionalDouble.of(trial.resources().writtenBytesPerCopy());
+            case WRITTEN_PER_COPY -> OptionalDouble.of(trial.resources().writtenBytesPerCopy());
             case SYNCS -> OptionalDouble.of(trial.resources().syncsPerMessage());
             case BROKER_SWITCHES -> sum("broker", ProcessUse::contextSwitchesPerMessage, trial);
             case BROKER_MEMORY -> sum("broker", ProcessUse::maxRssBytes, trial);

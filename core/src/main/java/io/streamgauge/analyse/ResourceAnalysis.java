@@ -29,7 +29,8 @@ final class ResourceAnalysis {
     }
 
     static Resources none() {
-        return new Resources(List.of(), UNKNOWN, UNKNOWN, 0, 0, 0, UNKNOWN, 0, UNKNOWN, -1, UNKNOWN, -1, UNKNOWN, UNKNOWN);
+        return new Resources(
+                List.of(), UNKNOWN, UNKNOWN, 0, 0, 0, UNKNOWN, 0, UNKNOWN, -1, UNKNOWN, -1, UNKNOWN, UNKNOWN);
     }
 
     Resources resources() {
@@ -98,9 +99,8 @@ final class ResourceAnalysis {
     private static double perCopy(List<ProcessUse> uses, int copies) {
         List<ProcessUse> brokers =
                 uses.stream().filter(u -> u.role().equals("broker")).toList();
-        boolean known = copies > 0
-                && !brokers.isEmpty()
-                && brokers.stream().allMatch(u -> u.writtenBytesPerPayloadByte() >= 0);
+        boolean known =
+                copies > 0 && !brokers.isEmpty() && brokers.stream().allMatch(u -> u.writtenBytesPerPayloadByte() >= 0);
         return known
                 ? brokers.stream()
                                 .mapToDouble(ProcessUse::writtenBytesPerPayloadByte)
@@ -114,8 +114,8 @@ final class ResourceAnalysis {
         Map<String, List<MetricsRow>> byNode = new LinkedHashMap<>();
         trial.metrics().stream()
                 .filter(r -> MetricsRow.SYNCS_PER_SECOND.contains(r.metric()) && window.holds(r.seconds()))
-                .forEach(r -> byNode.computeIfAbsent(r.node(), _ -> new ArrayList<>())
-                        .add(r));
+                .forEach(r ->
+                        byNode.computeIfAbsent(r.node(), _ -> new ArrayList<>()).add(r));
         if (byNode.isEmpty() || window.accepted() <= 0) {
             return UNKNOWN;
         }

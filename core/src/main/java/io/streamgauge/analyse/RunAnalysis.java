@@ -35,7 +35,9 @@ public record RunAnalysis(Summary summary, List<TrialSeries> series) {
         for (Path directory : run.trials()) {
             Optional<TrialResult> trial = TrialResult.read(directory);
             if (trial.isPresent()) {
-                trials.add(new TrialAnalysis(trial.get(), facts.thresholds(), facts.host().cpus()).summary());
+                trials.add(new TrialAnalysis(
+                                trial.get(), facts.thresholds(), facts.host().cpus())
+                        .summary());
                 series.add(new SeriesAnalysis(trial.get()).series());
             }
         }

@@ -190,7 +190,9 @@ final class Validity {
         Long p99 = e.headline().nanos("p99");
         double pauseNanos = e.resources().generatorMaxPauseMillis() * 1e6;
         double share = e.resources().generatorPausedPercent() / 100;
-        boolean voids = p99 != null && share > limits.of(Threshold.PAUSE_VOID_TIME) && pauseNanos > limits.of(Threshold.PAUSE_VOID) * p99;
+        boolean voids = p99 != null
+                && share > limits.of(Threshold.PAUSE_VOID_TIME)
+                && pauseNanos > limits.of(Threshold.PAUSE_VOID) * p99;
         boolean flags = tail != null && pauseNanos > limits.of(Threshold.PAUSE_FLAG) * tail;
         if (voids || flags) {
             add(

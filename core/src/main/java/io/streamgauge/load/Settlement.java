@@ -45,8 +45,7 @@ final class Settlement {
     private List<Share> shares() {
         List<Share> shares = new ArrayList<>();
         shares.add(share(
-                "producers",
-                clients.senders().stream().mapToLong(s -> s.meter().acceptedCount())));
+                "producers", clients.senders().stream().mapToLong(s -> s.meter().acceptedCount())));
         int group = 1;
         for (List<ConsumerMeter> consumers : clients.consumersByGroup()) {
             shares.add(share("consumers of group " + group, consumers.stream().mapToLong(ConsumerMeter::delivered)));

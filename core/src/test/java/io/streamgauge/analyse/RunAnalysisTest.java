@@ -36,7 +36,19 @@ class RunAnalysisTest {
         HostFacts host = new HostFacts("h", "Linux", "cpu", SampleTrial.CPUS, 0, "25", "ext4");
         RunDirectory.write(
                 run.file("run.json"),
-                new RunFacts(1, "id", "name", "Which?", 42, "2026-01-01T00:00:00Z", "0.1", host, "", List.of(), Thresholds.DEFAULT, facts));
+                new RunFacts(
+                        1,
+                        "id",
+                        "name",
+                        "Which?",
+                        42,
+                        "2026-01-01T00:00:00Z",
+                        "0.1",
+                        host,
+                        "",
+                        List.of(),
+                        Thresholds.DEFAULT,
+                        facts));
         return run;
     }
 

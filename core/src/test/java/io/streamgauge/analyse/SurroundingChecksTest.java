@@ -52,8 +52,8 @@ class SurroundingChecksTest {
         @Override
         public List<Reading> measure(Duration length) throws IOException, InterruptedException {
             Histogram nanos = new Histogram(3);
-            try (FileChannel file = FileChannel.open(
-                    directory.resolve("log"), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+            try (FileChannel file =
+                    FileChannel.open(directory.resolve("log"), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
                 for (int i = 0; i < 5; i++) {
                     file.write(ByteBuffer.allocate(4096));
                     long before = System.nanoTime();
@@ -108,16 +108,23 @@ class SurroundingChecksTest {
     void aDiskThatWritesAtAThirdIsFlagged() {
         assertThat(caveats(new SampleTrial().disk(canary(1, 3L << 30, 1, 1L << 30)), "DISK_CHANGED"))
                 .singleElement()
-                .satisfies(c -> assertThat(c.seen()).containsPattern("3.GiB/s before").contains("by a factor of 3"));
+                .satisfies(c ->
+                        assertThat(c.seen()).containsPattern("3.GiB/s before").contains("by a factor of 3"));
         SampleTrial allowed = new SampleTrial().disk(canary(1, 3e9, 1, 1e9));
-        assertThat(caveats(
-                        allowed.judgedBy(new Thresholds(Map.of(Threshold.DISK_CHANGE_FLAG, 4.0))), "DISK_CHANGED"))
+        assertThat(caveats(allowed.judgedBy(new Thresholds(Map.of(Threshold.DISK_CHANGE_FLAG, 4.0))), "DISK_CHANGED"))
                 .isEmpty();
     }
 
     private static LoadOutcome with(LoadOutcome o, Share share) {
         return new LoadOutcome(
-                o.measured(), o.warmup(), Map.of(), o.clients(), o.connections(), o.idleConsumers(), List.of(share), 0,
+                o.measured(),
+                o.warmup(),
+                Map.of(),
+                o.clients(),
+                o.connections(),
+                o.idleConsumers(),
+                List.of(share),
+                0,
                 0);
     }
 
@@ -156,12 +163,13 @@ class SurroundingChecksTest {
 
     @Test
     void settingsThatNobodyCouldReadBackAreNamed() {
-        List<String> said = List.of(
-                "unknown: no bookie could be asked", "not known: no right to describe it", "not known: 401");
+        List<String> said =
+                List.of("unknown: no bookie could be asked", "not known: no right to describe it", "not known: 401");
         for (String value : said) {
             assertThat(caveats(
                             new SampleTrial()
-                                    .readBack(new Setting("bookie", "journalSyncData", value, Setting.Origin.READ_BACK)),
+                                    .readBack(
+                                            new Setting("bookie", "journalSyncData", value, Setting.Origin.READ_BACK)),
                             "DURABILITY_NOT_READ"))
                     .singleElement()
                     .satisfies(c -> assertThat(c.seen()).contains(value));
@@ -175,7 +183,8 @@ class SurroundingChecksTest {
 
     @Test
     void aLookAtARealDiskGivesBothFigures() throws Exception {
-        DiskCanary.Reading reading = DiskCanaryProbe.look(directory, System::nanoTime).orElse(null);
+        DiskCanary.Reading reading =
+                DiskCanaryProbe.look(directory, System::nanoTime).orElse(null);
         // a temporary directory in memory has no disk to look at
         if (reading != null) {
             assertThat(Objects.requireNonNull(reading).fdatasyncP50Nanos()).isPositive();

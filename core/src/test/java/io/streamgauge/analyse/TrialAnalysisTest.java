@@ -206,8 +206,8 @@ class TrialAnalysisTest {
         assertThat(pressed().cpus(0.4, 1.5, 1.95, 0).summary().bottleneck().kind())
                 .isEqualTo(Bottleneck.Kind.BROKER_CPU);
         assertThat(pressed().linkBusy(0.96).summary().bottleneck())
-                .isEqualTo(new Bottleneck(
-                        Bottleneck.Kind.NETWORK, "the link to the brokers carried 96 % of what it can"));
+                .isEqualTo(
+                        new Bottleneck(Bottleneck.Kind.NETWORK, "the link to the brokers carried 96 % of what it can"));
         assertThat(pressed().diskBusy(0.95).summary().bottleneck().kind()).isEqualTo(Bottleneck.Kind.BROKER_DISK);
         Bottleneck unknown = pressed().summary().bottleneck();
         assertThat(unknown.kind()).isEqualTo(Bottleneck.Kind.UNKNOWN);
@@ -314,7 +314,8 @@ class TrialAnalysisTest {
     void whatElseIsOddIsFlagged() {
         LedgerCounts trouble = new LedgerCounts(10, 10, 8, Map.of("OTHER", 1L), 0, 7, 1, 0, 0);
         SampleTrial trial = new SampleTrial()
-                .outcome(o -> new LoadOutcome(o.measured(), trouble, Map.of(), o.clients(), o.connections(), 1, o.shares(), 2, 3));
+                .outcome(o -> new LoadOutcome(
+                        o.measured(), trouble, Map.of(), o.clients(), o.connections(), 1, o.shares(), 2, 3));
         assertThat(kinds(trial))
                 .containsExactly("IDLE_CONSUMERS", "FOREIGN_MESSAGES", "SURPLUS_OUTCOMES", "WARMUP_TROUBLE");
     }

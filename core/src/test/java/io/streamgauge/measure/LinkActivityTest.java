@@ -48,7 +48,8 @@ class LinkActivityTest {
     void virtualInterfacesAndLoopbackAreNoWire() throws IOException {
         link("veth0");
         assertThat(LinkActivity.at(interfaces, "veth0")).isEmpty();
-        assertThat(LinkActivity.towards(List.of("127.0.0.1:9092", "localhost:9092"))).isEmpty();
+        assertThat(LinkActivity.towards(List.of("127.0.0.1:9092", "localhost:9092")))
+                .isEmpty();
         assertThat(LinkActivity.towards(List.of())).isEmpty();
     }
 }

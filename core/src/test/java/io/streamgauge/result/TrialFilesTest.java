@@ -289,7 +289,16 @@ class TrialFilesTest {
     @Test
     void endAndSettingsComeBackFromJson() throws IOException {
         LedgerCounts counts = new LedgerCounts(9, 8, 7, Map.of("REFUSED", 1L), 0, 7, 0, 1, 2);
-        LoadOutcome outcome = new LoadOutcome(counts, counts, Map.of("REFUSED", "too \"large\""), 4, 5, 0, List.of(new LoadOutcome.Share("producers", 2, 4, 6, 10)), 6, 7);
+        LoadOutcome outcome = new LoadOutcome(
+                counts,
+                counts,
+                Map.of("REFUSED", "too \"large\""),
+                4,
+                5,
+                0,
+                List.of(new LoadOutcome.Share("producers", 2, 4, 6, 10)),
+                6,
+                7);
         TrialEnd end = new TrialEnd(TrialStatus.FAILED, "broker 'x': gone", outcome);
         TrialSettings settings = new TrialSettings(
                 Map.of("kafka", "4.3.1"), List.of(new Setting("broker", "a.b", "1", Setting.Origin.READ_BACK)));

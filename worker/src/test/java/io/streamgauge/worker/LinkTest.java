@@ -88,8 +88,30 @@ class LinkTest {
                         new IntervalRow(
                                 1, "WARMUP", 0, 1.000001, 1.0 / 3, 1L << 60, 2, 3, 4, 5, 6, 7, 8, 9, 10, -1, -12),
                         Map.of("end-to-end", "AAAA")),
-                new Message.Finished(new LoadOutcome(counts, counts, Map.of("REFUSED", "no"), 1, 2, 3, List.of(new LoadOutcome.Share("producers", 2, 4, 6, 10)), 4, 5), "gone"),
-                new Message.Finished(new LoadOutcome(counts, counts, Map.of(), 1, 2, 3, List.of(new LoadOutcome.Share("producers", 2, 4, 6, 10)), 4, 5), null),
+                new Message.Finished(
+                        new LoadOutcome(
+                                counts,
+                                counts,
+                                Map.of("REFUSED", "no"),
+                                1,
+                                2,
+                                3,
+                                List.of(new LoadOutcome.Share("producers", 2, 4, 6, 10)),
+                                4,
+                                5),
+                        "gone"),
+                new Message.Finished(
+                        new LoadOutcome(
+                                counts,
+                                counts,
+                                Map.of(),
+                                1,
+                                2,
+                                3,
+                                List.of(new LoadOutcome.Share("producers", 2, 4, 6, 10)),
+                                4,
+                                5),
+                        null),
                 new Message.Failed("reason\nin two lines", true),
                 new Message.NotReached("nobody there"),
                 new Message.Stop());

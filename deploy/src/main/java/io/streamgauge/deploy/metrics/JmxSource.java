@@ -128,8 +128,8 @@ public final class JmxSource implements MetricsSource {
     /// Attributes of all beans by the names that [ManyBeans] gives them.
     private Map<String, Object> allAttributes(MBeanServerConnection connection) throws IOException, JMException {
         List<String> names = new ArrayList<>();
-        beans.forEach((bean, figures) ->
-                attributeNames(figures).forEach(name -> names.add(ManyBeans.attribute(bean, name))));
+        beans.forEach(
+                (bean, figures) -> attributeNames(figures).forEach(name -> names.add(ManyBeans.attribute(bean, name))));
         Map<String, Object> values = new HashMap<>();
         for (Attribute attribute : connection
                 .getAttributes(new ObjectName(ManyBeans.NAME), names.toArray(String[]::new))

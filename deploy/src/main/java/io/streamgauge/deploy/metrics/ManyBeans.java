@@ -39,8 +39,7 @@ public final class ManyBeans implements DynamicMBean {
     public Object getAttribute(String attribute) throws AttributeNotFoundException {
         int at = attribute.lastIndexOf(BETWEEN);
         try {
-            Object value =
-                    server.getAttribute(new ObjectName(attribute.substring(0, at)), attribute.substring(at + 1));
+            Object value = server.getAttribute(new ObjectName(attribute.substring(0, at)), attribute.substring(at + 1));
             if (value != null) {
                 return value;
             }
