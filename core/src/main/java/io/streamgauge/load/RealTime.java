@@ -46,6 +46,7 @@ public final class RealTime implements TrialTime {
         } catch (RuntimeException | Error broken) {
             sender.died(broken);
         } finally {
+            sleeper.ends();
             running.decrementAndGet();
         }
     }

@@ -48,6 +48,7 @@ public final class PauseMeter implements AutoCloseable {
         private final AtomicLong longestNanos = new AtomicLong();
         private final Counter pausedNanos = new Counter();
         private volatile @Nullable Path schedulerStatistics;
+        private volatile long lastRunQueueNanos = -1;
 
         private Sleeper() {}
 
@@ -61,17 +62,23 @@ public final class PauseMeter implements AutoCloseable {
             }
         }
 
+        /// To be called on the thread when it is about to end: a crowd that holds up who takes stock, too, must not hide
+        /// what the thread has waited since the last time.
+        public void ends() {
+            lastRunQueueNanos = runQueueNanos();
+        }
+
         /// Time that the thread was ready to run and no core was free; -1 if unknown. The second field of
         /// `/proc/PID/task/TID/schedstat`, see proc(5).
         private long runQueueNanos() {
             Path file = schedulerStatistics;
             if (file == null) {
-                return -1;
+                return lastRunQueueNanos;
             }
             try {
                 return Long.parseLong(Files.readString(file).split(" ")[1]);
             } catch (IOException | RuntimeException threadEnded) {
-                return -1;
+                return lastRunQueueNanos;
             }
         }
 

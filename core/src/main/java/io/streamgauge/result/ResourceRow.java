@@ -2,8 +2,8 @@ package io.streamgauge.result;
 
 import java.util.Locale;
 
-/// What the host, one process or one direction of a network link had used up at an instant. CPU, bytes and
-/// switches are cumulative; -1 where unknown.
+/// What the host, one process or one direction of a network link had used up at an instant. CPU, bytes and switches are
+/// cumulative; -1 where unknown.
 ///
 /// @param seconds since the start of the schedule
 /// @param name `host`, the process, or the link and its direction

@@ -49,6 +49,21 @@ class PauseMeterTest {
     }
 
     @Test
+    @EnabledOnOs(OS.LINUX)
+    void whatAThreadHasWaitedIsKnownEvenIfNobodyLookedWhileItLived() throws InterruptedException {
+        try (PauseMeter meter = PauseMeter.start()) {
+            Sleeper sleeper = meter.sleeper();
+            Thread thread = new Thread(() -> {
+                sleeper.onThisThread();
+                sleeper.ends();
+            });
+            thread.start();
+            thread.join();
+            assertThat(meter.runQueueNanos()).isNotNegative();
+        }
+    }
+
+    @Test
     void theLongestPauseIsTakenOnce() throws InterruptedException {
         try (PauseMeter meter = PauseMeter.start()) {
             long seen = 0;

@@ -157,7 +157,8 @@ class ProvokedTrialTest {
         }
     }
 
-    /// For 700 ms of 3 s: a fifth of all messages.
+    /// For 700 ms of 3 s: a fifth of all messages. Where other work delays messages for seconds, too, a pause is no
+    /// longer half of the p99: here a smaller share of it counts.
     @Test
     void aGeneratorThatIsStoppedForAWhileVoidsTheTrial() throws IOException {
         onInterval = row -> {
@@ -173,6 +174,7 @@ class ProvokedTrialTest {
                 }
             }
         };
+        thresholds = new Thresholds(Map.of(Threshold.PAUSE_FLAG, 0.01, Threshold.PAUSE_VOID, 0.05));
         TrialSummary trial = trial(Map.of(), List.of(), List.of());
         assertThat(kinds(trial, Severity.VOID)).contains("LATE_SENDS", "PAUSES");
         assertThat(trial.caveats())
@@ -183,15 +185,16 @@ class ProvokedTrialTest {
 
     @Test
     void aCollectorThatStopsTheWorldAgainAndAgainIsSeen() throws IOException {
+        thresholds = new Thresholds(Map.of(Threshold.PAUSE_FLAG, 0.01));
         TrialSummary trial = trial(Map.of("garbage", "true"), List.of(), List.of());
         assertThat(trial.caveats()).extracting(Caveat::kind).contains("PAUSES");
-        assertThat(trial.resources().generatorGcMillis()).isPositive();
+        assertThat(trial.resources().generatorGcMillis()).isGreaterThan(30);
     }
 
     @Test
     void otherProgramsThatTakeTheCoresAreSeenAsACrowd() throws IOException {
         List<ChildProcess> hogs = new ArrayList<>();
-        for (int i = 0; i < 3 * Runtime.getRuntime().availableProcessors(); i++) {
+        for (int i = 0; i < 2 * Runtime.getRuntime().availableProcessors(); i++) {
             hogs.add(hog("hog-" + i));
         }
         TrialSummary trial = trial(Map.of(), List.of(), List.of());
