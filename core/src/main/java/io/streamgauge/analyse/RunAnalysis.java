@@ -29,11 +29,17 @@ public record RunAnalysis(Summary summary, List<TrialSeries> series) {
                 .orElseThrow(() -> new IOException("run directory '" + run.path()
                         + "': it holds no run.json. Give the directory that a run named at its end"));
         Optional<RunEnd> end = RunDirectory.read(run.file("end.json"), RunEnd.class);
+        CapacityAnalysis searches = CapacityAnalysis.of(run, facts.planned());
         List<TrialSummary> trials = new ArrayList<>();
+        List<TrialSummary> searchTrials = new ArrayList<>();
         List<TrialSeries> series = new ArrayList<>();
         for (Path directory : run.trials()) {
             Optional<TrialResult> trial = TrialResult.read(directory);
-            if (trial.isPresent()) {
+            if (trial.isPresent()
+                    && searches.trialIds().contains(trial.get().facts().id())) {
+                searchTrials.add(
+                        new TrialAnalysis(trial.get(), limits, facts.host().cpus()).summary());
+            } else if (trial.isPresent()) {
                 trials.add(new TrialAnalysis(trial.get(), limits, facts.host().cpus()).summary());
                 series.add(new SeriesAnalysis(trial.get()).series());
             }
@@ -43,14 +49,17 @@ public record RunAnalysis(Summary summary, List<TrialSeries> series) {
                         t.id(), t.system(), t.cell(), t.block(), t.warmupSeconds() + t.measureSeconds()))
                 .toList();
         Answer answer = new Answer(trials, planned);
+        CapacityAnswer capacity = new CapacityAnswer(searches.capacities(), trials, searchTrials, planned);
+        List<CaveatGroup> caveats = new ArrayList<>(grouped(trials));
+        caveats.addAll(capacity.caveats());
         Summary summary = new Summary(
                 Summary.SCHEMA_VERSION,
                 facts.runId(),
                 facts.name(),
                 facts.question(),
-                answer.sentence(),
-                answer.trust(),
-                answer.notShown(),
+                capacity.sentence(answer),
+                capacity.trust(answer),
+                capacity.notShown(),
                 end.map(RunEnd::status).orElse(RunStatus.INCOMPLETE),
                 facts.startedAt(),
                 end.map(RunEnd::endedAt).orElse(null),
@@ -59,8 +68,10 @@ public record RunAnalysis(Summary summary, List<TrialSeries> series) {
                 facts.host(),
                 planned,
                 trials,
-                grouped(trials),
-                limits(run, facts, trials));
+                caveats,
+                limits(run, facts, capacity.representatives()),
+                searches.capacities(),
+                searchTrials);
         return new RunAnalysis(summary, series);
     }
 

@@ -1,6 +1,7 @@
 package io.streamgauge.plan;
 
 import io.streamgauge.experiment.Claim;
+import io.streamgauge.experiment.RateProfile.Find;
 import io.streamgauge.experiment.Secrets;
 import io.streamgauge.experiment.SystemUnderTest;
 import io.streamgauge.experiment.SystemUnderTest.Connect;
@@ -37,7 +38,15 @@ public record Plan(String name, String question, long seed, int repeat, List<Cla
     }
 
     private static Duration estimate(Trial trial) {
-        Duration load = trial.phases().warmup().plus(trial.phases().measure());
+        boolean finds = trial.workload().rate() instanceof Find;
+        if (finds
+                && trial.system().origin() instanceof InMemory memory
+                && memory.script().simulated()) {
+            return SIMULATED.multipliedBy(SearchPlan.expectedTrials(1));
+        }
+        Duration load = finds
+                ? SearchPlan.expected(trial)
+                : trial.phases().warmup().plus(trial.phases().measure());
         return switch (trial.system().origin()) {
             case Launch launch -> load.plus(WORKER_OVERHEAD).plus(NODE_OVERHEAD.multipliedBy(launch.nodes()));
             case Connect _ -> load.plus(WORKER_OVERHEAD);
