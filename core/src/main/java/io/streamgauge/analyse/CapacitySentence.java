@@ -93,31 +93,35 @@ final class CapacitySentence {
         Capacity first = ofOneGoal.getFirst();
         String cell = first.cell().isEmpty() ? "" : "At " + first.cell() + ": ";
         String goal = first.goal().isEmpty() ? "" : " with " + first.goal();
-        return cell + ranked.stream().map(CapacitySentence::one).collect(Collectors.joining("; "))
-                + context(ofOneGoal).map(c -> ": " + c).orElse("") + goal + "." + comparison(ranked);
+        String of = context(ofOneGoal).orElse("") + goal;
+        List<String> parts = new ArrayList<>();
+        for (Found found : ranked) {
+            parts.add(one(found, parts.isEmpty() ? of : ""));
+        }
+        return cell + String.join("; ", parts) + "." + comparison(ranked);
     }
 
-    private static String one(Found found) {
+    private static String one(Found found, String of) {
         List<Capacity> usable = found.usable();
         if (usable.size() > 1) {
-            return found.system() + " holds " + rate(found.estimate()) + " messages/s (" + rate(found.low()) + " to "
+            return found.system() + " holds " + rate(found.estimate()) + " messages/s" + of + " (" + rate(found.low()) + " to "
                     + rate(found.high()) + " over " + usable.size() + " searches)";
         }
         if (usable.size() == 1) {
-            return found.system() + " holds " + rate(found.estimate()) + " messages/s (95\u202f% " + rate(found.low())
+            return found.system() + " holds " + rate(found.estimate()) + " messages/s" + of + " (95\u202f% " + rate(found.low())
                     + " to " + rate(found.high()) + ", " + confirmation(usable.getFirst()) + ")";
         }
         if (found.atLeast() > 0) {
             return found.system() + " holds at least " + rate(found.atLeast())
-                    + " messages/s (the generator was the limit, not the broker)";
+                    + " messages/s" + of + " (the generator was the limit, not the broker)";
         }
         Capacity first = found.searches().getFirst();
         Double low = first.lowPerSecond();
         Double high = first.highPerSecond();
         return first.status() == Status.INCOMPLETE && low != null && high != null
-                ? found.system() + "'s search is incomplete (so far between " + rate(low) + " and " + rate(high)
+                ? found.system() + "'s search" + of + " is incomplete (so far between " + rate(low) + " and " + rate(high)
                         + " messages/s)"
-                : found.system() + "'s capacity was not found (" + first.reason() + ")";
+                : found.system() + "'s capacity" + of + " was not found (" + first.reason() + ")";
     }
 
     private static String confirmation(Capacity capacity) {
@@ -134,7 +138,7 @@ final class CapacitySentence {
                 .flatMap(id -> trials.stream().filter(t -> t.id().equals(id)))
                 .filter(t -> t.rates().meanPayloadBytes() > 0)
                 .findFirst()
-                .map(t -> Figures.bytes(t.rates().meanPayloadBytes()) + ", durability "
+                .map(t -> " of " + Figures.bytes(t.rates().meanPayloadBytes()) + " at durability "
                         + t.durability().split(" ", 2)[0]);
     }
 

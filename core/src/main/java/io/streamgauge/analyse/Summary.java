@@ -85,6 +85,15 @@ public record Summary(
 
     /// The same run with other trials in the place of its own, for those who treat all alike.
     public Summary withTrials(List<TrialSummary> others) {
+        return with(others, searchTrials);
+    }
+
+    /// The same run without the trials of its searches; their steps stay.
+    public Summary withoutSearchTrials() {
+        return with(trials, List.of());
+    }
+
+    private Summary with(List<TrialSummary> ordinary, List<TrialSummary> ofSearches) {
         return new Summary(
                 schemaVersion,
                 runId,
@@ -100,11 +109,11 @@ public record Summary(
                 seed,
                 host,
                 planned,
-                others,
+                ordinary,
                 caveats,
                 limits,
                 capacities,
-                searchTrials);
+                ofSearches);
     }
 
     /// A line of the plan: what should run, in order, whether or not it did.

@@ -39,10 +39,11 @@ public record Plan(String name, String question, long seed, int repeat, List<Cla
 
     private static Duration estimate(Trial trial) {
         boolean finds = trial.workload().rate() instanceof Find;
-        if (finds
+        if (trial.workload().rate() instanceof Find find
                 && trial.system().origin() instanceof InMemory memory
                 && memory.script().simulated()) {
-            return SIMULATED.multipliedBy(SearchPlan.expectedTrials(1));
+            return SIMULATED.multipliedBy(
+                    SearchPlan.expectedTrials(find.objectives().size()));
         }
         Duration load = finds
                 ? SearchPlan.expected(trial)

@@ -6,10 +6,9 @@ import java.time.Duration;
 
 /// How long a search for the capacity takes. Not known before: it ends when the answer is narrow enough.
 public final class SearchPlan {
-    /// Judged trials that searches of one goal on simulated brokers take, and what each further goal adds.
-    private static final int SEARCHES = 11;
+    /// Trials that a goal of a search takes on simulated brokers.
+    private static final int SEARCHES = 16;
 
-    private static final int SEARCHES_FOR_EACH_FURTHER_GOAL = 6;
     private static final int CONFIRMATIONS = 3;
     private static final Duration PROBE = Duration.ofSeconds(10);
     private static final Duration BETWEEN_TRIALS = Duration.ofSeconds(4);
@@ -29,11 +28,7 @@ public final class SearchPlan {
 
     /// The probe, the trials of the search, and the confirmations.
     public static int expectedTrials(int goals) {
-        return 1 + searches(goals) + CONFIRMATIONS * goals;
-    }
-
-    private static int searches(int goals) {
-        return SEARCHES + SEARCHES_FOR_EACH_FURTHER_GOAL * (goals - 1);
+        return 1 + (SEARCHES + CONFIRMATIONS) * goals;
     }
 
     /// A rough estimate of a search from its first trial to its last, without the start of the broker.

@@ -171,7 +171,7 @@ public final class CapacitySearch {
         }
         return widest < 0
                 ? Optional.empty()
-                : Optional.of(new Search(widest, Math.min(wanted(widest), BELOW_GENERATOR * generatorLimit(widest))));
+                : Optional.of(new Search(widest, Math.min(wanted(widest), belowGenerator(widest))));
     }
 
     private boolean settled(int goal, double width) {
@@ -191,6 +191,18 @@ public final class CapacitySearch {
 
     private double wanted(int goal) {
         return posterior(goal).quantile(TURNS[askedBy(goal) % TURNS.length]);
+    }
+
+    /// Just below what was too much for the generator; the further, the more trials in a row it has spoiled.
+    private double belowGenerator(int goal) {
+        int streak = 0;
+        for (CapacityTrial trial : trials.reversed()) {
+            if (trial.counts(goal)) {
+                break;
+            }
+            streak += trial.generatorBound(goal) ? 1 : 0;
+        }
+        return generatorLimit(goal) * Math.pow(BELOW_GENERATOR, 1 << Math.max(0, streak - 1));
     }
 
     /// Lowest rate that was too much for the generator; infinite when there was none.
