@@ -29,14 +29,8 @@ class CapacityTest {
     /// an acknowledgement after 1 ms the p99 of the response time is 20 ms x rho + 1.5 ms: 11.5 ms at 1,000/s.
     @Test
     void capacitiesThatAreKnownByHandAreFoundForSeveralGoalsAtOnce() throws IOException {
-        InProcess run = InProcess.run(scratch, """
-                systems:
-                  scripted:
-                    launch: memory
-                    memory: { accept: 1 ms, deliver: 2 ms, capacity: 2k/s, stalls: [{ every: 2 s, length: 20 ms }] }
-                workload: { rate: find, objective: [none, p99 response time <= 11.5 ms] }
-                phases: { warmup: 2 s, measure: 10 s, drain: 2 s }
-                """, "--quiet");
+        Path example = Path.of("..", "examples", "capacity-simulated.yaml");
+        InProcess run = InProcess.runFile(scratch, example, "--quiet");
         assertThat(run.exitCode()).as(run.err()).isEqualTo(ExitCode.DONE);
         Summary summary = run.summary();
         List<Capacity> capacities = summary.capacities();
@@ -72,6 +66,7 @@ class CapacityTest {
                 systems: { scripted: { launch: memory, memory: { deliver: 1 ms, capacity: 200/s } } }
                 workload: { rate: find, objective: p99.99 end-to-end <= 20 ms }
                 phases: { warmup: 1 s, measure: 5 s, drain: 1 s }
+                worker: { collector: serial }
                 """, "--quiet");
         assertThat(run.exitCode()).isEqualTo(ExitCode.TRIAL_VOID);
         Capacity capacity = run.summary().capacities().getFirst();

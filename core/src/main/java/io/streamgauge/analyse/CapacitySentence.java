@@ -121,7 +121,13 @@ final class CapacitySentence {
         return first.status() == Status.INCOMPLETE && low != null && high != null
                 ? found.system() + "'s search" + of + " is incomplete (so far between " + rate(low) + " and " + rate(high)
                         + " messages/s)"
-                : found.system() + "'s capacity" + of + " was not found (" + first.reason() + ")";
+                : found.system() + "'s capacity" + of + " was not found (" + first.reason() + ")" + held(first);
+    }
+
+    /// What is known all the same.
+    private static String held(Capacity capacity) {
+        Double bound = capacity.lowerBoundPerSecond();
+        return bound == null ? "" : ", but " + rate(bound) + " messages/s held";
     }
 
     private static String confirmation(Capacity capacity) {
