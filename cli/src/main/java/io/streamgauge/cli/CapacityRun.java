@@ -71,8 +71,8 @@ final class CapacityRun {
         this.interruption = interruption;
         this.position = position;
         this.after = after;
-        this.judge = new CapacityJudge(
-                Thresholds.DEFAULT, Runtime.getRuntime().availableProcessors(), rate.objectives());
+        this.judge =
+                new CapacityJudge(Thresholds.DEFAULT, Runtime.getRuntime().availableProcessors(), rate.objectives());
         this.log = new SearchLog(planned.id(), rate.objectives());
         this.search = CapacitySearch.of(
                 rate.objectives().stream().map(Objective::text).toList(), CapacityLimits.DEFAULT);
@@ -169,8 +169,7 @@ final class CapacityRun {
         Phases phases = planned.phases();
         String suffix = "find-%03d".formatted(made);
         return switch (step) {
-            case CapacityStep.Probe _ ->
-                planned.at(suffix, new RateProfile.Saturating(), SearchPlan.probe(phases));
+            case CapacityStep.Probe _ -> planned.at(suffix, new RateProfile.Saturating(), SearchPlan.probe(phases));
             case CapacityStep.Search s -> planned.at(suffix, new RateProfile.Constant(s.ratePerSecond()), phases);
             case CapacityStep.Confirm c ->
                 planned.at(suffix, new RateProfile.Constant(c.ratePerSecond()), SearchPlan.confirmation(phases));

@@ -54,8 +54,7 @@ final class Deployment {
     record Order(@Nullable Installation installation, Path logs, boolean outlives, boolean keep) {}
 
     /// @throws DeploymentException if it does not start
-    <T> T during(Trial trial, Order order, TrialListener listener, Use<T> use)
-            throws DeploymentException, IOException {
+    <T> T during(Trial trial, Order order, TrialListener listener, Use<T> use) throws DeploymentException, IOException {
         return switch (trial.system().origin()) {
             case InMemory memory ->
                 use.with(new Target(

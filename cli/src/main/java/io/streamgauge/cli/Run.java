@@ -177,8 +177,8 @@ final class Run {
                     : Optional.empty();
         }
         if (CapacityRun.isSearch(trial)) {
-            CapacityRun search = new CapacityRun(
-                    trial, deployment, execution, files, progress, interruption, position, after);
+            CapacityRun search =
+                    new CapacityRun(trial, deployment, execution, files, progress, interruption, position, after);
             return missing.isPresent() ? search.notStarted(missing.get()) : search.execute(installation, keep);
         }
         TrialEnd end = missing.isPresent()

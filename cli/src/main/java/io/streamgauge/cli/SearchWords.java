@@ -53,8 +53,9 @@ final class SearchWords {
         return results.stream()
                 .filter(r -> Double.isFinite(r.estimatePerSecond()))
                 .max((a, b) -> Double.compare(width(a), width(b)))
-                .map(r -> Figures.forTerminal(" (so far " + Figures.significant(r.interval().low(), 3) + "-"
-                        + rate(r.interval().high()) + (r.goal().isEmpty() ? "" : " with " + r.goal()) + ")"))
+                .map(r -> Figures.forTerminal(
+                        " (so far " + Figures.significant(r.interval().low(), 3) + "-"
+                                + rate(r.interval().high()) + (r.goal().isEmpty() ? "" : " with " + r.goal()) + ")"))
                 .orElse("");
     }
 

@@ -24,9 +24,10 @@ class CapacityTest {
     private Path scratch = Path.of("");
 
     /// A server of 2,000/s that stands still for 20 ms of every 2 s takes 1,980/s. After a stall the messages that
-    /// waited are worked off in 20 ms / (1 - rho), where rho is the rate / 2,000, and their waits fall evenly from 20 ms
-    /// to nothing: so the wait that one message in a hundred exceeds is 20 ms x rho. With a service time of 0.5 ms and
-    /// an acknowledgement after 1 ms the p99 of the response time is 20 ms x rho + 1.5 ms: 11.5 ms at 1,000/s.
+    /// waited are worked off in 20 ms / (1 - rho), where rho is the rate / 2,000, and their waits fall evenly from
+    /// 20 ms to nothing: so the wait that one message in a hundred exceeds is 20 ms x rho. With a service time of
+    /// 0.5 ms and an acknowledgement after 1 ms the p99 of the response time is 20 ms x rho + 1.5 ms: 11.5 ms at
+    /// 1,000/s.
     @Test
     void capacitiesThatAreKnownByHandAreFoundForSeveralGoalsAtOnce() throws IOException {
         Path example = Path.of("..", "examples", "capacity-simulated.yaml");

@@ -19,8 +19,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// Every example runs against the real brokers that it names, with shorter phases, and its books balance.
 class ExamplesIT {
     /// Whole clusters and further variants, which the tests of their drivers start, and a system whose file the user
-    /// brings: here only their plan is made. So are searches for the capacity: the simulated one runs in a test of its
-    /// own, and the other takes half an hour to do the same with brokers that run here anyway.
+    /// brings: here only their plan is made. So are searches for the capacity: the simulated one runs in a test of
+    /// its own, and the other takes half an hour to do the same with brokers that run here anyway.
     private static final Set<String> HAVE_TESTS_OF_THEIR_OWN = Set.of(
             "rabbitmq-cluster.yaml",
             "rabbitmq-mirrored.yaml",

@@ -24,9 +24,9 @@ import java.util.Optional;
 /// What one trial of a search says of the capacity.
 ///
 /// A rate that holds counts whatever disturbed the trial: a disturbance makes a rate look worse, never better, and
-/// latencies count from the due instant, so that the generator's own lateness is in them. Only where a goal is missed
-/// is it asked whose doing that was: the machine's (the trial is repeated), the generator's (its limit, not the
-/// broker's), or else the broker's.
+/// latencies count from the due instant, so that the generator's own lateness is in them. Only where a goal is
+/// missed is it asked whose doing that was: the machine's (the trial is repeated), the generator's (its limit, not
+/// the broker's), or else the broker's.
 public final class CapacityJudge {
     /// Least share of the messages that were due which the broker must accept.
     private static final double ACCEPTED = 0.99;
@@ -131,9 +131,8 @@ public final class CapacityJudge {
         double accepted = trial.rates().acceptedPerSecond();
         if (!(accepted >= ACCEPTED * due && due > 0)) {
             double share = due > 0 ? accepted / due : 0;
-            return Optional.of(new Miss(
-                    1 - share,
-                    "only " + significant(share * 100, 3) + " % of what was due was accepted"));
+            return Optional.of(
+                    new Miss(1 - share, "only " + significant(share * 100, 3) + " % of what was due was accepted"));
         }
         if (ledger.failed() + ledger.unconfirmed() > 0) {
             return Optional.of(new Miss(

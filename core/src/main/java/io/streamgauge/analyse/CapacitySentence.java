@@ -104,23 +104,23 @@ final class CapacitySentence {
     private static String one(Found found, String of) {
         List<Capacity> usable = found.usable();
         if (usable.size() > 1) {
-            return found.system() + " holds " + rate(found.estimate()) + " messages/s" + of + " (" + rate(found.low()) + " to "
-                    + rate(found.high()) + " over " + usable.size() + " searches)";
+            return found.system() + " holds " + rate(found.estimate()) + " messages/s" + of + " (" + rate(found.low())
+                    + " to " + rate(found.high()) + " over " + usable.size() + " searches)";
         }
         if (usable.size() == 1) {
-            return found.system() + " holds " + rate(found.estimate()) + " messages/s" + of + " (95\u202f% " + rate(found.low())
-                    + " to " + rate(found.high()) + ", " + confirmation(usable.getFirst()) + ")";
+            return found.system() + " holds " + rate(found.estimate()) + " messages/s" + of + " (95\u202f% "
+                    + rate(found.low()) + " to " + rate(found.high()) + ", " + confirmation(usable.getFirst()) + ")";
         }
         if (found.atLeast() > 0) {
-            return found.system() + " holds at least " + rate(found.atLeast())
-                    + " messages/s" + of + " (the generator was the limit, not the broker)";
+            return found.system() + " holds at least " + rate(found.atLeast()) + " messages/s" + of
+                    + " (the generator was the limit, not the broker)";
         }
         Capacity first = found.searches().getFirst();
         Double low = first.lowPerSecond();
         Double high = first.highPerSecond();
         return first.status() == Status.INCOMPLETE && low != null && high != null
-                ? found.system() + "'s search" + of + " is incomplete (so far between " + rate(low) + " and " + rate(high)
-                        + " messages/s)"
+                ? found.system() + "'s search" + of + " is incomplete (so far between " + rate(low) + " and "
+                        + rate(high) + " messages/s)"
                 : found.system() + "'s capacity" + of + " was not found (" + first.reason() + ")" + held(first);
     }
 

@@ -21,8 +21,7 @@ import org.junit.jupiter.api.Test;
 class CapacityJudgeTest {
     private static final Objective P99_OF_20_MS = new Objective(
             "p99 end-to-end <= 20 ms",
-            List.of(new Objective.Limit(
-                    new Metric.Latency(Metric.Latency.Span.END_TO_END, 0.99), 20 * MILLI)));
+            List.of(new Objective.Limit(new Metric.Latency(Metric.Latency.Span.END_TO_END, 0.99), 20 * MILLI)));
     private static final CapacityJudge JUDGE =
             new CapacityJudge(Thresholds.DEFAULT, SampleTrial.CPUS, List.of(Objective.NONE, P99_OF_20_MS));
 
@@ -48,8 +47,7 @@ class CapacityJudgeTest {
 
     @Test
     void aRateThatHoldsCountsWhateverDisturbedTheTrial() {
-        assertThat(findings(new SampleTrial().cpus(0.2, 0.3, 0.6, 0.2)))
-                .containsExactly(Finding.HOLDS, Finding.HOLDS);
+        assertThat(findings(new SampleTrial().cpus(0.2, 0.3, 0.6, 0.2))).containsExactly(Finding.HOLDS, Finding.HOLDS);
     }
 
     @Test
@@ -119,8 +117,7 @@ class CapacityJudgeTest {
     void aLatencyThatIsTheWaitOfTheGeneratorForACoreIsNotTheBrokers() {
         SampleTrial late =
                 new SampleTrial().latency(Stage.END_TO_END, 30 * MILLI).latency(Stage.SEND_DELAY, 15 * MILLI);
-        assertThat(findings(late.waitingForACore(5 * MILLI)))
-                .containsExactly(Finding.HOLDS, Finding.GENERATOR_BOUND);
+        assertThat(findings(late.waitingForACore(5 * MILLI))).containsExactly(Finding.HOLDS, Finding.GENERATOR_BOUND);
     }
 
     @Test
@@ -133,9 +130,8 @@ class CapacityJudgeTest {
     /// All values are the same here: however many are left out, the quantile stays above.
     @Test
     void aLatencyBeyondWhatADisturbanceCanReachIsTheBrokers() {
-        assertThat(findings(new SampleTrial()
-                        .latency(Stage.END_TO_END, 30 * MILLI)
-                        .cpus(0.2, 0.3, 0.6, 0.06)))
+        assertThat(findings(
+                        new SampleTrial().latency(Stage.END_TO_END, 30 * MILLI).cpus(0.2, 0.3, 0.6, 0.06)))
                 .containsExactly(Finding.HOLDS, Finding.FAILS);
     }
 

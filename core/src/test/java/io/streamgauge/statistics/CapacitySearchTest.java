@@ -51,8 +51,8 @@ class CapacitySearchTest {
         return ((Done) search.next()).results().getFirst();
     }
 
-    /// The p95 error of 300 searches: noise of a trial, and the most that it may be. One trial of ten is disturbed, and
-    /// the capacity drifts by 3 % while the search goes on.
+    /// The p95 error of 300 searches: noise of a trial, and the most that it may be. One trial of ten is disturbed,
+    /// and the capacity drifts by 3 % while the search goes on.
     @ParameterizedTest
     @CsvSource({"0.01, 0.03", "0.03, 0.04", "0.06, 0.07"})
     void theErrorOnBrokersOfKnownCapacityIsSmall(double noise, double most) {
@@ -197,7 +197,8 @@ class CapacitySearchTest {
         assertThat(search.trials().size()).isLessThan(2 * 20);
     }
 
-    /// A latency that is the generator's doing must not keep the search from the rates that the broker keeps up with.
+    /// A latency that is the generator's doing must not keep the search from the rates that the broker keeps up
+    /// with.
     @Test
     void aGoalThatTheGeneratorSpoilsLeavesTheOthersAlone() {
         CapacitySearch search = run(
@@ -225,7 +226,8 @@ class CapacitySearchTest {
         assertThat(search.results().getFirst().estimatePerSecond()).isNaN();
 
         search = search.observe(new Probed(10_000)).observe(judged(8000, true));
-        assertThat(search.results().getFirst().relevantLowerBound().orElseThrow()).isPositive();
+        assertThat(search.results().getFirst().relevantLowerBound().orElseThrow())
+                .isPositive();
         assertThat(search.results().getFirst().interval().high()).isGreaterThan(10_000);
     }
 

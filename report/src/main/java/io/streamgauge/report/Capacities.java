@@ -18,7 +18,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/// What searches for the capacity found: a table for the first screen, the capacity curves, and the trials behind them.
+/// What searches for the capacity found: a table for the first screen, the capacity curves, and the trials behind
+/// them.
 final class Capacities {
     private static final int DIGITS = 3;
     private static final String READING =
@@ -73,9 +74,7 @@ final class Capacities {
     }
 
     private static String confirmed(Capacity capacity) {
-        return capacity.confirmations() == 0
-                ? Figures.NONE
-                : capacity.confirmed() + " of " + capacity.confirmations();
+        return capacity.confirmations() == 0 ? Figures.NONE : capacity.confirmed() + " of " + capacity.confirmations();
     }
 
     private static Html status(Capacity capacity) {
@@ -151,15 +150,17 @@ final class Capacities {
         return el(
                 "details",
                 el("summary", text(caption + ", " + capacity.steps().size() + " trials")),
-                Parts.table("search-" + capacity.trialId() + "-" + summary.capacities().indexOf(capacity), caption, head, body));
+                Parts.table(
+                        "search-" + capacity.trialId() + "-"
+                                + summary.capacities().indexOf(capacity),
+                        caption,
+                        head,
+                        body));
     }
 
     private static Html link(Capacity.Step step, Summary summary) {
-        boolean there =
-                summary.searchTrials().stream().anyMatch(t -> t.id().equals(step.trialId()));
-        return there
-                ? el("a", attr("href", "#trial-" + step.trialId()), text(step.trialId()))
-                : text(step.trialId());
+        boolean there = summary.searchTrials().stream().anyMatch(t -> t.id().equals(step.trialId()));
+        return there ? el("a", attr("href", "#trial-" + step.trialId()), text(step.trialId())) : text(step.trialId());
     }
 
     private static String purpose(Purpose purpose) {

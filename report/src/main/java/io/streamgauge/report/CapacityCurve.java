@@ -22,11 +22,7 @@ import org.jspecify.annotations.Nullable;
 /// @param metric whose values are drawn, in words
 /// @param limitMillis that the goal sets to it, or null
 record CapacityCurve(
-        String cell,
-        String goal,
-        String metric,
-        @Nullable Double limitMillis,
-        List<Line> lines) {
+        String cell, String goal, String metric, @Nullable Double limitMillis, List<Line> lines) {
     private static final double NANOS_PER_MILLI = 1e6;
 
     /// One search.
@@ -84,8 +80,7 @@ record CapacityCurve(
 
     private static Metric.Latency headline(Map<String, TrialSummary> trials) {
         boolean consumed = trials.values().stream().anyMatch(t -> t.endToEnd().count() > 0);
-        return new Metric.Latency(
-                consumed ? Metric.Latency.Span.END_TO_END : Metric.Latency.Span.RESPONSE_TIME, 0.99);
+        return new Metric.Latency(consumed ? Metric.Latency.Span.END_TO_END : Metric.Latency.Span.RESPONSE_TIME, 0.99);
     }
 
     private static CapacityCurve curve(

@@ -89,8 +89,7 @@ public final class HtmlReport {
             sections.add(new Section("brokers", "Broker metrics", BrokerTable.of(shown)));
         }
         sections.add(new Section("limits", "Limits of the machine", PhysicalLimits.of(shown)));
-        sections.add(
-                new Section("trials", "Trials", TrialTables.trials(summary.withTrials(summary.allTrials()))));
+        sections.add(new Section("trials", "Trials", TrialTables.trials(summary.withTrials(summary.allTrials()))));
         sections.add(new Section("settings", "Settings", SettingsTable.of(shown)));
         sections.add(new Section(
                 "versions", "Versions and host", all(SettingsTable.versions(shown), Background.facts(shown))));

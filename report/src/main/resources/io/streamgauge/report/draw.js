@@ -93,8 +93,9 @@ const Draw = (() => {
 
   function rateTicks(axis) {
     const found = [];
+    const steps = axis.max / axis.min < 4 ? [1, 1.2, 1.4, 1.6, 1.8, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9] : [1, 2, 3, 5];
     for (let power = Math.floor(Math.log10(axis.min)); power <= Math.log10(axis.max); power++) {
-      for (const step of [1, 1.5, 2, 3, 4, 5, 7]) found.push(Number((step * 10 ** power).toPrecision(3)));
+      for (const step of steps) found.push(Number((step * 10 ** power).toPrecision(3)));
     }
     axis.ticks = found.filter((value) => value >= axis.min && value <= axis.max).map((value) => ({ value }));
   }

@@ -16,8 +16,7 @@ final class CapacityLines {
 
     static String of(List<Capacity> capacities) {
         var out = new StringBuilder();
-        out.append(String.format(
-                Locale.ROOT, ROW, "system", "with", "messages/s", "95 % interval", "confirmed", ""));
+        out.append(String.format(Locale.ROOT, ROW, "system", "with", "messages/s", "95 % interval", "confirmed", ""));
         String cell = "";
         for (Capacity capacity : capacities) {
             if (!capacity.cell().equals(cell)) {
@@ -31,9 +30,8 @@ final class CapacityLines {
 
     private static String line(Capacity c) {
         boolean notFound = c.status() == Capacity.Status.NOT_FOUND;
-        String interval = notFound || c.lowPerSecond() == null
-                ? "-"
-                : rate(c.lowPerSecond()) + " to " + rate(c.highPerSecond());
+        String interval =
+                notFound || c.lowPerSecond() == null ? "-" : rate(c.lowPerSecond()) + " to " + rate(c.highPerSecond());
         String estimate = c.status() == Capacity.Status.GENERATOR_BOUND
                 ? ">= " + rate(c.lowerBoundPerSecond())
                 : notFound ? "-" : rate(c.estimatePerSecond());
