@@ -4,7 +4,6 @@ import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.InvalidExperimentException.Problem;
 import io.streamgauge.experiment.Experiment;
 import io.streamgauge.experiment.ExperimentParser;
-import io.streamgauge.experiment.RateProfile;
 import io.streamgauge.plan.Plan;
 import io.streamgauge.plan.Planner;
 import java.io.IOException;
@@ -69,12 +68,6 @@ final class ExperimentFile {
     /// The parser knows more than the program can do: what would be ignored or fail under load is refused.
     private static void refuseWhatCannotBeRun(Path path, Experiment experiment) throws InvalidExperimentException {
         List<Problem> problems = new ArrayList<>();
-        if (experiment.cells().stream().anyMatch(c -> c.workload().rate() instanceof RateProfile.Find)) {
-            problems.add(new Problem(
-                    path.toString(),
-                    "workload.rate is find, but this version cannot search for a capacity",
-                    "Give a rate, or vary several and compare."));
-        }
         if (!experiment.claims().isEmpty()) {
             problems.add(
                     new Problem(path.toString(), "it has claims, but this version cannot judge them", "Remove them."));

@@ -3,12 +3,16 @@ package io.streamgauge.cli;
 import io.streamgauge.ExitCode;
 import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.analyse.Figures;
+import io.streamgauge.experiment.Objective;
+import io.streamgauge.experiment.RateProfile.Find;
 import io.streamgauge.experiment.Secrets;
 import io.streamgauge.experiment.Threshold;
 import io.streamgauge.experiment.Thresholds;
 import io.streamgauge.plan.Plan;
+import io.streamgauge.plan.SearchPlan;
 import io.streamgauge.plan.Trial;
 import io.streamgauge.result.Setting;
+import io.streamgauge.statistics.CapacityLimits;
 import java.io.PrintWriter;
 import java.util.HashSet;
 import java.util.List;
@@ -76,6 +80,27 @@ final class PlanCommand implements Callable<Integer> {
                 seconds(trial.phases().drain().toMillis()),
                 trial.durability(),
                 cell);
+        if (trial.workload().rate() instanceof Find find) {
+            search(trial, find, out);
+        }
+    }
+
+    private static void search(Trial trial, Find find, PrintWriter out) {
+        CapacityLimits limits = CapacityLimits.DEFAULT;
+        int goals = find.objectives().size();
+        out.printf(
+                Locale.ROOT,
+                "                 searches for the capacity: about %d trials, the last %d of them twice as long, %s;"
+                        + " at most %d for a goal, and %d to confirm it%n",
+                SearchPlan.expectedTrials(goals),
+                limits.confirmations() * goals,
+                seconds(SearchPlan.expected(trial).toMillis()),
+                limits.mostTrials(),
+                2 * limits.confirmationTrials());
+        for (Objective goal : find.objectives()) {
+            out.println("                 goal: the broker keeps up"
+                    + (goal.text().isEmpty() ? "" : ", and " + goal.text()));
+        }
     }
 
     private static void thresholds(Thresholds thresholds, PrintWriter out) {

@@ -9,8 +9,6 @@ import io.streamgauge.deploy.CacheDirectory;
 import io.streamgauge.deploy.FetchContext;
 import io.streamgauge.deploy.Installation;
 import io.streamgauge.deploy.Recipe;
-import io.streamgauge.experiment.SystemUnderTest.Connect;
-import io.streamgauge.experiment.SystemUnderTest.InMemory;
 import io.streamgauge.experiment.SystemUnderTest.Launch;
 import io.streamgauge.plan.Plan;
 import io.streamgauge.plan.Trial;
@@ -19,11 +17,13 @@ import io.streamgauge.process.SupervisedProcesses;
 import io.streamgauge.result.RunStatus;
 import io.streamgauge.result.TrialEnd;
 import io.streamgauge.result.TrialStatus;
+import io.streamgauge.worker.TrialListener;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// One run: fetches what is missing, then executes the trials of the plan one after another.
@@ -134,6 +134,10 @@ final class Run {
     /// Runs a trial again that the machine spoiled, as often as the experiment allows. Every attempt is kept.
     private int executeUntilUsable(ChildProcesses children, Trial trial, int index) throws IOException {
         int exitCode = execute(children, trial, index);
+        if (CapacityRun.isSearch(trial)) {
+            // it repeats what the machine spoils by itself
+            return exitCode;
+        }
         Trial last = trial;
         for (int retry = 1;
                 retry <= loaded.experiment().retry() && spoiled(last) && !interruption.requested();
@@ -161,32 +165,73 @@ final class Run {
     }
 
     private int execute(ChildProcesses children, Trial trial, int index) throws IOException {
-        TrialExecution execution = new TrialExecution(
-                systems,
-                children,
-                trial,
-                loaded.experiment().secrets(),
-                loaded.experiment().thresholds(),
-                files,
-                progress.follow(trial, (index + 1) + "/" + plan.trials().size(), remaining(index + 1)),
-                progress,
-                interruption);
-        TrialEnd end = switch (trial.system().origin()) {
-            case Launch launch -> {
-                Software software = new Software(trial.system().driver(), launch);
-                Installation installation = installations.get(software);
-                boolean keep = keepBrokers && index == plan.trials().size() - 1;
-                yield installation == null
-                        ? notStarted(trial, unavailable.getOrDefault(software, NOT_FETCHED))
-                        : execution.launched(launch, installation, keep);
-            }
-            case Connect _ -> execution.connected();
-            case InMemory memory -> execution.inMemory(memory.script());
-        };
+        Deployment deployment = new Deployment(systems, children, progress, interruption);
+        TrialExecution execution =
+                new TrialExecution(children, loaded.experiment().secrets(), files, interruption);
+        String position = (index + 1) + "/" + plan.trials().size();
+        Duration after = remaining(index + 1);
+        boolean keep = keepBrokers && index == plan.trials().size() - 1;
+        Installation installation = null;
+        Optional<TrialEnd> missing = Optional.empty();
+        if (trial.system().origin() instanceof Launch launch) {
+            Software software = new Software(trial.system().driver(), launch);
+            installation = installations.get(software);
+            missing = installation == null
+                    ? Optional.of(unavailable.getOrDefault(software, NOT_FETCHED))
+                    : Optional.empty();
+        }
+        if (CapacityRun.isSearch(trial)) {
+            CapacityRun search = new CapacityRun(
+                    trial,
+                    loaded.experiment().thresholds(),
+                    deployment,
+                    execution,
+                    files,
+                    progress,
+                    interruption,
+                    position,
+                    after);
+            return missing.isPresent() ? search.notStarted(missing.get()) : search.execute(installation, keep);
+        }
+        TrialEnd end = missing.isPresent()
+                ? notStarted(trial, missing.get())
+                : once(
+                        deployment,
+                        execution,
+                        trial,
+                        new Deployment.Order(
+                                installation, execution.logs(trial), diskWatch(children, trial), false, keep),
+                        progress.follow(trial, position, after));
         if (end.failure() != null && end.status() != TrialStatus.INTERRUPTED) {
             progress.problem(trial.id() + ": " + end.failure());
         }
         return exitCode(end);
+    }
+
+    private @Nullable DiskWatch diskWatch(ChildProcesses children, Trial trial) {
+        return loaded.experiment().thresholds().isOff(Threshold.DISK_CHANGE_FLAG)
+                ? null
+                : new DiskWatch(children, files.trial(trial), progress);
+    }
+
+    private TrialEnd once(
+            Deployment deployment,
+            TrialExecution execution,
+            Trial trial,
+            Deployment.Order order,
+            TrialListener listener)
+            throws IOException {
+        try {
+            return deployment.during(trial, order, listener, target -> execution.drive(trial, target, listener));
+        } catch (DeploymentException e) {
+            interruption.heard();
+            return notStarted(
+                    trial,
+                    new TrialEnd(
+                            interruption.requested() ? TrialStatus.INTERRUPTED : TrialStatus.NOT_DEPLOYED,
+                            e.getMessage(),
+                            null));
+        }
     }
 
     private TrialEnd notStarted(Trial trial, TrialEnd end) throws IOException {

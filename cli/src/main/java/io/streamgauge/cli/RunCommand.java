@@ -3,7 +3,9 @@ package io.streamgauge.cli;
 import io.streamgauge.ExitCode;
 import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.InvalidExperimentException.Problem;
+import io.streamgauge.analyse.Capacity;
 import io.streamgauge.analyse.RunAnalysis;
+import io.streamgauge.analyse.Summary;
 import io.streamgauge.analyse.TrialSummary;
 import io.streamgauge.report.terminal.TerminalTable;
 import io.streamgauge.result.Json;
@@ -85,7 +87,7 @@ final class RunCommand implements Callable<Integer> {
             progress.close();
             RunAnalysis analysis = ReportCommand.write(directory);
             show(directory, analysis);
-            exitCode = graver(exitCode, hasGap(analysis.summary().trials()) ? ExitCode.TRIAL_VOID : ExitCode.DONE);
+            exitCode = graver(exitCode, hasGap(analysis.summary()) ? ExitCode.TRIAL_VOID : ExitCode.DONE);
         } finally {
             interruption.done();
         }
@@ -104,10 +106,13 @@ final class RunCommand implements Callable<Integer> {
         stdout.flush();
     }
 
-    /// Whether a system that could run has no usable trial in some cell of some block.
-    private static boolean hasGap(List<TrialSummary> trials) {
+    /// Whether a system that could run has no usable trial in some cell of some block, or a search found nothing.
+    private static boolean hasGap(Summary summary) {
+        if (summary.capacities().stream().anyMatch(c -> c.status() == Capacity.Status.NOT_FOUND)) {
+            return true;
+        }
         Map<List<Object>, Boolean> usable = new HashMap<>();
-        for (TrialSummary trial : trials) {
+        for (TrialSummary trial : summary.trials()) {
             if (trial.status() == TrialStatus.NOT_AVAILABLE) {
                 continue;
             }

@@ -15,9 +15,11 @@ import io.streamgauge.result.RunDirectory;
 import io.streamgauge.result.RunEnd;
 import io.streamgauge.result.RunFacts;
 import io.streamgauge.result.RunStatus;
+import io.streamgauge.result.SearchRecord;
 import io.streamgauge.result.TrialEnd;
 import io.streamgauge.result.TrialFacts;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -97,6 +99,17 @@ final class RunFiles {
     /// The result directory of a trial.
     Path trial(Trial trial) {
         return directory.trial(trial.id());
+    }
+
+    /// The file of the search that a planned trial stands for; its directory is there.
+    Path search(Trial planned) throws IOException {
+        Path file = directory.search(planned.id());
+        Files.createDirectories(file.resolveSibling("."));
+        return file;
+    }
+
+    void search(Trial planned, SearchRecord record) throws IOException {
+        RunDirectory.write(search(planned), record);
     }
 
     /// The files of a trial that never began.

@@ -51,13 +51,39 @@ class CommandTest {
     void whatIsReadButCannotBeRunIsRefusedAndNotIgnored() throws IOException {
         Path file = file("""
                 systems: { a: { launch: memory }, b: { launch: memory } }
-                workload: { rate: find }
+                workload: { rate: 5/s }
                 claims: [{ id: c, text: a is slower, metric: p99 end-to-end, a: a, b: b, relation: ">" }]
                 """);
         InProcess done = InProcess.command("run", file.toString());
         assertThat(done.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
-        assertThat(done.err().lines()).hasSize(2);
-        assertThat(done.err()).contains("cannot search for a capacity").contains("cannot judge them");
+        assertThat(done.err().lines()).hasSize(1);
+        assertThat(done.err()).contains("cannot judge them");
+    }
+
+    @Test
+    void planTellsHowLongASearchTakesAndWhatItSearchesFor() throws IOException {
+        Path file = file("systems: { k: { launch: kafka } }\n"
+                + "workload: { rate: find, objective: [none, p99 end-to-end <= 20 ms] }\n");
+        InProcess done = InProcess.command("plan", file.toString());
+        assertThat(done.exitCode()).isZero();
+        assertThat(done.out())
+                .contains("about 39 trials")
+                .contains("at most 16 for a goal")
+                .contains("goal: the broker keeps up, and p99 end-to-end <= 20 ms");
+    }
+
+    @Test
+    void aSearchThatHasNothingToFindIsRefused() throws IOException {
+        Path file = file("systems: { a: { launch: memory } }\nworkload: { rate: find }\n");
+        InProcess unlimited = InProcess.command("validate", file.toString());
+        assertThat(unlimited.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
+        assertThat(unlimited.err()).contains("there is nothing to find").contains("memory.capacity");
+
+        Path unread = file("systems: { k: { launch: kafka } }\n"
+                + "workload: { rate: find, objective: p99 end-to-end <= 20 ms, groups: 0 }\n");
+        InProcess nothing = InProcess.command("validate", unread.toString());
+        assertThat(nothing.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
+        assertThat(nothing.err()).contains("nothing is received");
     }
 
     @Test

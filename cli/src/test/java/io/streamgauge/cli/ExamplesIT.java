@@ -19,7 +19,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// Every example runs against the real brokers that it names, with shorter phases, and its books balance.
 class ExamplesIT {
     /// Whole clusters and further variants, which the tests of their drivers start, and a system whose file the user
-    /// brings: here only their plan is made.
+    /// brings: here only their plan is made. So are searches for the capacity: the simulated one runs in a test of
+    /// its own, and the other takes half an hour to do the same with brokers that run here anyway.
     private static final Set<String> HAVE_TESTS_OF_THEIR_OWN = Set.of(
             "rabbitmq-cluster.yaml",
             "rabbitmq-mirrored.yaml",
@@ -29,7 +30,9 @@ class ExamplesIT {
             "pulsar-cluster.yaml",
             "pulsar-tiered.yaml",
             "starlight.yaml",
-            "all-systems.yaml");
+            "all-systems.yaml",
+            "capacity.yaml",
+            "capacity-simulated.yaml");
 
     @TempDir
     private Path scratch = Path.of("");

@@ -3,9 +3,11 @@ package io.streamgauge.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.ExitCode;
+import io.streamgauge.analyse.Capacity;
 import io.streamgauge.analyse.Summary;
 import io.streamgauge.result.Json;
 import io.streamgauge.result.RunStatus;
+import io.streamgauge.result.SearchRecord;
 import io.streamgauge.result.TrialStatus;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -58,6 +60,26 @@ class KilledRunIT {
         assertThat(summary.trials().getFirst().responseTime().count()).isGreaterThan(500);
         assertThat(summary.trials().getFirst().ledger().lost()).isEqualTo(-1);
         assertThat(summary.caveats()).anyMatch(c -> c.caveat().kind().equals("INCOMPLETE"));
+    }
+
+    @Test
+    void aKilledSearchShowsItsStepsAndSaysThatItIsIncomplete() throws Exception {
+        Subprocess run = run("""
+                systems: { scripted: { launch: memory, memory: { time: real, capacity: 1k/s } } }
+                workload: { rate: find }
+                phases: { warmup: 0 s, measure: 2 s, drain: 1 s }
+                """);
+        Path third = run.directory().resolve("trials/001-scripted-find-003/intervals.csv");
+        run.await("the third trial", () -> Files.exists(third));
+        Subprocess.signal("KILL", run.process().pid());
+        run.await("the end of the controller", () -> !run.process().isAlive());
+        Capacity capacity = report(run).capacities().getFirst();
+        assertThat(capacity.status()).isEqualTo(Capacity.Status.INCOMPLETE);
+        assertThat(capacity.steps()).hasSize(3);
+        assertThat(capacity.steps().getFirst().finding()).isEqualTo(SearchRecord.Finding.PROBED);
+        assertThat(capacity.steps().getLast().finding()).isEqualTo(SearchRecord.Finding.UNFINISHED);
+        assertThat(capacity.lowPerSecond()).isNotNull();
+        assertThat(summary(run).answer()).contains("incomplete");
     }
 
     @Test

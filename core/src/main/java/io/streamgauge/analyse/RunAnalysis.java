@@ -1,5 +1,6 @@
 package io.streamgauge.analyse;
 
+import io.streamgauge.analyse.Summary.CaveatGroup;
 import io.streamgauge.analyse.Summary.PlannedTrial;
 import io.streamgauge.experiment.Thresholds;
 import io.streamgauge.result.Calibration;
@@ -16,8 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// From the files of a run to its summary and series. Reads nothing else, so that it can be done again years
-/// later.
+/// From the files of a run to its summary and series. Reads nothing else, so that it can be done again years later.
 ///
 /// @param series one for each trial, in the order of [Summary#trials]
 public record RunAnalysis(Summary summary, List<TrialSeries> series) {
@@ -28,14 +28,17 @@ public record RunAnalysis(Summary summary, List<TrialSeries> series) {
                 .orElseThrow(() -> new IOException("run directory '" + run.path()
                         + "': it holds no run.json. Give the directory that a run named at its end"));
         Optional<RunEnd> end = RunDirectory.read(run.file("end.json"), RunEnd.class);
+        CapacityAnalysis searches = CapacityAnalysis.of(run, facts.planned());
         List<TrialSummary> trials = new ArrayList<>();
+        List<TrialSummary> searchTrials = new ArrayList<>();
         List<TrialSeries> series = new ArrayList<>();
         for (Path directory : run.trials()) {
             Optional<TrialResult> trial = TrialResult.read(directory);
-            if (trial.isPresent()) {
-                trials.add(new TrialAnalysis(
-                                trial.get(), facts.thresholds(), facts.host().cpus())
-                        .summary());
+            if (trial.isPresent()
+                    && searches.trialIds().contains(trial.get().facts().id())) {
+                searchTrials.add(summary(trial.get(), facts));
+            } else if (trial.isPresent()) {
+                trials.add(summary(trial.get(), facts));
                 series.add(new SeriesAnalysis(trial.get()).series());
             }
         }
@@ -45,14 +48,17 @@ public record RunAnalysis(Summary summary, List<TrialSeries> series) {
                 .toList();
         List<Comparison> comparisons = Comparisons.of(trials, planned, facts.control(), facts.stopping());
         Answer answer = new Answer(trials, planned, comparisons, facts.control());
+        CapacityAnswer capacity = new CapacityAnswer(searches.capacities(), trials, searchTrials, planned);
+        List<CaveatGroup> caveats = new ArrayList<>(CaveatGroups.of(trials));
+        caveats.addAll(capacity.caveats());
         Summary summary = new Summary(
                 Summary.SCHEMA_VERSION,
                 facts.runId(),
                 facts.name(),
                 facts.question(),
-                answer.sentence(),
-                answer.trust(),
-                answer.notShown(),
+                capacity.sentence(answer),
+                capacity.trust(answer),
+                capacity.notShown(),
                 end.map(RunEnd::status).orElse(RunStatus.INCOMPLETE),
                 facts.startedAt(),
                 end.map(RunEnd::endedAt).orElse(null),
@@ -61,11 +67,17 @@ public record RunAnalysis(Summary summary, List<TrialSeries> series) {
                 facts.host(),
                 planned,
                 trials,
-                CaveatGroups.of(trials),
+                caveats,
                 comparisons,
                 facts.stopping(),
-                limits(run, facts, trials));
+                limits(run, facts, capacity.representatives()),
+                searches.capacities(),
+                searchTrials);
         return new RunAnalysis(summary, series);
+    }
+
+    private static TrialSummary summary(TrialResult trial, RunFacts facts) {
+        return new TrialAnalysis(trial, facts.thresholds(), facts.host().cpus()).summary();
     }
 
     private static @Nullable Limits limits(RunDirectory run, RunFacts facts, List<TrialSummary> trials)

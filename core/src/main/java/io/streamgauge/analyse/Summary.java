@@ -4,6 +4,10 @@ import io.streamgauge.experiment.Stopping;
 import io.streamgauge.result.HostFacts;
 import io.streamgauge.result.RunStatus;
 import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// `summary.json`: everything that a run found, computed from its result files alone.
@@ -20,6 +24,8 @@ import org.jspecify.annotations.Nullable;
 /// @param comparisons of systems over the blocks of the run; empty with one block
 /// @param stopping when the run might end before its last block, or null: never
 /// @param limits of the machine, as far as a calibration was at hand; null without one
+/// @param capacities what searches found, one for each search and goal; empty where nothing was searched
+/// @param searchTrials the trials that the searches made, in the order of execution; they are not in `trials`
 public record Summary(
         int schemaVersion,
         String runId,
@@ -39,7 +45,9 @@ public record Summary(
         List<CaveatGroup> caveats,
         List<Comparison> comparisons,
         @Nullable Stopping stopping,
-        @Nullable Limits limits) {
+        @Nullable Limits limits,
+        List<Capacity> capacities,
+        List<TrialSummary> searchTrials) {
     public static final int SCHEMA_VERSION = 1;
 
     public Summary {
@@ -48,12 +56,72 @@ public record Summary(
         trials = List.copyOf(trials);
         caveats = List.copyOf(caveats);
         comparisons = List.copyOf(comparisons);
+        // files of earlier versions have neither
+        capacities = List.copyOf(Objects.requireNonNullElse(capacities, List.of()));
+        searchTrials = List.copyOf(Objects.requireNonNullElse(searchTrials, List.of()));
     }
 
     /// How many of the planned trials were started, further attempts at the same one not counted.
     public int started() {
-        List<String> ids = trials.stream().map(TrialSummary::id).toList();
+        Set<String> ids = Stream.concat(
+                        trials.stream().map(TrialSummary::id),
+                        capacities.stream().map(Capacity::trialId))
+                .collect(Collectors.toSet());
         return (int) planned.stream().filter(p -> ids.contains(p.id())).count();
+    }
+
+    /// The ordinary trials, and for each search and goal the trial that shows its result: a confirmation that held,
+    /// else the highest rate that did.
+    public List<TrialSummary> representatives() {
+        return representatives(trials, capacities, searchTrials);
+    }
+
+    static List<TrialSummary> representatives(
+            List<TrialSummary> trials, List<Capacity> capacities, List<TrialSummary> searchTrials) {
+        Set<String> ids =
+                capacities.stream().flatMap(c -> c.representative().stream()).collect(Collectors.toSet());
+        return Stream.concat(trials.stream(), searchTrials.stream().filter(t -> ids.contains(t.id())))
+                .toList();
+    }
+
+    /// Ordinary and search trials alike.
+    public List<TrialSummary> allTrials() {
+        return Stream.concat(trials.stream(), searchTrials.stream()).toList();
+    }
+
+    /// The same run with other trials in the place of its own, for those who treat all alike.
+    public Summary withTrials(List<TrialSummary> others) {
+        return with(others, searchTrials);
+    }
+
+    /// The same run without the trials of its searches; their steps stay.
+    public Summary withoutSearchTrials() {
+        return with(trials, List.of());
+    }
+
+    private Summary with(List<TrialSummary> ordinary, List<TrialSummary> ofSearches) {
+        return new Summary(
+                schemaVersion,
+                runId,
+                name,
+                question,
+                answer,
+                trust,
+                notShown,
+                status,
+                startedAt,
+                endedAt,
+                streamgaugeVersion,
+                seed,
+                host,
+                planned,
+                ordinary,
+                caveats,
+                comparisons,
+                stopping,
+                limits,
+                capacities,
+                ofSearches);
     }
 
     /// A line of the plan: what should run, in order, whether or not it did.

@@ -1,5 +1,6 @@
 package io.streamgauge.experiment;
 
+import io.streamgauge.experiment.RateProfile.Find;
 import io.streamgauge.experiment.RateProfile.Saturating;
 import io.streamgauge.experiment.RateProfile.Step;
 import io.streamgauge.experiment.RateProfile.Steps;
@@ -33,6 +34,8 @@ final class Checks {
         groupsAndConsumersAgree();
         stepsFillTheMeasuredPhase();
         simulatedTimeHasASchedule();
+        aSearchHasSomethingToFind();
+        objectivesAreMeasured();
         compactEnvelopeIsLargeEnough();
         payloadFitsIntoTheWorker();
     }
@@ -90,6 +93,38 @@ final class Checks {
                         "workload.rate is saturating, but system '" + system.name() + "' runs in simulated time",
                         "Set " + time + " to real, or give a rate.");
             }
+        }
+    }
+
+    private void aSearchHasSomethingToFind() {
+        if (!(load.rate() instanceof Find)) {
+            return;
+        }
+        for (SystemUnderTest system : cell.systems()) {
+            String memory = "systems." + system.name() + ".memory";
+            boolean unlimited = system.origin() instanceof InMemory scripted
+                    && scripted.script().simulated()
+                    && scripted.script().capacityPerSecond() == 0;
+            if (unlimited && problems.sound(memory + ".time", memory + ".capacity")) {
+                workload.problem(
+                        "rate",
+                        "workload.rate is find, but system '" + system.name()
+                                + "' is simulated and takes any rate: there is nothing to find",
+                        "Give " + memory + ".capacity.");
+            }
+        }
+    }
+
+    private void objectivesAreMeasured() {
+        boolean endToEnd = load.rate() instanceof Find find
+                && find.objectives().stream()
+                        .flatMap(o -> o.limits().stream())
+                        .anyMatch(l -> l.metric().of() == Metric.Latency.Span.END_TO_END);
+        if (endToEnd && load.groups() == 0 && problems.sound("workload.groups", "workload.objective")) {
+            workload.problem(
+                    "objective",
+                    "workload.objective is about end-to-end latency, but workload.groups is 0: nothing is received",
+                    "Write an objective about response time, or set groups to at least 1.");
         }
     }
 

@@ -2,6 +2,7 @@ package io.streamgauge.plan;
 
 import io.streamgauge.experiment.Claim;
 import io.streamgauge.experiment.Control;
+import io.streamgauge.experiment.RateProfile.Find;
 import io.streamgauge.experiment.Secrets;
 import io.streamgauge.experiment.Stopping;
 import io.streamgauge.experiment.SystemUnderTest;
@@ -22,8 +23,7 @@ import org.jspecify.annotations.Nullable;
 /// @param claims what the results will be held against
 /// @param control the system that runs twice in each block, or null
 /// @param stopping when the run may end before its last block, or null: never
-/// @param trials in the order in which they run: their blocks one after the other, shuffled by the seed within
-///     each
+/// @param trials in the order in which they run: their blocks one after the other, shuffled by the seed within each
 public record Plan(
         String name,
         String question,
@@ -61,7 +61,16 @@ public record Plan(
     }
 
     private static Duration estimate(Trial trial) {
-        Duration load = trial.phases().warmup().plus(trial.phases().measure());
+        boolean finds = trial.workload().rate() instanceof Find;
+        if (trial.workload().rate() instanceof Find find
+                && trial.system().origin() instanceof InMemory memory
+                && memory.script().simulated()) {
+            return SIMULATED.multipliedBy(
+                    SearchPlan.expectedTrials(find.objectives().size()));
+        }
+        Duration load = finds
+                ? SearchPlan.expected(trial)
+                : trial.phases().warmup().plus(trial.phases().measure());
         return switch (trial.system().origin()) {
             case Launch launch -> load.plus(WORKER_OVERHEAD).plus(NODE_OVERHEAD.multipliedBy(launch.nodes()));
             case Connect _ -> load.plus(WORKER_OVERHEAD);

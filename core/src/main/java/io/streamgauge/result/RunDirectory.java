@@ -10,13 +10,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// The files of one run. Every file is either written once, whole, or appended to line by line, so that a kill at any
-/// moment leaves something that can be read.
+/// The files of one run. Every file is either written once, whole, or appended to line by line, so that a kill at
+/// any moment leaves something that can be read.
 ///
 /// ```
 /// run.json  experiment.yaml  plan.json  end.json  summary.json  report.html
 /// trials/001-kafka/  trial.json  settings.json  intervals.csv  latency.hlog  resources.csv  broker-metrics.csv
 ///     end.json  logs/
+/// searches/001-kafka.json  searches/001-kafka-logs/
 /// ```
 public record RunDirectory(Path path) {
     public Path file(String name) {
@@ -31,6 +32,11 @@ public record RunDirectory(Path path) {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /// The file of the search that a planned trial stands for; its directory may not be there.
+    public Path search(String trialId) {
+        return path.resolve("searches").resolve(trialId + ".json");
     }
 
     /// Trials that were started, in order.

@@ -5,11 +5,11 @@ import io.streamgauge.statistics.CapacityResult.Status;
 import io.streamgauge.statistics.CapacityTrial.GeneratorBound;
 import io.streamgauge.statistics.CapacityTrial.Invalid;
 import io.streamgauge.statistics.CapacityTrial.Judged;
-import io.streamgauge.statistics.CapacityTrial.Outcome;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.stream.Stream;
+import java.util.function.Function;
 
 /// The result of a search that has ended.
 final class CapacityReport {
@@ -48,7 +48,7 @@ final class CapacityReport {
                 acceptedAt(goal, lower),
                 evidence.size(),
                 search.invalid(),
-                reason(status));
+                reason(goal, status));
     }
 
     private Status status(int goal, boolean gaveUp, List<Evidence> evidence, OptionalDouble confirmed) {
@@ -64,25 +64,27 @@ final class CapacityReport {
         return search.generatorBound(goal) ? Status.GENERATOR_BOUND : Status.UNCONFIRMED;
     }
 
-    private String reason(Status status) {
+    private String reason(int goal, Status status) {
         return switch (status) {
             case CONFIRMED -> "it held again at the lower end of the interval";
             case NONE_HELD -> "no rate that was tried held";
             case UNCONFIRMED -> "it did not hold again at the lower end of the interval";
-            case GENERATOR_BOUND -> last(false);
-            case GAVE_UP -> search.invalid() + " trials were invalid, the last because " + last(true);
+            case GENERATOR_BOUND -> last(t -> t.reasonOfGenerator(goal));
+            case GAVE_UP -> gaveUpBecause();
         };
     }
 
-    private String last(boolean invalid) {
-        Stream<Outcome> outcomes = search.trials().reversed().stream().map(CapacityTrial::outcome);
-        return outcomes.<String>mapMulti((outcome, sink) -> {
-                    switch (outcome) {
-                        case Invalid i when invalid -> sink.accept(i.reason());
-                        case GeneratorBound g -> sink.accept(g.reason());
-                        case Invalid _, Judged _, CapacityTrial.Probed _ -> {}
-                    }
-                })
+    private String gaveUpBecause() {
+        String why = last(t -> t.outcome() instanceof Invalid invalid
+                ? Optional.of(invalid.reason())
+                : t.outcome() instanceof GeneratorBound bound ? Optional.of(bound.reason()) : Optional.empty());
+        long invalid = search.invalid();
+        return invalid == 0 ? why : invalid + " trials were invalid, the last because " + why;
+    }
+
+    private String last(Function<CapacityTrial, Optional<String>> reason) {
+        return search.trials().reversed().stream()
+                .flatMap(t -> reason.apply(t).stream())
                 .findFirst()
                 .orElse("nothing was measured");
     }

@@ -10,6 +10,7 @@ import io.streamgauge.statistics.CapacityTrial.Invalid;
 import io.streamgauge.statistics.CapacityTrial.Judged;
 import io.streamgauge.statistics.CapacityTrial.Outcome;
 import io.streamgauge.statistics.CapacityTrial.Probed;
+import io.streamgauge.statistics.CapacityTrial.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -18,9 +19,9 @@ import java.util.stream.IntStream;
 /// Finds the highest rate that holds, for one or more goals that share their trials. Immutable and without state of
 /// its own: everything follows from the trials so far, so that a search can be read again from its results.
 ///
-/// Robust probabilistic bisection: a probe says where to begin; trials go where the posterior of the capacity has its
-/// 35 %, 65 % and 50 % quantile in turn; a goal is settled when its interval is narrow enough; then the lower end of
-/// the interval is confirmed by longer trials.
+/// Robust probabilistic bisection: a probe says where to begin; trials go where the posterior of the capacity has
+/// its 35 %, 65 % and 50 % quantile in turn; a goal is settled when its interval is narrow enough; then the lower
+/// end of the interval is confirmed by longer trials.
 ///
 /// In RFC 9971's words the goals share one search, each with a loss ratio of 1 %, a width of 5 % and trials of the
 /// length of the measured phase.
@@ -95,19 +96,28 @@ public final class CapacitySearch {
                         .toList();
             case Judged judged ->
                 IntStream.range(0, goals.size())
-                        .mapToObj(goal -> posteriors
-                                .get(goal)
-                                .with(new Evidence(
-                                        rate(step), judged.verdicts().get(goal).holds())))
+                        .mapToObj(goal -> learnt(
+                                posteriors.get(goal),
+                                rate(step),
+                                judged.verdicts().get(goal)))
                         .toList();
             case Invalid _, GeneratorBound _ -> posteriors;
         };
     }
 
+    private static CapacityPosterior learnt(CapacityPosterior before, double rate, Verdict verdict) {
+        return verdict.counts() ? before.with(new Evidence(rate, verdict.holds())) : before;
+    }
+
+    /// What is known so far, one result for each goal; of a search that has ended, what [Done] holds.
+    public List<CapacityResult> results() {
+        return new CapacityReport(this).results(tooManyInvalid());
+    }
+
     /// What to do next.
     public CapacityStep next() {
         if (tooManyInvalid()) {
-            return new Done(new CapacityReport(this).results(true));
+            return new Done(results());
         }
         if (!trials.isEmpty() && trials.getLast().outcome() instanceof Invalid) {
             return trials.getLast().step();
@@ -125,7 +135,7 @@ public final class CapacitySearch {
                 return confirm.get();
             }
         }
-        return new Done(new CapacityReport(this).results(false));
+        return new Done(results());
     }
 
     boolean tooManyInvalid() {
@@ -159,7 +169,9 @@ public final class CapacitySearch {
                 width = wide;
             }
         }
-        return widest < 0 ? Optional.empty() : Optional.of(new Search(widest, capped(wanted(widest))));
+        return widest < 0
+                ? Optional.empty()
+                : Optional.of(new Search(widest, Math.min(wanted(widest), belowGenerator(widest))));
     }
 
     private boolean settled(int goal, double width) {
@@ -173,7 +185,7 @@ public final class CapacitySearch {
 
     private int askedBy(int goal) {
         return (int) trials.stream()
-                .filter(t -> t.outcome() instanceof Judged && t.step() instanceof Search s && s.goal() == goal)
+                .filter(t -> t.counts(goal) && t.step() instanceof Search s && s.goal() == goal)
                 .count();
     }
 
@@ -181,14 +193,22 @@ public final class CapacitySearch {
         return posterior(goal).quantile(TURNS[askedBy(goal) % TURNS.length]);
     }
 
-    private double capped(double rate) {
-        return Math.min(rate, BELOW_GENERATOR * generatorLimit());
+    /// Just below what was too much for the generator; the further, the more trials in a row it has spoiled.
+    private double belowGenerator(int goal) {
+        int streak = 0;
+        for (CapacityTrial trial : trials.reversed()) {
+            if (trial.counts(goal)) {
+                break;
+            }
+            streak += trial.generatorBound(goal) ? 1 : 0;
+        }
+        return generatorLimit(goal) * Math.pow(BELOW_GENERATOR, 1 << Math.max(0, streak - 1));
     }
 
     /// Lowest rate that was too much for the generator; infinite when there was none.
-    double generatorLimit() {
+    double generatorLimit(int goal) {
         return trials.stream()
-                .filter(t -> t.outcome() instanceof GeneratorBound)
+                .filter(t -> t.generatorBound(goal))
                 .mapToDouble(t -> rate(t.step()))
                 .min()
                 .orElse(Double.POSITIVE_INFINITY);
@@ -196,13 +216,11 @@ public final class CapacitySearch {
 
     /// Whether a goal holds up to where the generator ends.
     boolean generatorBound(int goal) {
-        double limit = generatorLimit();
+        double limit = generatorLimit(goal);
         if (!Double.isFinite(limit)) {
             return false;
         }
-        long spoilt = trials.stream()
-                .filter(t -> t.outcome() instanceof GeneratorBound)
-                .count();
+        long spoilt = trials.stream().filter(t -> t.generatorBound(goal)).count();
         List<Evidence> near = evidence(goal).stream()
                 .filter(e -> e.ratePerSecond() >= limit * BELOW_GENERATOR * BELOW_GENERATOR)
                 .toList();
@@ -228,7 +246,7 @@ public final class CapacitySearch {
     static List<Evidence> evidence(int goal, List<CapacityTrial> trials) {
         List<Evidence> evidence = new ArrayList<>();
         for (CapacityTrial trial : trials) {
-            if (trial.outcome() instanceof Judged judged) {
+            if (trial.counts(goal) && trial.outcome() instanceof Judged judged) {
                 evidence.add(new Evidence(
                         rate(trial.step()), judged.verdicts().get(goal).holds()));
             }

@@ -1,6 +1,7 @@
 package io.streamgauge.statistics;
 
 import java.util.List;
+import java.util.Optional;
 
 /// One trial of a capacity search: what it was made for and what came of it.
 ///
@@ -41,5 +42,47 @@ public record CapacityTrial(CapacityStep step, Outcome outcome) {
     /// Whether the rate holds for one goal.
     ///
     /// @param reason why not, or what was seen
-    public record Verdict(boolean holds, String reason) {}
+    public record Verdict(Finding finding, String reason) {
+        public Verdict(boolean holds, String reason) {
+            this(holds ? Finding.HOLDS : Finding.FAILS, reason);
+        }
+
+        public boolean holds() {
+            return finding == Finding.HOLDS;
+        }
+
+        /// Whether the trial says something of the broker for this goal.
+        public boolean counts() {
+            return finding != Finding.GENERATOR_BOUND;
+        }
+    }
+
+    /// What a trial says for one goal.
+    public enum Finding {
+        HOLDS,
+        FAILS,
+        /// The goal was missed by the generator's doing, not the broker's. Other goals of the trial may still count.
+        GENERATOR_BOUND
+    }
+
+    /// Whether the generator spoiled this trial for a goal.
+    boolean generatorBound(int goal) {
+        return reasonOfGenerator(goal).isPresent();
+    }
+
+    /// How the generator spoiled this trial for a goal, if it did.
+    Optional<String> reasonOfGenerator(int goal) {
+        return switch (outcome) {
+            case GeneratorBound bound -> Optional.of(bound.reason());
+            case Judged judged
+            when !judged.verdicts().get(goal).counts() ->
+                Optional.of(judged.verdicts().get(goal).reason());
+            case Judged _, Probed _, Invalid _ -> Optional.empty();
+        };
+    }
+
+    /// Whether this trial is evidence for a goal.
+    boolean counts(int goal) {
+        return outcome instanceof Judged judged && judged.verdicts().get(goal).counts();
+    }
 }

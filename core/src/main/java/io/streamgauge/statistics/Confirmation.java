@@ -2,7 +2,6 @@ package io.streamgauge.statistics;
 
 import io.streamgauge.statistics.CapacityPosterior.Evidence;
 import io.streamgauge.statistics.CapacityStep.Confirm;
-import io.streamgauge.statistics.CapacityTrial.GeneratorBound;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -77,7 +76,7 @@ final class Confirmation {
         }
         List<Evidence> judged = CapacitySearch.evidence(goal, made);
         long holds = judged.stream().filter(Evidence::holds).count();
-        boolean spoilt = made.stream().anyMatch(t -> t.outcome() instanceof GeneratorBound);
+        boolean spoilt = made.stream().anyMatch(t -> t.generatorBound(goal));
         return Optional.of(
                 new Round(CapacitySearch.rate(made.getFirst().step()), holds, judged.size() - holds, spoilt));
     }

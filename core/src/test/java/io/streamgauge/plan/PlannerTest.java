@@ -50,6 +50,7 @@ class PlannerTest {
                 parse(
                         EVERYTHING,
                         "workload.rate=find",
+                        "systems.simulated.memory.capacity=1k/s",
                         "workload.objective=p99 end-to-end <= 20 ms",
                         "claims=[{ id: c, text: t, metric: p99 end-to-end, a: launched, b: connected,"
                                 + " relation: within 5 % }, { id: d, text: t, metric: capacity, a: launched,"

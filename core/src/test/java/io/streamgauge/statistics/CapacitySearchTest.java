@@ -7,6 +7,7 @@ import io.streamgauge.statistics.CapacityResult.Status;
 import io.streamgauge.statistics.CapacityStep.Confirm;
 import io.streamgauge.statistics.CapacityStep.Done;
 import io.streamgauge.statistics.CapacityStep.Probe;
+import io.streamgauge.statistics.CapacityTrial.Finding;
 import io.streamgauge.statistics.CapacityTrial.GeneratorBound;
 import io.streamgauge.statistics.CapacityTrial.Invalid;
 import io.streamgauge.statistics.CapacityTrial.Judged;
@@ -50,8 +51,8 @@ class CapacitySearchTest {
         return ((Done) search.next()).results().getFirst();
     }
 
-    /// The p95 error of 300 searches: noise of a trial, and the most that it may be. One trial of ten is disturbed, and
-    /// the capacity drifts by 3 % while the search goes on.
+    /// The p95 error of 300 searches: noise of a trial, and the most that it may be. One trial of ten is disturbed,
+    /// and the capacity drifts by 3 % while the search goes on.
     @ParameterizedTest
     @CsvSource({"0.01, 0.03", "0.03, 0.04", "0.06, 0.07"})
     void theErrorOnBrokersOfKnownCapacityIsSmall(double noise, double most) {
@@ -194,6 +195,40 @@ class CapacitySearchTest {
         assertThat(results.get(1).interval().contains(7_000)).isTrue();
         assertThat(results.get(1).sentence()).startsWith("capacity with p99 end-to-end <= 20 ms: ");
         assertThat(search.trials().size()).isLessThan(2 * 20);
+    }
+
+    /// A latency that is the generator's doing must not keep the search from the rates that the broker keeps up
+    /// with.
+    @Test
+    void aGoalThatTheGeneratorSpoilsLeavesTheOthersAlone() {
+        CapacitySearch search = run(
+                CapacitySearch.of(List.of("", "p99 end-to-end <= 5 ms"), CapacityLimits.DEFAULT),
+                10_000,
+                rate -> new Judged(
+                        rate,
+                        List.of(
+                                new Verdict(rate <= 10_000, "accepted too little"),
+                                new Verdict(
+                                        rate <= 6_000 ? Finding.HOLDS : Finding.GENERATOR_BOUND,
+                                        "the generator sent late"))));
+        List<CapacityResult> results = search.results();
+
+        assertThat(results.get(0).status()).isEqualTo(Status.CONFIRMED);
+        assertThat(results.get(0).interval().contains(10_000)).isTrue();
+        assertThat(results.get(1).status()).isEqualTo(Status.GENERATOR_BOUND);
+        assertThat(results.get(1).relevantLowerBound().orElseThrow()).isBetween(5_000.0, 6_000.0);
+        assertThat(results.get(1).reason()).isEqualTo("the generator sent late");
+    }
+
+    @Test
+    void aSearchOnItsWayTellsWhatItKnows() {
+        CapacitySearch search = plain();
+        assertThat(search.results().getFirst().estimatePerSecond()).isNaN();
+
+        search = search.observe(new Probed(10_000)).observe(judged(8000, true));
+        assertThat(search.results().getFirst().relevantLowerBound().orElseThrow())
+                .isPositive();
+        assertThat(search.results().getFirst().interval().high()).isGreaterThan(10_000);
     }
 
     @Test

@@ -38,7 +38,7 @@ final class Background {
                                 (CaveatGroup group) -> group.caveat().severity())
                         .reversed())
                 .toList();
-        Html body = each(sorted, group -> caveat(group, summary.trials().size()));
+        Html body = each(sorted, group -> caveat(group, summary.allTrials().size()));
         return Parts.table(
                 "caveats",
                 "Caveats",
@@ -88,23 +88,35 @@ final class Background {
                                 "td",
                                 css("num"),
                                 attr("data-value", Parts.raw(planned.seconds())),
-                                text(Figures.duration(planned.seconds()))),
-                        el("td", became(ran.get(planned.id()), summary))));
+                                text((searched(summary, planned.id()).isEmpty() ? "" : "each trial ")
+                                        + Figures.duration(planned.seconds()))),
+                        el(
+                                "td",
+                                searched(summary, planned.id()).isEmpty()
+                                        ? became(ran.get(planned.id()), summary)
+                                        : text("a search: " + searched(summary, planned.id())))));
         double total =
                 summary.planned().stream().mapToDouble(PlannedTrial::seconds).sum();
+        String load = summary.capacities().isEmpty() ? ", " + Figures.duration(total) + " of load" : "";
         return all(
                 el(
                         "p",
-                        text("%s trials, %s of load; order and payloads follow from seed %d."
-                                .formatted(
-                                        Figures.count(summary.planned().size()),
-                                        Figures.duration(total),
-                                        summary.seed()))),
+                        text("%s trials%s; order and payloads follow from seed %d."
+                                .formatted(Figures.count(summary.planned().size()), load, summary.seed()))),
                 Parts.table(
                         "plan",
                         "Plan in the order of execution",
                         Parts.row(List.of("trial", "system", "cell", "repetition", "planned length", "outcome")),
                         body));
+    }
+
+    /// How many trials the search made that a planned trial stands for; empty where it stands for none.
+    private static String searched(Summary summary, String id) {
+        return summary.capacities().stream()
+                .filter(c -> c.trialId().equals(id))
+                .findFirst()
+                .map(c -> c.steps().size() + " trials")
+                .orElse("");
     }
 
     private static Html became(@Nullable TrialSummary trial, Summary summary) {

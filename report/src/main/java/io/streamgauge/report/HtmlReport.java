@@ -6,6 +6,7 @@ import static io.streamgauge.report.html.Html.css;
 import static io.streamgauge.report.html.Html.each;
 import static io.streamgauge.report.html.Html.el;
 import static io.streamgauge.report.html.Html.text;
+import static io.streamgauge.report.html.Html.when;
 
 import io.streamgauge.analyse.Summary;
 import io.streamgauge.analyse.TrialSeries;
@@ -72,30 +73,37 @@ public final class HtmlReport {
     private record Section(String id, String title, Html content) {}
 
     private static Html sections(Summary summary, List<TrialSeries> series) {
-        List<Section> sections = new ArrayList<>(List.of(
-                new Section("charts", "Charts", new ChartFigures(summary, series).all()),
-                new Section("caveats", "Caveats", Background.caveats(summary)),
-                new Section("resources", "Resources", TrialTables.resources(summary)),
-                new Section("limits", "Limits of the machine", PhysicalLimits.of(summary)),
-                new Section("trials", "Trials", TrialTables.trials(summary)),
-                new Section("settings", "Settings", SettingsTable.of(summary)),
-                new Section(
-                        "versions",
-                        "Versions and host",
-                        all(SettingsTable.versions(summary), Background.facts(summary))),
-                new Section("plan", "Plan", Background.plan(summary))));
-        if (BrokerTable.has(summary)) {
-            sections.add(3, new Section("brokers", "Broker metrics", BrokerTable.of(summary)));
+        boolean searched = !summary.capacities().isEmpty();
+        boolean ordinary = !summary.trials().isEmpty() || !searched;
+        Summary shown = summary.withTrials(summary.representatives());
+        List<Section> sections = new ArrayList<>();
+        if (searched) {
+            sections.add(new Section("capacity", "Capacity", Capacities.of(summary)));
         }
         if (ComparisonSection.has(summary)) {
-            sections.addFirst(new Section("comparison", "Comparison", ComparisonSection.of(summary)));
+            sections.add(new Section("comparison", "Comparison", ComparisonSection.of(summary)));
         }
+        if (ordinary) {
+            sections.add(new Section("charts", "Charts", new ChartFigures(summary, series).all()));
+        }
+        sections.add(new Section("caveats", "Caveats", Background.caveats(summary)));
+        sections.add(new Section("resources", "Resources", TrialTables.resources(shown)));
+        if (BrokerTable.has(shown)) {
+            sections.add(new Section("brokers", "Broker metrics", BrokerTable.of(shown)));
+        }
+        sections.add(new Section("limits", "Limits of the machine", PhysicalLimits.of(shown)));
+        sections.add(new Section("trials", "Trials", TrialTables.trials(summary.withTrials(summary.allTrials()))));
+        sections.add(new Section("settings", "Settings", SettingsTable.of(shown)));
+        sections.add(new Section(
+                "versions", "Versions and host", all(SettingsTable.versions(shown), Background.facts(shown))));
+        sections.add(new Section("plan", "Plan", Background.plan(summary)));
         return all(
                 el(
                         "section",
                         attr("id", "results"),
                         attr("aria-label", "Results"),
-                        ResultTable.of(summary),
+                        when(searched, Capacities.results(summary)),
+                        when(ordinary, ResultTable.of(summary)),
                         el(
                                 "nav",
                                 attr("aria-label", "Sections"),

@@ -8,6 +8,7 @@ import static io.streamgauge.report.html.Html.el;
 import static io.streamgauge.report.html.Html.text;
 import static io.streamgauge.report.html.Html.when;
 
+import io.streamgauge.analyse.Capacity;
 import io.streamgauge.analyse.Figures;
 import io.streamgauge.analyse.Summary;
 import io.streamgauge.analyse.TrialSummary;
@@ -77,7 +78,9 @@ final class Masthead {
 
     /// Further attempts at a planned trial do not count.
     private static boolean endedInOrder(Summary summary, String id) {
-        return summary.trials().stream().anyMatch(t -> t.id().equals(id) && t.status() == TrialStatus.DONE);
+        return summary.trials().stream().anyMatch(t -> t.id().equals(id) && t.status() == TrialStatus.DONE)
+                || summary.capacities().stream()
+                        .anyMatch(c -> c.trialId().equals(id) && c.status() != Capacity.Status.INCOMPLETE);
     }
 
     private static Html ended(Summary summary) {
@@ -96,7 +99,7 @@ final class Masthead {
         Html run = when(
                 summary.status() != RunStatus.DONE,
                 el("p", css("banner"), attr("role", "status"), text(words + progress)));
-        boolean simulated = summary.trials().stream().anyMatch(TrialSummary::simulated);
+        boolean simulated = summary.allTrials().stream().anyMatch(TrialSummary::simulated);
         boolean saturating = summary.trials().stream().anyMatch(TrialSummary::saturating);
         return all(
                 run,

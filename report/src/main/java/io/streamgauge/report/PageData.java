@@ -48,7 +48,8 @@ final class PageData {
                 .collect(Collectors.toSet());
         SeriesThinning thinning = SeriesThinning.forPage(series);
         return Html.all(
-                script("summary", summary),
+                script("summary", summary.withoutSearchTrials()),
+                script("capacity", CapacityCurve.of(summary)),
                 script(
                         "series",
                         series.stream()
@@ -81,7 +82,7 @@ final class PageData {
     }
 
     private static View view(Summary summary, int secondsPerPoint) {
-        List<String> systems = TrialGroup.distinct(summary.trials(), TrialSummary::system);
+        List<String> systems = CapacityCurve.systems(summary);
         List<String> cells = TrialGroup.distinct(summary.trials(), TrialSummary::cell);
         List<Group> groups = TrialGroup.of(summary.trials()).stream()
                 .map(group -> new Group(

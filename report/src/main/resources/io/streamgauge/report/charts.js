@@ -129,7 +129,32 @@ const Specs = (() => {
     return linear(cell, system, Data.broker(cell, system, chart), shared, chart.axis, kind.replace("-", "_"));
   }
 
-  function of({ kind, cell: index, system }) {
+  const FINDINGS = { HELD: "held", NOT_HELD: "did not hold", GENERATOR_BOUND: "generator-bound", INVALID: "invalid", UNFINISHED: "unfinished" };
+
+  // Latency against offered rate, one point for each trial of a search.
+  function capacity(index) {
+    const one = Data.capacity[index];
+    const lines = one.lines.map((line) => ({
+      ...line,
+      strong: true,
+      role: "capacity",
+      name: line.label,
+      points: line.points.map((point) => ({ ...point, isVoid: point.finding === "INVALID", words: FINDINGS[point.finding] })),
+    }));
+    const rates = lines.flatMap((line) => line.points.map((point) => point.x));
+    const limit = one.limitMillis === null ? [] : [{ points: [{ y: one.limitMillis / 1.5 }, { y: one.limitMillis * 1.5 }] }];
+    return {
+      capacity: true,
+      lines,
+      bands: lines.filter((line) => line.low !== null && line.high !== null),
+      limit: one.limitMillis === null ? null : { value: one.limitMillis, label: "objective " + Figures.short(one.limitMillis) + " ms" },
+      x: { title: "offered rate, messages/s (log scale)", type: "logarithmic", min: Math.min(...rates) / 1.08, max: Math.max(...rates) * 1.08 },
+      y: { title: one.metric + ", ms (log scale)", type: "logarithmic", ...Data.logRange([...lines, ...limit]) },
+      csv: { x: "offered_per_s", y: one.metric.replace(/ /g, "_") + "_ms" },
+    };
+  }
+
+  function of({ kind, cell: index, system, index: which }) {
     const cell = Number(index);
     const all = (field) => Data.overTime(cell, "", [[field, "", true]]);
     switch (kind) {
@@ -154,6 +179,7 @@ const Specs = (() => {
       case "broker-times":
       case "broker-backlog":
       case "broker-idle": return ofBroker(kind, cell, system);
+      case "capacity": return capacity(Number(which));
       case "cpu": return cpu(cell);
       case "response-cells": return cells("responseTime", "response_p99_ms");
       case "end-to-end-cells": return cells("endToEnd", "end_to_end_p99_ms");

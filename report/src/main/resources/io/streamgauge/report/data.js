@@ -5,6 +5,7 @@ const Data = (() => {
   const summary = read("summary");
   const view = read("view");
   const series = new Map(read("series").map((one) => [one.trialId, one]));
+  const capacity = read("capacity");
   const trials = new Map(summary.trials.map((trial) => [trial.id, trial]));
 
   const isVoid = (trial) => trial.verdict === "VOID" || trial.status === "NOT_DEPLOYED";
@@ -139,7 +140,7 @@ const Data = (() => {
     return Math.max(0, ...lines.flatMap((line) => line.points.map((point) => point.y ?? 0)));
   }
 
-  return { summary, view, series, trials, members, curves, overTime, broker, marks, phases, logRange, linearMax, isVoid };
+  return { summary, view, series, trials, capacity, members, curves, overTime, broker, marks, phases, logRange, linearMax, isVoid };
 })();
 
 // The same numbers as in the tables.

@@ -54,6 +54,22 @@ const Draw = (() => {
     };
   }
 
+  // The verdict is in the form, so that it can be read in grey.
+  function capacityDataset(line) {
+    const color = Theme.of(line.system);
+    const each = (pick) => (context) => pick(line.points[context.dataIndex] ?? {});
+    const forms = { GENERATOR_BOUND: "star", INVALID: "line", UNFINISHED: "line" };
+    return {
+      data: line.points,
+      showLine: false,
+      borderColor: color,
+      backgroundColor: each((point) => (point.finding === "HELD" ? color : Theme.ink.page)),
+      pointStyle: each((point) => forms[point.finding] ?? Theme.markers[line.system % 6]),
+      pointRadius: each((point) => (point.longer ? 7 : 4.5)),
+      pointBorderWidth: 1.75,
+    };
+  }
+
   // Through the strong points only, so that a level can be followed from cell to cell.
   function cellPath(line) {
     const data = line.points.filter((point) => point.strong && !point.isVoid);
@@ -75,7 +91,19 @@ const Draw = (() => {
     };
   }
 
+  function rateTicks(axis) {
+    const found = [];
+    const steps = axis.max / axis.min < 4 ? [1, 1.2, 1.4, 1.6, 1.8, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9] : [1, 2, 3, 5];
+    for (let power = Math.floor(Math.log10(axis.min)); power <= Math.log10(axis.max); power++) {
+      for (const step of steps) found.push(Number((step * 10 ** power).toPrecision(3)));
+    }
+    axis.ticks = found.filter((value) => value >= axis.min && value <= axis.max).map((value) => ({ value }));
+  }
+
   function xScale(spec) {
+    if (spec.capacity) {
+      return scale(spec.x, { afterBuildTicks: rateTicks, ticks: { autoSkip: false, callback: (value) => Figures.significant(value, 3) } });
+    }
     if (spec.curve) {
       return scale(spec.x, {
         afterBuildTicks: (axis) => (axis.ticks = NINES.filter(([x]) => x <= axis.max + 1e-6).map(([value]) => ({ value }))),
@@ -130,7 +158,7 @@ const Draw = (() => {
 
   function lines(canvas, spec, width) {
     const many = spec.lines.length > 12;
-    const datasets = spec.cells
+    const datasets = spec.capacity ? spec.lines.map(capacityDataset) : spec.cells
       ? [...spec.lines.map(cellDataset), ...spec.lines.map(cellPath)]
       : spec.lines.map((line) => dataset(line, many));
     return {
@@ -139,7 +167,7 @@ const Draw = (() => {
       options: {
         ...common(),
         parsing: false,
-        normalized: !spec.cells,
+        normalized: !spec.cells && !spec.capacity,
         layout: { padding: { right: labelRoom(spec, width), top: 6 } },
         scales: { x: xScale(spec), y: yScale(spec) },
       },

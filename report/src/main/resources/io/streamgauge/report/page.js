@@ -24,7 +24,7 @@ const Page = (() => {
     canvas.setAttribute("role", "img");
     canvas.setAttribute("aria-label", describe(box.dataset.title, spec));
     box.replaceChildren(canvas);
-    const name = [Data.view.run, figure.dataset.kind, figure.dataset.cell >= 0 ? "cell" + figure.dataset.cell : "", figure.dataset.system]
+    const name = [Data.view.run, figure.dataset.kind, figure.dataset.cell >= 0 ? "cell" + figure.dataset.cell : "", figure.dataset.system, figure.dataset.index]
       .filter(Boolean).join("-").replace(/[^\w.-]+/g, "_");
     figure.querySelector("figcaption").append(Csv.buttons(name, box.dataset.title, () => Csv.ofChart(spec)));
     const made = { figure, spec, canvas, chart: Draw.chart(canvas, spec), out: spec.bars ? null : readout(figure) };
@@ -89,6 +89,12 @@ const Page = (() => {
       if (!line.strong && !spec.cells) continue;
       const point = line.points[nearest(line.points.map((one) => one.x), x)];
       if (!point || point.y === null || (spec.sync && Math.abs(point.x - x) > Data.view.secondsPerPoint)) continue;
+      if (spec.capacity) {
+        if (Math.abs(Math.log(point.x / x)) > 0.05) continue;
+        at = Figures.significant(point.x, 4) + "/s";
+        parts.push(line.label + " " + Figures.short(point.y) + " ms, " + point.words);
+        continue;
+      }
       at = spec.curve ? "p" + Number((point.quantile * 100).toFixed(4)) : spec.cells ? Data.view.cells[Math.round(point.x)] : Figures.significant(point.x, 4) + " s";
       const unit = spec.y.type === "logarithmic" ? " ms" : "";
       parts.push(line.label + " " + (unit ? Figures.short(point.y) : Figures.significant(point.y, 4)) + unit);

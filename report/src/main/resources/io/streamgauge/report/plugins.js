@@ -29,6 +29,44 @@ const Plugins = (() => {
     },
   };
 
+  // Where the capacity lies with 95 %, and what the objective allows.
+  const knee = {
+    id: "knee",
+    beforeDatasetsDraw(chart) {
+      const { ctx, chartArea: area, scales } = chart;
+      ctx.save();
+      for (const band of chart.spec.bands ?? []) {
+        const left = Math.max(area.left, scales.x.getPixelForValue(band.low));
+        const right = Math.min(area.right, scales.x.getPixelForValue(band.high));
+        if (right < left) continue;
+        ctx.fillStyle = Theme.alpha(Theme.of(band.system), 0.18);
+        ctx.fillRect(left, area.top, right - left, area.bottom - area.top);
+        ctx.strokeStyle = Theme.alpha(Theme.of(band.system), 0.7);
+        ctx.lineWidth = 1;
+        for (const x of [left, right]) {
+          ctx.beginPath();
+          ctx.moveTo(x, area.top);
+          ctx.lineTo(x, area.bottom);
+          ctx.stroke();
+        }
+      }
+      const limit = chart.spec.limit;
+      if (limit) {
+        const y = scales.y.getPixelForValue(limit.value);
+        ctx.strokeStyle = ctx.fillStyle = Theme.ink.text;
+        ctx.lineWidth = 1.25;
+        ctx.setLineDash([7, 4]);
+        ctx.beginPath();
+        ctx.moveTo(area.left, y);
+        ctx.lineTo(area.right, y);
+        ctx.stroke();
+        font(ctx);
+        ctx.fillText(limit.label, area.left + 6, y - 9);
+      }
+      ctx.restore();
+    },
+  };
+
   // A strip at the bottom of the chart for as long as a broker's alarm lasts, with its name above it.
   const marks = {
     id: "marks",
@@ -150,5 +188,5 @@ const Plugins = (() => {
     },
   };
 
-  return { all: [phases, marks, labels, bars, cursor] };
+  return { all: [phases, knee, marks, labels, bars, cursor] };
 })();

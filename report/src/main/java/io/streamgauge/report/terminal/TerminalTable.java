@@ -60,6 +60,13 @@ public final class TerminalTable {
     }
 
     private static void table(Summary summary, StringBuilder out) {
+        if (!summary.capacities().isEmpty()) {
+            out.append(CapacityLines.of(summary.capacities()));
+            if (summary.trials().isEmpty()) {
+                return;
+            }
+            out.append('\n');
+        }
         List<ResultRow> rows = ResultRow.of(summary);
         if (rows.isEmpty()) {
             out.append("No trial has left a result.\n");
@@ -154,7 +161,7 @@ public final class TerminalTable {
         out.append("\nCaveats\n");
         for (CaveatGroup group : groups) {
             Caveat caveat = group.caveat();
-            String where = where(group.trials(), summary.trials().size());
+            String where = where(group.trials(), summary.allTrials().size());
             String severity = caveat.severity() == Caveat.Severity.VOID ? "VOID  " : "flag  ";
             out.append(wrap(
                     severity + printable(caveat.seen()) + " (" + where + ") -> " + printable(caveat.remedy()), "  "));
@@ -193,7 +200,7 @@ public final class TerminalTable {
         return Figures.forTerminal(text).replaceAll("[\\p{Cntrl}\\s]+", " ");
     }
 
-    private static String cut(String text, int width) {
+    static String cut(String text, int width) {
         return text.length() <= width ? text : text.substring(0, width - 1) + "~";
     }
 

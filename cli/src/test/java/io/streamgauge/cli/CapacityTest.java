@@ -1,0 +1,84 @@
+package io.streamgauge.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
+
+import io.streamgauge.ExitCode;
+import io.streamgauge.analyse.Capacity;
+import io.streamgauge.analyse.Summary;
+import io.streamgauge.result.SearchRecord.Finding;
+import io.streamgauge.result.SearchRecord.Purpose;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The whole way, from the experiment file to the report, against a broker whose capacity is computed by hand. The
+/// time is simulated, so the figures do not depend on the machine.
+class CapacityTest {
+    private static final double FIVE_PERCENT = 5;
+
+    @TempDir
+    private Path scratch = Path.of("");
+
+    /// A server of 2,000/s that stands still for 20 ms of every 2 s takes 1,980/s. After a stall the messages that
+    /// waited are worked off in 20 ms / (1 - rho), where rho is the rate / 2,000, and their waits fall evenly from
+    /// 20 ms to nothing: so the wait that one message in a hundred exceeds is 20 ms x rho. With a service time of
+    /// 0.5 ms and an acknowledgement after 1 ms the p99 of the response time is 20 ms x rho + 1.5 ms: 11.5 ms at
+    /// 1,000/s.
+    @Test
+    void capacitiesThatAreKnownByHandAreFoundForSeveralGoalsAtOnce() throws IOException {
+        Path example = Path.of("..", "examples", "capacity-simulated.yaml");
+        InProcess run = InProcess.runFile(scratch, example, "--quiet");
+        assertThat(run.exitCode()).as(run.err()).isEqualTo(ExitCode.DONE);
+        Summary summary = run.summary();
+        List<Capacity> capacities = summary.capacities();
+
+        assertThat(capacities).extracting(Capacity::goal).containsExactly("", "p99 response time <= 11.5 ms");
+        assertThat(capacities.get(0).estimatePerSecond()).isCloseTo(1980, withinPercentage(FIVE_PERCENT));
+        assertThat(capacities.get(1).estimatePerSecond()).isCloseTo(1000, withinPercentage(FIVE_PERCENT));
+        assertThat(capacities).allSatisfy(c -> {
+            assertThat(c.status()).isEqualTo(Capacity.Status.CONFIRMED);
+            assertThat(c.confirmed()).isEqualTo(3);
+            assertThat(c.lowerBoundPerSecond()).isLessThanOrEqualTo(c.estimatePerSecond());
+            assertThat(c.steps().getFirst().purpose()).isEqualTo(Purpose.PROBE);
+        });
+        assertThat(summary.trials()).isEmpty();
+        assertThat(summary.searchTrials())
+                .hasSameSizeAs(capacities.getFirst().steps())
+                .allSatisfy(t -> assertThat(run.directory().resolve("trials").resolve(t.id()))
+                        .isDirectoryContaining("glob:**/latency.hlog"));
+        assertThat(summary.answer())
+                .contains("scripted holds")
+                .contains("of 1\u202fKiB")
+                .contains("with p99 response time <= 11.5 ms")
+                .contains("confirmed 3 of 3");
+        assertThat(run.out()).contains("3 of 3");
+        assertThat(Files.readString(run.directory().resolve("report.html")))
+                .contains("data-kind=\"capacity\"")
+                .contains("Search of scripted: p99 response time &lt;= 11.5 ms");
+    }
+
+    @Test
+    void trialsThatCannotBeJudgedAreRepeatedAndThenSaid() throws IOException {
+        InProcess run = InProcess.run(scratch, """
+                systems: { scripted: { launch: memory, memory: { deliver: 1 ms, capacity: 200/s } } }
+                workload: { rate: find, objective: p99.99 end-to-end <= 20 ms }
+                phases: { warmup: 1 s, measure: 5 s, drain: 1 s }
+                worker: { collector: serial }
+                """, "--quiet");
+        assertThat(run.exitCode()).isEqualTo(ExitCode.TRIAL_VOID);
+        Capacity capacity = run.summary().capacities().getFirst();
+        assertThat(capacity.status()).isEqualTo(Capacity.Status.NOT_FOUND);
+        assertThat(capacity.invalid()).isEqualTo(3);
+        assertThat(capacity.steps().stream()
+                        .filter(s -> s.finding() == Finding.INVALID)
+                        .map(Capacity.Step::ratePerSecond)
+                        .distinct())
+                .hasSize(1);
+        assertThat(capacity.reason()).contains("3 trials were invalid").contains("36\u202f887");
+        assertThat(run.summary().answer()).contains("was not found");
+    }
+}

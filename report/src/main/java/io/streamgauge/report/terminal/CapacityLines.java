@@ -1,0 +1,66 @@
+package io.streamgauge.report.terminal;
+
+import io.streamgauge.analyse.Capacity;
+import io.streamgauge.analyse.Figures;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/// Capacities in plain text, a line for each search and goal.
+final class CapacityLines {
+    private static final String ROW = "%-17s%-32s%10s%20s  %-9s%s%n";
+    private static final int NAME_WIDTH = 16;
+    private static final int GOAL_WIDTH = 31;
+
+    private CapacityLines() {}
+
+    static String of(List<Capacity> capacities) {
+        var out = new StringBuilder();
+        out.append(String.format(Locale.ROOT, ROW, "system", "with", "messages/s", "95 % interval", "confirmed", ""));
+        String cell = "";
+        for (Capacity capacity : capacities) {
+            if (!capacity.cell().equals(cell)) {
+                cell = capacity.cell();
+                out.append(TerminalTable.wrap(TerminalTable.printable(cell), ""));
+            }
+            out.append(line(capacity));
+        }
+        return out.toString();
+    }
+
+    private static String line(Capacity c) {
+        boolean notFound = c.status() == Capacity.Status.NOT_FOUND;
+        String interval =
+                notFound || c.lowPerSecond() == null ? "-" : rate(c.lowPerSecond()) + " to " + rate(c.highPerSecond());
+        String estimate = c.status() == Capacity.Status.GENERATOR_BOUND
+                ? ">= " + rate(c.lowerBoundPerSecond())
+                : notFound ? "-" : rate(c.estimatePerSecond());
+        String confirmed = c.confirmations() == 0 ? "-" : c.confirmed() + " of " + c.confirmations();
+        String line = String.format(
+                Locale.ROOT,
+                ROW,
+                TerminalTable.cut(TerminalTable.printable(c.system()), NAME_WIDTH),
+                TerminalTable.cut(TerminalTable.printable(c.goal().isEmpty() ? "no objective" : c.goal()), GOAL_WIDTH),
+                estimate,
+                interval,
+                confirmed,
+                word(c.status()));
+        return c.status() == Capacity.Status.CONFIRMED
+                ? line
+                : line + TerminalTable.wrap(TerminalTable.printable(c.trialId() + ": " + c.reason()), "  ");
+    }
+
+    private static String word(Capacity.Status status) {
+        return switch (status) {
+            case CONFIRMED -> "";
+            case UNCONFIRMED -> "";
+            case GENERATOR_BOUND -> "generator";
+            case NOT_FOUND -> "NOT FOUND";
+            case INCOMPLETE -> "INCOMPLETE";
+        };
+    }
+
+    private static String rate(@Nullable Double perSecond) {
+        return perSecond == null ? "-" : Figures.forTerminal(Figures.significant(perSecond, 3));
+    }
+}
