@@ -54,6 +54,11 @@ class ExamplesIT {
                 .allMatch(line -> line.contains("launch: memory"));
     }
 
+    /// Two blocks are enough to see that blocks run and are compared.
+    private static int fewestBlocks(Path example) throws IOException {
+        return Files.readString(example).contains("\nrepeat:") ? 2 : 1;
+    }
+
     @ParameterizedTest
     @MethodSource("examples")
     void everyExampleRunsAndItsBooksBalance(Path example) throws IOException {
@@ -65,7 +70,9 @@ class ExamplesIT {
                         "--set",
                         "phases={ warmup: 3 s, measure: 6 s, drain: 30 s }",
                         "--set",
-                        "retry=0");
+                        "retry=0",
+                        "--set",
+                        "repeat=" + fewestBlocks(example));
         // a crowded machine may void such short trials; that they run and lose nothing must hold anywhere
         assertThat(run.exitCode()).as(run.err()).isIn(ExitCode.DONE, ExitCode.TRIAL_VOID);
         Summary summary = run.summary();
@@ -80,6 +87,9 @@ class ExamplesIT {
             assertThat(trial.ledger().duplicated()).as(trial.id()).isZero();
             assertThat(trial.settings()).as(trial.id()).isNotEmpty();
         }
+        boolean usable = summary.trials().stream().anyMatch(t -> t.verdict() != TrialSummary.Verdict.VOID);
+        boolean blocks = summary.planned().stream().anyMatch(t -> t.repetition() > 1);
+        assertThat(!summary.comparisons().isEmpty()).isEqualTo(blocks && usable);
         assertThat(run.directory().resolve("report.html")).isNotEmptyFile();
     }
 

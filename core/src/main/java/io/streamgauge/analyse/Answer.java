@@ -135,10 +135,12 @@ final class Answer {
         if (compared.isPresent()) {
             return compared.get();
         }
+        String incomplete = comparisons.isEmpty() ? "" : " Too few blocks are complete for an interval.";
         int n = systems.values().stream().mapToInt(List::size).min().orElse(0);
         return lowest(byLatency(systems), headlineName(first))
                 + at(first)
-                + (n == 1 ? ", one trial each." : ", at least " + n + " trials each.");
+                + (n == 1 ? ", one trial each." : ", at least " + n + " trials each.")
+                + incomplete;
     }
 
     /// The systems of one cell with their middle p99, the lowest first.
@@ -201,25 +203,21 @@ final class Answer {
     }
 
     String trust() {
-        long voids = count(Verdict.VOID);
+        long voids = all.stream().filter(t -> t.verdict() == Verdict.VOID).count();
         int caveats = CaveatGroups.of(all).size();
         String state;
         if (trials.isEmpty()) {
             state = "Nothing was measured.";
-        } else if (voids == trials.size()) {
-            state = "Not to be used: " + (trials.size() == 1 ? "the trial is" : "all trials are") + " void.";
+        } else if (voids == all.size()) {
+            state = "Not to be used: " + (all.size() == 1 ? "the trial is" : "all trials are") + " void.";
         } else if (voids > 0) {
-            state = voids + " of " + trials.size() + " trials void and left out of the answer.";
+            state = voids + " of " + all.size() + " trials void and left out of the answer.";
         } else if (caveats > 0) {
             state = "Valid, " + caveats + (caveats == 1 ? " caveat." : " caveats.");
         } else {
             state = "Valid, no caveats.";
         }
         return usable.isEmpty() ? state : state + " " + repetition();
-    }
-
-    private long count(Verdict verdict) {
-        return trials.stream().filter(t -> t.verdict() == verdict).count();
     }
 
     private String repetition() {

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /// @param cell levels of the varied factors in words, empty when nothing is varied
 /// @param metric in words, for example `p99 end-to-end`
 /// @param unit of the values: `ns`, `messages/s`, `us`
-/// @param a name of A
+/// @param a name of A; of two systems the one that comes first in the alphabet
 /// @param b name of B
 /// @param control true where B is A once more: what the method makes of no difference
 /// @param blocks those that count, with what A and B showed in them

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// The answer of a run with several blocks, in words that can be forwarded.
 final class ComparisonAnswer {
@@ -35,6 +36,7 @@ final class ComparisonAnswer {
                             sample.cell(),
                             byLatency.get(0).getKey(),
                             byLatency.get(1).getKey())
+                    .filter(c -> c.finding() != Comparison.Finding.IMPOSSIBLE)
                     .map(Comparison::sentence);
         }
         return several(byLatency);
@@ -58,7 +60,7 @@ final class ComparisonAnswer {
             found.ifPresent(others::add);
             parts.add(found.map(c -> beside(other.getKey(), c)).orElse(other.getKey() + "'s was not compared"));
         }
-        if (others.isEmpty()) {
+        if (others.stream().allMatch(c -> c.finding() == Comparison.Finding.IMPOSSIBLE)) {
             return Optional.empty();
         }
         return Optional.of(best + " showed the lowest " + others.getFirst().metric() + " ("
@@ -95,15 +97,25 @@ final class ComparisonAnswer {
 
     /// The ratio with this system above the line.
     private static String ratio(Comparison comparison, String above) {
-        double ratio = Objects.requireNonNullElse(comparison.ratio(), Double.NaN);
-        return Words.ratio(comparison.a().equals(above) ? ratio : 1 / ratio);
+        return Words.ratio(
+                turned(comparison.ratio(), comparison, above), low(comparison, above), high(comparison, above));
     }
 
     private static String interval(Comparison comparison, String above) {
-        double low = Objects.requireNonNullElse(comparison.low(), Double.NaN);
-        double high = Objects.requireNonNullElse(comparison.high(), Double.NaN);
-        boolean asIs = comparison.a().equals(above);
-        return "95 % CI " + Words.range(asIs ? low : 1 / high, asIs ? high : 1 / low);
+        return "95 % CI " + Words.range(low(comparison, above), high(comparison, above));
+    }
+
+    private static double low(Comparison comparison, String above) {
+        return turned(comparison.a().equals(above) ? comparison.low() : comparison.high(), comparison, above);
+    }
+
+    private static double high(Comparison comparison, String above) {
+        return turned(comparison.a().equals(above) ? comparison.high() : comparison.low(), comparison, above);
+    }
+
+    private static double turned(@Nullable Double ratio, Comparison comparison, String above) {
+        double known = Objects.requireNonNullElse(ratio, Double.NaN);
+        return comparison.a().equals(above) ? known : 1 / known;
     }
 
     /// What follows the values of a cell among several; empty unless two systems were compared there.

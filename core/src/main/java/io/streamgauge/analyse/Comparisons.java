@@ -136,6 +136,8 @@ public final class Comparisons {
     private List<Pair> pairs(String cell, List<String> all, Metric headline) {
         List<String> systems = all.stream()
                 .filter(s -> control == null || !s.equals(control.name()))
+                // the order of execution is random; which one is A must not be
+                .sorted()
                 .toList();
         List<Pair> pairs = new ArrayList<>();
         if (systems.size() <= ALL_PAIRS) {

@@ -168,7 +168,11 @@ public final class RunsCompared {
                         .orElse(" (")
                 + now + " against " + before + (before == 1 ? " trial" : " trials") + " of separate runs)";
         String what = switch (finding) {
-            case DIFFERENT -> "was " + Words.ratio(ratio) + "x " + old;
+            case DIFFERENT ->
+                "was "
+                        + interval.map(i -> Words.ratio(ratio, i.low(), i.high()))
+                                .orElse(Words.ratio(ratio))
+                        + "x " + old;
             case EQUAL -> "was equal within 5 % to " + old;
             case UNDECIDED -> "could not be told from " + old;
             case IMPOSSIBLE -> "was " + Words.ratio(ratio) + "x " + old + ", which may be chance";

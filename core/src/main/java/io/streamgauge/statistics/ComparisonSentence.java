@@ -75,8 +75,9 @@ public record ComparisonSentence(
         String evidence = evidence(estimate, ci, swapped, basis);
         if (!ci.contains(1)) {
             double ratio = swapped ? 1 / estimate.ratio() : estimate.ratio();
-            return (swapped ? b : a) + "'s " + metric + " was " + Words.ratio(ratio) + "x " + (swapped ? a : b) + "'s ("
-                    + evidence + ")" + at() + inNoise(ratio, basis.control());
+            return (swapped ? b : a) + "'s " + metric + " was "
+                    + Words.ratio(ratio, swapped ? 1 / ci.high() : ci.low(), swapped ? 1 / ci.low() : ci.high()) + "x "
+                    + (swapped ? a : b) + "'s (" + evidence + ")" + at() + inNoise(ratio, basis.control());
         }
         Region equal = Region.within(EQUAL);
         if (equal.test(estimate).decide(basis.alpha()) == Decision.SUPPORTED) {

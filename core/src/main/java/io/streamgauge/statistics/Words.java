@@ -31,8 +31,16 @@ public final class Words {
 
     /// Both ends of an interval of ratios with the same digits: `1.6-2.1`, `0.93-1.16`.
     public static String range(double low, double high) {
-        boolean narrow = low >= 0.8 && high < 2 && high - low < 0.5;
-        return narrow ? hundredths(low) + "-" + hundredths(high) : ratio(low) + "-" + ratio(high);
+        return isNarrow(low, high) ? hundredths(low) + "-" + hundredths(high) : ratio(low) + "-" + ratio(high);
+    }
+
+    /// A ratio with the digits of its interval, so that it cannot seem to lie outside.
+    public static String ratio(double value, double low, double high) {
+        return isNarrow(low, high) ? hundredths(value) : ratio(value);
+    }
+
+    private static boolean isNarrow(double low, double high) {
+        return low >= 0.8 && high < 2 && high - low < 0.5;
     }
 
     private static String hundredths(double value) {

@@ -96,8 +96,8 @@ class ComparisonsTest {
     void equalSystemsAreNotCalledDifferent() {
         List<TrialSummary> trials = new ArrayList<>();
         for (int block = 1; block <= 5; block++) {
-            trials.add(trial("a", block, 5000 + block % 2 * 900L).summary());
-            trials.add(trial("b", block, 5000 + (block + 1) % 2 * 900L).summary());
+            trials.add(trial("a", block, 5000 + 900L * (block % 2)).summary());
+            trials.add(trial("b", block, 5000 + 900L * ((block + 1) % 2)).summary());
         }
         Comparison comparison = p99(Comparisons.of(trials, List.of(), null, null), "a", "b");
         assertThat(comparison.finding()).isEqualTo(Finding.UNDECIDED);
@@ -128,7 +128,7 @@ class ComparisonsTest {
         List<TrialSummary> trials = new ArrayList<>();
         for (int block = 1; block <= 2; block++) {
             for (int system = 1; system <= 5; system++) {
-                trials.add(trial("s" + system, block, 10_000L - system * 1000L + block)
+                trials.add(trial("s" + system, block, 10_000L - 1000L * system + block)
                         .summary());
             }
         }
@@ -163,8 +163,8 @@ class ComparisonsTest {
     void aRuleDoesNotStopWhereNothingIsDecided() {
         List<TrialSummary> trials = new ArrayList<>();
         for (int block = 1; block <= 5; block++) {
-            trials.add(trial("a", block, 5000 + block % 2 * 900L).summary());
-            trials.add(trial("b", block, 5000 + (block + 1) % 2 * 900L).summary());
+            trials.add(trial("a", block, 5000 + 900L * (block % 2)).summary());
+            trials.add(trial("b", block, 5000 + 900L * ((block + 1) % 2)).summary());
         }
         assertThat(new StoppingRule(Stopping.of(P99, 10), List.of(), null).isDecided(trials))
                 .isFalse();

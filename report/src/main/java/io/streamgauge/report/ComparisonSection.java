@@ -157,9 +157,13 @@ final class ComparisonSection {
                 el("th", attr("scope", "row"), text(c.metric())),
                 el("td", Parts.system(c.a(), systems)),
                 el("td", Parts.system(c.b(), systems), when(c.control(), text(" (A/A control)"))),
-                ratio == null
+                ratio == null || low == null || high == null
                         ? el("td", css("num none"), text("–"))
-                        : el("td", css("num"), attr("data-value", Parts.raw(ratio)), text(Words.ratio(ratio) + "×")),
+                        : el(
+                                "td",
+                                css("num"),
+                                attr("data-value", Parts.raw(ratio)),
+                                text(Words.ratio(ratio, low, high) + "×")),
                 el(
                         "td",
                         css("num"),

@@ -97,7 +97,9 @@ public final class ComparisonTable {
         return List.of(
                 TerminalTable.printable(system),
                 change.metric(),
-                ratio == null ? "-" : Words.ratio(ratio) + "x",
+                ratio == null
+                        ? "-"
+                        : (low == null || high == null ? Words.ratio(ratio) : Words.ratio(ratio, low, high)) + "x",
                 low == null || high == null ? "-" : Words.range(low, high),
                 change.values().size() + " / " + change.valuesBefore().size(),
                 switch (change.finding()) {
