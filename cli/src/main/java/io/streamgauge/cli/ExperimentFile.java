@@ -71,10 +71,6 @@ final class ExperimentFile {
                     "workload.rate is find, but this version cannot search for a capacity",
                     "Give a rate, or vary several and compare."));
         }
-        if (!experiment.claims().isEmpty()) {
-            problems.add(
-                    new Problem(path.toString(), "it has claims, but this version cannot judge them", "Remove them."));
-        }
         if (!problems.isEmpty()) {
             throw new InvalidExperimentException(problems);
         }
@@ -82,6 +78,10 @@ final class ExperimentFile {
 
     List<String> overrides() {
         return List.copyOf(set);
+    }
+
+    Set<String> only() {
+        return Set.copyOf(only);
     }
 
     /// Where Streamgauge lies; the launcher script says so.

@@ -72,7 +72,7 @@ final class RunCommand implements Callable<Integer> {
                 + LocalDateTime.now(ZoneId.systemDefault()).format(STAMP);
         RunDirectory directory = new RunDirectory(newDirectory(runId));
         Progress progress = new Progress(spec.commandLine().getErr(), quiet);
-        RunFiles files = new RunFiles(directory, loaded, file.overrides(), runId);
+        RunFiles files = new RunFiles(directory, loaded, file.overrides(), file.only(), runId);
         files.begin();
         Interruption interruption = Interruption.install();
         int exitCode;

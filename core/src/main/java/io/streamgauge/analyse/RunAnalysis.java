@@ -3,6 +3,8 @@ package io.streamgauge.analyse;
 import io.streamgauge.analyse.Summary.CaveatGroup;
 import io.streamgauge.analyse.Summary.PlannedTrial;
 import io.streamgauge.result.Calibration;
+import io.streamgauge.result.ClaimsSeal;
+import io.streamgauge.result.Resumption;
 import io.streamgauge.result.RunDirectory;
 import io.streamgauge.result.RunEnd;
 import io.streamgauge.result.RunFacts;
@@ -16,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// From the files of a run to its summary and series. Reads nothing else, so that it can be done again years later.
@@ -42,6 +45,8 @@ public record RunAnalysis(Summary summary, List<TrialSeries> series) {
                 .map(t -> new PlannedTrial(
                         t.id(), t.system(), t.cell(), t.block(), t.warmupSeconds() + t.measureSeconds()))
                 .toList();
+        List<String> breaches = ClaimsSeal.breaches(run);
+        RunValues values = new RunValues(trials, series, SearchedValue.NONE);
         Answer answer = new Answer(trials, planned);
         Summary summary = new Summary(
                 Summary.SCHEMA_VERSION,
@@ -59,9 +64,19 @@ public record RunAnalysis(Summary summary, List<TrialSeries> series) {
                 facts.host(),
                 planned,
                 trials,
-                grouped(trials),
-                limits(run, facts, trials));
+                Stream.concat(RunCaveats.of(facts, breaches, resumptions(run)).stream(), grouped(trials).stream())
+                        .toList(),
+                limits(run, facts, trials),
+                facts.claimsHash(),
+                RunClaims.judge(facts, values, breaches),
+                PublishedFigures.of(facts, values));
         return new RunAnalysis(summary, series);
+    }
+
+    private static List<Resumption> resumptions(RunDirectory run) throws IOException {
+        return RunDirectory.read(run.file("resumes.json"), Resumption.All.class)
+                .map(Resumption.All::resumptions)
+                .orElse(List.of());
     }
 
     private static @Nullable Limits limits(RunDirectory run, RunFacts facts, List<TrialSummary> trials)

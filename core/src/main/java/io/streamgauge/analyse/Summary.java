@@ -17,6 +17,9 @@ import org.jspecify.annotations.Nullable;
 /// @param trials in the order of execution
 /// @param caveats all caveats of all trials, grouped: same kind and text stand once
 /// @param limits of the machine, as far as a calibration was at hand; null without one
+/// @param claimsHash SHA-256 of the claims, fixed before the run; empty without claims
+/// @param claims with their verdicts, in the order of the file
+/// @param published figures of others for single systems, ours beside them
 public record Summary(
         int schemaVersion,
         String runId,
@@ -34,7 +37,10 @@ public record Summary(
         List<PlannedTrial> planned,
         List<TrialSummary> trials,
         List<CaveatGroup> caveats,
-        @Nullable Limits limits) {
+        @Nullable Limits limits,
+        String claimsHash,
+        List<ClaimResult> claims,
+        List<PublishedResult> published) {
     public static final int SCHEMA_VERSION = 1;
 
     public Summary {
@@ -42,6 +48,8 @@ public record Summary(
         planned = List.copyOf(planned);
         trials = List.copyOf(trials);
         caveats = List.copyOf(caveats);
+        claims = List.copyOf(claims);
+        published = List.copyOf(published);
     }
 
     /// How many of the planned trials were started, further attempts at the same one not counted.
@@ -56,6 +64,8 @@ public record Summary(
     public record PlannedTrial(String id, String system, String cell, int repetition, double seconds) {}
 
     /// The same caveat for one or more trials.
+    ///
+    /// @param trials empty for a caveat of the run as a whole
     public record CaveatGroup(Caveat caveat, List<String> trials) {
         public CaveatGroup {
             trials = List.copyOf(trials);

@@ -13,6 +13,7 @@ import java.util.List;
 /// @param vary factors with their levels; crossed
 /// @param cells every combination of levels, at least one; the parts above are those of the first
 /// @param claims what the results will be held against, fixed before the run
+/// @param published figures of others for single systems, shown beside ours
 /// @param secrets what no output may show
 public record Experiment(
         String name,
@@ -28,11 +29,13 @@ public record Experiment(
         List<Factor> vary,
         List<Cell> cells,
         List<Claim> claims,
+        List<PublishedFigure> published,
         Secrets secrets) {
     public Experiment {
         systems = List.copyOf(systems);
         vary = List.copyOf(vary);
         cells = List.copyOf(cells);
         claims = List.copyOf(claims);
+        published = List.copyOf(published);
     }
 }

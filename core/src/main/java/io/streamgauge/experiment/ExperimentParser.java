@@ -68,7 +68,9 @@ public final class ExperimentParser {
                 .map(SystemUnderTest::name)
                 .distinct()
                 .toList();
-        List<Claim> claims = new ClaimReader(names, variation.factors()).read(top);
+        SideReader sides = new SideReader(names, variation.factors());
+        List<Claim> claims = new ClaimReader(sides).read(top);
+        List<PublishedFigure> published = new PublishedReader(sides).read(top);
         if (!problems.isEmpty()) {
             throw problems.toException();
         }
@@ -87,6 +89,7 @@ public final class ExperimentParser {
                 variation.factors(),
                 cells,
                 claims,
+                published,
                 Secrets.of(systems.secrets()));
     }
 

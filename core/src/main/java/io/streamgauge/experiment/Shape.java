@@ -20,7 +20,8 @@ enum Shape {
             "vary",
             "repeat",
             "retry",
-            "claims"),
+            "claims",
+            "published"),
     SYSTEM(
             "launch",
             "connect",
@@ -75,8 +76,9 @@ enum Shape {
     PHASES("warmup", "measure", "drain"),
     WORKER("heap", "collector"),
     CLAIM("id", "text", "metric", "a", "b", "relation", "margin", "source", "published"),
-    CLAIM_SIDE("system", "at"),
-    PUBLISHED("what", "value", "doubtful");
+    CLAIM_SIDE("system", "at", "metric", "value"),
+    PUBLISHED("what", "value", "doubtful"),
+    PUBLISHED_FIGURE("system", "at", "metric", "value", "doubtful", "source");
 
     /// Fields of a system whose content is the system's own: any key is allowed, dots included.
     static final Set<String> PASSED_THROUGH = Set.of("broker", "destination", "producer", "consumer", "options");

@@ -15,7 +15,8 @@ import java.util.stream.IntStream;
 /// Reads `vary` and makes a cell of every combination of levels.
 final class Variation {
     private static final int MOST_CELLS = 1000;
-    private static final Set<String> FIXED = Set.of("name", "question", "seed", "repeat", "retry", "vary", "claims");
+    private static final Set<String> FIXED =
+            Set.of("name", "question", "seed", "repeat", "retry", "vary", "claims", "published");
 
     private final Mapping base;
     private final Problems problems;

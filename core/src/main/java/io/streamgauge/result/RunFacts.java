@@ -1,14 +1,21 @@
 package io.streamgauge.result;
 
 import io.streamgauge.experiment.Claim;
+import io.streamgauge.experiment.Factor;
+import io.streamgauge.experiment.PublishedFigure;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /// `run.json`: what is known of a run when it starts.
 ///
 /// @param schemaVersion of the result files
 /// @param planHash SHA-256 of `plan.json`, in hexadecimal: the plan and its claims were fixed before the run
 /// @param claims what the results are held against
+/// @param claimsHash of the claims alone ([ClaimsSeal]); empty without claims
+/// @param factors what is varied, levels in the order of the file
+/// @param published figures of others for single systems
+/// @param origin how the run was asked for; null in files of earlier versions
 /// @param startedAt ISO-8601, UTC
 public record RunFacts(
         int schemaVersion,
@@ -21,13 +28,20 @@ public record RunFacts(
         HostFacts host,
         String planHash,
         List<Claim> claims,
+        String claimsHash,
+        List<Factor> factors,
+        List<PublishedFigure> published,
+        @Nullable RunOrigin origin,
         List<TrialFacts> planned) {
     public static final int SCHEMA_VERSION = 1;
 
     public RunFacts {
-        // files of earlier versions have neither
+        // files of earlier versions lack some
         planHash = Objects.requireNonNullElse(planHash, "");
         claims = List.copyOf(Objects.requireNonNullElse(claims, List.of()));
+        claimsHash = Objects.requireNonNullElse(claimsHash, "");
+        factors = List.copyOf(Objects.requireNonNullElse(factors, List.of()));
+        published = List.copyOf(Objects.requireNonNullElse(published, List.of()));
         planned = List.copyOf(planned);
     }
 }

@@ -35,7 +35,22 @@ class RunAnalysisTest {
         HostFacts host = new HostFacts("h", "Linux", "cpu", SampleTrial.CPUS, 0, "25", "ext4");
         RunDirectory.write(
                 run.file("run.json"),
-                new RunFacts(1, "id", "name", "Which?", 42, "2026-01-01T00:00:00Z", "0.1", host, "", List.of(), facts));
+                new RunFacts(
+                        1,
+                        "id",
+                        "name",
+                        "Which?",
+                        42,
+                        "2026-01-01T00:00:00Z",
+                        "0.1",
+                        host,
+                        "",
+                        List.of(),
+                        "",
+                        List.of(),
+                        List.of(),
+                        null,
+                        facts));
         return run;
     }
 

@@ -374,7 +374,7 @@ class ExperimentParserTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             a: kafka,         | a: pigeon,          | 'pigeon' is no system of the experiment
-            a: kafka,         | a: kafka, b: rabbit, | does not go with 'rises with workload.payload'
+            a: kafka,         | a: kafka, b: { value: 5k/s }, | does not go with 'rises with workload.payload'
             a: kafka,         | a: kafka, margin: 1 %, | does not go with 'rises with workload.payload'
             id: c2            | id: c1              | two claims have the id 'c1'
             metric: capacity  | metric: speed       | 'speed' is unknown

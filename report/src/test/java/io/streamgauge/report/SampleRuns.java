@@ -179,7 +179,10 @@ public record SampleRuns(Summary summary, List<TrialSeries> series) {
                                                 .map(SampleTrial::summary)
                                                 .toList(),
                                         "2026-11-21T10:15:00Z")
-                                : null),
+                                : null,
+                        "",
+                        List.of(),
+                        List.of()),
                 trials.stream()
                         .filter(trial -> trial.status() != TrialStatus.NOT_DEPLOYED)
                         .map(SampleTrial::series)
