@@ -37,7 +37,7 @@ public final class MetricValue {
 
     private static OptionalDouble moment(Moment metric, TrialSummary trial) {
         TrialSummary.Latency of = span(metric.of(), trial);
-        return switch (metric.kind()) {
+        return switch (metric.which()) {
             case MEAN -> OptionalDouble.of(of.meanNanos());
             case MAX -> OptionalDouble.of(of.maxNanos());
         };

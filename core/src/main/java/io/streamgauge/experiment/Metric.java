@@ -103,15 +103,15 @@ public sealed interface Metric {
     }
 
     /// Mean or maximum of a latency, in nanoseconds.
-    record Moment(Kind kind, Latency.Span of) implements Metric {
+    record Moment(Which which, Latency.Span of) implements Metric {
         /// Which moment.
-        public enum Kind {
+        public enum Which {
             MEAN("mean"),
             MAX("max");
 
             private final String words;
 
-            Kind(String words) {
+            Which(String words) {
                 this.words = words;
             }
 
@@ -122,7 +122,7 @@ public sealed interface Metric {
 
         @Override
         public String words() {
-            return kind.words() + " " + of.words();
+            return which.words() + " " + of.words();
         }
 
         @Override
@@ -131,8 +131,8 @@ public sealed interface Metric {
         }
 
         static Optional<Metric> parse(String words) {
-            return Arrays.stream(Kind.values())
-                    .flatMap(kind -> Arrays.stream(Latency.Span.values()).map(span -> new Moment(kind, span)))
+            return Arrays.stream(Which.values())
+                    .flatMap(which -> Arrays.stream(Latency.Span.values()).map(span -> new Moment(which, span)))
                     .filter(moment -> moment.words().equals(words))
                     .map(Metric.class::cast)
                     .findFirst();
