@@ -55,7 +55,13 @@ final class ExperimentFile {
     /// @throws InvalidExperimentException with every problem of the file and of the systems that it names
     Loaded load(Systems systems) throws InvalidExperimentException {
         Path path = file != null ? file : home().resolve("examples").resolve("quickstart.yaml");
-        String text = read(path);
+        return read(path, read(path), set, only, systems);
+    }
+
+    /// @param path for messages, and for the name of an experiment that has none
+    /// @param text of the file
+    static Loaded read(Path path, String text, List<String> set, Set<String> only, Systems systems)
+            throws InvalidExperimentException {
         ExperimentParser parser = new ExperimentParser(Systems.launchable(), systems.driverNames(), systems::problems);
         Experiment experiment = parser.parse(path.toString(), text, set, System::getenv);
         refuseWhatCannotBeRun(path, experiment);
@@ -78,6 +84,11 @@ final class ExperimentFile {
 
     List<String> overrides() {
         return List.copyOf(set);
+    }
+
+    /// Whether the command line names a file or changes one.
+    boolean given() {
+        return file != null || !set.isEmpty() || !only.isEmpty();
     }
 
     Set<String> only() {

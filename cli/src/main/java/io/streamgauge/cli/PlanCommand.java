@@ -3,7 +3,10 @@ package io.streamgauge.cli;
 import io.streamgauge.ExitCode;
 import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.analyse.Figures;
+import io.streamgauge.analyse.ClaimWords;
+import io.streamgauge.experiment.Claim;
 import io.streamgauge.experiment.Secrets;
+import io.streamgauge.result.ClaimsSeal;
 import io.streamgauge.plan.Plan;
 import io.streamgauge.plan.Trial;
 import io.streamgauge.result.Setting;
@@ -46,6 +49,7 @@ final class PlanCommand implements Callable<Integer> {
                         + Figures.duration(plan.estimatedDuration().toSeconds())));
         out.println();
         plan.trials().forEach(t -> trial(t, out));
+        claims(plan.claims(), out);
         Set<List<Setting>> shown = new HashSet<>();
         for (Trial trial : plan.trials()) {
             List<Setting> settings = systems.plannedSettings(trial);
@@ -69,6 +73,19 @@ final class PlanCommand implements Callable<Integer> {
                 seconds(trial.phases().drain().toMillis()),
                 trial.durability(),
                 cell);
+    }
+
+    private static void claims(List<Claim> claims, PrintWriter out) {
+        if (claims.isEmpty()) {
+            return;
+        }
+        out.println();
+        out.println("claims, fixed before the run: SHA-256 " + ClaimsSeal.of(claims));
+        for (Claim claim : claims) {
+            out.println("  " + claim.id() + "  " + claim.text());
+            out.println("    " + ClaimWords.statement(claim)
+                    + (claim.source().isEmpty() ? "" : "  (" + claim.source() + ")"));
+        }
     }
 
     private static String seconds(long millis) {

@@ -25,6 +25,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// One run: fetches what is missing, then executes the trials of the plan one after another.
@@ -36,6 +37,7 @@ final class Run {
     private final Plan plan;
     private final ExperimentFile.Loaded loaded;
     private final RunFiles files;
+    private final Pending pending;
     private final Progress progress;
     private final Interruption interruption;
     private final boolean keepBrokers;
@@ -50,6 +52,7 @@ final class Run {
             Systems systems,
             ExperimentFile.Loaded loaded,
             RunFiles files,
+            Pending pending,
             Progress progress,
             Interruption interruption,
             boolean keepBrokers) {
@@ -57,6 +60,7 @@ final class Run {
         this.loaded = loaded;
         this.plan = loaded.plan();
         this.files = files;
+        this.pending = pending;
         this.progress = progress;
         this.interruption = interruption;
         this.keepBrokers = keepBrokers;
@@ -73,7 +77,10 @@ final class Run {
             fetchAll();
             List<Trial> trials = plan.trials();
             for (int i = 0; i < trials.size() && !interruption.requested(); i++) {
-                exitCode = RunCommand.graver(exitCode, executeUntilUsable(children, trials.get(i), i));
+                Optional<Trial> next = pending.next(trials.get(i));
+                if (next.isPresent()) {
+                    exitCode = RunCommand.graver(exitCode, executeUntilUsable(children, next.get(), trials.get(i), i));
+                }
             }
             if (!trials.isEmpty() && trials.stream().allMatch(this::isUnavailable)) {
                 // an optional system may be missing, but then something else has to have been measured
@@ -100,9 +107,10 @@ final class Run {
     }
 
     /// Before the first trial, so that no download falls between trials.
-    private void fetchAll() {
+    private void fetchAll() throws IOException {
         for (Trial trial : plan.trials()) {
-            if (trial.system().origin() instanceof Launch launch) {
+            if (trial.system().origin() instanceof Launch launch
+                    && pending.next(trial).isPresent()) {
                 Software software = new Software(trial.system().driver(), launch);
                 if (!installations.containsKey(software)
                         && !unavailable.containsKey(software)
@@ -128,14 +136,17 @@ final class Run {
     }
 
     /// Runs a trial again that the machine spoiled, as often as the experiment allows. Every attempt is kept.
-    private int executeUntilUsable(ChildProcesses children, Trial trial, int index) throws IOException {
-        int exitCode = execute(children, trial, index);
-        Trial last = trial;
+    ///
+    /// @param first attempt to make: the planned trial, or a further one after it was cut off
+    private int executeUntilUsable(ChildProcesses children, Trial first, Trial planned, int index)
+            throws IOException {
+        int exitCode = execute(children, first, index);
+        Trial last = first;
         for (int retry = 1;
                 retry <= loaded.experiment().retry() && spoiled(last) && !interruption.requested();
                 retry++) {
             progress.step(last.id() + ": void, because the machine was disturbed; running it again");
-            last = trial.again(retry + 1);
+            last = pending.another(planned);
             exitCode = execute(children, last, index);
         }
         return exitCode;

@@ -57,9 +57,7 @@ final class RunFiles {
 
     void begin() throws IOException {
         RunDirectory.writeText(directory.file("experiment.yaml"), experimentText());
-        String plan = Json.indented()
-                        .writeValueAsString(
-                                loaded.plan().redacted(loaded.experiment().secrets())) + "\n";
+        String plan = planText(loaded);
         RunDirectory.writeText(directory.file("plan.json"), plan);
         HostFacts host = Host.facts(SupervisedProcesses.defaultParent());
         Optional<Calibration> calibration =
@@ -85,6 +83,13 @@ final class RunFiles {
                         loaded.experiment().published(),
                         origin(),
                         loaded.plan().trials().stream().map(RunFiles::facts).toList()));
+    }
+
+    /// `plan.json`: without secrets.
+    static String planText(ExperimentFile.Loaded loaded) {
+        return Json.indented()
+                        .writeValueAsString(
+                                loaded.plan().redacted(loaded.experiment().secrets())) + "\n";
     }
 
     private RunOrigin origin() {

@@ -61,7 +61,7 @@ final class RunClaims {
                 claim.id(),
                 claim.text(),
                 claim.source(),
-                statement(claim),
+                ClaimWords.statement(claim),
                 claim.wordsOf(claim.a()),
                 fixed != null ? fixed.text() : b == null ? null : claim.wordsOf(b),
                 claim.relationText(),
@@ -80,24 +80,6 @@ final class RunClaims {
 
     private static @Nullable Double boxed(OptionalDouble value) {
         return value.isPresent() ? value.getAsDouble() : null;
-    }
-
-    /// For example `p99 end-to-end: kafka at payload 1 KiB >= 2x rabbitmq, margin 10 %`.
-    static String statement(Claim claim) {
-        Side b = claim.b();
-        Amount fixed = claim.value();
-        String right = fixed != null ? fixed.text() : b == null ? "" : claim.wordsOf(b);
-        String a = claim.wordsOf(claim.a());
-        String compared = switch (claim.relation()) {
-            case Relation.RisesWith _, Relation.FallsWith _ ->
-                (b == null ? a : "ratio of " + a + " to " + right) + " " + claim.relationText();
-            case Relation.SpreadSmaller _ -> a + " has a spread smaller than " + right;
-            case Relation.Within _ -> a + " " + claim.relationText() + " of " + right;
-            case Relation.Between _ -> a + " is " + claim.relationText() + " of " + right;
-            case Relation.AtLeast _, Relation.AtMost _ -> a + " " + claim.relationText() + " " + right;
-        };
-        String margin = claim.margin() > 0 ? ", margin " + Figures.significant(claim.margin() * 100, 3) + " %" : "";
-        return claim.metric().words() + ": " + compared + margin;
     }
 
     private static Claimed claimed(Claim claim) {
@@ -150,10 +132,10 @@ final class RunClaims {
         List<Ours> ours = new ArrayList<>();
         switch (data.values()) {
             case Sides sides -> {
-                add(ours, claim, claim.a(), claim.a().words(), middle(sides.blocks(), Block::a));
+                add(ours, claim, claim.a(), claim.wordsOf(claim.a()), middle(sides.blocks(), Block::a));
                 Side b = claim.b();
                 if (b != null) {
-                    add(ours, claim, b, b.words(), middle(sides.blocks(), Block::b));
+                    add(ours, claim, b, claim.wordsOf(b), middle(sides.blocks(), Block::b));
                 }
             }
             case Levels levels -> {

@@ -87,6 +87,12 @@ public final class HtmlReport {
         if (BrokerTable.has(summary)) {
             sections.add(3, new Section("brokers", "Broker metrics", BrokerTable.of(summary)));
         }
+        if (!summary.published().isEmpty()) {
+            sections.addFirst(new Section("published", "Published beside ours", PublishedTable.of(summary)));
+        }
+        if (!summary.claims().isEmpty()) {
+            sections.addFirst(new Section("claims", "Claims", ClaimTable.of(summary)));
+        }
         return all(
                 el(
                         "section",
