@@ -1,6 +1,7 @@
 package io.streamgauge.cli;
 
 import io.streamgauge.plan.Trial;
+import io.streamgauge.result.Json;
 import io.streamgauge.result.RunDirectory;
 import io.streamgauge.result.TrialEnd;
 import io.streamgauge.result.TrialStatus;
@@ -21,8 +22,8 @@ final class Pending {
     /// The trial under the name of its next attempt; empty when it has been done.
     Optional<Trial> next(Trial trial) throws IOException {
         Trial candidate = trial;
-        for (int attempt = 2; Files.isDirectory(place(candidate)); attempt++) {
-            if (isDone(place(candidate))) {
+        for (int attempt = 2; isBegun(candidate); attempt++) {
+            if (isDone(place(candidate)) || isSearched(candidate)) {
                 return Optional.empty();
             }
             candidate = trial.again(attempt);
@@ -33,10 +34,28 @@ final class Pending {
     /// One more attempt at a trial, under the first name that is free.
     Trial another(Trial trial) {
         int attempt = 2;
-        while (Files.isDirectory(place(trial.again(attempt)))) {
+        while (isBegun(trial.again(attempt))) {
             attempt++;
         }
         return trial.again(attempt);
+    }
+
+    private boolean isBegun(Trial trial) {
+        return Files.isDirectory(place(trial)) || Files.exists(search(trial));
+    }
+
+    /// A trial that stands for a search has no directory of its own, but a record that says whether it ended.
+    private boolean isSearched(Trial trial) throws IOException {
+        Path record = search(trial);
+        return Files.exists(record)
+                && Json.compact()
+                        .readTree(Files.readString(record))
+                        .path("ended")
+                        .asBoolean(false);
+    }
+
+    private Path search(Trial trial) {
+        return directory.path().resolve("searches").resolve(trial.id() + ".json");
     }
 
     private Path place(Trial trial) {

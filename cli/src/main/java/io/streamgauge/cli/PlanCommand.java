@@ -2,13 +2,13 @@ package io.streamgauge.cli;
 
 import io.streamgauge.ExitCode;
 import io.streamgauge.InvalidExperimentException;
-import io.streamgauge.analyse.Figures;
 import io.streamgauge.analyse.ClaimWords;
+import io.streamgauge.analyse.Figures;
 import io.streamgauge.experiment.Claim;
 import io.streamgauge.experiment.Secrets;
-import io.streamgauge.result.ClaimsSeal;
 import io.streamgauge.plan.Plan;
 import io.streamgauge.plan.Trial;
+import io.streamgauge.result.ClaimsSeal;
 import io.streamgauge.result.Setting;
 import java.io.PrintWriter;
 import java.util.HashSet;

@@ -81,8 +81,8 @@ final class Resume {
                     "a secret stood in the experiment file or in --set, and no run keeps one",
                     "Write it as ${env:NAME} and run the experiment anew.");
         }
-        ExperimentFile.Loaded loaded = ExperimentFile.read(
-                Path.of(origin.file()), text, origin.set(), Set.copyOf(origin.only()), systems);
+        ExperimentFile.Loaded loaded =
+                ExperimentFile.read(Path.of(origin.file()), text, origin.set(), Set.copyOf(origin.only()), systems);
         check(loaded);
         return loaded;
     }
@@ -120,8 +120,7 @@ final class Resume {
                 VersionCommand.ofBuild(),
                 host,
                 open);
-        List<Resumption> all = new ArrayList<>(RunDirectory.read(
-                        directory.file("resumes.json"), Resumption.All.class)
+        List<Resumption> all = new ArrayList<>(RunDirectory.read(directory.file("resumes.json"), Resumption.All.class)
                 .map(Resumption.All::resumptions)
                 .orElse(List.of()));
         all.add(resumption);

@@ -138,8 +138,7 @@ final class Run {
     /// Runs a trial again that the machine spoiled, as often as the experiment allows. Every attempt is kept.
     ///
     /// @param first attempt to make: the planned trial, or a further one after it was cut off
-    private int executeUntilUsable(ChildProcesses children, Trial first, Trial planned, int index)
-            throws IOException {
+    private int executeUntilUsable(ChildProcesses children, Trial first, Trial planned, int index) throws IOException {
         int exitCode = execute(children, first, index);
         Trial last = first;
         for (int retry = 1;

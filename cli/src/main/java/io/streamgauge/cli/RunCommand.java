@@ -87,7 +87,12 @@ final class RunCommand implements Callable<Integer> {
         try (RunLock _ = lock(directory)) {
             RunFiles files = new RunFiles(directory, loaded, file.overrides(), file.only(), runId);
             files.begin();
-            return execute(systems, loaded, directory, files, new Progress(spec.commandLine().getErr(), quiet));
+            return execute(
+                    systems,
+                    loaded,
+                    directory,
+                    files,
+                    new Progress(spec.commandLine().getErr(), quiet));
         }
     }
 
@@ -120,11 +125,7 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private int execute(
-            Systems systems,
-            ExperimentFile.Loaded loaded,
-            RunDirectory directory,
-            RunFiles files,
-            Progress progress)
+            Systems systems, ExperimentFile.Loaded loaded, RunDirectory directory, RunFiles files, Progress progress)
             throws IOException {
         Interruption interruption = Interruption.install();
         int exitCode;

@@ -48,9 +48,9 @@ public final class ClaimWords {
             return "";
         }
         if (interval == null) {
-            return MetricWords.ratio(estimate) + " (no interval)";
+            return bound(estimate) + "x (no interval)";
         }
-        return MetricWords.ratio(estimate) + " (" + Figures.significant(interval.confidence() * 100, 3) + "\u202f% CI "
+        return bound(estimate) + "x (" + Figures.significant(interval.confidence() * 100, 3) + "\u202f% CI "
                 + bound(interval.low()) + " to " + bound(interval.high()) + ", " + claim.n() + " blocks, adjusted p "
                 + p(claim.adjustedP()) + ")";
     }

@@ -34,7 +34,8 @@ final class SideReader {
         return claim.part(key, Shape.CLAIM_SIDE).flatMap(side -> {
             Metric metric = side.has("metric") ? metric(side).orElse(null) : null;
             Map<String, String> at = levels(side);
-            return system(side).map(s -> new Side(s, at, metric));
+            boolean sound = metric != null || !side.has("metric");
+            return system(side).filter(_ -> sound).map(s -> new Side(s, at, metric));
         });
     }
 

@@ -59,10 +59,12 @@ final class Background {
                 el("td", text(caveat.seen())),
                 el("td", text(caveat.why())),
                 el("td", text(caveat.remedy())),
-                el("td", text(
-                        group.trials().isEmpty()
-                                ? "the run"
-                                : everywhere ? "all " + trials : String.join(", ", group.trials()))));
+                el(
+                        "td",
+                        text(
+                                group.trials().isEmpty()
+                                        ? "the run"
+                                        : everywhere ? "all " + trials : String.join(", ", group.trials()))));
     }
 
     /// What should run in which order, and what became of it.

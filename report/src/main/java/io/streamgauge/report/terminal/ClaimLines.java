@@ -21,7 +21,10 @@ final class ClaimLines {
         var out = new StringBuilder("\nClaims: ")
                 .append(ClaimWords.tally(summary.claims()))
                 .append(" (fixed before the run, SHA-256 ")
-                .append(summary.claimsHash(), 0, Math.min(SHOWN_OF_HASH, summary.claimsHash().length()))
+                .append(
+                        summary.claimsHash(),
+                        0,
+                        Math.min(SHOWN_OF_HASH, summary.claimsHash().length()))
                 .append(")\n");
         summary.claims().forEach(claim -> out.append(lines(claim)));
         return out.toString();
@@ -29,7 +32,7 @@ final class ClaimLines {
 
     private static String lines(ClaimResult claim) {
         String head = symbol(claim.verdict()) + " "
-                + ClaimWords.verdict(claim.verdict()).toUpperCase(Locale.ROOT) + "  " + claim.id() + ": "
+                + ClaimWords.verdict(claim.verdict()).toUpperCase(Locale.ROOT) + " " + claim.id() + ": "
                 + claim.text();
         var evidence = new StringBuilder(claim.statement());
         add(evidence, ClaimWords.ours(claim));
