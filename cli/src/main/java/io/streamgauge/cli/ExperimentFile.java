@@ -58,27 +58,29 @@ final class ExperimentFile {
     /// @throws InvalidExperimentException with every problem of the file and of the systems that it names
     Loaded load(Systems systems) throws InvalidExperimentException {
         Path path = file != null ? file : home().resolve("examples").resolve("quickstart.yaml");
-        String text = read(path);
-        ExperimentParser parser = new ExperimentParser(Systems.launchable(), systems.driverNames(), systems::problems);
-        Experiment experiment = parser.parse(path.toString(), text, set, System::getenv);
-        refuseWhatCannotBeRun(path, experiment);
-        return new Loaded(path, text, experiment, Planner.plan(experiment, only));
+        return read(path, read(path), set, only, systems);
     }
 
-    /// The parser knows more than the program can do: what would be ignored or fail under load is refused.
-    private static void refuseWhatCannotBeRun(Path path, Experiment experiment) throws InvalidExperimentException {
-        List<Problem> problems = new ArrayList<>();
-        if (!experiment.claims().isEmpty()) {
-            problems.add(
-                    new Problem(path.toString(), "it has claims, but this version cannot judge them", "Remove them."));
-        }
-        if (!problems.isEmpty()) {
-            throw new InvalidExperimentException(problems);
-        }
+    /// @param path for messages, and for the name of an experiment that has none
+    /// @param text of the file
+    static Loaded read(Path path, String text, List<String> set, Set<String> only, Systems systems)
+            throws InvalidExperimentException {
+        ExperimentParser parser = new ExperimentParser(Systems.launchable(), systems.driverNames(), systems::problems);
+        Experiment experiment = parser.parse(path.toString(), text, set, System::getenv);
+        return new Loaded(path, text, experiment, Planner.plan(experiment, only));
     }
 
     List<String> overrides() {
         return List.copyOf(set);
+    }
+
+    /// Whether the command line names a file or changes one.
+    boolean given() {
+        return file != null || !set.isEmpty() || !only.isEmpty();
+    }
+
+    Set<String> only() {
+        return Set.copyOf(only);
     }
 
     /// Where Streamgauge lies; the launcher script says so.

@@ -2,7 +2,9 @@ package io.streamgauge.cli;
 
 import io.streamgauge.ExitCode;
 import io.streamgauge.InvalidExperimentException;
+import io.streamgauge.analyse.ClaimWords;
 import io.streamgauge.analyse.Figures;
+import io.streamgauge.experiment.Claim;
 import io.streamgauge.experiment.Objective;
 import io.streamgauge.experiment.RateProfile.Find;
 import io.streamgauge.experiment.Secrets;
@@ -11,6 +13,7 @@ import io.streamgauge.experiment.Thresholds;
 import io.streamgauge.plan.Plan;
 import io.streamgauge.plan.SearchPlan;
 import io.streamgauge.plan.Trial;
+import io.streamgauge.result.ClaimsSeal;
 import io.streamgauge.result.Setting;
 import io.streamgauge.statistics.CapacityLimits;
 import java.io.PrintWriter;
@@ -56,6 +59,7 @@ final class PlanCommand implements Callable<Integer> {
         ComparisonPlan.lines(plan).forEach(out::println);
         out.println();
         plan.trials().forEach(t -> trial(t, out));
+        claims(plan.claims(), out);
         Set<List<Setting>> shown = new HashSet<>();
         for (Trial trial : plan.trials()) {
             List<Setting> settings = systems.plannedSettings(trial);
@@ -115,6 +119,19 @@ final class PlanCommand implements Callable<Integer> {
                     thresholds.written(threshold),
                     changed ? "experiment" : "default",
                     threshold.meaning());
+        }
+    }
+
+    private static void claims(List<Claim> claims, PrintWriter out) {
+        if (claims.isEmpty()) {
+            return;
+        }
+        out.println();
+        out.println("claims, fixed before the run: SHA-256 " + ClaimsSeal.of(claims));
+        for (Claim claim : claims) {
+            out.println("  " + claim.id() + "  " + claim.text());
+            out.println("    " + ClaimWords.statement(claim)
+                    + (claim.source().isEmpty() ? "" : "  (" + claim.source() + ")"));
         }
     }
 

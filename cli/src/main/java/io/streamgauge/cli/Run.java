@@ -10,6 +10,7 @@ import io.streamgauge.deploy.FetchContext;
 import io.streamgauge.deploy.Installation;
 import io.streamgauge.deploy.Recipe;
 import io.streamgauge.experiment.SystemUnderTest.Launch;
+import io.streamgauge.experiment.Threshold;
 import io.streamgauge.plan.Plan;
 import io.streamgauge.plan.Trial;
 import io.streamgauge.process.ChildProcesses;
@@ -35,6 +36,7 @@ final class Run {
     private final Plan plan;
     private final ExperimentFile.Loaded loaded;
     private final RunFiles files;
+    private final Pending pending;
     private final Progress progress;
     private final Interruption interruption;
     private final boolean keepBrokers;
@@ -49,6 +51,7 @@ final class Run {
             Systems systems,
             ExperimentFile.Loaded loaded,
             RunFiles files,
+            Pending pending,
             Progress progress,
             Interruption interruption,
             boolean keepBrokers) {
@@ -56,6 +59,7 @@ final class Run {
         this.loaded = loaded;
         this.plan = loaded.plan();
         this.files = files;
+        this.pending = pending;
         this.progress = progress;
         this.interruption = interruption;
         this.keepBrokers = keepBrokers;
@@ -74,7 +78,10 @@ final class Run {
             BlocksUntilDecided blocks =
                     new BlocksUntilDecided(plan, loaded.experiment().thresholds(), files, progress);
             for (int i = 0; i < trials.size() && !interruption.requested(); i++) {
-                exitCode = RunCommand.graver(exitCode, executeUntilUsable(children, trials.get(i), i));
+                Optional<Trial> next = pending.next(trials.get(i));
+                if (next.isPresent()) {
+                    exitCode = RunCommand.graver(exitCode, executeUntilUsable(children, next.get(), trials.get(i), i));
+                }
                 if (blocks.isDecidedAfter(i)) {
                     break;
                 }
@@ -104,9 +111,10 @@ final class Run {
     }
 
     /// Before the first trial, so that no download falls between trials.
-    private void fetchAll() {
+    private void fetchAll() throws IOException {
         for (Trial trial : plan.trials()) {
-            if (trial.system().origin() instanceof Launch launch) {
+            if (trial.system().origin() instanceof Launch launch
+                    && pending.next(trial).isPresent()) {
                 Software software = new Software(trial.system().driver(), launch);
                 if (!installations.containsKey(software)
                         && !unavailable.containsKey(software)
@@ -132,18 +140,20 @@ final class Run {
     }
 
     /// Runs a trial again that the machine spoiled, as often as the experiment allows. Every attempt is kept.
-    private int executeUntilUsable(ChildProcesses children, Trial trial, int index) throws IOException {
-        int exitCode = execute(children, trial, index);
-        if (CapacityRun.isSearch(trial)) {
+    ///
+    /// @param first attempt to make: the planned trial, or a further one after it was cut off
+    private int executeUntilUsable(ChildProcesses children, Trial first, Trial planned, int index) throws IOException {
+        int exitCode = execute(children, first, index);
+        if (CapacityRun.isSearch(planned)) {
             // it repeats what the machine spoils by itself
             return exitCode;
         }
-        Trial last = trial;
+        Trial last = first;
         for (int retry = 1;
                 retry <= loaded.experiment().retry() && spoiled(last) && !interruption.requested();
                 retry++) {
             progress.step(last.id() + ": void, because the machine was disturbed; running it again");
-            last = trial.again(retry + 1);
+            last = pending.another(planned);
             exitCode = execute(children, last, index);
         }
         return exitCode;

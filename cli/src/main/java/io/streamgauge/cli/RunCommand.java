@@ -21,6 +21,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -41,7 +42,8 @@ import picocli.CommandLine.Spec;
             "  streamgauge run",
             "  streamgauge run my.yaml --only kafka --set phases.measure='2 min'",
             "  streamgauge run my.yaml --set repeat=20 --blocks-until-decided",
-            "  streamgauge run my.yaml --json > summary.json"
+            "  streamgauge run my.yaml --json > summary.json",
+            "  streamgauge run --resume runs/my-20261121-101500"
         })
 final class RunCommand implements Callable<Integer> {
     private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
@@ -64,6 +66,12 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Prints the summary as JSON to standard output, and nothing else there.")
     private boolean json;
 
+    @Option(
+            names = "--resume",
+            paramLabel = "RUN_DIR",
+            description = "Continues an interrupted or killed run with the trials that are missing.")
+    private @Nullable Path resume;
+
     @Option(names = "--keep-brokers", description = "Leaves the broker of the last trial running, for a look at it.")
     private boolean keepBrokers;
 
@@ -73,17 +81,63 @@ final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InvalidExperimentException, IOException {
         Systems systems = new Systems();
+        Path resumed = resume;
+        return resumed == null ? begin(systems) : goOn(systems, resumed);
+    }
+
+    private int begin(Systems systems) throws InvalidExperimentException, IOException {
         ExperimentFile.Loaded loaded = file.load(systems).with(stopping);
         String runId = loaded.experiment().name() + "-"
                 + LocalDateTime.now(ZoneId.systemDefault()).format(STAMP);
         RunDirectory directory = new RunDirectory(newDirectory(runId));
-        Progress progress = new Progress(spec.commandLine().getErr(), quiet);
-        RunFiles files = new RunFiles(directory, loaded, file.overrides(), runId);
-        files.begin();
+        try (RunLock _ = lock(directory)) {
+            RunFiles files = new RunFiles(directory, loaded, file.overrides(), file.only(), runId);
+            files.begin();
+            return execute(
+                    systems,
+                    loaded,
+                    directory,
+                    files,
+                    new Progress(spec.commandLine().getErr(), quiet));
+        }
+    }
+
+    private int goOn(Systems systems, Path path) throws InvalidExperimentException, IOException {
+        if (file.given() || out != null) {
+            throw Resume.refused(
+                    path, "FILE, --set, --only and --out do not go with it", "A run goes on as it was begun.");
+        }
+        Resume run = Resume.of(path);
+        try (RunLock _ = lock(run.directory())) {
+            ExperimentFile.Loaded loaded = run.load(systems);
+            Progress progress = new Progress(spec.commandLine().getErr(), quiet);
+            run.begin(loaded, new Pending(run.directory()))
+                    .ifPresent(differences -> progress.problem("--resume " + path + ": not as when the run began: "
+                            + differences + ". The report says so"));
+            RunFiles files = new RunFiles(
+                    run.directory(),
+                    loaded,
+                    run.origin().set(),
+                    Set.copyOf(run.origin().only()),
+                    run.runId());
+            return execute(systems, loaded, run.directory(), files, progress);
+        }
+    }
+
+    private static RunLock lock(RunDirectory directory) throws InvalidExperimentException, IOException {
+        return RunLock.of(directory.path())
+                .orElseThrow(() -> Resume.refused(
+                        directory.path(), "another process is at work on it", "Wait for its end, or end it."));
+    }
+
+    private int execute(
+            Systems systems, ExperimentFile.Loaded loaded, RunDirectory directory, RunFiles files, Progress progress)
+            throws IOException {
         Interruption interruption = Interruption.install();
         int exitCode;
         try {
-            exitCode = new Run(systems, loaded, files, progress, interruption, keepBrokers).execute();
+            exitCode = new Run(systems, loaded, files, new Pending(directory), progress, interruption, keepBrokers)
+                    .execute();
             progress.close();
             RunAnalysis analysis = ReportCommand.write(directory);
             show(directory, analysis);

@@ -4,16 +4,19 @@ import io.streamgauge.deploy.CacheDirectory;
 import io.streamgauge.experiment.DurabilityClass;
 import io.streamgauge.experiment.PayloadSpec.Sizes;
 import io.streamgauge.experiment.RateProfile;
+import io.streamgauge.experiment.Secrets;
 import io.streamgauge.experiment.SystemUnderTest.InMemory;
 import io.streamgauge.measure.Host;
 import io.streamgauge.plan.Trial;
 import io.streamgauge.process.SupervisedProcesses;
 import io.streamgauge.result.Calibration;
+import io.streamgauge.result.ClaimsSeal;
 import io.streamgauge.result.HostFacts;
 import io.streamgauge.result.Json;
 import io.streamgauge.result.RunDirectory;
 import io.streamgauge.result.RunEnd;
 import io.streamgauge.result.RunFacts;
+import io.streamgauge.result.RunOrigin;
 import io.streamgauge.result.RunStatus;
 import io.streamgauge.result.SearchRecord;
 import io.streamgauge.result.TrialEnd;
@@ -26,6 +29,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// The files of a run that are not a trial's.
@@ -33,12 +37,19 @@ final class RunFiles {
     private final RunDirectory directory;
     private final ExperimentFile.Loaded loaded;
     private final List<String> overrides;
+    private final Set<String> only;
     private final String runId;
 
-    RunFiles(RunDirectory directory, ExperimentFile.Loaded loaded, List<String> overrides, String runId) {
+    RunFiles(
+            RunDirectory directory,
+            ExperimentFile.Loaded loaded,
+            List<String> overrides,
+            Set<String> only,
+            String runId) {
         this.directory = directory;
         this.loaded = loaded;
         this.overrides = overrides;
+        this.only = only;
         this.runId = runId;
     }
 
@@ -48,9 +59,7 @@ final class RunFiles {
 
     void begin() throws IOException {
         RunDirectory.writeText(directory.file("experiment.yaml"), experimentText());
-        String plan = Json.indented()
-                        .writeValueAsString(
-                                loaded.plan().redacted(loaded.experiment().secrets())) + "\n";
+        String plan = planText(loaded);
         RunDirectory.writeText(directory.file("plan.json"), plan);
         HostFacts host = Host.facts(SupervisedProcesses.defaultParent());
         Optional<Calibration> calibration =
@@ -74,7 +83,26 @@ final class RunFiles {
                         loaded.experiment().thresholds(),
                         loaded.plan().control(),
                         loaded.plan().stopping(),
+                        ClaimsSeal.of(loaded.plan().claims()),
+                        loaded.experiment().vary(),
+                        loaded.experiment().published(),
+                        origin(),
                         loaded.plan().trials().stream().map(RunFiles::facts).toList()));
+    }
+
+    /// `plan.json`: without secrets.
+    static String planText(ExperimentFile.Loaded loaded) {
+        return Json.indented()
+                        .writeValueAsString(
+                                loaded.plan().redacted(loaded.experiment().secrets())) + "\n";
+    }
+
+    private RunOrigin origin() {
+        Secrets secrets = loaded.experiment().secrets();
+        return new RunOrigin(
+                String.valueOf(loaded.file().getFileName()),
+                overrides.stream().map(secrets::maskedSource).toList(),
+                only.stream().sorted().toList());
     }
 
     /// As the user wrote it, with what the command line changed; secrets that stand in it are masked.

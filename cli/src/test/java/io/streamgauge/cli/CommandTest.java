@@ -48,19 +48,6 @@ class CommandTest {
     }
 
     @Test
-    void whatIsReadButCannotBeRunIsRefusedAndNotIgnored() throws IOException {
-        Path file = file("""
-                systems: { a: { launch: memory }, b: { launch: memory } }
-                workload: { rate: 5/s }
-                claims: [{ id: c, text: a is slower, metric: p99 end-to-end, a: a, b: b, relation: ">" }]
-                """);
-        InProcess done = InProcess.command("run", file.toString());
-        assertThat(done.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
-        assertThat(done.err().lines()).hasSize(1);
-        assertThat(done.err()).contains("cannot judge them");
-    }
-
-    @Test
     void planTellsHowLongASearchTakesAndWhatItSearchesFor() throws IOException {
         Path file = file("systems: { k: { launch: kafka } }\n"
                 + "workload: { rate: find, objective: [none, p99 end-to-end <= 20 ms] }\n");

@@ -121,4 +121,25 @@ class KilledRunIT {
         assertThat(summary.trials().getFirst().status()).isEqualTo(TrialStatus.INTERRUPTED);
         assertThat(summary.trials().getFirst().responseTime().count()).isGreaterThan(500);
     }
+
+    @Test
+    void aKilledRunGoesOnWhenItIsResumed() throws Exception {
+        Subprocess run = run("""
+                systems: { scripted: { launch: memory, memory: { time: real, accept: 1 ms, deliver: 2 ms } } }
+                workload: { rate: 100/s }
+                phases: { warmup: 0 s, measure: 6 s, drain: 1 s }
+                repeat: 2
+                retry: 0
+                """);
+        run.await("the load", () -> run.intervals() >= 2);
+        Subprocess.signal("KILL", run.process().pid());
+        run.await("the end of the worker", run::isTidy);
+        InProcess resumed = InProcess.command("run", "--resume", run.directory().toString());
+        assertThat(resumed.exitCode()).as(resumed.err()).isIn(ExitCode.DONE, ExitCode.TRIAL_VOID);
+        Summary summary = summary(run);
+        assertThat(summary.status()).isEqualTo(RunStatus.DONE);
+        assertThat(summary.trials())
+                .extracting(t -> t.id() + " " + t.status())
+                .containsExactly("001-scripted INCOMPLETE", "001-scripted-attempt-2 DONE", "002-scripted DONE");
+    }
 }

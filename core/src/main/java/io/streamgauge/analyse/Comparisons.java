@@ -80,18 +80,15 @@ public final class Comparisons {
         return new Latency(consumed ? Span.END_TO_END : Span.RESPONSE_TIME, 0.99);
     }
 
-    /// Of a metric's values.
+    /// Of a metric's values; empty for those without one.
     public static String unit(Metric metric) {
-        return switch (metric) {
-            case Latency _ -> "ns";
-            case Figure figure ->
-                switch (figure.of()) {
-                    case CAPACITY, ACCEPTED_RATE, DELIVERED_RATE -> "messages/s";
-                    case BROKER_CPU, GENERATOR_CPU -> "us";
-                    case WRITTEN_BYTES, WRITTEN_PER_COPY, BROKER_MEMORY -> "bytes";
-                    case SYNCS -> "fsyncs";
-                    case BROKER_SWITCHES -> "switches";
-                };
+        return switch (metric.quantity()) {
+            case DURATION -> "ns";
+            case RATE -> "messages/s";
+            case CPU_TIME -> "us";
+            case BYTES -> "bytes";
+            case PERCENT -> "%";
+            case RATIO -> "";
         };
     }
 

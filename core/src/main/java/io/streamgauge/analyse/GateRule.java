@@ -1,8 +1,6 @@
 package io.streamgauge.analyse;
 
 import io.streamgauge.experiment.Metric;
-import io.streamgauge.experiment.Metric.Figure;
-import io.streamgauge.experiment.Metric.Latency;
 
 /// A limit to a change for the worse.
 ///
@@ -18,19 +16,6 @@ public record GateRule(String text, Metric metric, double tolerated) {
 
     /// Whether a smaller value of the metric is a worse one.
     public static boolean lessIsWorse(Metric metric) {
-        return switch (metric) {
-            case Latency _ -> false;
-            case Figure figure ->
-                switch (figure.of()) {
-                    case CAPACITY, ACCEPTED_RATE, DELIVERED_RATE -> true;
-                    case BROKER_CPU,
-                            GENERATOR_CPU,
-                            WRITTEN_BYTES,
-                            WRITTEN_PER_COPY,
-                            SYNCS,
-                            BROKER_SWITCHES,
-                            BROKER_MEMORY -> false;
-                };
-        };
+        return metric.quantity() == Metric.Quantity.RATE;
     }
 }

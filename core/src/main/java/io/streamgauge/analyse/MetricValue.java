@@ -4,6 +4,8 @@ import io.streamgauge.analyse.TrialSummary.ProcessUse;
 import io.streamgauge.experiment.Metric;
 import io.streamgauge.experiment.Metric.Figure;
 import io.streamgauge.experiment.Metric.Latency;
+import io.streamgauge.experiment.Metric.Moment;
+import io.streamgauge.experiment.Metric.OverTime;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
@@ -18,6 +20,9 @@ public final class MetricValue {
     public static OptionalDouble of(Metric metric, TrialSummary trial) {
         OptionalDouble value = switch (metric) {
             case Latency latency -> latency(latency, trial);
+            case Moment moment -> moment(moment, trial);
+            // of the seconds of a trial, which its summary does not hold: see RunValues
+            case OverTime _ -> OptionalDouble.empty();
             case Figure figure -> figure(figure.of(), trial);
         };
         return value.isPresent() && value.getAsDouble() > 0 && Double.isFinite(value.getAsDouble())
@@ -26,13 +31,24 @@ public final class MetricValue {
     }
 
     private static OptionalDouble latency(Latency metric, TrialSummary trial) {
-        TrialSummary.Latency of = switch (metric.of()) {
+        Long nanos = span(metric.of(), trial).nanos(metric.label());
+        return nanos == null ? OptionalDouble.empty() : OptionalDouble.of(nanos);
+    }
+
+    private static OptionalDouble moment(Moment metric, TrialSummary trial) {
+        TrialSummary.Latency of = span(metric.of(), trial);
+        return switch (metric.which()) {
+            case MEAN -> OptionalDouble.of(of.meanNanos());
+            case MAX -> OptionalDouble.of(of.maxNanos());
+        };
+    }
+
+    private static TrialSummary.Latency span(Latency.Span span, TrialSummary trial) {
+        return switch (span) {
             case END_TO_END -> trial.endToEnd();
             case RESPONSE_TIME -> trial.responseTime();
             case SERVICE_TIME -> trial.serviceTime();
         };
-        Long nanos = of.nanos(metric.label());
-        return nanos == null ? OptionalDouble.empty() : OptionalDouble.of(nanos);
     }
 
     private static OptionalDouble figure(Figure.Name figure, TrialSummary trial) {
@@ -47,6 +63,8 @@ public final class MetricValue {
             case WRITTEN_PER_COPY -> OptionalDouble.of(trial.resources().writtenBytesPerCopy());
             case SYNCS -> OptionalDouble.of(trial.resources().syncsPerMessage());
             case BROKER_SWITCHES -> sum("broker", ProcessUse::contextSwitchesPerMessage, trial);
+            case HOST_CPU -> OptionalDouble.of(trial.resources().hostCpuPercent());
+            case DISK_BUSY -> OptionalDouble.of(trial.resources().diskBusyPercent());
             case BROKER_MEMORY -> sum("broker", ProcessUse::maxRssBytes, trial);
         };
     }

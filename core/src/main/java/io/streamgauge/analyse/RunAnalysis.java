@@ -4,6 +4,8 @@ import io.streamgauge.analyse.Summary.CaveatGroup;
 import io.streamgauge.analyse.Summary.PlannedTrial;
 import io.streamgauge.experiment.Thresholds;
 import io.streamgauge.result.Calibration;
+import io.streamgauge.result.ClaimsSeal;
+import io.streamgauge.result.Resumption;
 import io.streamgauge.result.RunDirectory;
 import io.streamgauge.result.RunEnd;
 import io.streamgauge.result.RunFacts;
@@ -46,10 +48,13 @@ public record RunAnalysis(Summary summary, List<TrialSeries> series) {
                 .map(t -> new PlannedTrial(
                         t.id(), t.system(), t.cell(), t.block(), t.warmupSeconds() + t.measureSeconds()))
                 .toList();
+        RunValues values = new RunValues(trials, series, new SearchedCapacity(searches.capacities()));
+        List<String> breaches = ClaimsSeal.breaches(run);
         List<Comparison> comparisons = Comparisons.of(trials, planned, facts.control(), facts.stopping());
         Answer answer = new Answer(trials, planned, comparisons, facts.control());
         CapacityAnswer capacity = new CapacityAnswer(searches.capacities(), trials, searchTrials, planned);
-        List<CaveatGroup> caveats = new ArrayList<>(CaveatGroups.of(trials));
+        List<CaveatGroup> caveats = new ArrayList<>(RunCaveats.of(facts, breaches, resumptions(run)));
+        caveats.addAll(CaveatGroups.of(trials));
         caveats.addAll(capacity.caveats());
         Summary summary = new Summary(
                 Summary.SCHEMA_VERSION,
@@ -72,12 +77,21 @@ public record RunAnalysis(Summary summary, List<TrialSeries> series) {
                 facts.stopping(),
                 limits(run, facts, capacity.representatives()),
                 searches.capacities(),
-                searchTrials);
+                searchTrials,
+                facts.claimsHash(),
+                RunClaims.judge(facts, values, breaches),
+                PublishedFigures.of(facts, values));
         return new RunAnalysis(summary, series);
     }
 
     private static TrialSummary summary(TrialResult trial, RunFacts facts) {
         return new TrialAnalysis(trial, facts.thresholds(), facts.host().cpus()).summary();
+    }
+
+    private static List<Resumption> resumptions(RunDirectory run) throws IOException {
+        return RunDirectory.read(run.file("resumes.json"), Resumption.All.class)
+                .map(Resumption.All::resumptions)
+                .orElse(List.of());
     }
 
     private static @Nullable Limits limits(RunDirectory run, RunFacts facts, List<TrialSummary> trials)

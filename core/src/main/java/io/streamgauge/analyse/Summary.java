@@ -26,6 +26,9 @@ import org.jspecify.annotations.Nullable;
 /// @param limits of the machine, as far as a calibration was at hand; null without one
 /// @param capacities what searches found, one for each search and goal; empty where nothing was searched
 /// @param searchTrials the trials that the searches made, in the order of execution; they are not in `trials`
+/// @param claimsHash SHA-256 of the claims, fixed before the run; empty without claims
+/// @param claims with their verdicts, in the order of the file
+/// @param published figures of others for single systems, ours beside them
 public record Summary(
         int schemaVersion,
         String runId,
@@ -47,7 +50,10 @@ public record Summary(
         @Nullable Stopping stopping,
         @Nullable Limits limits,
         List<Capacity> capacities,
-        List<TrialSummary> searchTrials) {
+        List<TrialSummary> searchTrials,
+        String claimsHash,
+        List<ClaimResult> claims,
+        List<PublishedResult> published) {
     public static final int SCHEMA_VERSION = 1;
 
     public Summary {
@@ -59,6 +65,8 @@ public record Summary(
         // files of earlier versions have neither
         capacities = List.copyOf(Objects.requireNonNullElse(capacities, List.of()));
         searchTrials = List.copyOf(Objects.requireNonNullElse(searchTrials, List.of()));
+        claims = List.copyOf(claims);
+        published = List.copyOf(published);
     }
 
     /// How many of the planned trials were started, further attempts at the same one not counted.
@@ -121,7 +129,10 @@ public record Summary(
                 stopping,
                 limits,
                 capacities,
-                ofSearches);
+                ofSearches,
+                claimsHash,
+                claims,
+                published);
     }
 
     /// A line of the plan: what should run, in order, whether or not it did.
@@ -130,6 +141,8 @@ public record Summary(
     public record PlannedTrial(String id, String system, String cell, int repetition, double seconds) {}
 
     /// The same caveat for one or more trials. Where their figures differ, `seen` gives the range.
+    ///
+    /// @param trials empty for a caveat of the run as a whole
     public record CaveatGroup(Caveat caveat, List<String> trials) {
         public CaveatGroup {
             trials = List.copyOf(trials);

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param id letters, digits, `-`, `_`, `.`; unique in its file
 /// @param text the statement in words
-/// @param b null for `rises with` and `falls with`
+/// @param b what A is compared with; null where `value` is, and for a trend of A alone
+/// @param value a fixed figure that A is compared with, or null
 /// @param relationText as written
 /// @param margin share by which the claimed region is widened, for the tolerance of a published figure; at least 0
 /// @param source where the statement comes from; empty: the author's own
@@ -21,6 +22,7 @@ public record Claim(
         Metric metric,
         Side a,
         @Nullable Side b,
+        @Nullable Amount value,
         Relation relation,
         String relationText,
         double margin,
@@ -30,13 +32,45 @@ public record Claim(
         published = List.copyOf(published);
     }
 
+    /// About two sides, or a trend of one.
+    public Claim(
+            String id,
+            String text,
+            Metric metric,
+            Side a,
+            @Nullable Side b,
+            Relation relation,
+            String relationText,
+            double margin,
+            String source,
+            List<Published> published) {
+        this(id, text, metric, a, b, null, relation, relationText, margin, source, published);
+    }
+
+    /// What is measured of a side: its own metric, or that of the claim.
+    public Metric metricOf(Side side) {
+        Metric own = side.metric();
+        return own == null ? metric : own;
+    }
+
+    /// A side with its metric where that is not the claim's, for example `p50 response time of kafka`.
+    public String wordsOf(Side side) {
+        return metricOf(side).equals(metric) ? side.words() : metricOf(side).words() + " of " + side.words();
+    }
+
     /// A system, at some levels of the varied factors.
     ///
     /// @param at factor path to level as written in `vary`; factors that are not named may have any level, and are
     ///     matched with the same level on the other side
-    public record Side(String system, Map<String, String> at) {
+    /// @param metric null: the claim's
+    public record Side(
+            String system, Map<String, String> at, @Nullable Metric metric) {
         public Side {
             at = Collections.unmodifiableMap(new LinkedHashMap<>(at));
+        }
+
+        public Side(String system, Map<String, String> at) {
+            this(system, at, null);
         }
 
         /// For example `kafka at payload 1 KiB`.

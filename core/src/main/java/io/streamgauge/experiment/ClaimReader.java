@@ -5,31 +5,21 @@ import io.streamgauge.experiment.Claim.Side;
 import io.streamgauge.experiment.Relation.FallsWith;
 import io.streamgauge.experiment.Relation.RisesWith;
 import io.streamgauge.experiment.Relation.Within;
-import io.streamgauge.experiment.Tree.Scalar;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /// Reads `claims`.
 final class ClaimReader {
     private static final Pattern ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,99}");
 
-    private final List<String> systems;
-    private final Map<String, Factor> factors;
+    private final SideReader sides;
 
-    /// @param systems that the experiment has
-    /// @param factors that it varies
-    ClaimReader(List<String> systems, List<Factor> factors) {
-        this.systems = systems;
-        this.factors =
-                factors.stream().collect(Collectors.toMap(Factor::path, f -> f, (a, _) -> a, LinkedHashMap::new));
+    ClaimReader(SideReader sides) {
+        this.sides = sides;
     }
 
     List<Claim> read(Fields experiment) {
@@ -58,22 +48,21 @@ final class ClaimReader {
         if (!ID.matcher(id).matches()) {
             claim.problem("id", "the claim's id '" + id + "' is not a name", "Use letters, digits, '-', '_' and '.'.");
         }
-        Metric metric = Metric.parse(claim.text("metric", "")).orElse(null);
-        if (metric == null) {
-            claim.problem(
-                    "metric",
-                    claim.pathOf("metric") + " '" + claim.written("metric") + "' is unknown",
-                    "Known: " + Metric.accepted() + ".");
-        }
+        Metric metric = SideReader.metric(claim).orElse(null);
         String relationText = claim.text("relation", "");
         Relation relation = RelationReader.read(claim, relationText);
         Optional<Side> a = side(claim, "a");
         boolean trend = relation instanceof RisesWith || relation instanceof FallsWith;
-        Optional<Side> b = trend ? Optional.empty() : side(claim, "b");
+        Optional<Fields> fixed = fixed(claim);
+        Optional<Side> b = fixed.isPresent() ? Optional.empty() : side(claim, "b");
+        Amount value = metric == null
+                ? null
+                : fixed.flatMap(f -> SideReader.amount(f, metric)).orElse(null);
         if (relation != null) {
-            check(claim, relation, trend);
+            check(claim, relation, trend, fixed.isPresent());
+            trendOf(relation).ifPresent(factor -> checkTrend(claim, factor, a, b));
         }
-        if (metric == null || relation == null || a.isEmpty() || (b.isEmpty() && !trend)) {
+        if (metric == null || relation == null || a.isEmpty() || (b.isEmpty() && value == null && !trend)) {
             return Optional.empty();
         }
         if (b.isPresent() && a.get().equals(b.get())) {
@@ -85,6 +74,7 @@ final class ClaimReader {
                 metric,
                 a.get(),
                 b.orElse(null),
+                value,
                 relation,
                 relationText,
                 RelationReader.margin(claim),
@@ -92,12 +82,38 @@ final class ClaimReader {
                 published(claim)));
     }
 
-    private void check(Fields claim, Relation relation, boolean trend) {
-        if (trend && claim.has("b")) {
-            claim.problem(
-                    "b", claim.pathOf("b") + " does not go with '" + claim.written("relation") + "'", "Remove it.");
-        } else if (!trend) {
+    /// `b` when it is a figure: `b: { value: 20 ms }`.
+    private static Optional<Fields> fixed(Fields claim) {
+        if (!(claim.has("b") && claim.value("b") instanceof Tree.Mapping mapping)
+                || !mapping.entries().containsKey("value")) {
+            return Optional.empty();
+        }
+        Optional<Fields> fields = claim.part("b", Shape.CLAIM_SIDE);
+        fields.filter(f -> f.has("system") || f.has("at") || f.has("metric"))
+                .ifPresent(f -> f.problem(
+                        "value", f.pathOf("value") + " is a figure and goes with no other field", "Keep one of both."));
+        return fields;
+    }
+
+    private Optional<Side> side(Fields claim, String key) {
+        if (key.equals("a")
+                && claim.value("a") instanceof Tree.Mapping mapping
+                && mapping.entries().containsKey("value")) {
+            claim.problem("a", claim.pathOf("a") + " is a figure", "Make a what was measured, and b the figure.");
+            return Optional.empty();
+        }
+        return sides.side(claim, key);
+    }
+
+    private void check(Fields claim, Relation relation, boolean trend, boolean fixed) {
+        if (!trend) {
             claim.require("b", "Say what a is compared with.");
+        }
+        if (fixed && (trend || relation instanceof Relation.SpreadSmaller)) {
+            claim.problem(
+                    "b",
+                    claim.pathOf("b") + " is a figure, which does not go with '" + claim.written("relation") + "'",
+                    "Name a system.");
         }
         if ((trend || relation instanceof Within) && claim.has("margin")) {
             claim.problem(
@@ -105,68 +121,29 @@ final class ClaimReader {
                     claim.pathOf("margin") + " does not go with '" + claim.written("relation") + "'",
                     "Remove it.");
         }
-        String factor = switch (relation) {
-            case RisesWith rises -> rises.factor();
-            case FallsWith falls -> falls.factor();
-            case Relation.AtLeast _, Relation.AtMost _, Within _, Relation.SpreadSmaller _ -> null;
+    }
+
+    private static Optional<String> trendOf(Relation relation) {
+        return switch (relation) {
+            case RisesWith rises -> Optional.of(rises.factor());
+            case FallsWith falls -> Optional.of(falls.factor());
+            case Relation.AtLeast _, Relation.AtMost _, Relation.Between _, Within _, Relation.SpreadSmaller _ ->
+                Optional.empty();
         };
-        if (factor != null) {
-            knownFactor(claim, "relation", factor);
-        }
     }
 
-    private @Nullable Factor knownFactor(Fields claim, String key, String path) {
-        Factor factor = factors.get(path);
-        if (factor == null) {
+    private void checkTrend(Fields claim, String path, Optional<Side> a, Optional<Side> b) {
+        Factor factor = sides.knownFactor(claim, "relation", path);
+        if (factor != null && factor.levels().size() < 2) {
+            claim.problem("relation", "the factor '" + path + "' has one level", "Give it at least two.");
+        }
+        if (a.filter(s -> s.at().containsKey(path)).isPresent()
+                || b.filter(s -> s.at().containsKey(path)).isPresent()) {
             claim.problem(
-                    key,
-                    claim.pathOf(key) + " speaks of '" + path + "', which is not varied",
-                    factors.isEmpty()
-                            ? "Name it in vary, with at least two levels."
-                            : Suggestion.among(path, factors.keySet()));
+                    "relation",
+                    claim.pathOf("relation") + " speaks of '" + path + "', of which a side names one level",
+                    "Leave it out of 'at'.");
         }
-        return factor;
-    }
-
-    private Optional<Side> side(Fields claim, String key) {
-        Tree value = claim.value(key);
-        if (value == null) {
-            return Optional.empty();
-        }
-        if (value instanceof Scalar scalar) {
-            return system(claim, key, scalar.value()).map(s -> new Side(s, Map.of()));
-        }
-        return claim.part(key, Shape.CLAIM_SIDE).flatMap(side -> {
-            Map<String, String> at = new LinkedHashMap<>();
-            side.properties("at").forEach((path, level) -> {
-                Factor factor = knownFactor(side, "at", path);
-                if (factor != null && !factor.levels().contains(level)) {
-                    side.problem(
-                            "at",
-                            side.pathOf("at") + "." + path + " '" + level + "' is no level of the factor",
-                            Suggestion.among(level, factor.levels()));
-                }
-                at.put(path, level);
-            });
-            return system(side, "system", side.text("system", onlySystem())).map(s -> new Side(s, at));
-        });
-    }
-
-    private String onlySystem() {
-        return systems.size() == 1 ? systems.getFirst() : "";
-    }
-
-    private Optional<String> system(Fields fields, String key, String name) {
-        if (systems.contains(name)) {
-            return Optional.of(name);
-        }
-        fields.problem(
-                key,
-                name.isEmpty()
-                        ? fields.pathOf(key) + " is missing, and there are several systems"
-                        : fields.pathOf(key) + " '" + name + "' is no system of the experiment",
-                Suggestion.among(name, systems));
-        return Optional.empty();
     }
 
     private static List<Published> published(Fields claim) {

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 /// @param claims what the results will be held against, fixed before the run
 /// @param thresholds of the rules of validity
 /// @param control the system that runs twice in each block, or null
+/// @param published figures of others for single systems, shown beside ours
 /// @param secrets what no output may show
 public record Experiment(
         String name,
@@ -33,11 +34,13 @@ public record Experiment(
         List<Claim> claims,
         Thresholds thresholds,
         @Nullable Control control,
+        List<PublishedFigure> published,
         Secrets secrets) {
     public Experiment {
         systems = List.copyOf(systems);
         vary = List.copyOf(vary);
         cells = List.copyOf(cells);
         claims = List.copyOf(claims);
+        published = List.copyOf(published);
     }
 }

@@ -68,9 +68,11 @@ public final class ExperimentParser {
                 .map(SystemUnderTest::name)
                 .distinct()
                 .toList();
-        List<Claim> claims = new ClaimReader(names, variation.factors()).read(top);
         Thresholds thresholds = ThresholdReader.read(top);
         Control control = control(top, names, repeat);
+        SideReader sides = new SideReader(names, variation.factors());
+        List<Claim> claims = new ClaimReader(sides).read(top);
+        List<PublishedFigure> published = new PublishedReader(sides).read(top);
         if (!problems.isEmpty()) {
             throw problems.toException();
         }
@@ -91,6 +93,7 @@ public final class ExperimentParser {
                 claims,
                 thresholds,
                 control,
+                published,
                 Secrets.of(systems.secrets()));
     }
 

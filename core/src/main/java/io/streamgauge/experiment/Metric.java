@@ -8,11 +8,31 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// A figure of a trial that an objective or a claim speaks of.
 public sealed interface Metric {
     /// As it is written in an experiment file and in sentences, for example `p99 end-to-end`.
     String words();
+
+    /// What a value of this metric is.
+    Quantity quantity();
+
+    /// What a value is, and in which unit it is kept.
+    enum Quantity {
+        /// In nanoseconds.
+        DURATION,
+        /// In messages a second.
+        RATE,
+        /// In microseconds of CPU time.
+        CPU_TIME,
+        /// In bytes.
+        BYTES,
+        /// Without a unit.
+        RATIO,
+        /// In percent.
+        PERCENT
+    }
 
     /// A quantile of a latency, in nanoseconds.
     ///
@@ -65,6 +85,11 @@ public sealed interface Metric {
             return label() + " " + of.words();
         }
 
+        @Override
+        public Quantity quantity() {
+            return Quantity.DURATION;
+        }
+
         static Optional<Metric> parse(String words) {
             for (Span kind : Span.values()) {
                 if (words.endsWith(" " + kind.words())) {
@@ -77,25 +102,90 @@ public sealed interface Metric {
         }
     }
 
+    /// Mean or maximum of a latency, in nanoseconds.
+    record Moment(Which which, Latency.Span of) implements Metric {
+        /// Which moment.
+        public enum Which {
+            MEAN("mean"),
+            MAX("max");
+
+            private final String words;
+
+            Which(String words) {
+                this.words = words;
+            }
+
+            public String words() {
+                return words;
+            }
+        }
+
+        @Override
+        public String words() {
+            return which.words() + " " + of.words();
+        }
+
+        @Override
+        public Quantity quantity() {
+            return Quantity.DURATION;
+        }
+
+        static Optional<Metric> parse(String words) {
+            return Arrays.stream(Which.values())
+                    .flatMap(which -> Arrays.stream(Latency.Span.values()).map(span -> new Moment(which, span)))
+                    .filter(moment -> moment.words().equals(words))
+                    .map(Metric.class::cast)
+                    .findFirst();
+        }
+    }
+
+    /// How much the p99 of one second differs from that of another within a trial: the standard deviation of its
+    /// natural logarithm over the measured phase, without a unit.
+    ///
+    /// @param of END_TO_END or RESPONSE_TIME
+    record OverTime(Latency.Span of) implements Metric {
+        @Override
+        public String words() {
+            return "variation over time of p99 " + of.words();
+        }
+
+        @Override
+        public Quantity quantity() {
+            return Quantity.RATIO;
+        }
+
+        static Optional<Metric> parse(String words) {
+            return Stream.of(Latency.Span.END_TO_END, Latency.Span.RESPONSE_TIME)
+                    .map(OverTime::new)
+                    .filter(variation -> variation.words().equals(words))
+                    .map(Metric.class::cast)
+                    .findFirst();
+        }
+    }
+
     /// A figure without a parameter.
     record Figure(Name of) implements Metric {
         /// Which figure. All are positive.
         public enum Name {
-            CAPACITY("capacity"),
-            ACCEPTED_RATE("accepted rate"),
-            DELIVERED_RATE("delivered rate"),
-            BROKER_CPU("broker CPU per message"),
-            GENERATOR_CPU("generator CPU per message"),
-            WRITTEN_BYTES("written bytes per payload byte"),
-            WRITTEN_PER_COPY("written bytes per copy"),
-            SYNCS("fsyncs per message"),
-            BROKER_SWITCHES("broker context switches per message"),
-            BROKER_MEMORY("broker memory");
+            CAPACITY("capacity", Quantity.RATE),
+            ACCEPTED_RATE("accepted rate", Quantity.RATE),
+            DELIVERED_RATE("delivered rate", Quantity.RATE),
+            BROKER_CPU("broker CPU per message", Quantity.CPU_TIME),
+            GENERATOR_CPU("generator CPU per message", Quantity.CPU_TIME),
+            WRITTEN_BYTES("written bytes per payload byte", Quantity.RATIO),
+            WRITTEN_PER_COPY("written bytes per copy", Quantity.RATIO),
+            SYNCS("fsyncs per message", Quantity.RATIO),
+            BROKER_SWITCHES("broker context switches per message", Quantity.RATIO),
+            BROKER_MEMORY("broker memory", Quantity.BYTES),
+            HOST_CPU("host CPU", Quantity.PERCENT),
+            DISK_BUSY("disk busy", Quantity.PERCENT);
 
             private final String words;
+            private final Quantity quantity;
 
-            Name(String words) {
+            Name(String words, Quantity quantity) {
                 this.words = words;
+                this.quantity = quantity;
             }
 
             public String words() {
@@ -107,6 +197,11 @@ public sealed interface Metric {
         public String words() {
             return of.words();
         }
+
+        @Override
+        public Quantity quantity() {
+            return of.quantity;
+        }
     }
 
     /// @return empty when it names no metric
@@ -117,7 +212,7 @@ public sealed interface Metric {
                 return Optional.of(new Figure(kind));
             }
         }
-        return Latency.parse(words);
+        return Latency.parse(words).or(() -> Moment.parse(words)).or(() -> OverTime.parse(words));
     }
 
     /// What may be written, for messages.
@@ -125,7 +220,8 @@ public sealed interface Metric {
         List<String> latencies = Arrays.stream(Latency.Span.values())
                 .map(k -> "p99 " + k.words())
                 .toList();
-        return String.join(", ", latencies) + " (also p50, p90, p99.9, p99.99), "
+        return String.join(", ", latencies) + " (also p50, p90, p99.9, p99.99, mean, max), variation over time of"
+                + " p99 end-to-end (or response time), "
                 + Arrays.stream(Figure.Name.values()).map(Figure.Name::words).collect(Collectors.joining(", "));
     }
 

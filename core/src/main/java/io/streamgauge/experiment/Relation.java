@@ -1,6 +1,6 @@
 package io.streamgauge.experiment;
 
-/// How A relates to B, as a claim has it. All but the spread speak of the ratio A / B.
+/// How A relates to B, as a claim has it. All but the spread and the trends of A alone speak of the ratio A / B.
 public sealed interface Relation {
     /// `>` is 1, `>= 2x` is 2.
     record AtLeast(double factor) implements Relation {}
@@ -11,12 +11,17 @@ public sealed interface Relation {
     /// `within 5 %` is 0.05.
     record Within(double share) implements Relation {}
 
-    /// A's metric rises when a factor does.
+    /// `between 3x and 5x` is 3 and 5.
+    ///
+    /// @param high above `low`
+    record Between(double low, double high) implements Relation {}
+
+    /// A's metric, or the ratio A / B where there is a B, rises when a factor does.
     ///
     /// @param factor path of a varied field
     record RisesWith(String factor) implements Relation {}
 
-    /// A's metric falls when a factor rises.
+    /// A's metric, or the ratio A / B where there is a B, falls when a factor rises.
     ///
     /// @param factor path of a varied field
     record FallsWith(String factor) implements Relation {}

@@ -2,6 +2,7 @@ package io.streamgauge.experiment;
 
 import io.streamgauge.experiment.Relation.AtLeast;
 import io.streamgauge.experiment.Relation.AtMost;
+import io.streamgauge.experiment.Relation.Between;
 import io.streamgauge.experiment.Relation.FallsWith;
 import io.streamgauge.experiment.Relation.RisesWith;
 import io.streamgauge.experiment.Relation.SpreadSmaller;
@@ -15,6 +16,8 @@ final class RelationReader {
     private static final String NUMBER = "([0-9]+(?:\\.[0-9]+)?)";
     private static final Pattern FACTOR = Pattern.compile("(>=|<=)\\s*" + NUMBER + "\\s*x");
     private static final Pattern WITHIN = Pattern.compile("within\\s+" + NUMBER + "\\s*%");
+    private static final Pattern BETWEEN =
+            Pattern.compile("between\\s+" + NUMBER + "\\s*x\\s+and\\s+" + NUMBER + "\\s*x");
     private static final Pattern PERCENT = Pattern.compile(NUMBER + "\\s*%");
     private static final Pattern TREND = Pattern.compile("(rises|falls) with\\s+(\\S+)");
 
@@ -25,6 +28,7 @@ final class RelationReader {
         String text = written.strip();
         Matcher factor = FACTOR.matcher(text);
         Matcher within = WITHIN.matcher(text);
+        Matcher between = BETWEEN.matcher(text);
         Matcher trend = TREND.matcher(text);
         if (text.equals(">")) {
             return new AtLeast(1);
@@ -37,15 +41,22 @@ final class RelationReader {
             return factor.group(1).equals(">=") ? new AtLeast(value) : new AtMost(value);
         } else if (within.matches() && Double.parseDouble(within.group(1)) > 0) {
             return new Within(Double.parseDouble(within.group(1)) / 100);
+        } else if (between.matches() && isRange(between)) {
+            return new Between(Double.parseDouble(between.group(1)), Double.parseDouble(between.group(2)));
         } else if (trend.matches()) {
             return trend.group(1).equals("rises") ? new RisesWith(trend.group(2)) : new FallsWith(trend.group(2));
         }
         claim.problem(
                 "relation",
                 claim.pathOf("relation") + " '" + claim.written("relation") + "' is no relation",
-                "Write one of \">\", \"<\", \">= 2x\", \"<= 0.5x\", within 5 %, rises with PATH, falls with PATH,"
-                        + " spread smaller than.");
+                "Write one of \">\", \"<\", \">= 2x\", \"<= 0.5x\", within 5 %, between 3x and 5x, rises with PATH,"
+                        + " falls with PATH, spread smaller than.");
         return null;
+    }
+
+    private static boolean isRange(Matcher between) {
+        double low = Double.parseDouble(between.group(1));
+        return low > 0 && low < Double.parseDouble(between.group(2));
     }
 
     /// As a share; 0 when none is written.

@@ -23,7 +23,8 @@ enum Shape {
             "retry",
             "claims",
             "control",
-            "validity"),
+            "validity",
+            "published"),
     SYSTEM(
             "launch",
             "connect",
@@ -78,8 +79,9 @@ enum Shape {
     PHASES("warmup", "measure", "drain"),
     WORKER("heap", "collector"),
     CLAIM("id", "text", "metric", "a", "b", "relation", "margin", "source", "published"),
-    CLAIM_SIDE("system", "at"),
+    CLAIM_SIDE("system", "at", "metric", "value"),
     PUBLISHED("what", "value", "doubtful"),
+    PUBLISHED_FIGURE("system", "at", "metric", "value", "doubtful", "source"),
     VALIDITY(Arrays.stream(Threshold.values()).map(Threshold::field).toArray(String[]::new));
 
     /// Fields of a system whose content is the system's own: any key is allowed, dots included.

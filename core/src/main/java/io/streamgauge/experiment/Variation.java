@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
 final class Variation {
     private static final int MOST_CELLS = 1000;
     private static final Set<String> FIXED =
-            Set.of("name", "question", "seed", "repeat", "retry", "vary", "claims", "validity");
+            Set.of("name", "question", "seed", "repeat", "retry", "vary", "control", "claims", "validity", "published");
 
     private final Mapping base;
     private final Problems problems;

@@ -2,6 +2,8 @@ package io.streamgauge.result;
 
 import io.streamgauge.experiment.Claim;
 import io.streamgauge.experiment.Control;
+import io.streamgauge.experiment.Factor;
+import io.streamgauge.experiment.PublishedFigure;
 import io.streamgauge.experiment.Stopping;
 import io.streamgauge.experiment.Thresholds;
 import java.util.List;
@@ -16,6 +18,10 @@ import org.jspecify.annotations.Nullable;
 /// @param thresholds of the rules of validity
 /// @param control the system that runs twice in each block, or null
 /// @param stopping when the run may end before its last block, or null: never
+/// @param claimsHash of the claims alone ([ClaimsSeal]); empty without claims
+/// @param factors what is varied, levels in the order of the file
+/// @param published figures of others for single systems
+/// @param origin how the run was asked for; null in files of earlier versions
 /// @param startedAt ISO-8601, UTC
 public record RunFacts(
         int schemaVersion,
@@ -31,14 +37,21 @@ public record RunFacts(
         Thresholds thresholds,
         @Nullable Control control,
         @Nullable Stopping stopping,
+        String claimsHash,
+        List<Factor> factors,
+        List<PublishedFigure> published,
+        @Nullable RunOrigin origin,
         List<TrialFacts> planned) {
     public static final int SCHEMA_VERSION = 1;
 
     public RunFacts {
-        // files of earlier versions have none of these
+        // files of earlier versions lack some
         planHash = Objects.requireNonNullElse(planHash, "");
         claims = List.copyOf(Objects.requireNonNullElse(claims, List.of()));
         thresholds = Objects.requireNonNullElse(thresholds, Thresholds.DEFAULT);
+        claimsHash = Objects.requireNonNullElse(claimsHash, "");
+        factors = List.copyOf(Objects.requireNonNullElse(factors, List.of()));
+        published = List.copyOf(Objects.requireNonNullElse(published, List.of()));
         planned = List.copyOf(planned);
     }
 }

@@ -4,6 +4,7 @@ import io.streamgauge.experiment.Claim;
 import io.streamgauge.experiment.Relation;
 import io.streamgauge.experiment.Relation.AtLeast;
 import io.streamgauge.experiment.Relation.AtMost;
+import io.streamgauge.experiment.Relation.Between;
 import io.streamgauge.experiment.Relation.FallsWith;
 import io.streamgauge.experiment.Relation.RisesWith;
 import io.streamgauge.experiment.Relation.SpreadSmaller;
@@ -90,6 +91,8 @@ sealed interface ClaimFinding {
         return switch (claim.relation()) {
             case AtLeast r -> ratio(sides(data), Region.above(r.factor() / (1 + claim.margin())));
             case AtMost r -> ratio(sides(data), Region.below(r.factor() * (1 + claim.margin())));
+            case Between r ->
+                ratio(sides(data), new Region(r.low() / (1 + claim.margin()), r.high() * (1 + claim.margin())));
             case Within r -> ratio(sides(data), Region.within(r.share()));
             case SpreadSmaller _ -> spread(sides(data), 1 + claim.margin());
             case RisesWith r -> trend(levels(data, r), true, alpha);
@@ -121,9 +124,14 @@ sealed interface ClaimFinding {
             }
         }
         if (blocks.size() < 2) {
-            throw new CannotTest("it takes at least two blocks to see any spread, not " + blocks.size());
+            throw new CannotTest(oneBlock(blocks.size()));
         }
         return blocks;
+    }
+
+    private static String oneBlock(int blocks) {
+        return "it takes at least two blocks to see any spread, and there " + (blocks == 1 ? "is one" : "is none")
+                + ": set repeat to 2 or more, better 5";
     }
 
     private static Levels levels(ClaimData data, Relation relation) throws CannotTest {
@@ -135,8 +143,11 @@ sealed interface ClaimFinding {
                 throw new CannotTest("block " + row.block() + " has no valid trial at some level");
             }
         }
-        if (levels.rows().size() < 2 || levels.levels().size() < 2) {
-            throw new CannotTest("it takes at least two blocks and two levels");
+        if (levels.levels().size() < 2) {
+            throw new CannotTest("it takes at least two levels");
+        }
+        if (levels.rows().size() < 2) {
+            throw new CannotTest(oneBlock(levels.rows().size()));
         }
         return levels;
     }
@@ -148,7 +159,8 @@ sealed interface ClaimFinding {
 
     private static ClaimFinding spread(List<Block> blocks, double bound) throws CannotTest {
         SpreadRatio spread = SpreadRatio.of(blocks)
-                .orElseThrow(() -> new CannotTest("spreads are compared over at least four blocks that differ"));
+                .orElseThrow(() -> new CannotTest(
+                        "spreads are compared over at least four blocks that differ: set repeat to 4 or more"));
         return new Spread(spread, spread.testBelow(bound));
     }
 

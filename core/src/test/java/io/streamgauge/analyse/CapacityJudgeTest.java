@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.experiment.Metric;
 import io.streamgauge.experiment.Objective;
+import io.streamgauge.experiment.Thresholds;
 import io.streamgauge.result.LoadOutcome.LedgerCounts;
 import io.streamgauge.result.Stage;
 import io.streamgauge.result.TrialStatus;
@@ -14,7 +15,6 @@ import io.streamgauge.statistics.CapacityTrial.Invalid;
 import io.streamgauge.statistics.CapacityTrial.Judged;
 import io.streamgauge.statistics.CapacityTrial.Outcome;
 import io.streamgauge.statistics.CapacityTrial.Probed;
-import io.streamgauge.experiment.Thresholds;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -50,6 +50,10 @@ class RunAnalysisTest {
                         Thresholds.DEFAULT,
                         null,
                         null,
+                        "",
+                        List.of(),
+                        List.of(),
+                        null,
                         facts));
         return run;
     }

@@ -65,6 +65,9 @@ final class Background {
 
     /// A few are named, many are counted and named when unfolded.
     private static Html where(CaveatGroup group, int trials) {
+        if (group.trials().isEmpty()) {
+            return text("the run");
+        }
         String names = String.join(", ", group.trials());
         return group.trials().size() <= 3
                 ? text(names)

@@ -80,6 +80,12 @@ public final class HtmlReport {
         if (searched) {
             sections.add(new Section("capacity", "Capacity", Capacities.of(summary)));
         }
+        if (!summary.claims().isEmpty()) {
+            sections.addFirst(new Section("claims", "Claims", ClaimTable.of(summary)));
+        }
+        if (!summary.published().isEmpty()) {
+            sections.add(new Section("published", "Published beside ours", PublishedTable.of(summary)));
+        }
         if (ComparisonSection.has(summary)) {
             sections.add(new Section("comparison", "Comparison", ComparisonSection.of(summary)));
         }

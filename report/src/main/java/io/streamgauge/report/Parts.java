@@ -5,6 +5,7 @@ import static io.streamgauge.report.html.Html.attr;
 import static io.streamgauge.report.html.Html.css;
 import static io.streamgauge.report.html.Html.each;
 import static io.streamgauge.report.html.Html.el;
+import static io.streamgauge.report.html.Html.nothing;
 import static io.streamgauge.report.html.Html.text;
 import static io.streamgauge.report.html.Html.when;
 
@@ -16,6 +17,7 @@ import io.streamgauge.report.html.Html;
 import io.streamgauge.result.TrialStatus;
 import java.util.List;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /// Pieces that several sections of the page share.
 final class Parts {
@@ -115,6 +117,13 @@ final class Parts {
             case INTERRUPTED -> all(verdict, text(" "), badge("flagged", "interrupted"));
             case FAILED -> all(verdict, text(" "), badge("void", "failed"));
         };
+    }
+
+    /// A mark and the reason why a published figure may not be what it seems; nothing without one.
+    static Html doubtful(@Nullable String why) {
+        return why == null
+                ? nothing()
+                : all(text(" "), badge("flagged", "doubtful"), el("span", css("range"), text(why)));
     }
 
     static Html badge(String kind, String words) {

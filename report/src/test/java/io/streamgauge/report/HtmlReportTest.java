@@ -65,6 +65,28 @@ class HtmlReportTest {
     }
 
     @Test
+    void everyVerdictReadsWithoutColourAndShowsItsIntervalAgainstTheClaim() {
+        String body = body(SampleRuns.claims());
+        String claims = table(body, "claims");
+        assertThat(claims).contains("✓ supported", "✗ refuted", "? inconclusive", "about 12 would decide");
+        assertThat(claims).contains("claimed: above 1.82x; measured: 2.3x (98");
+        // the claim without an estimate has no bar
+        assertThat(count(claims, "<svg class=\"claim-bar\"")).isEqualTo(3);
+        assertThat(claims).contains("&lt;b&gt;void&lt;/b&gt;").doesNotContain("<b>void");
+        assertThat(body).contains("SHA-256 of them", SampleClaims.HASH);
+    }
+
+    @Test
+    void publishedFiguresStandBesideOursAndTheDoubtfulAreMarkedWithTheReason() {
+        String body = body(SampleRuns.claims());
+        String published = table(body, "published");
+        assertThat(published).contains("5 ms", "8.0 ms", "1.6x", "a paper");
+        assertThat(published).contains("doubtful", "no unit is given", "nothing was measured for it");
+        assertThat(table(body, "claims")).contains("doubtful", "no unit is given");
+        assertThat(body(SampleRuns.comparison())).doesNotContain("id=\"claims\"", "id=\"published\"");
+    }
+
+    @Test
     void unsupportedQuantilesAreADashThatSaysWhy() {
         String body = body(SampleRuns.oneMissing());
         assertThat(body)

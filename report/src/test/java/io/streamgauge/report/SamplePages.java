@@ -15,6 +15,7 @@ final class SamplePages {
         Map<String, SampleRuns> runs = new LinkedHashMap<>();
         runs.put("comparison", SampleRuns.comparison());
         runs.put("repeated", SampleRuns.repeated());
+        runs.put("claims", SampleRuns.claims());
         runs.put("sweep", SampleRuns.sweep());
         runs.put("one-missing", SampleRuns.oneMissing());
         runs.put("incomplete", SampleRuns.incomplete());

@@ -2,7 +2,9 @@ package io.streamgauge.report;
 
 import io.streamgauge.analyse.Caveat;
 import io.streamgauge.analyse.Caveat.Severity;
+import io.streamgauge.analyse.ClaimResult;
 import io.streamgauge.analyse.Comparisons;
+import io.streamgauge.analyse.PublishedResult;
 import io.streamgauge.analyse.Summary;
 import io.streamgauge.analyse.Summary.CaveatGroup;
 import io.streamgauge.analyse.Summary.PlannedTrial;
@@ -65,6 +67,16 @@ public record SampleRuns(Summary summary, List<TrialSeries> series) {
             trials.add(i == 2 ? rabbit.withCaveat(LATE, Verdict.VOID) : rabbit);
         }
         return run("kafka-vs-rabbitmq-repeated", RunStatus.DONE, trials, 10);
+    }
+
+    /// Repetitions that claims were held against, with published figures.
+    public static SampleRuns claims() {
+        List<SampleTrial> trials = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            trials.add(SampleTrial.of(2 * i + 1, "kafka", "", i + 1, 5000, 2.1));
+            trials.add(SampleTrial.of(2 * i + 2, "rabbitmq", "", i + 1, 5000, 1.5));
+        }
+        return run("claims", RunStatus.DONE, trials, 6, SampleClaims.ALL, SampleClaims.PUBLISHED);
     }
 
     /// Five rates, two systems, three repetitions.
@@ -139,6 +151,16 @@ public record SampleRuns(Summary summary, List<TrialSeries> series) {
     }
 
     private static SampleRuns run(String name, RunStatus status, List<SampleTrial> trials, int planned) {
+        return run(name, status, trials, planned, List.of(), List.of());
+    }
+
+    private static SampleRuns run(
+            String name,
+            RunStatus status,
+            List<SampleTrial> trials,
+            int planned,
+            List<ClaimResult> claims,
+            List<PublishedResult> published) {
         List<PlannedTrial> plan = new ArrayList<>();
         trials.forEach(t -> plan.add(new PlannedTrial(t.id(), t.system(), t.cell(), t.repetition(), 55)));
         for (int i = plan.size(); i < planned; i++) {
@@ -184,7 +206,10 @@ public record SampleRuns(Summary summary, List<TrialSeries> series) {
                                         "2026-11-21T10:15:00Z")
                                 : null,
                         List.of(),
-                        List.of()),
+                        List.of(),
+                        claims.isEmpty() ? "" : SampleClaims.HASH,
+                        claims,
+                        published),
                 trials.stream()
                         .filter(trial -> trial.status() != TrialStatus.NOT_DEPLOYED)
                         .map(SampleTrial::series)

@@ -44,6 +44,7 @@ public final class TerminalTable {
             out.append(wrap(ended(summary), "")).append('\n');
         }
         table(summary, out);
+        out.append(ClaimLines.of(summary));
         caveats(summary, out);
         return out.toString();
     }
@@ -169,6 +170,9 @@ public final class TerminalTable {
     }
 
     private static String where(List<String> trials, int all) {
+        if (trials.isEmpty()) {
+            return "the run";
+        }
         if (trials.size() == all && all > 1) {
             return "all trials";
         }

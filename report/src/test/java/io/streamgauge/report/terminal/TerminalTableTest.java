@@ -68,4 +68,17 @@ class TerminalTableTest {
         assertThat(text).contains("VOID p99 send delay");
         assertThat(text.indexOf("VOID ")).isLessThan(text.indexOf("flag "));
     }
+
+    @Test
+    void everyClaimHasItsVerdictInWordsAndSigns() {
+        List<String> lines = lines(SampleRuns.claims());
+        assertThat(lines)
+                .contains(
+                        "  [+] SUPPORTED twice: Kafka takes at least twice as long.",
+                        "  [-] REFUTED thrice: Kafka takes at least twice as long.",
+                        "  [?] INCONCLUSIVE open: Kafka takes at least twice as long.")
+                .anyMatch(line -> line.startsWith("Claims: 1 supported, 1 refuted, 2 inconclusive")
+                        && line.contains("SHA-256 5ea1ed00cafe"))
+                .allMatch(line -> line.length() <= TerminalTable.WIDTH);
+    }
 }

@@ -1,0 +1,217 @@
+package io.streamgauge.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.streamgauge.ExitCode;
+import io.streamgauge.analyse.ClaimResult;
+import io.streamgauge.analyse.Summary;
+import io.streamgauge.result.Json;
+import io.streamgauge.statistics.Decision;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Claims from the experiment file to the verdict, against scripts whose ratios are known.
+class ClaimsTest {
+    /// Deliveries after exactly 10 and 20 ms, and after random ones.
+    private static final String SYSTEMS = """
+            systems:
+              fast: { launch: memory, memory: { accept: 1 ms, deliver: 10 ms } }
+              slow: { launch: memory, memory: { accept: 1 ms, deliver: 20 ms } }
+              drawn: { launch: memory, memory: { accept: 1 ms, deliver: { uniform: { from: 5 ms, to: 15 ms } } } }
+            workload: { rate: 500/s }
+            phases: { warmup: 0 s, measure: 4 s, drain: 1 s }
+            """;
+
+    @TempDir
+    private Path scratch = Path.of("");
+
+    private static ClaimResult claim(Summary summary, String id) {
+        return summary.claims().stream()
+                .filter(c -> c.id().equals(id))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void knownRatiosAreSupportedOrRefuted() throws IOException {
+        InProcess run = InProcess.run(scratch, SYSTEMS + """
+                repeat: 2
+                claims:
+                  - { id: yes, text: t, metric: p99 end-to-end, a: slow, b: fast, relation: ">= 1.9x" }
+                  - { id: no, text: t, metric: p99 end-to-end, a: slow, b: fast, relation: ">= 2.1x" }
+                  - { id: margin, text: t, metric: p99 end-to-end, a: slow, b: fast, relation: ">= 2.1x", margin: 10 % }
+                  - { id: range, text: t, metric: mean end-to-end, a: slow, b: fast, relation: between 1.5x and 2.5x }
+                  - { id: figure, text: t, metric: p50 end-to-end, a: fast, b: { value: 12 ms }, relation: "<" }
+                  - { id: own, text: t, metric: p50 end-to-end, a: fast, relation: within 10 %,
+                      b: { system: fast, metric: p50 response time } }
+                published:
+                  - { system: slow, metric: p50 end-to-end, value: 10 ms, doubtful: a misprint }
+                """);
+        assertThat(run.exitCode()).as(run.err()).isEqualTo(ExitCode.DONE);
+        Summary summary = run.summary();
+        assertThat(summary.claims())
+                .extracting(ClaimResult::verdict)
+                .containsExactly(
+                        Decision.SUPPORTED,
+                        Decision.REFUTED,
+                        Decision.SUPPORTED,
+                        Decision.SUPPORTED,
+                        Decision.SUPPORTED,
+                        Decision.REFUTED);
+        // the histogram rounds up by at most 0.1 %
+        assertThat(claim(summary, "yes").estimate()).isCloseTo(2, within(0.01));
+        assertThat(claim(summary, "own").estimate()).isCloseTo(10, within(0.05));
+        assertThat(run.out())
+                .contains("Claims: 4 supported, 2 refuted")
+                .contains(summary.claimsHash().substring(0, 12));
+        assertThat(summary.published().getFirst().ratio()).isCloseTo(2, within(0.01));
+        assertThat(Files.readString(run.directory().resolve("report.html")))
+                .contains(summary.claimsHash())
+                .contains("✓ supported")
+                .contains("✗ refuted")
+                .contains("a misprint");
+    }
+
+    /// Student's t by hand: mean of three logarithms, 4.3027 standard errors to either side (2 degrees of freedom).
+    @Test
+    void anIntervalThatReachesIntoBothSidesIsInconclusive() throws IOException {
+        String claims = """
+                repeat: 3
+                claims: [{ id: c, text: t, metric: mean end-to-end, a: drawn, b: { value: %s ms }, relation: ">" }]
+                """;
+        Summary summary = InProcess.run(scratch, SYSTEMS + claims.formatted("10"), "--only", "drawn")
+                .summary();
+        double[] logs = summary.trials().stream()
+                .mapToDouble(t -> Math.log(t.endToEnd().meanNanos() / 10e6))
+                .toArray();
+        double mean = (logs[0] + logs[1] + logs[2]) / 3;
+        double squares = 0;
+        for (double log : logs) {
+            squares += (log - mean) * (log - mean);
+        }
+        double reach = 4.3027 * Math.sqrt(squares / 2 / 3);
+        ClaimResult claim = claim(summary, "c");
+        assertThat(claim.interval()).isNotNull().satisfies(i -> {
+            assertThat(Math.log(i.low())).isCloseTo(mean - reach, within(1e-4));
+            assertThat(Math.log(i.high())).isCloseTo(mean + reach, within(1e-4));
+        });
+        boolean undecided = mean - reach < 0 && mean + reach > 0;
+        assertThat(claim.verdict() == Decision.INCONCLUSIVE).isEqualTo(undecided);
+
+        double inTheMiddle = 10 * Math.exp(mean);
+        ClaimResult open = claim(
+                InProcess.run(scratch, SYSTEMS + claims.formatted("%.5f".formatted(inTheMiddle)), "--only", "drawn")
+                        .summary(),
+                "c");
+        assertThat(open.verdict()).isEqualTo(Decision.INCONCLUSIVE);
+        assertThat(open.reason()).contains("into both sides after 3 blocks");
+    }
+
+    @Test
+    void aVoidTrialOrASingleBlockLeavesItOpenAndSaysWhy() throws IOException {
+        InProcess run = InProcess.run(scratch, """
+                systems:
+                  fast: { launch: memory, memory: { accept: 1 ms, deliver: 10 ms } }
+                  lossy: { launch: memory, memory: { accept: 1 ms, deliver: 20 ms, lose-every: 100 } }
+                workload: { rate: 500/s }
+                phases: { warmup: 0 s, measure: 4 s, drain: 1 s }
+                claims:
+                  - { id: lossy, text: t, metric: p50 end-to-end, a: lossy, b: fast, relation: ">" }
+                  - { id: single, text: t, metric: p50 end-to-end, a: fast, b: { value: 5 ms }, relation: ">" }
+                """);
+        ClaimResult lossy = claim(run.summary(), "lossy");
+        assertThat(lossy.verdict()).isEqualTo(Decision.INCONCLUSIVE);
+        assertThat(lossy.reason()).contains("block 1").contains("002-lossy is void (lost)");
+        ClaimResult single = claim(run.summary(), "single");
+        assertThat(single.verdict()).isEqualTo(Decision.INCONCLUSIVE);
+        assertThat(single.reason()).contains("set repeat to 2 or more");
+        // seen, without an interval
+        assertThat(single.estimate()).isCloseTo(2, within(0.01));
+        assertThat(single.interval()).isNull();
+    }
+
+    @Test
+    void unequalDurabilityLeavesItOpenUnlessTheClaimIsAboutIt() throws IOException {
+        InProcess run = InProcess.run(scratch, """
+                systems:
+                  one: { launch: memory, memory: { accept: 1 ms, deliver: 10 ms } }
+                  two: { launch: memory, memory: { accept: 1 ms, deliver: 20 ms } }
+                workload: { rate: 500/s }
+                phases: { warmup: 0 s, measure: 4 s, drain: 1 s }
+                vary: { durability: [D1, D3] }
+                repeat: 2
+                claims:
+                  - { id: unequal, text: t, metric: p50 end-to-end, relation: ">",
+                      a: { system: two, at: { durability: D1 } }, b: { system: one, at: { durability: D3 } } }
+                  - { id: matched, text: t, metric: p50 end-to-end, relation: ">", a: two, b: one }
+                  - { id: subject, text: t, metric: p50 end-to-end, relation: within 5 %,
+                      a: { system: two, at: { durability: D1 } }, b: { system: two, at: { durability: D3 } } }
+                """);
+        ClaimResult unequal = claim(run.summary(), "unequal");
+        assertThat(unequal.verdict()).isEqualTo(Decision.INCONCLUSIVE);
+        assertThat(unequal.reason())
+                .contains("unequal durability: two promises D1")
+                .contains("one D3");
+        assertThat(claim(run.summary(), "matched").verdict()).isEqualTo(Decision.SUPPORTED);
+        assertThat(claim(run.summary(), "subject").verdict()).isEqualTo(Decision.SUPPORTED);
+    }
+
+    @Test
+    void aClaimThatWasChangedAfterwardsIsNotJudged() throws IOException {
+        InProcess run = InProcess.run(scratch, SYSTEMS + """
+                repeat: 2
+                claims: [{ id: c, text: t, metric: p50 end-to-end, a: slow, b: fast, relation: "<" }]
+                """, "--only", "fast", "--only", "slow");
+        assertThat(claim(run.summary(), "c").verdict()).isEqualTo(Decision.REFUTED);
+        Path facts = run.directory().resolve("run.json");
+        String sealed = Files.readString(facts);
+        Files.writeString(facts, sealed.replace("\"AtMost\"", "\"AtLeast\""));
+        Summary changed = reported(run);
+        assertThat(claim(changed, "c").verdict()).isEqualTo(Decision.INCONCLUSIVE);
+        assertThat(changed.caveats().getFirst().caveat().kind()).isEqualTo("CLAIMS_CHANGED");
+        // fields of a later version are no change
+        Files.writeString(facts, sealed.replaceFirst("\\{", "{ \"later\": 1,"));
+        assertThat(claim(reported(run), "c").verdict()).isEqualTo(Decision.REFUTED);
+    }
+
+    private static Summary reported(InProcess run) throws IOException {
+        InProcess report = InProcess.command("report", run.directory().toString(), "--json");
+        assertThat(report.exitCode()).as(report.err()).isEqualTo(ExitCode.DONE);
+        return Json.indented().readValue(report.out(), Summary.class);
+    }
+
+    /// Each by itself has p < 0.05; together the evidence must be stronger.
+    @Test
+    void theMoreClaimsTheWiderTheIntervals() throws IOException {
+        String one =
+                "  - { id: c0, text: t, metric: mean end-to-end, a: drawn, b: { value: 9 ms }, relation: \">\" }\n";
+        String others = """
+                  - { id: c1, text: t, metric: p50 end-to-end, a: drawn, b: { value: 10 ms }, relation: ">" }
+                  - { id: c2, text: t, metric: p90 end-to-end, a: drawn, b: { value: 14 ms }, relation: ">" }
+                """;
+        Summary alone = InProcess.run(scratch, SYSTEMS + "repeat: 3\nclaims:\n" + one, "--only", "drawn")
+                .summary();
+        Summary together = InProcess.run(scratch, SYSTEMS + "repeat: 3\nclaims:\n" + one + others, "--only", "drawn")
+                .summary();
+        assertThat(claim(alone, "c0").adjustedP()).isLessThan(0.05);
+        assertThat(claim(together, "c0").adjustedP())
+                .isCloseTo(3 * claim(alone, "c0").adjustedP(), within(1e-9));
+        assertThat(List.of(claim(alone, "c0"), claim(together, "c0")))
+                .extracting(c -> c.interval() == null ? 0 : c.interval().confidence())
+                .containsExactly(0.95, 1 - 0.05 / 3);
+    }
+
+    @Test
+    void planPrintsTheClaimsAndTheirSeal() throws IOException {
+        Path file = Files.writeString(scratch.resolve("e.yaml"), SYSTEMS + """
+                claims: [{ id: c, text: slow is slow, metric: p50 end-to-end, a: slow, b: fast, relation: ">= 2x" }]
+                """);
+        String plan = InProcess.command("plan", file.toString()).out();
+        assertThat(plan).contains("SHA-256").contains("slow is slow").contains("p50 end-to-end: slow >= 2x fast");
+    }
+}

@@ -1,0 +1,141 @@
+package io.streamgauge.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamgauge.ExitCode;
+import io.streamgauge.analyse.Summary;
+import io.streamgauge.analyse.TrialSummary;
+import io.streamgauge.result.RunStatus;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// A run that was cut off goes on with the trials that are missing, and with nothing else.
+class ResumeTest {
+    private static final String TWO = """
+            systems:
+              one: { launch: memory, memory: { accept: 1 ms, deliver: 2 ms } }
+              two: { launch: memory, memory: { accept: 1 ms, deliver: 4 ms } }
+            workload: { rate: 100/s }
+            phases: { warmup: 0 s, measure: 4 s, drain: 1 s }
+            claims: [{ id: c, text: t, metric: p50 end-to-end, a: two, b: one, relation: ">" }]
+            """;
+
+    @TempDir
+    private Path scratch = Path.of("");
+
+    /// A run as a kill leaves it: the last trial never began, the one before it has no end.
+    private InProcess cut(String yaml, String... options) throws IOException {
+        InProcess run = InProcess.run(scratch, yaml, options);
+        assertThat(run.exitCode()).as(run.err()).isEqualTo(ExitCode.DONE);
+        Files.delete(run.directory().resolve("end.json"));
+        Files.delete(run.directory().resolve("summary.json"));
+        return run;
+    }
+
+    private static InProcess resume(InProcess run, String... options) {
+        String[] args = new String[options.length + 3];
+        args[0] = "run";
+        args[1] = "--resume";
+        args[2] = run.directory().toString();
+        System.arraycopy(options, 0, args, 3, options.length);
+        return InProcess.command(args);
+    }
+
+    @Test
+    void theMissingTrialsRunAndTheOthersStay() throws IOException {
+        InProcess run = cut(TWO + "repeat: 2\nname: mine\n", "--set", "workload.rate=200/s");
+        Path trials = run.directory().resolve("trials");
+        String before = run.directory().resolve("run.json").toString();
+        String facts = Files.readString(Path.of(before));
+        Path kept = firstOf(trials, "001");
+        long written = Files.getLastModifiedTime(kept.resolve("end.json")).toMillis();
+        remove(firstOf(trials, "004"));
+        Files.delete(firstOf(trials, "003").resolve("end.json"));
+
+        InProcess resumed = resume(run);
+
+        assertThat(resumed.exitCode()).as(resumed.err()).isEqualTo(ExitCode.DONE);
+        Summary summary = run.summary();
+        assertThat(summary.status()).isEqualTo(RunStatus.DONE);
+        assertThat(summary.trials())
+                .extracting(t -> t.id().substring(0, 3) + (t.id().endsWith("-attempt-2") ? "again" : ""))
+                .containsExactly("001", "002", "003", "003again", "004");
+        assertThat(summary.trials())
+                .filteredOn(t -> t.verdict() == TrialSummary.Verdict.VOID)
+                .hasSize(1);
+        assertThat(summary.trials()).allMatch(t -> t.rates().intendedPerSecond() == 200);
+        assertThat(Files.getLastModifiedTime(kept.resolve("end.json")).toMillis())
+                .isEqualTo(written);
+        assertThat(Files.readString(Path.of(before))).isEqualTo(facts);
+        assertThat(summary.caveats())
+                .anyMatch(g -> g.caveat().kind().equals("RESUMED")
+                        && g.trials().size() == 2
+                        && g.trials().getLast().startsWith("004"));
+        assertThat(summary.claims().getFirst().n()).isEqualTo(2);
+    }
+
+    private static void remove(Path directory) throws IOException {
+        try (Stream<Path> inside = Files.walk(directory)) {
+            for (Path path : inside.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(path);
+            }
+        }
+    }
+
+    private static Path firstOf(Path trials, String ordinal) throws IOException {
+        try (var all = Files.list(trials)) {
+            return all.filter(t -> t.getFileName().toString().startsWith(ordinal))
+                    .findFirst()
+                    .orElseThrow();
+        }
+    }
+
+    @Test
+    void anotherHostOrVersionIsTold() throws IOException {
+        InProcess run = cut(TWO);
+        Path facts = run.directory().resolve("run.json");
+        Files.writeString(
+                facts,
+                Files.readString(facts).replaceFirst("\"hostName\" : \"[^\"]*\"", "\"hostName\" : \"elsewhere\""));
+        InProcess resumed = resume(run);
+        assertThat(resumed.err()).contains("not as when the run began").contains("elsewhere");
+        assertThat(run.summary().caveats()).anyMatch(g -> g.caveat().kind().equals("RESUMED_ELSEWHERE"));
+    }
+
+    @Test
+    void whatWouldBeAnotherRunIsRefused() throws IOException {
+        InProcess run = cut(TWO);
+        assertRefused(resume(run, "--set", "workload.rate=1/s"), "do not go with it");
+        Path yaml = run.directory().resolve("experiment.yaml");
+        String text = Files.readString(yaml);
+        Files.writeString(yaml, text.replace("rate: 100/s", "rate: 50/s"));
+        assertRefused(resume(run), "does not give the trials of its plan");
+        Files.writeString(yaml, text.replace("relation: \">\"", "relation: \"<\""));
+        assertRefused(resume(run), "does not give its plan.json");
+        Files.writeString(yaml, text + "# ***\n");
+        assertRefused(resume(run), "a secret stood in the experiment file");
+        Files.writeString(yaml, text);
+        assertThat(resume(run).exitCode()).isEqualTo(ExitCode.DONE);
+        assertRefused(resume(run), "that run is complete");
+        assertRefused(InProcess.command("run", "--resume", scratch.toString()), "it holds no run.json");
+    }
+
+    @Test
+    void aRunThatIsStillBeingWrittenIsLeftAlone() throws IOException {
+        InProcess run = cut(TWO);
+        try (RunLock _ = RunLock.of(run.directory()).orElseThrow()) {
+            assertRefused(resume(run), "another process is at work on it");
+        }
+        assertThat(run.directory().resolve(".lock")).doesNotExist();
+    }
+
+    private static void assertRefused(InProcess done, String reason) {
+        assertThat(done.exitCode()).as(done.err()).isEqualTo(ExitCode.INVALID_INPUT);
+        assertThat(done.err()).contains(reason);
+    }
+}

@@ -1,0 +1,38 @@
+package io.streamgauge.experiment;
+
+import java.math.BigDecimal;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// A figure as somebody wrote it, with its unit.
+///
+/// @param text as written, for example `5 ms`
+/// @param value above zero, in the metric's own unit ([Metric.Quantity])
+public record Amount(String text, double value) {
+    private static final Pattern NUMBER = Pattern.compile("([0-9]+(?:\\.[0-9]+)?)\\s*x?");
+    private static final Pattern PERCENT = Pattern.compile("([0-9]+(?:\\.[0-9]+)?)\\s*%");
+
+    /// @throws Unreadable when it is no such quantity, or not above zero
+    static Amount of(Metric metric, String text) throws Unreadable {
+        BigDecimal value = switch (metric.quantity()) {
+            case DURATION -> Unit.DURATION.parse(text);
+            case CPU_TIME -> Unit.DURATION.parse(text).movePointLeft(3);
+            case RATE -> Unit.RATE.parse(text);
+            case BYTES -> Unit.SIZE.parse(text);
+            case RATIO -> number(NUMBER, text, "is no number", "Write one such as 2 or 2.5.");
+            case PERCENT -> number(PERCENT, text, "is no share", "Write one such as 90 %.");
+        };
+        if (value.signum() <= 0) {
+            throw new Unreadable("is not above zero", "Write a figure above zero.");
+        }
+        return new Amount(text.strip(), value.doubleValue());
+    }
+
+    private static BigDecimal number(Pattern pattern, String text, String reason, String wayOut) throws Unreadable {
+        Matcher matcher = pattern.matcher(text.strip());
+        if (!matcher.matches()) {
+            throw new Unreadable(reason, wayOut);
+        }
+        return new BigDecimal(matcher.group(1));
+    }
+}

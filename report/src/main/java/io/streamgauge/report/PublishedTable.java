@@ -1,0 +1,76 @@
+package io.streamgauge.report;
+
+import static io.streamgauge.report.html.Html.all;
+import static io.streamgauge.report.html.Html.attr;
+import static io.streamgauge.report.html.Html.css;
+import static io.streamgauge.report.html.Html.each;
+import static io.streamgauge.report.html.Html.el;
+import static io.streamgauge.report.html.Html.text;
+import static io.streamgauge.report.html.Html.when;
+
+import io.streamgauge.analyse.Figures;
+import io.streamgauge.analyse.MetricWords;
+import io.streamgauge.analyse.PublishedResult;
+import io.streamgauge.analyse.Summary;
+import io.streamgauge.report.html.Html;
+import java.util.List;
+
+/// What others published, ours beside it.
+final class PublishedTable {
+    private PublishedTable() {}
+
+    static Html of(Summary summary) {
+        return all(
+                Parts.table(
+                        "published",
+                        "Published figures beside ours",
+                        Parts.row(List.of("of", "figure", "published", "ours", "ours / published", "source")),
+                        each(summary.published(), PublishedTable::row)),
+                el(
+                        "p",
+                        css("note"),
+                        text("Ours: the median over the trials that are not void. The machines differ, so a ratio far"
+                                + " from 1 says nothing by itself; ratios that are alike for all systems say that the"
+                                + " published order holds here.")));
+    }
+
+    private static Html row(PublishedResult figure) {
+        return el(
+                "tr",
+                el("th", attr("scope", "row"), text(figure.system())),
+                el("td", text(figure.metric())),
+                el(
+                        "td",
+                        attr("data-value", Parts.raw(figure.published())),
+                        text(figure.publishedWords()),
+                        Parts.doubtful(figure.doubtful())),
+                ours(figure),
+                ratio(figure),
+                el("td", text(figure.source())));
+    }
+
+    private static Html ours(PublishedResult figure) {
+        Double ours = figure.ours();
+        String words = figure.oursWords();
+        if (ours == null || words == null) {
+            return none();
+        }
+        return el(
+                "td",
+                css("num"),
+                attr("data-value", Parts.raw(ours)),
+                text(words),
+                when(figure.n() > 1, el("span", css("range"), text("of " + figure.n() + " trials"))));
+    }
+
+    private static Html ratio(PublishedResult figure) {
+        Double ratio = figure.ratio();
+        return ratio == null
+                ? none()
+                : el("td", css("num"), attr("data-value", Parts.raw(ratio)), text(MetricWords.ratio(ratio)));
+    }
+
+    private static Html none() {
+        return el("td", css("num none"), attr("title", "nothing was measured for it"), text(Figures.NONE));
+    }
+}

@@ -1,0 +1,58 @@
+package io.streamgauge.report.terminal;
+
+import io.streamgauge.analyse.ClaimResult;
+import io.streamgauge.analyse.ClaimWords;
+import io.streamgauge.analyse.Figures;
+import io.streamgauge.analyse.Summary;
+import io.streamgauge.statistics.Decision;
+import java.util.Locale;
+
+/// The verdict of each claim, for the terminal.
+final class ClaimLines {
+    private static final int SHOWN_OF_HASH = 12;
+
+    private ClaimLines() {}
+
+    /// Lines ended by `\n`; empty without claims.
+    static String of(Summary summary) {
+        if (summary.claims().isEmpty()) {
+            return "";
+        }
+        var out = new StringBuilder("\nClaims: ")
+                .append(ClaimWords.tally(summary.claims()))
+                .append(" (fixed before the run, SHA-256 ")
+                .append(
+                        summary.claimsHash(),
+                        0,
+                        Math.min(SHOWN_OF_HASH, summary.claimsHash().length()))
+                .append(")\n");
+        summary.claims().forEach(claim -> out.append(lines(claim)));
+        return out.toString();
+    }
+
+    private static String lines(ClaimResult claim) {
+        String head = symbol(claim.verdict()) + " "
+                + ClaimWords.verdict(claim.verdict()).toUpperCase(Locale.ROOT) + " " + claim.id() + ": "
+                + claim.text();
+        var evidence = new StringBuilder(claim.statement());
+        add(evidence, ClaimWords.ours(claim));
+        add(evidence, ClaimWords.measured(claim));
+        evidence.append("; ").append(claim.reason());
+        return TerminalTable.wrap(TerminalTable.printable(head), "  ")
+                + TerminalTable.wrap(TerminalTable.printable(Figures.forTerminal(evidence.toString())), "      ");
+    }
+
+    private static void add(StringBuilder evidence, String more) {
+        if (!more.isEmpty()) {
+            evidence.append("; ").append(more);
+        }
+    }
+
+    private static String symbol(Decision verdict) {
+        return switch (verdict) {
+            case SUPPORTED -> "[+]";
+            case REFUTED -> "[-]";
+            case INCONCLUSIVE -> "[?]";
+        };
+    }
+}
