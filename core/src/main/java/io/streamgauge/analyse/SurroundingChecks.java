@@ -115,7 +115,8 @@ final class SurroundingChecks {
                 && (share.most() > most * share.mean() || share.least() * most < share.mean());
     }
 
-    /// What asking took, seen from outside, is the most that it can have cost the node.
+    /// By the fastest answer: the others waited for a core, or for what they were asked about, which costs nobody CPU
+    /// time.
     SurroundingChecks metrics(List<BrokerNode> nodes, List<ProcessUse> processes, double seconds) {
         String costly = nodes.stream()
                 .flatMap(node -> cost(node, processes, seconds).stream())
@@ -123,7 +124,7 @@ final class SurroundingChecks {
         if (!costly.isEmpty()) {
             add(
                     "METRICS_COST",
-                    "asking brokers for their own metrics took up to " + costly,
+                    "asking brokers for their own metrics took about " + costly,
                     "part of the broker's CPU time is ours, and latencies hold what it displaced",
                     "set metrics: off to measure without it");
         }
@@ -138,7 +139,7 @@ final class SurroundingChecks {
                 .orElse(0);
         double askedMillis = node.figures().stream()
                 .filter(f -> f.metric().equals(MetricsRow.SCRAPE_MILLIS))
-                .mapToDouble((BrokerFigure f) -> f.mean() * f.samples())
+                .mapToDouble((BrokerFigure f) -> f.min() * f.samples())
                 .sum();
         boolean much = cpuMillis > 0 && askedMillis > limits.of(Threshold.METRICS_COST_FLAG) * cpuMillis;
         return much

@@ -52,10 +52,10 @@ final class TrialAnalysis {
                 .orElseGet(() -> window.map(this::totalsSoFar).orElse(noTotals()));
         Resources resources = window.map(w -> new ResourceAnalysis(trial, w, cpus).resources())
                 .orElseGet(ResourceAnalysis::none);
-        double duePerSecond =
-                status == TrialStatus.DONE && window.isPresent() && window.get().seconds() > 0
-                        ? ledger.intended() / window.get().seconds()
-                        : rates.intendedPerSecond();
+        // by the schedule's own length: on a crowded machine stock is taken late, and the window is another
+        double duePerSecond = status == TrialStatus.DONE && window.isPresent() && facts.measureSeconds() > 0
+                ? ledger.intended() / facts.measureSeconds()
+                : rates.intendedPerSecond();
         List<Caveat> caveats = new ArrayList<>(ending(status));
         List<BrokerNode> nodes = window.map(new BrokerAnalysis(trial)::nodes).orElse(List.of());
         TrialSettings settings = trial.settings().orElse(new TrialSettings(Map.of(), List.of()));

@@ -149,14 +149,15 @@ class SurroundingChecksTest {
         assertThat(caveats(asked(14), "METRICS_COST")).isEmpty();
         assertThat(caveats(asked(45), "METRICS_COST"))
                 .singleElement()
-                .satisfies(c -> assertThat(c.seen()).endsWith("up to 15 % of the CPU time of kafka-1"));
+                .satisfies(c -> assertThat(c.seen()).endsWith("about 15 % of the CPU time of kafka-1"));
     }
 
-    /// Each second; the broker uses 300 ms of it.
+    /// Each second; the broker uses 300 ms of it. Now and then the answer waits for a core.
     private static SampleTrial asked(double millis) {
         SampleTrial trial = new SampleTrial();
         for (int s = 0; s < 70; s++) {
-            trial.saying(new MetricsRow(s + 0.5, "kafka-1", MetricsRow.SCRAPE_MILLIS, millis));
+            double waited = s % 3 == 0 ? 700 : 0;
+            trial.saying(new MetricsRow(s + 0.5, "kafka-1", MetricsRow.SCRAPE_MILLIS, millis + waited));
         }
         return trial;
     }
