@@ -19,9 +19,9 @@ import java.util.stream.IntStream;
 /// Finds the highest rate that holds, for one or more goals that share their trials. Immutable and without state of
 /// its own: everything follows from the trials so far, so that a search can be read again from its results.
 ///
-/// Robust probabilistic bisection: a probe says where to begin; trials go where the posterior of the capacity has its
-/// 35 %, 65 % and 50 % quantile in turn; a goal is settled when its interval is narrow enough; then the lower end of
-/// the interval is confirmed by longer trials.
+/// Robust probabilistic bisection: a probe says where to begin; trials go where the posterior of the capacity has
+/// its 35 %, 65 % and 50 % quantile in turn; a goal is settled when its interval is narrow enough; then the lower
+/// end of the interval is confirmed by longer trials.
 ///
 /// In RFC 9971's words the goals share one search, each with a loss ratio of 1 %, a width of 5 % and trials of the
 /// length of the measured phase.
@@ -149,6 +149,25 @@ public final class CapacitySearch {
         return streak >= limits.mostInvalidInARow() || all >= limits.mostInvalid() || noProbe;
     }
 
+    /// Whether too many trials that a goal asked for were spoiled for it alone: the search goes on for the others.
+    boolean gaveUp(int goal) {
+        int streak = 0;
+        for (CapacityTrial trial : trials.reversed()) {
+            if (trial.askedBy(goal) && trial.counts(goal)) {
+                break;
+            }
+            streak += trial.askedBy(goal) && trial.reasonOfSpoiling(goal).isPresent() ? 1 : 0;
+        }
+        return streak >= limits.mostInvalidInARow() || spoiled(goal) >= limits.mostInvalid();
+    }
+
+    /// Trials that a goal asked for and that were spoiled for it alone.
+    int spoiled(int goal) {
+        return (int) trials.stream()
+                .filter(t -> t.askedBy(goal) && t.reasonOfSpoiling(goal).isPresent())
+                .count();
+    }
+
     int invalid() {
         return (int) trials.stream().filter(t -> t.outcome() instanceof Invalid).count();
     }
@@ -180,7 +199,7 @@ public final class CapacitySearch {
         int judged = evidence(goal).size();
         int asked = askedBy(goal);
         boolean enough = judged >= limits.leastTrials() && width <= limits.width();
-        return confirming || enough || asked >= limits.mostTrials() || generatorBound(goal);
+        return confirming || enough || gaveUp(goal) || asked >= limits.mostTrials() || generatorBound(goal);
     }
 
     private int askedBy(int goal) {
