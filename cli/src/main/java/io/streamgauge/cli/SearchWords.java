@@ -44,6 +44,7 @@ final class SearchWords {
             case HOLDS -> "held";
             case FAILS -> "did not hold";
             case GENERATOR_BOUND -> "generator-bound";
+            case SPOILED -> "invalid, to be repeated";
         };
         return name + found + " (" + verdict.reason() + ")";
     }

@@ -81,12 +81,12 @@ public final class CapacityJudge {
             switch (check.state()) {
                 case MET -> verdicts.add(new Verdict(true, check.words()));
                 case MISSED -> verdicts.add(lateness(trial, check.words()));
-                case UNKNOWN -> {
-                    return new Invalid(check.words());
-                }
+                case UNKNOWN -> verdicts.add(new Verdict(Finding.SPOILED, check.words()));
             }
         }
-        return new Judged(accepted, verdicts);
+        return verdicts.stream().allMatch(v -> v.finding() == Finding.SPOILED)
+                ? new Invalid(verdicts.getFirst().reason())
+                : new Judged(accepted, verdicts);
     }
 
     private static Optional<String> failure(TrialSummary trial) {

@@ -103,6 +103,7 @@ public final class SearchLog {
             case HOLDS -> Finding.HELD;
             case FAILS -> Finding.NOT_HELD;
             case GENERATOR_BOUND -> Finding.GENERATOR_BOUND;
+            case SPOILED -> Finding.INVALID;
         };
     }
 

@@ -33,7 +33,7 @@ final class CapacityReport {
     private CapacityResult result(int goal, boolean gaveUp) {
         List<Evidence> evidence = search.evidence(goal);
         OptionalDouble confirmed = new Confirmation(search, goal).confirmedRate();
-        Status status = status(goal, gaveUp, evidence, confirmed);
+        Status status = status(goal, gaveUp || search.gaveUp(goal), evidence, confirmed);
         OptionalDouble lower = confirmed.isPresent() ? confirmed : highestHolding(evidence);
         boolean started = search.probed();
         return new CapacityResult(
@@ -47,7 +47,7 @@ final class CapacityReport {
                 lowestFailing(evidence, lower.orElse(0)),
                 acceptedAt(goal, lower),
                 evidence.size(),
-                search.invalid(),
+                search.invalid() + search.spoiled(goal),
                 reason(goal, status));
     }
 
@@ -70,15 +70,18 @@ final class CapacityReport {
             case NONE_HELD -> "no rate that was tried held";
             case UNCONFIRMED -> "it did not hold again at the lower end of the interval";
             case GENERATOR_BOUND -> last(t -> t.reasonOfGenerator(goal));
-            case GAVE_UP -> gaveUpBecause();
+            case GAVE_UP -> gaveUpBecause(goal);
         };
     }
 
-    private String gaveUpBecause() {
-        String why = last(t -> t.outcome() instanceof Invalid invalid
-                ? Optional.of(invalid.reason())
-                : t.outcome() instanceof GeneratorBound bound ? Optional.of(bound.reason()) : Optional.empty());
-        long invalid = search.invalid();
+    private String gaveUpBecause(int goal) {
+        String why = last(t -> switch (t.outcome()) {
+            case Invalid invalid -> Optional.of(invalid.reason());
+            case GeneratorBound bound -> Optional.of(bound.reason());
+            case Judged _ -> t.reasonOfSpoiling(goal);
+            case CapacityTrial.Probed _ -> Optional.empty();
+        });
+        int invalid = search.invalid() + search.spoiled(goal);
         return invalid == 0 ? why : invalid + " trials were invalid, the last because " + why;
     }
 

@@ -149,6 +149,25 @@ public final class CapacitySearch {
         return streak >= limits.mostInvalidInARow() || all >= limits.mostInvalid() || noProbe;
     }
 
+    /// Whether too many trials that a goal asked for were spoiled for it alone: the search goes on for the others.
+    boolean gaveUp(int goal) {
+        int streak = 0;
+        for (CapacityTrial trial : trials.reversed()) {
+            if (trial.askedBy(goal) && trial.counts(goal)) {
+                break;
+            }
+            streak += trial.askedBy(goal) && trial.reasonOfSpoiling(goal).isPresent() ? 1 : 0;
+        }
+        return streak >= limits.mostInvalidInARow() || spoiled(goal) >= limits.mostInvalid();
+    }
+
+    /// Trials that a goal asked for and that were spoiled for it alone.
+    int spoiled(int goal) {
+        return (int) trials.stream()
+                .filter(t -> t.askedBy(goal) && t.reasonOfSpoiling(goal).isPresent())
+                .count();
+    }
+
     int invalid() {
         return (int) trials.stream().filter(t -> t.outcome() instanceof Invalid).count();
     }
@@ -180,7 +199,7 @@ public final class CapacitySearch {
         int judged = evidence(goal).size();
         int asked = askedBy(goal);
         boolean enough = judged >= limits.leastTrials() && width <= limits.width();
-        return confirming || enough || asked >= limits.mostTrials() || generatorBound(goal);
+        return confirming || enough || gaveUp(goal) || asked >= limits.mostTrials() || generatorBound(goal);
     }
 
     private int askedBy(int goal) {

@@ -53,7 +53,10 @@ public record CapacityTrial(CapacityStep step, Outcome outcome) {
 
         /// Whether the trial says something of the broker for this goal.
         public boolean counts() {
-            return finding != Finding.GENERATOR_BOUND;
+            return switch (finding) {
+                case HOLDS, FAILS -> true;
+                case GENERATOR_BOUND, SPOILED -> false;
+            };
         }
     }
 
@@ -61,6 +64,9 @@ public record CapacityTrial(CapacityStep step, Outcome outcome) {
     public enum Finding {
         HOLDS,
         FAILS,
+        /// Something else than the broker may be the reason that the goal was missed: for this goal the trial is
+        /// repeated.
+        SPOILED,
         /// The goal was missed by the generator's doing, not the broker's. Other goals of the trial may still count.
         GENERATOR_BOUND
     }
@@ -78,6 +84,22 @@ public record CapacityTrial(CapacityStep step, Outcome outcome) {
             when !judged.verdicts().get(goal).counts() ->
                 Optional.of(judged.verdicts().get(goal).reason());
             case Judged _, Probed _, Invalid _ -> Optional.empty();
+        };
+    }
+
+    /// Why this trial says nothing for a goal though it does for others, if so.
+    Optional<String> reasonOfSpoiling(int goal) {
+        return outcome instanceof Judged judged && judged.verdicts().get(goal).finding() == Finding.SPOILED
+                ? Optional.of(judged.verdicts().get(goal).reason())
+                : Optional.empty();
+    }
+
+    /// Whether a goal asked for this trial.
+    boolean askedBy(int goal) {
+        return switch (step) {
+            case CapacityStep.Search search -> search.goal() == goal;
+            case CapacityStep.Confirm confirm -> confirm.goal() == goal;
+            case CapacityStep.Probe _, CapacityStep.Done _ -> false;
         };
     }
 

@@ -27,7 +27,9 @@ final class Confirmation {
 
     /// Empty when nothing is left to confirm.
     Optional<CapacityStep> next() {
-        if (search.generatorBound(goal) || search.evidence(goal).stream().noneMatch(Evidence::holds)) {
+        if (search.generatorBound(goal)
+                || search.gaveUp(goal)
+                || search.evidence(goal).stream().noneMatch(Evidence::holds)) {
             return Optional.empty();
         }
         double rate = search.posterior(goal).interval(CapacitySearch.CONFIDENCE).low();

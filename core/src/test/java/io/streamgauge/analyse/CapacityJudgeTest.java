@@ -137,10 +137,13 @@ class CapacityJudgeTest {
     }
 
     @Test
-    void tooFewMessagesForTheQuantileAreSaid() {
-        Outcome outcome = judged(new SampleTrial().count(100));
-        assertThat(outcome).isInstanceOf(Invalid.class);
-        assertThat(((Invalid) outcome).reason()).contains("too few messages").contains("368");
+    void tooFewMessagesForTheQuantileAreSaidAndLeaveOtherGoalsAlone() {
+        SampleTrial few = new SampleTrial().count(100);
+        assertThat(findings(few)).containsExactly(Finding.HOLDS, Finding.SPOILED);
+        assertThat(reason(few, 1)).contains("too few messages").contains("368");
+
+        CapacityJudge alone = new CapacityJudge(Thresholds.DEFAULT, SampleTrial.CPUS, List.of(P99_OF_20_MS));
+        assertThat(alone.trial(few.result(), false)).isInstanceOf(Invalid.class);
     }
 
     @Test

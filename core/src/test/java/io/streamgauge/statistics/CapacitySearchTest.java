@@ -221,6 +221,24 @@ class CapacitySearchTest {
     }
 
     @Test
+    void aGoalWhoseTrialsAreSpoiledIsGivenUpWithoutTheOthers() {
+        CapacitySearch search = run(
+                CapacitySearch.of(List.of("", "p99 end-to-end <= 5 ms"), CapacityLimits.DEFAULT),
+                10_000,
+                rate -> new Judged(
+                        rate,
+                        List.of(
+                                new Verdict(rate <= 10_000, "accepted too little"),
+                                new Verdict(Finding.SPOILED, "too few messages"))));
+        List<CapacityResult> results = search.results();
+
+        assertThat(results.get(0).status()).isEqualTo(Status.CONFIRMED);
+        assertThat(results.get(1).status()).isEqualTo(Status.GAVE_UP);
+        assertThat(results.get(1).reason()).isEqualTo("3 trials were invalid, the last because too few messages");
+        assertThat(search.trials().size()).isLessThan(1 + 16 + 3 + 3 + 1);
+    }
+
+    @Test
     void aSearchOnItsWayTellsWhatItKnows() {
         CapacitySearch search = plain();
         assertThat(search.results().getFirst().estimatePerSecond()).isNaN();
