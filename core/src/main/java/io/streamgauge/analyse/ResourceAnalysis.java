@@ -50,7 +50,8 @@ final class ResourceAnalysis {
             Span span = found.get();
             if (rows.getKey().equals("host")) {
                 double wallMicros = span.seconds() * 1e6 * cpus;
-                busy = 100 * span.cpuMicros() / wallMicros;
+                // the kernel of a virtual machine that is short of time counts more than there is
+                busy = Math.min(100, 100 * span.cpuMicros() / wallMicros);
                 if (span.first().stealMicros() >= 0 && span.last().stealMicros() >= 0) {
                     steal = 100 * (span.last().stealMicros() - span.first().stealMicros()) / wallMicros;
                 }

@@ -14,6 +14,9 @@ import io.streamgauge.report.html.Html;
 import io.streamgauge.statistics.Words;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
 
 /// The ratio of two systems in each block, with that of all blocks and its interval below, and a line at 1.
 record BlockPlot(Comparison comparison) {
@@ -56,33 +59,36 @@ record BlockPlot(Comparison comparison) {
                 alternative(title));
     }
 
+    /// Those that count and those that do not, by their numbers.
     private Html blocks(LogAxis axis) {
+        Map<Integer, Function<Double, Html>> rows = new TreeMap<>();
+        comparison.blocks().forEach(block -> rows.put(block.number(), y -> dot(block, axis, y)));
+        comparison.dropped().forEach(block -> rows.put(block.number(), y -> why(block, y)));
         List<Html> drawn = new ArrayList<>();
-        int row = 0;
-        for (BlockValues block : comparison.blocks()) {
-            double y = middle(row++);
-            double ratio = block.a() / block.b();
-            drawn.add(all(
-                    name(y, "block " + block.number()),
-                    el(
-                            "circle",
-                            attr("cx", LogAxis.percent(axis.at(ratio))),
-                            attr("cy", Parts.raw(y)),
-                            attr("r", "4"),
-                            el("title", text("block " + block.number() + ": " + Words.ratio(ratio) + "x")))));
-        }
-        for (DroppedBlock block : comparison.dropped()) {
-            double y = middle(row++);
-            drawn.add(all(
-                    name(y, "block " + block.number()),
-                    el(
-                            "text",
-                            css("why"),
-                            attr("x", LogAxis.percent(LABELS)),
-                            attr("y", Parts.raw(y + 4)),
-                            text("left out: " + block.why()))));
-        }
+        rows.forEach((number, row) -> {
+            double y = middle(drawn.size());
+            drawn.add(all(name(y, "block " + number), row.apply(y)));
+        });
         return all(drawn);
+    }
+
+    private static Html dot(BlockValues block, LogAxis axis, double y) {
+        double ratio = block.a() / block.b();
+        return el(
+                "circle",
+                attr("cx", LogAxis.percent(axis.at(ratio))),
+                attr("cy", Parts.raw(y)),
+                attr("r", "4"),
+                el("title", text("block " + block.number() + ": " + Words.ratio(ratio) + "x")));
+    }
+
+    private static Html why(DroppedBlock block, double y) {
+        return el(
+                "text",
+                css("why"),
+                attr("x", LogAxis.percent(LABELS)),
+                attr("y", Parts.raw(y + 4)),
+                text("left out: " + block.why()));
     }
 
     private static Html overall(LogAxis axis, int row, double ratio, double low, double high) {

@@ -175,6 +175,7 @@ final class ComparisonSection {
                 el("td", text(finding(c))),
                 el(
                         "td",
+                        css("wide"),
                         text(String.join(
                                 "; ",
                                 c.dropped().stream()
