@@ -114,9 +114,9 @@ class BrokerIT {
                             "gc_millis_per_second");
         } else if (source.node().startsWith("pulsar")) {
             // without load only what is always there; standalone has broker and bookie in one process
-            assertThat(told).containsKeys("messages_in_per_second", "bytes_out_per_second", "heap_used_bytes");
+            assertThat(told).containsKeys("messages_in_per_second", "bytes_in_per_second", "heap_used_bytes");
             assertThat(told.get("messages_in_per_second")).isBetween(0.0, 1000.0);
-            assertThat(told.get("bytes_out_per_second")).isNotNegative();
+            assertThat(told.get("bytes_in_per_second")).isNotNegative();
             assertThat(told.get("heap_used_bytes")).isBetween((double) (8 << 20), (double) (2L << 30));
         } else {
             assertThat(told)
