@@ -41,6 +41,16 @@ final class StoppingOptions {
                             + " blocks",
                     "Set repeat to the most blocks that may run, for example --set repeat=10.");
         }
+        if (!plan.claims().isEmpty()) {
+            throw invalid(
+                    "--blocks-until-decided",
+                    "the experiment has claims, whose number of blocks is fixed before the run",
+                    "Drop it, or the claims.");
+        }
+        if (plan.trials().stream().anyMatch(CapacityRun::isSearch)) {
+            throw invalid(
+                    "--blocks-until-decided", "searches for a capacity are not compared block by block", "Drop it.");
+        }
         long systems = plan.trials().stream()
                 .map(t -> t.system().name())
                 .filter(name -> plan.control() == null || !plan.control().name().equals(name))

@@ -48,6 +48,19 @@ class CommandTest {
     }
 
     @Test
+    void aRunWithClaimsHasItsBlocksFixedBeforehand() throws IOException {
+        Path file = file("""
+                systems: { a: { launch: memory }, b: { launch: memory } }
+                workload: { rate: 5/s }
+                repeat: 5
+                claims: [{ id: c, text: a is slower, metric: p99 end-to-end, a: a, b: b, relation: ">" }]
+                """);
+        InProcess done = InProcess.command("plan", file.toString(), "--blocks-until-decided");
+        assertThat(done.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
+        assertThat(done.err()).contains("the experiment has claims").contains("Drop it, or the claims.");
+    }
+
+    @Test
     void planTellsHowLongASearchTakesAndWhatItSearchesFor() throws IOException {
         Path file = file("systems: { k: { launch: kafka } }\n"
                 + "workload: { rate: find, objective: [none, p99 end-to-end <= 20 ms] }\n");
@@ -187,10 +200,10 @@ class CommandTest {
 
     @Test
     void aRecipeWithoutNamespacesSaysSo() throws IOException {
-        Path file = file("systems: { r: { launch: rabbitmq, network: namespaces } }\nworkload: { rate: 5/s }\n");
+        Path file = file("systems: { r: { launch: starlight, network: namespaces } }\nworkload: { rate: 5/s }\n");
         InProcess done = InProcess.command("validate", file.toString());
         assertThat(done.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
-        assertThat(done.err()).contains("'rabbitmq' starts nodes on loopback only");
+        assertThat(done.err()).contains("'starlight' starts nodes on loopback only");
     }
 
     @Test

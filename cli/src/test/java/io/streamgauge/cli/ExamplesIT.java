@@ -20,10 +20,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// Every example runs against the real brokers that it names, with shorter phases, and its books balance.
 class ExamplesIT {
-    /// Twelve trials; what else is in it has tests without a broker. Two blocks are enough for its verdicts to be
-    /// there.
-    private static final Map<String, List<String>> SHORTENED = Map.of(
-            "claims.yaml", List.of("--set", "repeat=2", "--set", "phases={ warmup: 1 s, measure: 3 s, drain: 30 s }"));
+    /// Eight trials; what else is in it has tests without a broker.
+    private static final Map<String, List<String>> SHORTENED =
+            Map.of("claims.yaml", List.of("--set", "phases={ warmup: 1 s, measure: 3 s, drain: 30 s }"));
 
     /// Whole clusters and further variants, which the tests of their drivers start, and a system whose file the user
     /// brings: here only their plan is made. So are searches for the capacity: the simulated one runs in a test of
@@ -66,9 +65,10 @@ class ExamplesIT {
         return Files.readString(example).contains("\nrepeat:") ? 2 : 1;
     }
 
-    private static String[] shortened(Path example) {
+    private static String[] shortened(Path example) throws IOException {
         List<String> options = new ArrayList<>(
                 List.of("--set", "phases={ warmup: 3 s, measure: 6 s, drain: 30 s }", "--set", "retry=0"));
+        options.addAll(List.of("--set", "repeat=" + fewestBlocks(example)));
         options.addAll(SHORTENED.getOrDefault(example.getFileName().toString(), List.of()));
         return options.toArray(String[]::new);
     }
