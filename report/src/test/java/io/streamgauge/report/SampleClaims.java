@@ -19,9 +19,21 @@ final class SampleClaims {
             claim("open", Decision.INCONCLUSIVE, 2.0, new Interval(1.7, 2.4, 0.95), "about 12 would decide"),
             claim("<b>void</b>", Decision.INCONCLUSIVE, null, null, "in block 3 trial 006-rabbitmq is void"));
     static final List<PublishedResult> PUBLISHED = List.of(
-            new PublishedResult("kafka", "p99 end-to-end", 5e6, "5 ms", null, "a paper", 8e6, "8.0 ms", 7e6, 9e6, 5, 1.6),
             new PublishedResult(
-                    "rabbitmq", "p99 end-to-end", 1e6, "1 ms", "no unit is given", "", null, null, null, null, 0, null));
+                    "kafka", "p99 end-to-end", 5e6, "5 ms", null, "a paper", 8e6, "8.0 ms", 7e6, 9e6, 5, 1.6),
+            new PublishedResult(
+                    "rabbitmq",
+                    "p99 end-to-end",
+                    1e6,
+                    "1 ms",
+                    "no unit is given",
+                    "",
+                    null,
+                    null,
+                    null,
+                    null,
+                    0,
+                    null));
 
     private SampleClaims() {}
 
