@@ -97,7 +97,7 @@ class ResumeTest {
 
     @Test
     void anotherHostOrVersionIsTold() throws IOException {
-        InProcess run = cut(TWO);
+        InProcess run = cut(TWO, "--only", "two");
         Path facts = run.directory().resolve("run.json");
         Files.writeString(
                 facts,
@@ -109,7 +109,7 @@ class ResumeTest {
 
     @Test
     void whatWouldBeAnotherRunIsRefused() throws IOException {
-        InProcess run = cut(TWO);
+        InProcess run = cut(TWO, "--only", "one");
         assertRefused(resume(run, "--set", "workload.rate=1/s"), "do not go with it");
         Path yaml = run.directory().resolve("experiment.yaml");
         String text = Files.readString(yaml);
@@ -120,18 +120,13 @@ class ResumeTest {
         Files.writeString(yaml, text + "# ***\n");
         assertRefused(resume(run), "a secret stood in the experiment file");
         Files.writeString(yaml, text);
-        assertThat(resume(run).exitCode()).isEqualTo(ExitCode.DONE);
-        assertRefused(resume(run), "that run is complete");
-        assertRefused(InProcess.command("run", "--resume", scratch.toString()), "it holds no run.json");
-    }
-
-    @Test
-    void aRunThatIsStillBeingWrittenIsLeftAlone() throws IOException {
-        InProcess run = cut(TWO);
         try (RunLock _ = RunLock.of(run.directory()).orElseThrow()) {
             assertRefused(resume(run), "another process is at work on it");
         }
+        assertThat(resume(run).exitCode()).isEqualTo(ExitCode.DONE);
         assertThat(run.directory().resolve(".lock")).doesNotExist();
+        assertRefused(resume(run), "that run is complete");
+        assertRefused(InProcess.command("run", "--resume", scratch.toString()), "it holds no run.json");
     }
 
     private static void assertRefused(InProcess done, String reason) {
