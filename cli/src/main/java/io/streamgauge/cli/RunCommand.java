@@ -110,6 +110,10 @@ final class RunCommand implements Callable<Integer> {
         Resume run = Resume.of(path);
         try (RunLock _ = lock(run.directory())) {
             ExperimentFile.Loaded loaded = run.load(systems);
+            if (loaded.plan().trials().stream().anyMatch(CapacityRun::isSearch)) {
+                throw Resume.refused(
+                        path, "it searches for a capacity, and a search cannot go on", "Run its file once more.");
+            }
             Progress progress = new Progress(spec.commandLine().getErr(), quiet);
             run.begin(loaded, new Pending(run.directory()))
                     .ifPresent(differences -> progress.problem("--resume " + path + ": not as when the run began: "
