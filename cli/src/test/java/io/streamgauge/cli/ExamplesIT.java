@@ -15,14 +15,18 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Every example runs against the real brokers that it names, with shorter phases, and its books balance.
+@Execution(ExecutionMode.CONCURRENT)
 class ExamplesIT {
-    /// Eight trials; what else is in it has tests without a broker.
-    private static final Map<String, List<String>> SHORTENED =
-            Map.of("claims.yaml", List.of("--set", "phases={ warmup: 1 s, measure: 3 s, drain: 30 s }"));
+    /// Fewer trials where one more of the same kind would show nothing new.
+    private static final Map<String, List<String>> SHORTENED = Map.of(
+            "claims.yaml", List.of("--set", "repeat=1"),
+            "sweep.yaml", List.of("--only", "kafka"));
 
     /// Whole clusters and further variants, which the tests of their drivers start, and a system whose file the user
     /// brings: here only their plan is made. So are searches for the capacity: the simulated one runs in a test of
@@ -67,7 +71,7 @@ class ExamplesIT {
 
     private static String[] shortened(Path example) throws IOException {
         List<String> options = new ArrayList<>(
-                List.of("--set", "phases={ warmup: 3 s, measure: 6 s, drain: 30 s }", "--set", "retry=0"));
+                List.of("--set", "phases={ warmup: 1 s, measure: 4 s, drain: 30 s }", "--set", "retry=0"));
         options.addAll(List.of("--set", "repeat=" + fewestBlocks(example)));
         options.addAll(SHORTENED.getOrDefault(example.getFileName().toString(), List.of()));
         return options.toArray(String[]::new);

@@ -133,6 +133,7 @@ class KilledRunIT {
                 """);
         run.await("the load", () -> run.intervals() >= 2);
         Subprocess.signal("KILL", run.process().pid());
+        run.await("the end of the run", () -> !run.process().isAlive());
         run.await("the end of the worker", run::isTidy);
         InProcess resumed = InProcess.command("run", "--resume", run.directory().toString());
         assertThat(resumed.exitCode()).as(resumed.err()).isIn(ExitCode.DONE, ExitCode.TRIAL_VOID);
