@@ -85,6 +85,7 @@ record StreamgaugeContender(ChildProcesses children, Path results) implements Co
                 new KeySpec.None(),
                 new RateProfile.Constant(load.ratePerSecond()),
                 Workload.Arrivals.CONSTANT,
+                null,
                 IN_FLIGHT);
         LoadSpec spec = new LoadSpec(workload, phases, load.destination(), System.nanoTime(), 1);
         return new TrialRequest(
@@ -116,7 +117,8 @@ record StreamgaugeContender(ChildProcesses children, Path results) implements Co
                 load.payloadBytes(),
                 load.groups(),
                 false,
-                false);
+                false,
+                0);
     }
 
     private static final class Silent implements TrialListener {

@@ -131,6 +131,7 @@ final class HarnessProbe implements Probe {
                 new KeySpec.None(),
                 kind.rate(),
                 Workload.Arrivals.CONSTANT,
+                null,
                 65_536);
         TrialFacts facts = new TrialFacts(
                 "harness",
@@ -147,7 +148,8 @@ final class HarnessProbe implements Probe {
                 kind.payloadBytes,
                 1,
                 false,
-                kind.perSecond == 0);
+                kind.perSecond == 0,
+                0);
         DriverConfig config =
                 new DriverConfig(List.of(), Map.of(), 1, DurabilityClass.D1, Map.of(), Map.of(), Map.of(), Map.of());
         LoadSpec load = new LoadSpec(workload, phases, "calibrate", System.nanoTime(), 1);

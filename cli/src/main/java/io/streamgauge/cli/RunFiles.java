@@ -154,7 +154,7 @@ final class RunFiles {
     static TrialFacts facts(Trial trial) {
         Duration measure = trial.phases().measure();
         RateProfile rate = trial.workload().rate();
-        boolean saturating = rate instanceof RateProfile.Saturating;
+        boolean saturating = rate.unscheduled();
         DurabilityClass durability = trial.durability();
         return new TrialFacts(
                 trial.id(),
@@ -172,7 +172,8 @@ final class RunFiles {
                 trial.workload().groups(),
                 trial.system().origin() instanceof InMemory memory
                         && memory.script().simulated(),
-                saturating);
+                saturating,
+                rate instanceof RateProfile.Transfer transfer ? transfer.times() : 0);
     }
 
     /// 0 for a load without a schedule, and for a rate that is to be found.

@@ -1,9 +1,10 @@
 package io.streamgauge.analyse;
 
 import io.streamgauge.analyse.Summary.PlannedTrial;
-import io.streamgauge.analyse.TrialSummary.Latency;
 import io.streamgauge.analyse.TrialSummary.Verdict;
 import io.streamgauge.experiment.Control;
+import io.streamgauge.experiment.Metric;
+import io.streamgauge.experiment.Metric.Latency.Span;
 import io.streamgauge.result.TrialStatus;
 import io.streamgauge.statistics.Words;
 import java.util.ArrayList;
@@ -31,8 +32,7 @@ final class Answer {
     /// A system at one level of the varied factors.
     private record Variant(String system, String cell) {}
 
-    /// @param planned every trial that was to run, so that an answer cannot look complete without those that did
-    ///     not
+    /// @param planned every trial that was to run, so that an answer cannot look complete without those that did not
     /// @param comparisons over the blocks of the run, if it has several
     /// @param control whose second system is no answer of its own, or null
     Answer(
@@ -52,22 +52,20 @@ final class Answer {
                 .distinct()
                 .toList();
         this.usable = trials.stream()
-                .filter(t -> t.verdict() != Verdict.VOID && p99(t).isPresent())
+                .filter(t -> t.verdict() != Verdict.VOID && headline(t).isPresent())
                 .toList();
     }
 
-    /// The headline latency: end to end, or to the acknowledgement where nothing is consumed.
-    private static Latency headline(TrialSummary trial) {
-        return trial.endToEnd().count() > 0 ? trial.endToEnd() : trial.responseTime();
-    }
-
+    /// What the answer speaks of: the p99 end to end, or to the acknowledgement where nothing is consumed.
     private static String headlineName(TrialSummary trial) {
-        return trial.endToEnd().count() > 0 ? "end-to-end latency" : "response time";
+        return switch (Comparisons.headline(trial)) {
+            case Metric.Latency latency when latency.of() == Span.END_TO_END -> QUANTILE + " end-to-end latency";
+            case Metric metric -> metric.words();
+        };
     }
 
-    private static OptionalDouble p99(TrialSummary trial) {
-        Long nanos = headline(trial).nanos(QUANTILE);
-        return nanos == null ? OptionalDouble.empty() : OptionalDouble.of(nanos);
+    private static OptionalDouble headline(TrialSummary trial) {
+        return MetricValue.of(Comparisons.headline(trial), trial);
     }
 
     String sentence() {
@@ -125,8 +123,8 @@ final class Answer {
         Map.Entry<String, List<TrialSummary>> only =
                 systems.entrySet().iterator().next();
         TrialSummary first = only.getValue().getFirst();
-        return only.getKey() + "'s " + QUANTILE + " " + headlineName(first) + " was "
-                + Figures.millis(middle(only.getValue())) + "\u202fms" + at(first) + trialCount(only.getValue()) + ".";
+        return only.getKey() + "'s " + headlineName(first) + " was " + Figures.millis(middle(only.getValue()))
+                + "\u202fms" + at(first) + trialCount(only.getValue()) + ".";
     }
 
     private String compare(Map<String, List<TrialSummary>> systems) {
@@ -156,10 +154,10 @@ final class Answer {
         String best = byLatency.getFirst().getKey();
         String value = Figures.millis(byLatency.getFirst().getValue()) + "\u202fms";
         if (byLatency.stream().allMatch(e -> value.equals(Figures.millis(e.getValue()) + "\u202fms"))) {
-            return byLatency.stream().map(Map.Entry::getKey).collect(Collectors.joining("'s and ")) + "'s " + QUANTILE
-                    + " " + name + " was the same, " + value + ",";
+            return byLatency.stream().map(Map.Entry::getKey).collect(Collectors.joining("'s and ")) + "'s " + name
+                    + " was the same, " + value + ",";
         }
-        return best + "'s " + QUANTILE + " " + name + " was the lowest: " + value + ", against "
+        return best + "'s " + name + " was the lowest: " + value + ", against "
                 + byLatency.stream()
                         .skip(1)
                         .map(e -> Figures.millis(e.getValue()) + "\u202fms for " + e.getKey() + " ("
@@ -173,7 +171,7 @@ final class Answer {
         return systems.entrySet().stream()
                         .map(e -> e.getKey() + " " + Figures.millis(middle(e.getValue())) + "\u202fms")
                         .collect(Collectors.joining(", "))
-                + " (" + QUANTILE + " " + headlineName(first)
+                + " (" + headlineName(first)
                 + new ComparisonAnswer(comparisons, first).brief(cell, systems.keySet()) + ").";
     }
 
@@ -194,7 +192,7 @@ final class Answer {
     /// The median over the trials.
     private static double middle(List<TrialSummary> trials) {
         double[] sorted = trials.stream()
-                .map(Answer::p99)
+                .map(Answer::headline)
                 .mapToDouble(p -> p.orElse(Double.NaN))
                 .sorted()
                 .toArray();

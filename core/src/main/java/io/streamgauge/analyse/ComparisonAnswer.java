@@ -18,7 +18,7 @@ final class ComparisonAnswer {
     /// @param comparisons of the whole run
     /// @param sample any trial of the cell, for the load in words
     ComparisonAnswer(List<Comparison> comparisons, TrialSummary sample) {
-        Metric headline = Comparisons.headline(sample.endToEnd().count() > 0);
+        Metric headline = Comparisons.headline(sample);
         this.comparisons = comparisons.stream()
                 .filter(c -> !c.control() && c.metric().equals(headline.words()))
                 .toList();

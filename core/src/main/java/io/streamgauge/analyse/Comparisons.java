@@ -5,9 +5,11 @@ import io.streamgauge.analyse.Comparison.Finding;
 import io.streamgauge.analyse.Summary.PlannedTrial;
 import io.streamgauge.experiment.Control;
 import io.streamgauge.experiment.Metric;
+import io.streamgauge.experiment.Metric.During;
 import io.streamgauge.experiment.Metric.Figure;
 import io.streamgauge.experiment.Metric.Latency;
 import io.streamgauge.experiment.Metric.Latency.Span;
+import io.streamgauge.experiment.OutageStage;
 import io.streamgauge.experiment.Stopping;
 import io.streamgauge.statistics.AlphaSpending;
 import io.streamgauge.statistics.Block;
@@ -75,6 +77,35 @@ public final class Comparisons {
                 new Figure(Figure.Name.BROKER_CPU));
     }
 
+    /// The same for trials of which some have run: what an outage or transfers are about is compared there. The
+    /// second one is what answers speak of.
+    static List<Metric> metrics(List<TrialSummary> trials) {
+        if (trials.stream().anyMatch(t -> t.transfers() != null)) {
+            return List.of(
+                    new Figure(Figure.Name.COLD_TRANSFER_TIME),
+                    new Figure(Figure.Name.TRANSFER_TIME),
+                    new Figure(Figure.Name.SENDING_RATE),
+                    new Figure(Figure.Name.RECEIVING_RATE));
+        }
+        if (trials.stream().anyMatch(t -> t.outage() != null)) {
+            return List.of(
+                    new Latency(Span.RESPONSE_TIME, 0.5),
+                    headline(false),
+                    new During(new Latency(Span.RESPONSE_TIME, 0.99), OutageStage.BUILDING),
+                    new During(new Latency(Span.RESPONSE_TIME, 0.99), OutageStage.DRAINING),
+                    new During(new Figure(Figure.Name.ACCEPTED_RATE), OutageStage.BUILDING),
+                    new During(new Figure(Figure.Name.ACCEPTED_RATE), OutageStage.DRAINING),
+                    new During(new Figure(Figure.Name.DELIVERED_RATE), OutageStage.DRAINING),
+                    new Figure(Figure.Name.CATCH_UP_TIME));
+        }
+        return metrics(trials.stream().anyMatch(t -> t.endToEnd().count() > 0));
+    }
+
+    /// The metric that answers speak of for such a trial.
+    static Metric headline(TrialSummary trial) {
+        return metrics(List.of(trial)).get(1);
+    }
+
     /// The metric that answers speak of.
     public static Metric headline(boolean consumed) {
         return new Latency(consumed ? Span.END_TO_END : Span.RESPONSE_TIME, 0.99);
@@ -96,9 +127,8 @@ public final class Comparisons {
         List<Comparison> found = new ArrayList<>();
         for (String cell : trials.cells()) {
             List<String> systems = trials.systems(cell);
-            boolean consumed = trials.trials().stream()
-                    .anyMatch(t -> t.cell().equals(cell) && t.endToEnd().count() > 0);
-            List<Metric> metrics = new ArrayList<>(metrics(consumed));
+            List<Metric> metrics = new ArrayList<>(metrics(
+                    trials.trials().stream().filter(t -> t.cell().equals(cell)).toList()));
             if (stopping != null) {
                 Metric.parse(stopping.metric())
                         .filter(m -> !metrics.contains(m))

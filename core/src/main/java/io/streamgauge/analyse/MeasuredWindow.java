@@ -20,7 +20,7 @@ record MeasuredWindow(IntervalRow from, IntervalRow to) {
                 rows.stream().filter(r -> r.phase().equals(MEASURE)).reduce((_, b) -> b);
         Optional<IntervalRow> warmup =
                 rows.stream().filter(r -> r.phase().equals("WARMUP")).reduce((_, b) -> b);
-        IntervalRow zero = new IntervalRow(-1, "WARMUP", 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+        IntervalRow zero = new IntervalRow(-1, "WARMUP", 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, true);
         return last.map(to -> new MeasuredWindow(warmup.orElse(zero), to));
     }
 

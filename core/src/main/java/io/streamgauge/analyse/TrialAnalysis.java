@@ -59,13 +59,23 @@ final class TrialAnalysis {
         List<Caveat> caveats = new ArrayList<>(ending(status));
         List<BrokerNode> nodes = window.map(new BrokerAnalysis(trial)::nodes).orElse(List.of());
         TrialSettings settings = trial.settings().orElse(new TrialSettings(Map.of(), List.of()));
+        Optional<OutageSummary> outage = window.flatMap(w -> new OutageAnalysis(trial, w, cpus).summary());
+        Optional<TransferSummary> transfers = facts.transfers() == 0
+                ? Optional.empty()
+                : Optional.of(new TransferSummary(facts.transfers(), trial.transfers()));
         if (window.isPresent()) {
-            Latency headline = facts.groups() > 0 ? endToEnd : response;
-            new Steadiness(trial, window.get()).judge().ifPresent(state -> caveats.addAll(Validity.rest(state)));
+            outage.ifPresent(o -> caveats.addAll(OutageAnalysis.caveats(o)));
+            transfers.ifPresent(t -> caveats.addAll(t.caveats()));
+            // with an outage the end-to-end latency is mostly the length of the outage
+            Latency headline = facts.groups() > 0 && outage.isEmpty() ? endToEnd : response;
+            if (outage.isEmpty() && transfers.isEmpty()) {
+                new Steadiness(trial, window.get()).judge().ifPresent(state -> caveats.addAll(Validity.rest(state)));
+            }
             caveats.addAll(new Validity(limits, cpus)
                     .check(new Validity.Evidence(
                             facts.simulated(),
                             facts.saturating(),
+                            outage.isPresent(),
                             rates,
                             duePerSecond,
                             headline,
@@ -109,7 +119,9 @@ final class TrialAnalysis {
                 settings.versions(),
                 settings.settings(),
                 caveats,
-                nodes);
+                nodes,
+                outage.orElse(null),
+                transfers.orElse(null));
     }
 
     private boolean pressed(double duePerSecond, Rates rates, LedgerTotals ledger) {

@@ -26,6 +26,8 @@ import org.jspecify.annotations.Nullable;
 /// @param versions software name to version
 /// @param caveats of this trial
 /// @param brokers what each broker node said of itself in the measured phase; empty where nobody asked
+/// @param outage the stages of a trial in which the consumers stopped for a while, or null
+/// @param transfers of a fixed number of messages, or null where the load was another
 public record TrialSummary(
         String id,
         String system,
@@ -53,7 +55,9 @@ public record TrialSummary(
         Map<String, String> versions,
         List<Setting> settings,
         List<Caveat> caveats,
-        List<BrokerNode> brokers) {
+        List<BrokerNode> brokers,
+        @Nullable OutageSummary outage,
+        @Nullable TransferSummary transfers) {
     public TrialSummary {
         brokers = List.copyOf(brokers);
         settings = List.copyOf(settings);

@@ -72,6 +72,14 @@ public interface Driver {
 
     /// A client that receives from its share of the destinations.
     interface Consumer {
+        /// Asks it to stop fetching, and returns without waiting for the broker. It stays a member of its group and
+        /// keeps its connection. What is on its way, or lies in the client, may still come for a while.
+        void pause();
+
+        /// Asks it to fetch again from where it stopped, and returns without waiting for the broker. Does nothing
+        /// when it fetches.
+        void resume();
+
         /// Acknowledges (commits) what it has received so far and stops.
         void close(Duration timeout);
     }
@@ -88,8 +96,7 @@ public interface Driver {
         void failed(long token, SendFailure kind, String detail);
 
         /// The token of a message that this producer sent, read from its body. Asked only when a system hands a
-        /// message back without saying which one it was, so that sends need to carry no further
-        /// identifier.
+        /// message back without saying which one it was, so that sends need to carry no further identifier.
         ///
         /// @return a negative number if the body does not tell; the driver then names the most likely message
         default long tokenOf(byte[] body) {

@@ -39,10 +39,11 @@ final class CellReader {
         Optional<Fields> written = experiment.part("workload", Shape.WORKLOAD);
         Workload workload = written.map(CellReader::workload).orElseGet(CellReader::harmless);
         boolean finds = workload.rate() instanceof RateProfile.Find;
+        boolean transfers = workload.rate() instanceof RateProfile.Transfer;
         Fields workloadFields = written.orElse(experiment);
         Fields phaseFields = partOrEmpty(experiment, "phases", Shape.PHASES);
         Phases phases = new Phases(
-                phaseFields.duration("warmup", Duration.ZERO, Duration.ofSeconds(finds ? 5 : 15)),
+                phaseFields.duration("warmup", Duration.ZERO, Duration.ofSeconds(transfers ? 0 : finds ? 5 : 15)),
                 phaseFields.duration("measure", SECOND, Duration.ofSeconds(finds ? 30 : 60)),
                 phaseFields.duration("drain", SECOND, Duration.ofSeconds(10)));
         WorkerSettings worker = worker(partOrEmpty(experiment, "worker", Shape.WORKER));
@@ -90,6 +91,7 @@ final class CellReader {
                 PayloadReader.keys(fields),
                 load.rate(),
                 load.arrivals(),
+                OutageReader.read(fields),
                 fields.integer("max-in-flight", 1, 10_000_000, 65_536));
     }
 
@@ -104,6 +106,7 @@ final class CellReader {
                 new KeySpec.None(),
                 new RateProfile.Constant(1000),
                 Workload.Arrivals.CONSTANT,
+                null,
                 65_536);
     }
 

@@ -4,6 +4,7 @@ import io.streamgauge.experiment.RateProfile.Find;
 import io.streamgauge.experiment.RateProfile.Saturating;
 import io.streamgauge.experiment.RateProfile.Step;
 import io.streamgauge.experiment.RateProfile.Steps;
+import io.streamgauge.experiment.RateProfile.Transfer;
 import io.streamgauge.experiment.SystemUnderTest.InMemory;
 import java.time.Duration;
 
@@ -35,6 +36,8 @@ final class Checks {
         stepsFillTheMeasuredPhase();
         simulatedTimeHasASchedule();
         aSearchHasSomethingToFind();
+        transfersAreReceivedAndStartCold();
+        anOutageFitsIntoTheMeasuredPhase();
         objectivesAreMeasured();
         compactEnvelopeIsLargeEnough();
         payloadFitsIntoTheWorker();
@@ -112,6 +115,58 @@ final class Checks {
                                 + "' is simulated and takes any rate: there is nothing to find",
                         "Give " + memory + ".capacity.");
             }
+        }
+    }
+
+    private void transfersAreReceivedAndStartCold() {
+        if (!(load.rate() instanceof Transfer transfer) || !problems.sound("workload.rate")) {
+            return;
+        }
+        if (load.groups() == 0 && problems.sound("workload.groups")) {
+            workload.problem(
+                    "rate",
+                    "workload.rate is a transfer, but workload.groups is 0: nothing is received",
+                    "Set groups to at least 1.");
+        }
+        if (transfer.messages() < load.producers() && problems.sound("workload.producers")) {
+            workload.problem(
+                    "rate",
+                    "a transfer has " + transfer.messages() + " messages for " + load.producers() + " producers",
+                    "Lower workload.producers, or raise messages.");
+        }
+        if (!cell.phases().warmup().isZero() && problems.sound("phases.warmup")) {
+            phases.problem(
+                    "warmup",
+                    "phases.warmup does not go with transfers: the first one is the cold one and is stated apart",
+                    "Remove warmup, and raise times.");
+        }
+    }
+
+    private void anOutageFitsIntoTheMeasuredPhase() {
+        Outage outage = load.outage();
+        if (outage == null || !problems.sound("workload.outage")) {
+            return;
+        }
+        if (load.groups() == 0 && problems.sound("workload.groups")) {
+            workload.problem(
+                    "outage",
+                    "workload.outage stops consumers, but workload.groups is 0",
+                    "Set groups to at least 1, or remove outage.");
+        }
+        boolean scheduled = !(load.rate() instanceof Find) && !(load.rate() instanceof Transfer);
+        if (!scheduled && problems.sound("workload.rate")) {
+            workload.problem(
+                    "outage",
+                    "workload.outage does not go with workload.rate " + workload.written("rate"),
+                    "Give a rate, or saturating.");
+        }
+        Duration measure = cell.phases().measure();
+        if (problems.sound("phases.measure") && outage.latestEnd(measure).compareTo(measure) >= 0) {
+            workload.problem(
+                    "outage",
+                    "the outage ends " + Fields.durationWritten(outage.latestEnd(measure))
+                            + " into the measured phase, which lasts " + Fields.durationWritten(measure),
+                    "Raise phases.measure, so that there is time to catch up.");
         }
     }
 

@@ -7,6 +7,7 @@ import io.streamgauge.experiment.RateProfile.Ramp;
 import io.streamgauge.experiment.RateProfile.Saturating;
 import io.streamgauge.experiment.RateProfile.Step;
 import io.streamgauge.experiment.RateProfile.Steps;
+import io.streamgauge.experiment.RateProfile.Transfer;
 import io.streamgauge.experiment.Tree.Scalar;
 import io.streamgauge.experiment.Tree.Sequence;
 import io.streamgauge.experiment.Workload.Arrivals;
@@ -60,12 +61,13 @@ final class LoadReader {
         choices.put("constant", Arrivals.CONSTANT);
         choices.put("poisson", Arrivals.POISSON);
         Arrivals arrivals = rate.choice("arrivals", choices, Arrivals.CONSTANT);
-        RateProfile profile = rate.oneOf(List.of("constant", "ramp", "steps", "burst"))
+        RateProfile profile = rate.oneOf(List.of("constant", "ramp", "steps", "burst", "transfer"))
                 .map(kind -> switch (kind) {
                     case "constant" -> new Constant(rate.rate("constant", 1000));
                     case "ramp" -> ramp(rate);
                     case "steps" -> steps(rate);
                     case "burst" -> burst(rate);
+                    case "transfer" -> transfer(rate);
                     default -> throw new IllegalStateException(kind);
                 })
                 .orElse(HARMLESS);
@@ -96,6 +98,19 @@ final class LoadReader {
                             steps.add(new Step(step.rate("rate", 1000), step.duration("for", SHORTEST, SHORTEST))));
         }
         return new Steps(steps);
+    }
+
+    private static RateProfile transfer(Fields rate) {
+        Map<String, Boolean> consume = new LinkedHashMap<>();
+        consume.put("during", false);
+        consume.put("after", true);
+        return rate.part("transfer", Shape.TRANSFER)
+                .filter(transfer -> transfer.requireAll("messages"))
+                .<RateProfile>map(transfer -> new Transfer(
+                        transfer.integer("messages", 1L, 1_000_000_000L, 1000L),
+                        transfer.integer("times", 1, 10_000, 5),
+                        transfer.choice("consume", consume, false)))
+                .orElse(HARMLESS);
     }
 
     private static RateProfile burst(Fields rate) {

@@ -170,6 +170,12 @@ public sealed interface Metric {
             CAPACITY("capacity", Quantity.RATE),
             ACCEPTED_RATE("accepted rate", Quantity.RATE),
             DELIVERED_RATE("delivered rate", Quantity.RATE),
+            CATCH_UP_TIME("catch-up time", Quantity.DURATION),
+            TRANSFER_TIME("transfer time", Quantity.DURATION),
+            COLD_TRANSFER_TIME("cold transfer time", Quantity.DURATION),
+            TRANSFER_VARIATION("variation of transfer time", Quantity.RATIO),
+            SENDING_RATE("sending rate", Quantity.RATE),
+            RECEIVING_RATE("receiving rate", Quantity.RATE),
             BROKER_CPU("broker CPU per message", Quantity.CPU_TIME),
             GENERATOR_CPU("generator CPU per message", Quantity.CPU_TIME),
             WRITTEN_BYTES("written bytes per payload byte", Quantity.RATIO),
@@ -204,6 +210,43 @@ public sealed interface Metric {
         }
     }
 
+    /// A figure of one stage of a trial in which the consumers stop for a while.
+    ///
+    /// @param of a latency, a mean or maximum, the accepted or the delivered rate
+    record During(Metric of, OutageStage stage) implements Metric {
+        private static final String WHILE = " while ";
+
+        @Override
+        public String words() {
+            return of.words() + WHILE + stage.words();
+        }
+
+        @Override
+        public Quantity quantity() {
+            return of.quantity();
+        }
+
+        static Optional<Metric> parse(String words) {
+            int at = words.lastIndexOf(WHILE);
+            String stage = at < 0 ? "" : words.substring(at + WHILE.length());
+            return Arrays.stream(OutageStage.values())
+                    .filter(s -> s.words().equals(stage))
+                    .findFirst()
+                    .flatMap(s -> Metric.parse(words.substring(0, at))
+                            .filter(During::hasStages)
+                            .map(of -> new During(of, s)));
+        }
+
+        private static boolean hasStages(Metric metric) {
+            return switch (metric) {
+                case Latency _, Moment _ -> true;
+                case Figure figure ->
+                    figure.of() == Figure.Name.ACCEPTED_RATE || figure.of() == Figure.Name.DELIVERED_RATE;
+                case OverTime _, During _ -> false;
+            };
+        }
+    }
+
     /// @return empty when it names no metric
     static Optional<Metric> parse(String written) {
         String words = written.strip().replaceAll("\\s+", " ");
@@ -212,7 +255,10 @@ public sealed interface Metric {
                 return Optional.of(new Figure(kind));
             }
         }
-        return Latency.parse(words).or(() -> Moment.parse(words)).or(() -> OverTime.parse(words));
+        return Latency.parse(words)
+                .or(() -> Moment.parse(words))
+                .or(() -> OverTime.parse(words))
+                .or(() -> During.parse(words));
     }
 
     /// What may be written, for messages.
@@ -222,7 +268,8 @@ public sealed interface Metric {
                 .toList();
         return String.join(", ", latencies) + " (also p50, p90, p99.9, p99.99, mean, max), variation over time of"
                 + " p99 end-to-end (or response time), "
-                + Arrays.stream(Figure.Name.values()).map(Figure.Name::words).collect(Collectors.joining(", "));
+                + Arrays.stream(Figure.Name.values()).map(Figure.Name::words).collect(Collectors.joining(", "))
+                + "; latencies and rates also 'while tailing' (building, draining, recovered) of an outage";
     }
 
     /// A name of this metric that is fit for a file or a key: `p99-end-to-end`.

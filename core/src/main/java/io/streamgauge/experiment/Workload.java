@@ -1,5 +1,7 @@
 package io.streamgauge.experiment;
 
+import org.jspecify.annotations.Nullable;
+
 /// What is sent and who receives it.
 ///
 /// @param destinations number of destinations, at least 1
@@ -8,6 +10,7 @@ package io.streamgauge.experiment;
 /// @param consumers consumers in each group, at least 1 unless groups is 0
 /// @param groups consumer groups; each receives every message; 0: nothing is consumed
 /// @param rate intended rate over all producers together
+/// @param outage when the consumers stop for a while, or null: never
 /// @param maxInFlight messages of one producer without outcome after which it waits (its schedule goes on)
 public record Workload(
         int destinations,
@@ -19,7 +22,24 @@ public record Workload(
         KeySpec keys,
         RateProfile rate,
         Arrivals arrivals,
+        @Nullable Outage outage,
         int maxInFlight) {
+
+    /// The same workload at another rate.
+    public Workload at(RateProfile other) {
+        return new Workload(
+                destinations,
+                partitions,
+                producers,
+                consumers,
+                groups,
+                payload,
+                keys,
+                other,
+                arrivals,
+                outage,
+                maxInFlight);
+    }
 
     /// How arrivals are spread within the profile.
     public enum Arrivals {

@@ -18,8 +18,13 @@ import java.util.stream.IntStream;
 ///
 /// @param groups one ledger for each consumer group
 /// @param consumersByGroup the meters of each group's consumers
+/// @param receivers all consumers, to be stopped and brought back
 record Clients(
-        Topology topology, List<Sender> senders, List<GroupLedger> groups, List<List<ConsumerMeter>> consumersByGroup) {
+        Topology topology,
+        List<Sender> senders,
+        List<GroupLedger> groups,
+        List<List<ConsumerMeter>> consumersByGroup,
+        List<Driver.Consumer> receivers) {
 
     static Topology topology(Workload workload, String prefix) {
         List<Destination> destinations = IntStream.range(0, workload.destinations())
@@ -36,13 +41,14 @@ record Clients(
         int partitions = workload.destinations() * workload.partitions();
         List<GroupLedger> groups = new ArrayList<>();
         List<List<ConsumerMeter>> consumers = new ArrayList<>();
+        List<Driver.Consumer> receivers = new ArrayList<>();
         for (int g = 0; g < workload.groups(); g++) {
             GroupLedger ledger = new GroupLedger(workload.producers(), partitions);
             List<ConsumerMeter> meters = new ArrayList<>();
             for (int c = 0; c < workload.consumers(); c++) {
                 ConsumerMeter meter =
                         new ConsumerMeter(timeline, spec.tag(), ledger, partitions, workload.partitions());
-                driver.openConsumer(g, c, meter);
+                receivers.add(driver.openConsumer(g, c, meter));
                 meters.add(meter);
             }
             groups.add(ledger);
@@ -52,7 +58,8 @@ record Clients(
         for (int p = 0; p < workload.producers(); p++) {
             senders.add(openSender(driver, spec, schedule, timeline, topology, p));
         }
-        return new Clients(topology, List.copyOf(senders), List.copyOf(groups), List.copyOf(consumers));
+        return new Clients(
+                topology, List.copyOf(senders), List.copyOf(groups), List.copyOf(consumers), List.copyOf(receivers));
     }
 
     private static Sender openSender(

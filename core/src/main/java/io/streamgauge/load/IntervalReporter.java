@@ -42,16 +42,19 @@ final class IntervalReporter {
     ///
     /// @param nowNanos on the timeline
     /// @param phase that the interval lies in
-    void end(long nowNanos, String phase) {
+    /// @param consuming whether the consumers were there
+    IntervalRow end(long nowNanos, String phase, boolean consuming) {
         // a load that is stopped before its start ends at 0
         long offset = Math.max(0, nowNanos - startNanos);
         double endSeconds = offset / 1e9;
-        sink.interval(row(offset, phase, endSeconds), histograms());
+        IntervalRow row = row(offset, phase, endSeconds, consuming);
+        sink.interval(row, histograms());
         lastEndSeconds = endSeconds;
         index++;
+        return row;
     }
 
-    private IntervalRow row(long offset, String phase, double endSeconds) {
+    private IntervalRow row(long offset, String phase, double endSeconds, boolean consuming) {
         List<ProducerMeter> producers =
                 clients.senders().stream().map(Sender::meter).toList();
         List<ConsumerMeter> consumers = clients.consumers();
@@ -82,7 +85,8 @@ final class IntervalReporter {
                 pauses.pausedNanos(),
                 pauses.takeLongestNanos(),
                 pauses.runQueueNanos(),
-                clocks.shiftNanos());
+                clocks.shiftNanos(),
+                consuming);
     }
 
     private Map<String, Histogram> histograms() {

@@ -1,6 +1,7 @@
 package io.streamgauge.load;
 
 import io.streamgauge.result.IntervalRow;
+import io.streamgauge.result.TransferRow;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 
@@ -9,6 +10,9 @@ import org.HdrHistogram.Histogram;
 public interface IntervalSink {
     /// The schedule starts now.
     default void started() {}
+
+    /// A transfer of a fixed number of messages is complete.
+    default void transfer(TransferRow row) {}
 
     /// @param histograms by tag; only those with values; the sink may keep them
     void interval(IntervalRow row, Map<String, Histogram> histograms);

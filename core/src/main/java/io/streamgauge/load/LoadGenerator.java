@@ -2,10 +2,12 @@ package io.streamgauge.load;
 
 import io.streamgauge.DriverException;
 import io.streamgauge.driver.Driver;
+import io.streamgauge.experiment.RateProfile.Transfer;
 import io.streamgauge.measure.ClockShift;
 import io.streamgauge.measure.PauseMeter;
 import io.streamgauge.measure.Timeline;
 import io.streamgauge.result.LoadOutcome;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -78,8 +80,9 @@ public final class LoadGenerator {
             IntervalReporter reporter = new IntervalReporter(open, schedule, pauses, clocks.get(), sink, start);
             time.until(timeline.toClock(start), () -> stopped);
             sink.started();
+            BooleanSupplier over = over(open, start);
             time.start(open.senders(), ratePerSender(), timeline::toClock, pauses);
-            load(reporter, start);
+            load(open, reporter, start, over);
             int connections = driver.openConnections();
             drain(open, reporter, start + schedule.endNanos() + drainNanos);
             requireAlive(open);
@@ -108,17 +111,32 @@ public final class LoadGenerator {
                         / spec.workload().producers();
     }
 
-    /// Intervals end every second and exactly at the boundaries of the phases.
-    private void load(IntervalReporter reporter, long start) throws InterruptedException {
+    /// Intervals end every second and exactly at the boundaries of the phases and of an outage.
+    private void load(Clients open, IntervalReporter reporter, long start, BooleanSupplier over)
+            throws InterruptedException {
         long warmupEnd = schedule.measureStartNanos();
         long end = schedule.endNanos();
+        ConsumerOutage outage = ConsumerOutage.of(
+                spec.workload().outage(),
+                open.receivers(),
+                schedule,
+                spec.phases().measure());
         long at = 0;
-        while (at < end && !stopped) {
+        while (at < end && !stopped && !over.getAsBoolean()) {
             boolean warmup = at < warmupEnd;
-            at = Math.min(at + INTERVAL_NANOS, warmup ? warmupEnd : end);
-            time.until(timeline.toClock(start + at), () -> stopped);
-            reporter.end(timeline.now(), warmup ? "WARMUP" : "MEASURE");
+            at = outage.cut(at, Math.min(at + INTERVAL_NANOS, warmup ? warmupEnd : end));
+            time.until(timeline.toClock(start + at), () -> stopped || over.getAsBoolean());
+            boolean consuming = outage.consuming();
+            outage.at(at, reporter.end(timeline.now(), warmup ? "WARMUP" : "MEASURE", consuming));
         }
+        open.receivers().forEach(Driver.Consumer::resume);
+    }
+
+    /// What ends the measured phase before its time: the last transfer.
+    private BooleanSupplier over(Clients open, long start) {
+        return spec.workload().rate() instanceof Transfer transfer
+                ? new Transfers(transfer, open, timeline, sink, start)::step
+                : () -> false;
     }
 
     private void drain(Clients open, IntervalReporter reporter, long deadline) throws InterruptedException {
@@ -130,13 +148,13 @@ public final class LoadGenerator {
             if (drained && !open.groups().isEmpty()) {
                 time.until(timeline.toClock(timeline.now() + LINGER_NANOS), () -> stopped);
             }
-            reporter.end(timeline.now(), "DRAIN");
+            reporter.end(timeline.now(), "DRAIN", true);
         }
         open.senders().forEach(Sender::stop);
         // a sender that its client holds back cannot look at the clock: give it a moment, then count what there is
         time.until(timeline.toClock(timeline.now() + INTERVAL_NANOS), time::sendersDone);
         if (stopped) {
-            reporter.end(timeline.now(), "DRAIN");
+            reporter.end(timeline.now(), "DRAIN", true);
         }
     }
 }

@@ -71,7 +71,7 @@ public final class Schedule {
             throw new IllegalArgumentException(
                     "a rate that is to be found has no schedule: each trial of the search has a constant one");
         }
-        if (profile instanceof RateProfile.Saturating) {
+        if (profile.unscheduled()) {
             return new Schedule(List.of(), warmup, warmup + measure, true);
         }
         double warmupRate = profile.warmupRate(phases.measure());
@@ -82,7 +82,8 @@ public final class Schedule {
             case RateProfile.Steps steps ->
                 steps.steps().forEach(s -> builder.add(s.length().toNanos(), s.perSecond(), s.perSecond()));
             case RateProfile.Burst burst -> builder.addBursts(measure, burst);
-            case RateProfile.Find _, RateProfile.Saturating _ -> throw new AssertionError("handled above");
+            case RateProfile.Find _, RateProfile.Saturating _, RateProfile.Transfer _ ->
+                throw new AssertionError("handled above");
         }
         return new Schedule(List.copyOf(builder.segments), warmup, warmup + measure, false);
     }

@@ -20,6 +20,9 @@ public final class Sender {
     /// How long to wait for an outcome before looking again, when too many are open.
     private static final long FULL_RETRY_NANOS = 50_000;
 
+    /// How long to wait for the next transfer before looking again.
+    private static final long HELD_NANOS = 200_000;
+
     private final int index;
     private final Producer producer;
     private final ProducerMeter meter;
@@ -38,6 +41,11 @@ public final class Sender {
     private volatile boolean finished;
     private volatile @Nullable Throwable failure;
     private @Nullable Recount recount;
+    /// Sequences from here on may not be sent yet.
+    private volatile long allowed = Long.MAX_VALUE;
+    private volatile long firstSentNanos;
+    private boolean held;
+    private long flushed = -1;
 
     /// What a sender needs to know of the load; its instants are set when it starts.
     private static final class Load {
@@ -122,6 +130,28 @@ public final class Sender {
         due = load.schedule.saturating() ? startNanos : load.nextDue();
     }
 
+    /// Sends nothing from now on but what [#allow] allows. Only before the first [#step].
+    void holdBack() {
+        held = true;
+        allowed = sequence;
+    }
+
+    /// Allows so many messages more. Always by the same thread.
+    void allow(long messages) {
+        long before = allowed;
+        allowed = before + messages;
+    }
+
+    /// Whether everything that is allowed has been handed to the client.
+    boolean hasSentAllowed() {
+        return firstLoadSequence + meter.sentCount() >= allowed;
+    }
+
+    /// When the first message after a time without leave was sent, on the timeline.
+    long firstSentNanos() {
+        return firstSentNanos;
+    }
+
     /// Makes the next [#step] the last.
     void stop() {
         stopped = true;
@@ -160,13 +190,30 @@ public final class Sender {
     private long saturate() {
         long now = timeline.now();
         while (!stopped && now < load.endNanos()) {
+            if (sequence >= allowed) {
+                pushOut();
+                return now + HELD_NANOS;
+            }
             if (!meter.hasRoomFor(sequence)) {
                 return now + FULL_RETRY_NANOS;
+            }
+            if (held) {
+                held = false;
+                firstSentNanos = now;
             }
             send(now, now);
             now = timeline.now();
         }
         return finish();
+    }
+
+    /// The last messages of a transfer must not lie in a batch that waits for more.
+    private void pushOut() {
+        held = true;
+        if (flushed != sequence) {
+            flushed = sequence;
+            producer.flush();
+        }
     }
 
     private void send(long dueNanos, long sentNanos) {

@@ -15,6 +15,7 @@ public final class ConsumerMeter implements ReceiveListener {
     private final long[] highest;
 
     private final Counter delivered = new Counter();
+    private final LastInstant lastDelivery = new LastInstant();
     private final Counter warmupDuplicated = new Counter();
     private final Counter measuredDuplicated = new Counter();
     private final Counter warmupReordered = new Counter();
@@ -54,16 +55,18 @@ public final class ConsumerMeter implements ReceiveListener {
         }
         long sequence = Envelope.sequence(array, offset, length);
         long due = Envelope.dueNanos(array, offset, length);
-        account(lane * ledger.producers() + producer, producer, sequence, timeline.isMeasured(due), now - due);
+        account(lane * ledger.producers() + producer, producer, sequence, due, now);
     }
 
-    private void account(int lane, int producer, long sequence, boolean measured, long nanos) {
+    private void account(int lane, int producer, long sequence, long due, long now) {
+        boolean measured = timeline.isMeasured(due);
         if (!ledger.received(producer).add(sequence)) {
             (measured ? measuredDuplicated : warmupDuplicated).add(1);
             return;
         }
+        lastDelivery.set(now);
         delivered.add(1);
-        endToEnd.record(measured, nanos);
+        endToEnd.record(measured, now - due);
         if (sequence < highest[lane]) {
             (measured ? measuredReordered : warmupReordered).add(1);
         } else {
@@ -74,6 +77,11 @@ public final class ConsumerMeter implements ReceiveListener {
     /// Messages of the load received for the first time in the group.
     public long delivered() {
         return delivered.get();
+    }
+
+    /// When the last of them came, on the timeline.
+    public long lastDeliveryNanos() {
+        return lastDelivery.get();
     }
 
     public long duplicated(boolean ofMeasured) {

@@ -24,6 +24,7 @@ public final class ProducerMeter implements SendListener {
     private final Counter sentCount = new Counter();
     private final Counter sentBytes = new Counter();
     private final Counter acceptedCount = new Counter();
+    private final LastInstant lastAcceptance = new LastInstant();
     private final Counter probesAccepted = new Counter();
     private final Map<SendFailure, LongAdder> warmupFailures = adders();
     private final Map<SendFailure, LongAdder> measuredFailures = adders();
@@ -75,6 +76,7 @@ public final class ProducerMeter implements SendListener {
             responseTime.record(measured, now - due);
             serviceTime.record(measured, now - sent);
             acceptedSet.addAlone(token);
+            lastAcceptance.set(now);
             acceptedCount.add(1);
         }
     }
@@ -110,6 +112,11 @@ public final class ProducerMeter implements SendListener {
 
     public long acceptedCount() {
         return acceptedCount.get();
+    }
+
+    /// When the last message of the load was accepted, on the timeline.
+    public long lastAcceptanceNanos() {
+        return lastAcceptance.get();
     }
 
     public long probesAccepted() {

@@ -62,23 +62,12 @@ public record Trial(
     /// @param rate of the trial
     /// @param lengths of the trial
     public Trial at(String suffix, RateProfile rate, Phases lengths) {
-        Workload load = new Workload(
-                workload.destinations(),
-                workload.partitions(),
-                workload.producers(),
-                workload.consumers(),
-                workload.groups(),
-                workload.payload(),
-                workload.keys(),
-                rate,
-                workload.arrivals(),
-                workload.maxInFlight());
         return new Trial(
                 id + "-" + suffix,
                 ordinal,
                 block,
                 system,
-                load,
+                workload.at(rate),
                 lengths,
                 durability,
                 worker,

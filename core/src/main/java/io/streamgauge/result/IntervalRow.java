@@ -24,6 +24,7 @@ import java.util.Locale;
 /// @param senderWaitNanos time since the start of the load for which a sender was ready to run and no core was free,
 ///     of the sender that waited most; -1 where the system does not tell
 /// @param clockShiftNanos by how much the wall clock has run away from the monotonic one since the start of the load
+/// @param consuming false in an interval for which the consumers were told to stay away
 public record IntervalRow(
         int index,
         String phase,
@@ -41,11 +42,12 @@ public record IntervalRow(
         long pausedNanos,
         long longestPauseNanos,
         long senderWaitNanos,
-        long clockShiftNanos) {
+        long clockShiftNanos,
+        boolean consuming) {
     /// The header line of `intervals.csv`.
     public static final String CSV_HEADER =
             "index,phase,start_seconds,end_seconds,intended,sent,sent_bytes,accepted,failed,"
-                    + "delivered,duplicated,reordered,gc_millis,paused_nanos,longest_pause_nanos,sender_wait_nanos,clock_shift_nanos";
+                    + "delivered,duplicated,reordered,gc_millis,paused_nanos,longest_pause_nanos,sender_wait_nanos,clock_shift_nanos,consuming";
 
     /// Messages accepted and not yet received by the slowest group.
     public long backlog() {
@@ -55,7 +57,7 @@ public record IntervalRow(
     public String toCsv() {
         return String.format(
                 Locale.ROOT,
-                "%d,%s,%.6f,%.6f,%.3f,%d,%d,%d,%d,%d,%d,%d,%d,%d,%d,%d,%d",
+                "%d,%s,%.6f,%.6f,%.3f,%d,%d,%d,%d,%d,%d,%d,%d,%d,%d,%d,%d,%d",
                 index,
                 phase,
                 startSeconds,
@@ -72,14 +74,15 @@ public record IntervalRow(
                 pausedNanos,
                 longestPauseNanos,
                 senderWaitNanos,
-                clockShiftNanos);
+                clockShiftNanos,
+                consuming ? 1 : 0);
     }
 
     /// @throws IllegalArgumentException if the line is not one of [#toCsv], for example cut off by a kill
     public static IntervalRow fromCsv(String line) {
         List<String> f = List.of(line.split(",", -1));
-        if (f.size() != 17 || f.getLast().isEmpty()) {
-            throw new IllegalArgumentException("an interval line has 17 fields, this one " + f.size() + ": " + line);
+        if (f.size() != 18 || f.getLast().isEmpty()) {
+            throw new IllegalArgumentException("an interval line has 18 fields, this one " + f.size() + ": " + line);
         }
         return new IntervalRow(
                 Integer.parseInt(f.get(0)),
@@ -98,6 +101,7 @@ public record IntervalRow(
                 Long.parseLong(f.get(13)),
                 Long.parseLong(f.get(14)),
                 Long.parseLong(f.get(15)),
-                Long.parseLong(f.get(16)));
+                Long.parseLong(f.get(16)),
+                f.get(17).equals("1"));
     }
 }

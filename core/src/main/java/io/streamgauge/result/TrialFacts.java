@@ -14,6 +14,7 @@ import java.util.Map;
 /// @param groups consumer groups
 /// @param simulated true when the trial runs on a simulated clock
 /// @param saturating true when there is no schedule
+/// @param transfers how many transfers of a fixed number of messages there are to be; 0 where the load is another
 public record TrialFacts(
         String id,
         String system,
@@ -29,7 +30,8 @@ public record TrialFacts(
         double meanPayloadBytes,
         int groups,
         boolean simulated,
-        boolean saturating) {
+        boolean saturating,
+        int transfers) {
     public TrialFacts {
         levels = Map.copyOf(levels);
     }

@@ -20,6 +20,7 @@ import org.HdrHistogram.HistogramLogReader;
 ///
 /// @param settings empty when the load never started
 /// @param metrics what the brokers said of themselves; empty where nobody asked them
+/// @param transfers of a fixed number of messages, in order; empty where the load was another
 /// @param disk what the disk could do before and after; empty where nobody looked
 /// @param end empty when the trial was killed
 /// @param latencies the histograms of `latency.hlog`, in order
@@ -30,6 +31,7 @@ public record TrialResult(
         List<LatencyInterval> latencies,
         List<ResourceRow> resources,
         List<MetricsRow> metrics,
+        List<TransferRow> transfers,
         Optional<DiskCanary> disk,
         Optional<TrialEnd> end) {
 
@@ -51,6 +53,7 @@ public record TrialResult(
                 latencies(directory.resolve("latency.hlog")),
                 rows(directory.resolve("resources.csv"), ResourceRow.CSV_HEADER, ResourceRow::fromCsv),
                 rows(directory.resolve("broker-metrics.csv"), MetricsRow.CSV_HEADER, MetricsRow::fromCsv),
+                rows(directory.resolve(TransferRow.FILE), TransferRow.CSV_HEADER, TransferRow::fromCsv),
                 RunDirectory.read(directory.resolve(DiskCanary.FILE), DiskCanary.class),
                 RunDirectory.read(directory.resolve("end.json"), TrialEnd.class)));
     }

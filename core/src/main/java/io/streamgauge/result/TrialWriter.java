@@ -19,6 +19,7 @@ public final class TrialWriter implements AutoCloseable {
     private final PrintWriter intervals;
     private final PrintWriter resources;
     private final PrintWriter metrics;
+    private final PrintWriter transfers;
     private final PrintStream latencyStream;
     private final HistogramLogWriter latencies;
     private long startedAtMillis;
@@ -35,6 +36,8 @@ public final class TrialWriter implements AutoCloseable {
         metrics = new PrintWriter(Files.newBufferedWriter(directory.resolve("broker-metrics.csv")));
         metrics.println(MetricsRow.CSV_HEADER);
         require(!metrics.checkError(), "broker-metrics.csv");
+        transfers = new PrintWriter(Files.newBufferedWriter(directory.resolve(TransferRow.FILE)));
+        transfers.println(TransferRow.CSV_HEADER);
         latencyStream = new PrintStream(
                 Files.newOutputStream(directory.resolve("latency.hlog")), false, StandardCharsets.US_ASCII);
         latencies = new HistogramLogWriter(latencyStream);
@@ -70,6 +73,11 @@ public final class TrialWriter implements AutoCloseable {
         flush();
     }
 
+    public void transfer(TransferRow row) throws IOException {
+        transfers.println(row.toCsv());
+        flush();
+    }
+
     /// From the microseconds that the row in `intervals.csv` shows, so that both files name the same millisecond.
     private static long millis(double seconds) {
         return Math.round(Math.round(seconds * 1e6) / 1e3);
@@ -92,6 +100,7 @@ public final class TrialWriter implements AutoCloseable {
     private void flush() throws IOException {
         require(!intervals.checkError(), "intervals.csv");
         require(!resources.checkError(), "resources.csv");
+        require(!transfers.checkError(), TransferRow.FILE);
         require(!latencyStream.checkError(), "latency.hlog");
     }
 
@@ -112,6 +121,7 @@ public final class TrialWriter implements AutoCloseable {
         intervals.close();
         resources.close();
         metrics.close();
+        transfers.close();
         latencyStream.close();
     }
 }

@@ -215,6 +215,7 @@ final class SampleTrial {
                 latencyIntervals(),
                 resources(),
                 List.copyOf(metrics),
+                List.of(),
                 Optional.ofNullable(disk),
                 Optional.ofNullable(end()));
     }
@@ -239,7 +240,8 @@ final class SampleTrial {
                 100,
                 groups,
                 simulated,
-                saturating);
+                saturating,
+                0);
     }
 
     private List<IntervalRow> intervals() {
@@ -265,7 +267,8 @@ final class SampleTrial {
                     i * pausedNanosEach,
                     pauseNanos,
                     i * senderWaitNanosEach,
-                    i < WARMUP ? 0 : clockShiftNanos));
+                    i < WARMUP ? 0 : clockShiftNanos,
+                    true));
         }
         return made;
     }

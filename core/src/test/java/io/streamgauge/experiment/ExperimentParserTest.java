@@ -56,6 +56,7 @@ class ExperimentParserTest {
                         new KeySpec.None(),
                         new Constant(5000),
                         Arrivals.CONSTANT,
+                        null,
                         65_536));
         assertThat(experiment.systems()).singleElement().satisfies(system -> {
             assertThat(system.driver()).isEqualTo("kafka");

@@ -46,7 +46,7 @@ class SchemaTest {
     @Test
     void theSchemaAndTheParserKnowTheSameFields() {
         JsonNode definitions = schemaNode.get("$defs");
-        List<String> parts = new ArrayList<>(List.of("reference", "size", "rate", "duration", "properties"));
+        List<String> parts = new ArrayList<>(List.of("reference", "size", "rate", "duration", "properties", "metric"));
         for (Shape shape : Shape.values()) {
             String part = shape.name().toLowerCase(Locale.ROOT);
             assertThat(definitions.has(part)).as(part).isTrue();
@@ -59,6 +59,20 @@ class SchemaTest {
             parts.add(part);
         }
         assertThat(definitions.propertyNames()).containsExactlyInAnyOrderElementsOf(parts);
+    }
+
+    @Test
+    void theSchemaKnowsEveryMetric() {
+        Pattern pattern = Pattern.compile(
+                schemaNode.get("$defs").get("metric").get("pattern").asString());
+        List<String> metrics = new ArrayList<>(List.of("p99.9 response time while building", "max service time"));
+        for (Metric.Figure.Name figure : Metric.Figure.Name.values()) {
+            metrics.add(figure.words());
+        }
+        assertThat(metrics).allSatisfy(words -> {
+            assertThat(words).matches(pattern);
+            assertThat(Metric.parse(words)).isPresent();
+        });
     }
 
     @Test

@@ -102,7 +102,16 @@ final class HandBroker implements Driver {
     public Consumer openConsumer(int group, int indexInGroup, ReceiveListener listener) {
         List<Topology.Partition> share = new ArrayList<>(topology.shareOf(indexInGroup));
         share.forEach(p -> readers.computeIfAbsent(group, _ -> new HashMap<>()).putIfAbsent(p, listener));
-        return _ -> {};
+        return new Driver.Consumer() {
+            @Override
+            public void pause() {}
+
+            @Override
+            public void resume() {}
+
+            @Override
+            public void close(Duration timeout) {}
+        };
     }
 
     @Override

@@ -52,6 +52,7 @@ class LoadGeneratorTest {
                 new KeySpec.None(),
                 new RateProfile.Constant(100),
                 Arrivals.CONSTANT,
+                null,
                 1024);
     }
 
@@ -204,7 +205,8 @@ class LoadGeneratorTest {
         assertThat(outcome.measured().reordered()).isZero();
     }
 
-    /// A client may report a time-out for a message that the broker has taken: delivered then runs ahead of accepted.
+    /// A client may report a time-out for a message that the broker has taken: delivered then runs ahead of
+    /// accepted.
     @Test
     void theDrainWaitsForEveryAcceptedMessageAlsoWhenFailedOnesWereDelivered() throws Exception {
         LoadOutcome outcome = run(workload(1, 1, 1, 1, 1), m -> {

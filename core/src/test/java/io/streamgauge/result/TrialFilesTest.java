@@ -29,11 +29,28 @@ class TrialFilesTest {
     private Path directory = Path.of("");
 
     private static final TrialFacts FACTS =
-            new TrialFacts("001-a", "a", "", Map.of("x", "1"), 1, 42, "D1", 1, 3, 1, 1000, 100, 1, false, false);
+            new TrialFacts("001-a", "a", "", Map.of("x", "1"), 1, 42, "D1", 1, 3, 1, 1000, 100, 1, false, false, 0);
 
     private static IntervalRow row(int index, String phase, double end) {
         return new IntervalRow(
-                index, phase, index, end, end * 1000.25, 10, 1000, 9, 1, 8, 2, 3, 17, 31, 123_456 + index, -1, -5);
+                index,
+                phase,
+                index,
+                end,
+                end * 1000.25,
+                10,
+                1000,
+                9,
+                1,
+                8,
+                2,
+                3,
+                17,
+                31,
+                123_456 + index,
+                -1,
+                -5,
+                true);
     }
 
     private static Histogram histogram(long... nanos) {
@@ -74,7 +91,7 @@ class TrialFilesTest {
     @Test
     void anIntervalRowComesBackFromItsLine() {
         IntervalRow row = new IntervalRow(
-                7, "DRAIN", 1.5, 2.25, 1000.125, 1L << 40, Long.MAX_VALUE, 3, 4, 5, 6, 7, 8, 9, 10, 11, -12);
+                7, "DRAIN", 1.5, 2.25, 1000.125, 1L << 40, Long.MAX_VALUE, 3, 4, 5, 6, 7, 8, 9, 10, 11, -12, false);
         assertThat(IntervalRow.fromCsv(row.toCsv())).isEqualTo(row);
         assertThat(IntervalRow.CSV_HEADER.split(",")).hasSize(row.toCsv().split(",").length);
     }

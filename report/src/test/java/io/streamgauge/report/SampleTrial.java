@@ -167,7 +167,9 @@ record SampleTrial(
                                 : Map.of("rabbitmq", "4.0.5", "amqp-client", "5.25.0", "erlang", "27.3")),
                 settings(),
                 caveats,
-                ran ? brokers() : List.of());
+                ran ? brokers() : List.of(),
+                null,
+                null);
     }
 
     private List<BrokerNode> brokers() {

@@ -6,12 +6,13 @@ import io.streamgauge.load.LoadSpec;
 import io.streamgauge.result.IntervalRow;
 import io.streamgauge.result.LoadOutcome;
 import io.streamgauge.result.Setting;
+import io.streamgauge.result.TransferRow;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// What controller and worker say to each other. The worker dials the controller, says [Hello], gets one
-/// [RunTrial] and ends after [Finished], [Failed] or [NotReached]. If the connection breaks, the worker ends at once.
+/// What controller and worker say to each other. The worker dials the controller, says [Hello], gets one [RunTrial]
+/// and ends after [Finished], [Failed] or [NotReached]. If the connection breaks, the worker ends at once.
 public sealed interface Message {
     /// Worker: here I am.
     ///
@@ -43,6 +44,9 @@ public sealed interface Message {
     ///
     /// @param histograms by tag, in HdrHistogram's compressed encoding, base64
     record IntervalEnded(IntervalRow row, Map<String, String> histograms) implements Message {}
+
+    /// Worker: a transfer is complete.
+    record TransferEnded(TransferRow row) implements Message {}
 
     /// Worker: the load is over and the books are closed.
     ///

@@ -243,6 +243,7 @@ public final class TrialController {
                     sample(0, true);
                 }
                 case Message.IntervalEnded ended -> interval(ended);
+                case Message.TransferEnded ended -> writer.transfer(ended.row());
                 case Message.Finished finished -> {
                     return finished(finished);
                 }

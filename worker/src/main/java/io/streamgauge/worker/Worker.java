@@ -12,6 +12,7 @@ import io.streamgauge.load.SimulatedTime;
 import io.streamgauge.load.TrialTime;
 import io.streamgauge.result.IntervalRow;
 import io.streamgauge.result.LoadOutcome;
+import io.streamgauge.result.TransferRow;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
@@ -133,6 +134,11 @@ final class Worker {
         @Override
         public void interval(IntervalRow row, Map<String, Histogram> histograms) {
             send(new Message.IntervalEnded(row, Histograms.encode(histograms)));
+        }
+
+        @Override
+        public void transfer(TransferRow row) {
+            send(new Message.TransferEnded(row));
         }
 
         private void send(Message message) {

@@ -8,6 +8,7 @@ import io.streamgauge.experiment.DurabilityClass;
 import io.streamgauge.experiment.KeySpec;
 import io.streamgauge.experiment.MemoryScript;
 import io.streamgauge.experiment.MemoryScript.Delay;
+import io.streamgauge.experiment.Outage;
 import io.streamgauge.experiment.PayloadSpec;
 import io.streamgauge.experiment.Phases;
 import io.streamgauge.experiment.RateProfile;
@@ -17,6 +18,7 @@ import io.streamgauge.result.IntervalRow;
 import io.streamgauge.result.LoadOutcome;
 import io.streamgauge.result.LoadOutcome.LedgerCounts;
 import io.streamgauge.result.Setting;
+import io.streamgauge.result.TransferRow;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -84,9 +86,11 @@ class LinkTest {
                 new Message.Prepared(
                         Map.of("kafka", "4.3.1"), List.of(new Setting("broker", "a", "b", Setting.Origin.READ_BACK))),
                 new Message.Started(1_764_000_000_123L),
+                new Message.TransferEnded(new TransferRow(1, 1000, 5, 6, -1, 7)),
                 new Message.IntervalEnded(
                         new IntervalRow(
-                                1, "WARMUP", 0, 1.000001, 1.0 / 3, 1L << 60, 2, 3, 4, 5, 6, 7, 8, 9, 10, -1, -12),
+                                1, "WARMUP", 0, 1.000001, 1.0 / 3, 1L << 60, 2, 3, 4, 5, 6, 7, 8, 9, 10, -1, -12,
+                                false),
                         Map.of("end-to-end", "AAAA")),
                 new Message.Finished(
                         new LoadOutcome(
@@ -129,6 +133,7 @@ class LinkTest {
                 new KeySpec.Drawn(100, 0.99),
                 rate,
                 Workload.Arrivals.POISSON,
+                new Outage(Duration.ofSeconds(5), null, 1 << 20),
                 65_536);
         return new LoadSpec(
                 workload,

@@ -79,7 +79,7 @@ public final class SlowlyDeletingDriverFactory implements DriverFactory {
 
         @Override
         public Consumer openConsumer(int group, int indexInGroup, ReceiveListener listener) {
-            return _ -> {};
+            return new NoConsumer();
         }
 
         @Override

@@ -11,9 +11,9 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// A system that accepts everything at once. With the option `garbage` a thread of its client keeps many small objects
-/// and makes new ones all the time, so that the worker's collector stops it again and again; with `mute` it tells
-/// nothing of its settings.
+/// A system that accepts everything at once. With the option `garbage` a thread of its client keeps many small
+/// objects and makes new ones all the time, so that the worker's collector stops it again and again; with `mute` it
+/// tells nothing of its settings.
 public final class StressedDriverFactory implements DriverFactory {
     static final String NAME = "stressed";
     /// About 40 MiB of a heap of 64.
@@ -92,7 +92,7 @@ public final class StressedDriverFactory implements DriverFactory {
 
         @Override
         public Consumer openConsumer(int group, int indexInGroup, ReceiveListener listener) {
-            return _ -> {};
+            return new NoConsumer();
         }
 
         @Override

@@ -92,6 +92,7 @@ class TrialControllerTest {
                 new KeySpec.None(),
                 new RateProfile.Constant(500),
                 Workload.Arrivals.CONSTANT,
+                null,
                 1024);
         return request(driver, script, workload, seconds, Map.of(), brokers);
     }
@@ -110,7 +111,8 @@ class TrialControllerTest {
         LoadSpec load = new LoadSpec(workload, phases, "test", 77, 42);
         return new TrialRequest(
                 directory,
-                new TrialFacts("001-a", "a", "", Map.of(), 1, 42, "D1", 1, seconds, 5, 500, 100, 1, simulated, false),
+                new TrialFacts(
+                        "001-a", "a", "", Map.of(), 1, 42, "D1", 1, seconds, 5, 500, 100, 1, simulated, false, 0),
                 new Message.RunTrial(driver, config, script, load, script == null),
                 new WorkerSettings(64 << 20, WorkerSettings.Collector.SERIAL),
                 List.of(brokers),
@@ -267,6 +269,7 @@ class TrialControllerTest {
                 new KeySpec.None(),
                 new RateProfile.Constant(100),
                 Workload.Arrivals.CONSTANT,
+                null,
                 1024);
         TrialEnd end = controller()
                 .run(request(SlowlyDeletingDriverFactory.NAME, null, unconsumed, 1, Map.of("mark", mark.toString())));

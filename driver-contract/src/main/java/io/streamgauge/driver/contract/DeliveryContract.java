@@ -88,6 +88,41 @@ public abstract class DeliveryContract extends ContractSupport {
         }
     }
 
+    /// More than any client takes ahead: what it holds already may still come.
+    @Test
+    void aConsumerThatIsPausedGetsNothingMoreAndEverythingAfterwards() throws Exception {
+        int before = 200;
+        int meanwhile = 20_000;
+        try (Trial trial = open(topology(1, 2, 1, 1))) {
+            Inbox inbox = new Inbox();
+            Driver.Consumer consumer = trial.driver.openConsumer(0, 0, inbox.consumer(0));
+            Outcomes outcomes = new Outcomes();
+            Driver.Producer producer = trial.produce(outcomes);
+            send(producer, 0, before);
+            inbox.await(received -> received.size() >= before, PATIENCE);
+            consumer.pause();
+            Thread.sleep(1_000);
+            send(producer, before, before + meanwhile);
+            outcomes.await(before + meanwhile, PATIENCE);
+            int ahead = inbox.await(received -> received.size() >= before + meanwhile, Duration.ofSeconds(1))
+                    .size();
+            assertThat(ahead).isLessThan(before + meanwhile);
+            assertThat(inbox.await(received -> received.size() > ahead, Duration.ofSeconds(1)))
+                    .hasSize(ahead);
+            consumer.resume();
+            assertThat(Messages.tokens(inbox.awaitExactly(before + meanwhile)))
+                    .containsExactlyInAnyOrderElementsOf(Messages.upTo(before + meanwhile));
+            assertThat(trial.fatal).isEmpty();
+        }
+    }
+
+    private static void send(Driver.Producer producer, int from, int to) {
+        for (int i = from; i < to; i++) {
+            producer.send(i, i % 2, null, Bodies.of(0, i, i % 2));
+        }
+        producer.flush();
+    }
+
     @Test
     void theSystemsOwnPartitionerLosesNothing() throws Exception {
         try (Trial trial = open(topology(1, 4, 1, 1))) {

@@ -18,6 +18,8 @@ import org.apache.kafka.common.errors.WakeupException;
 /// One `KafkaConsumer` with a polling thread of its own. A body is handed on where it lies in the fetched buffer.
 final class KafkaReceiver implements Driver.Consumer {
     private static final Duration POLL = Duration.ofMillis(500);
+    /// Within this it hears that it is to fetch again.
+    private static final Duration PAUSED_POLL = Duration.ofMillis(20);
 
     private final KafkaConsumer<byte[], ByteBuffer> client;
     private final Map<String, Integer> destinations;
@@ -25,6 +27,7 @@ final class KafkaReceiver implements Driver.Consumer {
     private final Consumer<Throwable> fatal;
     private final Thread thread;
     private volatile boolean closing;
+    private volatile boolean paused;
     private volatile Duration closeTimeout = Duration.ofSeconds(5);
 
     /// @param destinations index of each topic that it subscribes to
@@ -54,7 +57,7 @@ final class KafkaReceiver implements Driver.Consumer {
         try {
             client.subscribe(List.copyOf(destinations.keySet()));
             while (!closing) {
-                deliver(client.poll(POLL));
+                deliver(client.poll(fetching()));
             }
         } catch (WakeupException e) {
             // close() asks for it
@@ -65,6 +68,31 @@ final class KafkaReceiver implements Driver.Consumer {
         } finally {
             closeClient();
         }
+    }
+
+    /// Stops or takes up fetching as was asked for; a consumer that polls stays in its group. Partitions that came
+    /// meanwhile are paused, too.
+    ///
+    /// @return how long to poll
+    private Duration fetching() {
+        if (paused) {
+            client.pause(client.assignment());
+            return PAUSED_POLL;
+        }
+        if (!client.paused().isEmpty()) {
+            client.resume(client.paused());
+        }
+        return POLL;
+    }
+
+    @Override
+    public void pause() {
+        paused = true;
+    }
+
+    @Override
+    public void resume() {
+        paused = false;
     }
 
     private void deliver(ConsumerRecords<byte[], ByteBuffer> records) {

@@ -38,17 +38,11 @@ final class MemoryDriver implements Driver {
 
     @Override
     public Consumer openConsumer(int group, int indexInGroup, ReceiveListener listener) {
-        Object turn = new Object();
-        // with a null script it is the producers' threads that deliver, several at once
-        ReceiveListener oneAtATime = (destination, partition, array, offset, length) -> {
-            synchronized (turn) {
-                listener.received(destination, partition, array, offset, length);
-            }
-        };
+        MemoryConsumer consumer = new MemoryConsumer(listener);
         for (Topology.Partition partition : Objects.requireNonNull(topology).shareOf(indexInGroup)) {
-            broker.subscribe(group, partition, oneAtATime);
+            broker.subscribe(group, partition, consumer);
         }
-        return _ -> {};
+        return consumer;
     }
 
     @Override

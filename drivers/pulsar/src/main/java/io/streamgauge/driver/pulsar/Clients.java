@@ -65,10 +65,10 @@ final class Clients {
                 subscribeToShare(client, receiver, topology, group, indexInGroup);
             } else {
                 for (Topology.Destination destination : topology.destinations()) {
-                    subscribe(client, receiver, destination.index(), group)
+                    receiver.add(subscribe(client, receiver, destination.index(), group)
                             .topic(variant.topic(destination.name()))
                             .consumerName(rank(topology, destination, indexInGroup))
-                            .subscribe();
+                            .subscribe());
                 }
             }
             return receiver;
@@ -97,9 +97,9 @@ final class Clients {
                     .add(topic + "-partition-" + mine.partition());
         }
         for (Map.Entry<Integer, List<String>> ofDestination : share.entrySet()) {
-            subscribe(client, receiver, ofDestination.getKey(), group)
+            receiver.add(subscribe(client, receiver, ofDestination.getKey(), group)
                     .topics(ofDestination.getValue())
-                    .subscribe();
+                    .subscribe());
         }
     }
 

@@ -3,6 +3,8 @@ package io.streamgauge.driver.pulsar;
 import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.Driver.ReceiveListener;
 import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.pulsar.client.api.Consumer;
 import org.apache.pulsar.client.api.Message;
@@ -17,6 +19,7 @@ final class PulsarReceiver implements Driver.Consumer {
     private final ReceiveListener listener;
     private final boolean cumulative;
     private final AtomicBoolean closed = new AtomicBoolean();
+    private final List<Consumer<byte[]>> consumers = new CopyOnWriteArrayList<>();
 
     /// @param cumulative one acknowledgement covers what came before it in its partition
     PulsarReceiver(PulsarClient client, ReceiveListener listener, boolean cumulative) {
@@ -32,6 +35,21 @@ final class PulsarReceiver implements Driver.Consumer {
     /// What hears the messages of one destination.
     MessageListener<byte[]> hearing(int destination) {
         return new Hearing(this, destination);
+    }
+
+    /// Another destination that it hears.
+    void add(Consumer<byte[]> consumer) {
+        consumers.add(consumer);
+    }
+
+    @Override
+    public void pause() {
+        consumers.forEach(Consumer::pause);
+    }
+
+    @Override
+    public void resume() {
+        consumers.forEach(Consumer::resume);
     }
 
     @Override

@@ -6,15 +6,15 @@ import org.jspecify.annotations.Nullable;
 
 /// Turns publisher confirms into exactly one outcome per message, without an object per message.
 ///
-/// The broker numbers the messages of a channel from 1 and the SPI those of a producer from 0: publish number = token
-/// - first token of the channel + 1. A bit per number in a window says which have their outcome; below the window all
-/// have. The window grows when one confirm
-/// stays out while later ones come.
+/// The broker numbers the messages of a channel from 1 and the SPI those of a producer from 0: publish number =
+/// token
+/// - first token of the channel + 1. A bit per number in a window says which have their outcome; below the window
+///   all have. The window grows when one confirm stays out while later ones come.
 ///
-/// The sending thread only raises `published`. Everything else happens under the lock, once per confirm frame and not
-/// per message: normally in the connection's reader thread, when the channel is lost in whichever thread notices.
-/// A message that is published while the channel is being lost is seen by [#lost] or else sees [#loss] itself,
-/// because both sides write first and read then, and both fields are volatile.
+/// The sending thread only raises `published`. Everything else happens under the lock, once per confirm frame and
+/// not per message: normally in the connection's reader thread, when the channel is lost in whichever thread
+/// notices. A message that is published while the channel is being lost is seen by [#lost] or else sees [#loss]
+/// itself, because both sides write first and read then, and both fields are volatile.
 final class Confirms {
     private static final int INITIAL_WORDS = 1 << 10;
 
@@ -70,6 +70,20 @@ final class Confirms {
         long to = Math.min(number, published);
         newestHeard = Math.max(newestHeard, to);
         fail(multiple ? oldest : to, to, SendFailure.REFUSED, "the broker refused the message (basic.nack)");
+    }
+
+    /// The outcome of one message; nothing happens if it has one already.
+    ///
+    /// @param failure null: accepted
+    synchronized void settled(long token, @Nullable SendFailure failure, String detail) {
+        if (settle(token - first + 1)) {
+            if (failure == null) {
+                listener.accepted(token);
+            } else {
+                listener.failed(token, failure, detail);
+            }
+            advance();
+        }
     }
 
     /// basic.return: precedes the confirm of the same message, which then changes nothing. The broker does not say

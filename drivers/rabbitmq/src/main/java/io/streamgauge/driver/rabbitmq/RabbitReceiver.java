@@ -33,6 +33,7 @@ final class RabbitReceiver implements Driver.Consumer {
     private final Recovery recovery;
     private volatile Session session;
     private volatile boolean closed;
+    private volatile boolean paused;
 
     private RabbitReceiver(
             String name,
@@ -83,6 +84,19 @@ final class RabbitReceiver implements Driver.Consumer {
         }
     }
 
+    /// The queues have no consumer then; what was delivered before is still acknowledged.
+    @Override
+    public void pause() {
+        paused = true;
+        Thread.startVirtualThread(session::follow);
+    }
+
+    @Override
+    public void resume() {
+        paused = false;
+        Thread.startVirtualThread(session::follow);
+    }
+
     /// Has the worker thread acknowledge what waits.
     void acknowledgeSoon() {
         session.acknowledgeSoon();
@@ -125,6 +139,7 @@ final class RabbitReceiver implements Driver.Consumer {
         private final Channel channel;
         private final List<Deliveries> deliveries = new ArrayList<>();
         private final AtomicBoolean lossTold = new AtomicBoolean();
+        private boolean consumes;
         // Touched by the link's worker thread only:
         private int unacknowledged;
         private long lastTag;
@@ -146,16 +161,39 @@ final class RabbitReceiver implements Driver.Consumer {
                     // Not global: the limit holds for each queue that this channel reads.
                     channel.basicQos(variant.prefetch(), false);
                 }
-                for (Source source : sources) {
-                    Deliveries deliveriesOfOne = new Deliveries(source);
-                    deliveries.add(deliveriesOfOne);
-                    deliveriesOfOne.tag =
-                            channel.basicConsume(source.queue(), variant.autoAck(), arguments(source), deliveriesOfOne);
-                }
+                sources.forEach(source -> deliveries.add(new Deliveries(source)));
+                consuming(!paused);
             } catch (IOException | RuntimeException e) {
                 lossTold.set(true);
                 link.close(FAREWELL);
                 throw e;
+            }
+        }
+
+        /// Does what was asked for last; one thread after the other.
+        private void follow() {
+            try {
+                consuming(!paused);
+            } catch (IOException | AlreadyClosedException e) {
+                // The shutdown listener tells the loss; the next session follows from its beginning.
+            }
+        }
+
+        private synchronized void consuming(boolean wanted) throws IOException {
+            if (consumes == wanted) {
+                return;
+            }
+            consumes = wanted;
+            for (Deliveries one : deliveries) {
+                if (wanted) {
+                    one.tag = channel.basicConsume(one.source.queue(), variant.autoAck(), arguments(one.source), one);
+                } else {
+                    channel.basicCancel(one.tag);
+                }
+            }
+            if (!wanted) {
+                remember();
+                acknowledgeSoon();
             }
         }
 
@@ -199,16 +237,14 @@ final class RabbitReceiver implements Driver.Consumer {
 
         void finish() {
             try {
-                for (Deliveries one : deliveries) {
-                    channel.basicCancel(one.tag);
-                }
+                consuming(false);
                 link.worker().submit(this::acknowledge).get(1, TimeUnit.SECONDS);
             } catch (Exception e) {
                 // Nothing to take leave of: the connection is gone.
             }
         }
 
-        /// After the worker has ended.
+        /// After the worker has ended, or when nothing is delivered any more.
         void remember() {
             if (variant.queue() == QueueType.STREAM) {
                 deliveries.forEach(one -> offsets.received(one.source.queue(), one.lastOffset));

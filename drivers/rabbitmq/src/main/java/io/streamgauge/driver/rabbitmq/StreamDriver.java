@@ -55,7 +55,9 @@ final class StreamDriver implements Driver {
                 if (links().allMatch(link -> link.openConnections() > 0)) {
                     lastWhole = System.nanoTime();
                 } else if (System.nanoTime() - lastWhole > patienceNanos && !ending) {
-                    fatal.fatal("RabbitMQ stream client stopped: connection lost, and no node took it back");
+                    String reason = "RabbitMQ stream client stopped: connection lost, and no node took it back";
+                    publishers.forEach(publisher -> publisher.lost(reason));
+                    fatal.fatal(reason);
                     return;
                 }
             }

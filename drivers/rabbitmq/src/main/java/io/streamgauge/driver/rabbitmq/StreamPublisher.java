@@ -19,6 +19,9 @@ final class StreamPublisher implements Driver.Producer {
     private final com.rabbitmq.stream.@Nullable Producer[] producers;
 
     private final SendListener listener;
+    /// The client may forget a message that it gets while its connection breaks.
+    private final Confirms confirms;
+
     private final boolean confirming;
     private volatile boolean closed;
     private int next;
@@ -31,6 +34,7 @@ final class StreamPublisher implements Driver.Producer {
             SendListener listener) {
         this.link = link;
         this.listener = listener;
+        this.confirms = new Confirms(listener);
         this.confirming = variant.confirms();
         this.producers = new com.rabbitmq.stream.@Nullable Producer[destination.partitions()];
         for (int p = 0; p < producers.length; p++) {
@@ -60,8 +64,14 @@ final class StreamPublisher implements Driver.Producer {
     @Override
     public void send(long token, int partition, byte @Nullable [] key, byte[] payload) {
         com.rabbitmq.stream.Producer producer = producers[index(partition, key)];
+        Confirms.Loss loss = confirms.loss();
+        if (loss != null) {
+            listener.failed(token, loss.kind(), loss.detail());
+            return;
+        }
+        confirms.publishing(token);
         if (producer == null) {
-            listener.failed(token, SendFailure.UNROUTABLE, "there is no such stream");
+            confirms.settled(token, SendFailure.UNROUTABLE, "there is no such stream");
             return;
         }
         try {
@@ -73,11 +83,22 @@ final class StreamPublisher implements Driver.Producer {
                     this::confirmed);
         } catch (RuntimeException e) {
             SendFailure kind = e instanceof IllegalArgumentException ? SendFailure.REFUSED : SendFailure.OTHER;
-            listener.failed(token, kind, Failures.line(e));
+            confirms.settled(token, kind, Failures.line(e));
             return;
         }
         if (!confirming) {
-            listener.accepted(token);
+            confirms.settled(token, null, "");
+        }
+        loss = confirms.loss();
+        if (loss != null) {
+            confirms.lost(loss.kind(), loss.detail());
+        }
+    }
+
+    /// No outcome comes any more: fails what has none.
+    void lost(String reason) {
+        if (!closed) {
+            confirms.lost(SendFailure.CONNECTION, reason);
         }
     }
 
@@ -94,15 +115,15 @@ final class StreamPublisher implements Driver.Producer {
     }
 
     /// Confirms of streams on different nodes come over different connections.
-    private synchronized void confirmed(ConfirmationStatus status) {
+    private void confirmed(ConfirmationStatus status) {
         if (!confirming || closed) {
             return;
         }
         long token = status.getMessage().getPublishingId();
         if (status.isConfirmed()) {
-            listener.accepted(token);
+            confirms.settled(token, null, "");
         } else {
-            listener.failed(token, kind(status.getCode()), reason(status.getCode()));
+            confirms.settled(token, kind(status.getCode()), reason(status.getCode()));
         }
     }
 

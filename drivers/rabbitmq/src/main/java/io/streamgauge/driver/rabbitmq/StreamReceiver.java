@@ -1,6 +1,8 @@
 package io.streamgauge.driver.rabbitmq;
 
+import com.rabbitmq.stream.ConsumerFlowStrategy;
 import com.rabbitmq.stream.Message;
+import com.rabbitmq.stream.MessageHandler;
 import com.rabbitmq.stream.OffsetSpecification;
 import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.Driver.ReceiveListener;
@@ -14,6 +16,8 @@ final class StreamReceiver implements Driver.Consumer {
     private final StreamLink link;
     private final ReceiveListener listener;
     private final List<com.rabbitmq.stream.Consumer> consumers = new ArrayList<>();
+    private final List<MessageHandler.Context> unpaid = new ArrayList<>();
+    private boolean paused;
 
     /// @param storeEvery messages after which the broker is told how far the group is
     StreamReceiver(
@@ -30,20 +34,38 @@ final class StreamReceiver implements Driver.Consumer {
                     .name("streamgauge-group-" + group)
                     .offset(OffsetSpecification.first())
                     .flow()
-                    .initialCredits(credits)
+                    // half of them given back: what is not called processed keeps its credit, which is how it pauses
+                    .strategy(ConsumerFlowStrategy.creditWhenHalfMessagesProcessed(credits))
                     .builder()
                     .autoTrackingStrategy()
                     .messageCountBeforeStorage(storeEvery)
                     .builder()
-                    .messageHandler((_, message) -> received(source.partition(), message))
+                    .messageHandler((context, message) -> received(source.partition(), context, message))
                     .build());
         }
     }
 
     /// Streams on different nodes come over different connections.
-    private synchronized void received(Topology.Partition partition, Message message) {
+    private synchronized void received(Topology.Partition partition, MessageHandler.Context context, Message message) {
         byte[] body = message.getBodyAsBinary();
         listener.received(partition.destination(), partition.partition(), body, 0, body.length);
+        if (paused) {
+            unpaid.add(context);
+        } else {
+            context.processed();
+        }
+    }
+
+    @Override
+    public synchronized void pause() {
+        paused = true;
+    }
+
+    @Override
+    public synchronized void resume() {
+        paused = false;
+        unpaid.forEach(MessageHandler.Context::processed);
+        unpaid.clear();
     }
 
     @Override

@@ -1,0 +1,101 @@
+package io.streamgauge.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
+
+import io.streamgauge.ExitCode;
+import io.streamgauge.analyse.OutageSummary;
+import io.streamgauge.analyse.OutageSummary.Stage;
+import io.streamgauge.analyse.TrialSummary;
+import io.streamgauge.experiment.OutageStage;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Consumers that stop for a while, against a script whose results are computed by hand. The time is simulated.
+class OutageTest {
+    private static final double ONE_PERCENT = 1;
+
+    @TempDir
+    private Path scratch = Path.of("");
+
+    private InProcess run(String outage, String more) throws IOException {
+        return InProcess.run(scratch, """
+                systems: { scripted: { launch: memory, memory: { time: simulated, accept: 2 ms, deliver: 5 ms } } }
+                workload: { rate: 1k/s, partitions: 2, consumers: 2, outage: %s }
+                phases: { warmup: 5 s, measure: 60 s, drain: 10 s }
+                %s
+                """.formatted(outage, more));
+    }
+
+    private static OutageSummary outage(TrialSummary trial) {
+        return Objects.requireNonNull(trial.outage());
+    }
+
+    private static void assertMillis(Long nanos, double expected) {
+        assertThat(nanos / 1e6).isCloseTo(expected, withinPercentage(ONE_PERCENT));
+    }
+
+    @Test
+    void eachStageOfAnOutageHasItsOwnRatesAndLatencies() throws IOException {
+        TrialSummary trial = run("{ after: 10 s, length: 20 s }", "").trial("scripted");
+        OutageSummary outage = outage(trial);
+        assertThat(outage.stages()).extracting(Stage::stage).containsExactly(OutageStage.values());
+        Stage tailing = outage.stage(OutageStage.TAILING).orElseThrow();
+        assertThat(tailing.toSeconds() - tailing.fromSeconds()).isCloseTo(10, withinPercentage(ONE_PERCENT));
+        assertThat(tailing.deliveredPerSecond()).isCloseTo(1000, withinPercentage(ONE_PERCENT));
+        assertMillis(Objects.requireNonNull(tailing.endToEnd().nanos("p99")), 5);
+        Stage building = outage.stage(OutageStage.BUILDING).orElseThrow();
+        assertThat(building.toSeconds() - building.fromSeconds()).isCloseTo(20, withinPercentage(ONE_PERCENT));
+        assertThat(building.acceptedPerSecond()).isCloseTo(1000, withinPercentage(ONE_PERCENT));
+        assertThat(building.deliveredPerSecond()).isZero();
+        assertThat(building.backlogAtEnd()).isCloseTo(20_000, withinPercentage(ONE_PERCENT));
+        assertMillis(Objects.requireNonNull(building.responseTime().nanos("p99")), 2);
+        // the broker hands over at once what it kept: it waited for 0 to 20 s, evenly; 1,000 more are new
+        Stage draining = outage.stage(OutageStage.DRAINING).orElseThrow();
+        assertThat(draining.deliveredPerSecond()).isCloseTo(21_000, withinPercentage(ONE_PERCENT));
+        assertMillis(Objects.requireNonNull(draining.endToEnd().nanos("p50")), 9_500);
+        assertThat(outage.catchUpSeconds()).isCloseTo(1, withinPercentage(ONE_PERCENT));
+        assertThat(outage.peakBacklogBytes()).isCloseTo(20_000L * 1024, withinPercentage(ONE_PERCENT));
+        assertThat(outage.stage(OutageStage.RECOVERED).orElseThrow().backlogAtEnd())
+                .isLessThan(20);
+        assertThat(trial.ledger().lost()).isZero();
+        assertThat(trial.ledger().duplicated()).isZero();
+        assertThat(trial.verdict()).isEqualTo(TrialSummary.Verdict.VALID);
+    }
+
+    @Test
+    void consumersComeBackWhenTheBacklogIsAsLargeAsAskedFor() throws IOException {
+        // 1,000 messages of 1 KiB a second: 8 MiB are 8,192 messages, after 9 whole seconds
+        Stage building = outage(run("{ after: 10 s, backlog: 8 MiB }", "").trial("scripted"))
+                .stage(OutageStage.BUILDING)
+                .orElseThrow();
+        assertThat(building.toSeconds() - building.fromSeconds()).isCloseTo(9, withinPercentage(ONE_PERCENT));
+        assertThat(building.backlogAtEnd()).isCloseTo(9_000, withinPercentage(ONE_PERCENT));
+    }
+
+    @Test
+    void aBacklogThatIsNeverReachedEndsAfterTwoThirdsOfTheTimeThatIsLeft() throws IOException {
+        Stage building = outage(run("{ after: 30 s, backlog: 1 GiB }", "").trial("scripted"))
+                .stage(OutageStage.BUILDING)
+                .orElseThrow();
+        assertThat(building.toSeconds() - building.fromSeconds()).isCloseTo(20, withinPercentage(ONE_PERCENT));
+    }
+
+    @Test
+    void aClaimMaySpeakOfAStage() throws IOException {
+        InProcess run = run("{ after: 10 s, length: 20 s }", """
+                repeat: 3
+                claims:
+                  - { id: held, text: The rate is held., metric: accepted rate while building,
+                      a: scripted, relation: ">", b: { value: 900/s } }
+                  - { id: fast, text: It catches up., metric: catch-up time, a: scripted, relation: "<", b: { value: 5 s } }
+                """);
+        assertThat(run.exitCode()).as(run.err()).isEqualTo(ExitCode.DONE);
+        assertThat(run.summary().claims())
+                .allSatisfy(claim ->
+                        assertThat(claim.verdict()).as(claim.toString()).hasToString("SUPPORTED"));
+    }
+}

@@ -1,0 +1,93 @@
+package io.streamgauge.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
+
+import io.streamgauge.ExitCode;
+import io.streamgauge.analyse.TransferSummary;
+import io.streamgauge.analyse.TrialSummary;
+import io.streamgauge.result.TransferRow;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Transfers of a fixed number of messages, against a script whose results are computed by hand. The time is
+/// simulated.
+class TransferTest {
+    private static final double ONE_PERCENT = 1;
+
+    @TempDir
+    private Path scratch = Path.of("");
+
+    private InProcess run(String transfer, String measure) throws IOException {
+        return InProcess.run(scratch, """
+                systems:
+                  scripted:
+                    launch: memory
+                    memory: { time: simulated, capacity: 1k/s, accept: 20 ms, deliver: 50 ms }
+                workload: { rate: { transfer: %s }, producers: 2, partitions: 2 }
+                phases: { measure: %s, drain: 5 s }
+                """.formatted(transfer, measure));
+    }
+
+    private static TransferSummary transfers(InProcess run) throws IOException {
+        return Objects.requireNonNull(run.trial("scripted").transfers());
+    }
+
+    @Test
+    void aTransferLastsFromTheFirstSendToTheLastReceipt() throws IOException {
+        InProcess run = run("{ messages: 501, times: 4 }", "60 s");
+        TransferSummary transfers = transfers(run);
+        // one is taken each millisecond: the last one after 0.5 s
+        assertThat(transfers.transfers()).hasSize(4).allSatisfy(row -> {
+            assertThat(row.messages()).isEqualTo(501);
+            assertThat((double) row.sendingNanos()).isCloseTo(0.52e9, withinPercentage(ONE_PERCENT));
+            assertThat((double) row.totalNanos()).isCloseTo(0.55e9, withinPercentage(ONE_PERCENT));
+            assertThat(row.receivingNanos()).isEqualTo(-1);
+        });
+        assertThat(transfers.warmNanos().orElseThrow()).isCloseTo(0.55e9, withinPercentage(ONE_PERCENT));
+        assertThat(run.exitCode()).isEqualTo(ExitCode.DONE);
+        TrialSummary trial = run.trial("scripted");
+        assertThat(trial.ledger().accepted()).isEqualTo(4 * 501);
+        assertThat(trial.ledger().lost()).isZero();
+        assertThat(run.summary().answer()).contains("transfer time was 550");
+    }
+
+    @Test
+    void consumersThatComeAfterwardsAreTimedApart() throws IOException {
+        TransferSummary transfers = transfers(run("{ messages: 501, times: 3, consume: after }", "60 s"));
+        // the broker has kept them and hands them over at once
+        assertThat(transfers.transfers()).hasSize(3).allSatisfy(row -> {
+            assertThat((double) row.sendingNanos()).isCloseTo(0.52e9, withinPercentage(ONE_PERCENT));
+            assertThat(row.receivingNanos()).isBetween(0L, 60_000_000L);
+        });
+        assertThat(transfers.sendingPerSecond().orElseThrow()).isCloseTo(501 / 0.52, withinPercentage(ONE_PERCENT));
+    }
+
+    @Test
+    void transfersThatDoNotFitIntoTheMeasuredPhaseVoidTheTrial() throws IOException {
+        InProcess run = run("{ messages: 1000, times: 100 }", "10 s");
+        assertThat(run.exitCode()).isEqualTo(ExitCode.TRIAL_VOID);
+        assertThat(transfers(run).transfers()).hasSizeBetween(8, 9).allMatch(row -> row.messages() == 1000);
+        assertThat(run.trial("scripted").caveats()).extracting("kind").contains("TRANSFERS_UNFINISHED");
+    }
+
+    @Test
+    void aWarmUpIsRefused() throws IOException {
+        InProcess run = InProcess.run(scratch, """
+                systems: { scripted: { launch: memory } }
+                workload: { rate: { transfer: { messages: 10 } } }
+                phases: { warmup: 5 s, measure: 10 s }
+                """);
+        assertThat(run.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
+        assertThat(run.err()).contains("phases.warmup does not go with transfers");
+    }
+
+    @Test
+    void theRowsOnDiskReadBackAsTheyWere() {
+        TransferRow row = new TransferRow(3, 1 << 20, 1, 2, -1, Long.MAX_VALUE);
+        assertThat(TransferRow.fromCsv(row.toCsv())).isEqualTo(row);
+    }
+}

@@ -1,0 +1,129 @@
+package io.streamgauge.analyse;
+
+import io.streamgauge.analyse.Caveat.Severity;
+import io.streamgauge.analyse.OutageSummary.Stage;
+import io.streamgauge.analyse.TrialSummary.Latency;
+import io.streamgauge.analyse.TrialSummary.ProcessUse;
+import io.streamgauge.experiment.OutageStage;
+import io.streamgauge.result.IntervalRow;
+import io.streamgauge.result.TrialResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.HdrHistogram.Histogram;
+
+/// Cuts the measured phase of a trial at the moments at which its consumers left, came back and had caught up. All
+/// three lie at the ends of intervals.
+final class OutageAnalysis {
+    /// The log of histograms rounds the end of an interval to milliseconds.
+    private static final double ROUNDING_SECONDS = 0.002;
+
+    private final TrialResult trial;
+    private final MeasuredWindow window;
+    private final int cpus;
+
+    OutageAnalysis(TrialResult trial, MeasuredWindow window, int cpus) {
+        this.trial = trial;
+        this.window = window;
+        this.cpus = cpus;
+    }
+
+    /// Empty for a trial whose consumers never left.
+    Optional<OutageSummary> summary() {
+        List<IntervalRow> rows = trial.intervals().stream()
+                .filter(r -> window.holds(r.endSeconds()))
+                .toList();
+        List<IntervalRow> away = rows.stream().filter(r -> !r.consuming()).toList();
+        if (away.isEmpty()) {
+            return Optional.empty();
+        }
+        IntervalRow left = rows.stream()
+                .takeWhile(IntervalRow::consuming)
+                .reduce((_, b) -> b)
+                .orElse(window.from());
+        IntervalRow back = away.getLast();
+        long settled = settledBacklog(rows, left);
+        Optional<IntervalRow> caughtUp = rows.stream()
+                .filter(r -> r.endSeconds() > back.endSeconds() && r.backlog() <= settled)
+                .findFirst();
+        IntervalRow drained = caughtUp.orElse(window.to());
+        List<Stage> stages = new ArrayList<>();
+        add(stages, OutageStage.TAILING, window.from(), left);
+        add(stages, OutageStage.BUILDING, left, back);
+        add(stages, OutageStage.DRAINING, back, drained);
+        add(stages, OutageStage.RECOVERED, drained, window.to());
+        return Optional.of(new OutageSummary(
+                stages,
+                peakBytes(rows),
+                caughtUp.map(r -> r.endSeconds() - back.endSeconds()).orElse(null)));
+    }
+
+    /// What the backlog may be with consumers that keep up: what it was before, or what comes in a second.
+    private long settledBacklog(List<IntervalRow> rows, IntervalRow left) {
+        long before = rows.stream()
+                .takeWhile(r -> r.endSeconds() <= left.endSeconds())
+                .mapToLong(IntervalRow::backlog)
+                .max()
+                .orElse(0);
+        double seconds = left.endSeconds() - window.from().endSeconds();
+        double perSecond = seconds > 0 ? (left.accepted() - window.from().accepted()) / seconds : 0;
+        return Math.max(before, Math.round(perSecond));
+    }
+
+    private static long peakBytes(List<IntervalRow> rows) {
+        return rows.stream()
+                .mapToLong(r -> r.sent() == 0 ? 0 : Math.round((double) r.backlog() * r.sentBytes() / r.sent()))
+                .max()
+                .orElse(0);
+    }
+
+    private void add(List<Stage> stages, OutageStage stage, IntervalRow from, IntervalRow to) {
+        if (to.endSeconds() <= from.endSeconds()) {
+            return;
+        }
+        MeasuredWindow part = new MeasuredWindow(from, to);
+        List<ProcessUse> brokers = new ResourceAnalysis(trial, part, cpus)
+                .resources().processes().stream()
+                        .filter(p -> p.role().equals("broker"))
+                        .toList();
+        boolean known = !brokers.isEmpty() && brokers.stream().allMatch(p -> p.writtenBytes() >= 0);
+        stages.add(new Stage(
+                stage,
+                from.endSeconds(),
+                to.endSeconds(),
+                part.perSecond(to.sent(), from.sent()),
+                part.perSecond(to.accepted(), from.accepted()),
+                part.perSecond(to.delivered(), from.delivered()),
+                to.backlog(),
+                latency(io.streamgauge.result.Stage.RESPONSE_TIME, part),
+                latency(io.streamgauge.result.Stage.SERVICE_TIME, part),
+                latency(io.streamgauge.result.Stage.END_TO_END, part),
+                known ? brokers.stream().mapToLong(ProcessUse::writtenBytes).sum() / part.seconds() : -1,
+                brokers.isEmpty()
+                        ? -1
+                        : brokers.stream().mapToDouble(ProcessUse::cpuPercent).sum()));
+    }
+
+    private Latency latency(io.streamgauge.result.Stage of, MeasuredWindow part) {
+        Histogram total = new Histogram(3);
+        trial.byEnd(of.tag()).forEach((end, histogram) -> {
+            if (end > part.from().endSeconds() + ROUNDING_SECONDS
+                    && end <= part.to().endSeconds() + ROUNDING_SECONDS) {
+                total.add(histogram);
+            }
+        });
+        return LatencyAnalysis.of(total);
+    }
+
+    /// What a reader of the outage must know.
+    static List<Caveat> caveats(OutageSummary outage) {
+        return outage.catchUpSeconds() != null
+                ? List.of()
+                : List.of(new Caveat(
+                        "NOT_CAUGHT_UP",
+                        Severity.FLAG,
+                        "the backlog was not gone at the end of the measured phase",
+                        "how long it takes to catch up is not known, only that it takes longer",
+                        "raise phases.measure, shorten the outage, or lower the rate"));
+    }
+}

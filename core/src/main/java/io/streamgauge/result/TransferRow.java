@@ -1,0 +1,48 @@
+package io.streamgauge.result;
+
+import java.util.Locale;
+
+/// One transfer of a fixed number of messages.
+///
+/// @param index from 0, which is the cold one
+/// @param messages sent, by all producers together
+/// @param startNanos its first send, since the start of the load
+/// @param sendingNanos from the first send to the last acknowledgement
+/// @param receivingNanos from the moment at which the consumers came back to the last receipt; -1 where they were
+///     there all the time
+/// @param totalNanos from the first send to the last receipt by the slowest group
+public record TransferRow(
+        int index, long messages, long startNanos, long sendingNanos, long receivingNanos, long totalNanos) {
+    /// File in a trial's directory.
+    public static final String FILE = "transfers.csv";
+
+    /// The header line of the file.
+    public static final String CSV_HEADER = "index,messages,start_nanos,sending_nanos,receiving_nanos,total_nanos";
+
+    public String toCsv() {
+        return String.format(
+                Locale.ROOT,
+                "%d,%d,%d,%d,%d,%d",
+                index,
+                messages,
+                startNanos,
+                sendingNanos,
+                receivingNanos,
+                totalNanos);
+    }
+
+    /// @throws IllegalArgumentException if the line is not one of [#toCsv]
+    public static TransferRow fromCsv(String line) {
+        String[] f = line.split(",", -1);
+        if (f.length != 6) {
+            throw new IllegalArgumentException("a transfer line has 6 fields, this one " + f.length + ": " + line);
+        }
+        return new TransferRow(
+                Integer.parseInt(f[0]),
+                Long.parseLong(f[1]),
+                Long.parseLong(f[2]),
+                Long.parseLong(f[3]),
+                Long.parseLong(f[4]),
+                Long.parseLong(f[5]));
+    }
+}

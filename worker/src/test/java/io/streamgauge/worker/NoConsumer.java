@@ -1,0 +1,16 @@
+package io.streamgauge.worker;
+
+import io.streamgauge.driver.Driver;
+import java.time.Duration;
+
+/// Receives nothing.
+final class NoConsumer implements Driver.Consumer {
+    @Override
+    public void pause() {}
+
+    @Override
+    public void resume() {}
+
+    @Override
+    public void close(Duration timeout) {}
+}
