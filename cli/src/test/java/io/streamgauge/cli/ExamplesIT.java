@@ -26,7 +26,14 @@ class ExamplesIT {
     /// Fewer trials where one more of the same kind would show nothing new.
     private static final Map<String, List<String>> SHORTENED = Map.of(
             "claims.yaml", List.of("--set", "repeat=1"),
-            "sweep.yaml", List.of("--only", "kafka"));
+            "sweep.yaml", List.of("--only", "kafka"),
+            "transfers.yaml", List.of("--set", "phases={ measure: 30 s, drain: 5 s }"),
+            "outage.yaml",
+                    List.of(
+                            "--set",
+                            "phases={ warmup: 1 s, measure: 8 s, drain: 30 s }",
+                            "--set",
+                            "workload.outage={ after: 2 s, length: 3 s }"));
 
     /// Whole clusters and further variants, which the tests of their drivers start, and a system whose file the user
     /// brings: here only their plan is made. So are searches for the capacity: the simulated one runs in a test of

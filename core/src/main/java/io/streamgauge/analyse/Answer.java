@@ -176,6 +176,12 @@ final class Answer {
     }
 
     private static String at(TrialSummary trial) {
+        TransferSummary transfers = trial.transfers();
+        if (transfers != null && !transfers.transfers().isEmpty()) {
+            return " for " + Figures.count(transfers.transfers().getFirst().messages()) + " messages of "
+                    + Figures.bytes(trial.rates().meanPayloadBytes()) + ", durability "
+                    + trial.durability().split(" ", 2)[0];
+        }
         return " at " + (trial.saturating() ? "full speed, " : "")
                 + Figures.rate(
                         trial.saturating()

@@ -86,6 +86,12 @@ public final class HtmlReport {
         if (!summary.published().isEmpty()) {
             sections.add(new Section("published", "Published beside ours", PublishedTable.of(summary)));
         }
+        if (OutageTable.has(summary)) {
+            sections.add(new Section("outage", "Outage", OutageTable.of(summary)));
+        }
+        if (TransferTable.has(summary)) {
+            sections.add(new Section("transfers", "Transfers", TransferTable.of(summary)));
+        }
         if (ComparisonSection.has(summary)) {
             sections.add(new Section("comparison", "Comparison", ComparisonSection.of(summary)));
         }

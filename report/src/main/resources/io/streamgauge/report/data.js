@@ -98,7 +98,7 @@ const Data = (() => {
     return found;
   }
 
-  // Warm-up and drain of the strong trial, to be shaded.
+  // Warm-up, outage of the consumers and drain of the strong trial, to be shaded.
   function phases(cell, system) {
     const member = members(cell, system).filter((one) => series.has(one.trial.id)).pop();
     if (!member) return [];
@@ -110,6 +110,9 @@ const Data = (() => {
       if (last && last.phase === phase) last.to = one.seconds[i];
       else found.push({ phase, from, to: one.seconds[i] });
     });
+    for (const stage of member.trial.outage?.stages ?? []) {
+      if (stage.stage === "BUILDING") found.push({ phase: "OUTAGE", from: stage.fromSeconds, to: stage.toSeconds });
+    }
     return found.filter((span) => span.phase !== "MEASURE");
   }
 

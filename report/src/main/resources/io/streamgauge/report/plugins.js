@@ -19,7 +19,7 @@ const Plugins = (() => {
         ctx.save();
         ctx.fillStyle = Theme.ink.shade;
         ctx.fillRect(left, area.top, right - left, area.bottom - area.top);
-        const words = span.phase === "WARMUP" ? "warm-up" : "drain";
+        const words = { WARMUP: "warm-up", OUTAGE: "consumers away", DRAIN: "drain" }[span.phase];
         font(ctx);
         ctx.font = "11px " + Theme.font;
         ctx.fillStyle = Theme.ink.muted;

@@ -44,6 +44,7 @@ public final class TerminalTable {
             out.append(wrap(ended(summary), "")).append('\n');
         }
         table(summary, out);
+        out.append(StageLines.of(summary));
         out.append(ClaimLines.of(summary));
         caveats(summary, out);
         return out.toString();

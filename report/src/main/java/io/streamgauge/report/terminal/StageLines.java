@@ -1,0 +1,66 @@
+package io.streamgauge.report.terminal;
+
+import io.streamgauge.analyse.Figures;
+import io.streamgauge.analyse.OutageSummary;
+import io.streamgauge.analyse.Summary;
+import io.streamgauge.analyse.TransferSummary;
+import io.streamgauge.analyse.TrialSummary;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+
+/// What trials with an outage or with transfers are about, a line for each stage or trial.
+final class StageLines {
+    private StageLines() {}
+
+    /// Lines ended by `\n`; empty without such trials.
+    static String of(Summary summary) {
+        var out = new StringBuilder();
+        for (TrialSummary trial : summary.trials()) {
+            OutageSummary outage = trial.outage();
+            if (outage != null) {
+                out.append(outage(trial, outage));
+            }
+            TransferSummary transfers = trial.transfers();
+            if (transfers != null) {
+                out.append(transfers(trial, transfers));
+            }
+        }
+        return out.isEmpty() ? "" : "\n" + Figures.forTerminal(out.toString());
+    }
+
+    private static String outage(TrialSummary trial, OutageSummary outage) {
+        var out = new StringBuilder(TerminalTable.printable(trial.id())).append(": consumers stopped\n");
+        for (OutageSummary.Stage stage : outage.stages()) {
+            out.append("  %-10s accepted %s/s, delivered %s/s, response p99 %s ms, backlog at end %s%n"
+                    .formatted(
+                            stage.stage().words(),
+                            Figures.rate(stage.acceptedPerSecond()),
+                            Figures.rate(stage.deliveredPerSecond()),
+                            millis(stage.responseTime().nanos("p99")),
+                            Figures.count(stage.backlogAtEnd())));
+        }
+        Double seconds = outage.catchUpSeconds();
+        return out.append(
+                        seconds == null
+                                ? "  not caught up at the end of the measured phase\n"
+                                : "  caught up after " + Figures.significant(seconds, 3) + " s\n")
+                .toString();
+    }
+
+    private static String transfers(TrialSummary trial, TransferSummary transfers) {
+        return "%s: %d transfers, cold %s ms, the others %s ms on average%n"
+                .formatted(
+                        TerminalTable.printable(trial.id()),
+                        transfers.transfers().size(),
+                        millis(transfers.coldNanos()),
+                        millis(transfers.warmNanos()));
+    }
+
+    private static String millis(OptionalDouble nanos) {
+        return nanos.isPresent() ? Figures.millis(nanos.getAsDouble()) : Figures.NONE;
+    }
+
+    private static String millis(@Nullable Long nanos) {
+        return nanos == null ? Figures.NONE : Figures.millis(nanos);
+    }
+}
