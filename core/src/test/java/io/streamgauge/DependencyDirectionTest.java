@@ -3,6 +3,7 @@ package io.streamgauge;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
@@ -23,17 +24,18 @@ class DependencyDirectionTest {
             .importPackages(ROOT);
 
     /// Package to the packages that it may use, beside itself and the shared one.
-    private static final Map<String, List<String>> ALLOWED = Map.of(
-            "experiment", List.of(),
-            "process", List.of(),
-            "plan", List.of("experiment"),
-            "result", List.of("experiment"),
-            "driver", List.of("experiment", "result"),
-            "measure", List.of("driver", "result"),
-            "load", List.of("driver", "measure", "experiment", "result"),
-            "statistics", List.of("experiment"),
-            "analyse", List.of("result", "experiment", "statistics"),
-            "calibrate", List.of("result", "measure", "load", "analyse"));
+    private static final Map<String, List<String>> ALLOWED = Map.ofEntries(
+            entry("experiment", List.of()),
+            entry("process", List.of()),
+            entry("plan", List.of("experiment")),
+            entry("result", List.of("experiment")),
+            entry("driver", List.of("experiment", "result")),
+            entry("measure", List.of("driver", "result")),
+            entry("load", List.of("driver", "measure", "experiment", "result")),
+            entry("statistics", List.of("experiment")),
+            entry("analyse", List.of("result", "experiment", "statistics")),
+            entry("calibrate", List.of("result", "measure", "load", "analyse")),
+            entry("study", List.of("result", "experiment", "statistics", "analyse")));
 
     @Test
     void everyPackageUsesOnlyThoseThatItMay() {

@@ -84,7 +84,7 @@ final class ExperimentFile {
     }
 
     /// Where Streamgauge lies; the launcher script says so.
-    private static Path home() {
+    static Path home() {
         return Path.of(System.getProperty("streamgauge.home", "."));
     }
 

@@ -21,6 +21,7 @@ import picocli.CommandLine.Command;
             ProbeCommand.class,
             ReportCommand.class,
             CompareCommand.class,
+            StudyCommand.class,
             CalibrateCommand.class,
             SystemsCommand.class,
             ClusterCommand.class,

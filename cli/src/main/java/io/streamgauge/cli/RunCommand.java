@@ -46,7 +46,7 @@ import picocli.CommandLine.Spec;
             "  streamgauge run --resume runs/my-20261121-101500"
         })
 final class RunCommand implements Callable<Integer> {
-    private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
+    static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
 
     @Mixin
     private ExperimentFile file = new ExperimentFile();
@@ -89,7 +89,7 @@ final class RunCommand implements Callable<Integer> {
         ExperimentFile.Loaded loaded = file.load(systems).with(stopping);
         String runId = loaded.experiment().name() + "-"
                 + LocalDateTime.now(ZoneId.systemDefault()).format(STAMP);
-        RunDirectory directory = new RunDirectory(newDirectory(runId));
+        RunDirectory directory = new RunDirectory(newDirectory(out, runId));
         try (RunLock _ = lock(directory)) {
             RunFiles files = new RunFiles(directory, loaded, file.overrides(), file.only(), runId);
             files.begin();
@@ -128,7 +128,7 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    private static RunLock lock(RunDirectory directory) throws InvalidExperimentException, IOException {
+    static RunLock lock(RunDirectory directory) throws InvalidExperimentException, IOException {
         return RunLock.of(directory.path())
                 .orElseThrow(() -> Resume.refused(
                         directory.path(), "another process is at work on it", "Wait for its end, or end it."));
@@ -182,7 +182,8 @@ final class RunCommand implements Callable<Integer> {
         return usable.containsValue(false);
     }
 
-    private Path newDirectory(String runId) throws InvalidExperimentException, IOException {
+    /// @param out as given, or null: a directory of its own below `runs`
+    static Path newDirectory(@Nullable Path out, String runId) throws InvalidExperimentException, IOException {
         Path directory = out != null ? out : Path.of("runs").resolve(runId);
         if (Files.exists(directory) && !isEmptyDirectory(directory)) {
             throw new InvalidExperimentException(List.of(new Problem(

@@ -51,7 +51,7 @@ public final class Secrets {
     }
 
     /// Whether a field or a property of this name holds a secret whatever it says.
-    static boolean isSecretKey(String key) {
+    public static boolean isSecretKey(String key) {
         String lower = key.toLowerCase(Locale.ROOT);
         return SECRET_WORDS.contains(lower) || SECRET_ENDINGS.stream().anyMatch(lower::endsWith);
     }
@@ -73,8 +73,8 @@ public final class Secrets {
         return replaced(text, SHORTEST_HIDDEN, false);
     }
 
-    /// The text of an experiment file with the secrets that stand in it replaced. What the environment filled in does
-    /// not stand in it.
+    /// The text of an experiment file with the secrets that stand in it replaced. What the environment filled in
+    /// does not stand in it.
     public String maskedSource(String text) {
         return replaced(text, 1, true);
     }

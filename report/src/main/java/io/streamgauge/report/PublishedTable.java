@@ -20,12 +20,17 @@ final class PublishedTable {
     private PublishedTable() {}
 
     static Html of(Summary summary) {
+        return of("published", summary.published());
+    }
+
+    /// @param csv name of the file that the table can be saved as
+    static Html of(String csv, List<PublishedResult> figures) {
         return all(
                 Parts.table(
-                        "published",
+                        csv,
                         "Published figures beside ours",
                         Parts.row(List.of("of", "figure", "published", "ours", "ours / published", "source")),
-                        each(summary.published(), PublishedTable::row)),
+                        each(figures, PublishedTable::row)),
                 el(
                         "p",
                         css("note"),

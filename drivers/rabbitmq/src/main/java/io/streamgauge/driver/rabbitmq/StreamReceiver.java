@@ -2,7 +2,6 @@ package io.streamgauge.driver.rabbitmq;
 
 import com.rabbitmq.stream.ConsumerFlowStrategy;
 import com.rabbitmq.stream.Message;
-import com.rabbitmq.stream.MessageHandler;
 import com.rabbitmq.stream.OffsetSpecification;
 import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.Driver.ReceiveListener;
@@ -16,7 +15,7 @@ final class StreamReceiver implements Driver.Consumer {
     private final StreamLink link;
     private final ReceiveListener listener;
     private final List<com.rabbitmq.stream.Consumer> consumers = new ArrayList<>();
-    private final List<MessageHandler.Context> unpaid = new ArrayList<>();
+    private final List<ConsumerFlowStrategy.Context> unpaid = new ArrayList<>();
     private boolean paused;
 
     /// @param storeEvery messages after which the broker is told how far the group is
@@ -34,25 +33,48 @@ final class StreamReceiver implements Driver.Consumer {
                     .name("streamgauge-group-" + group)
                     .offset(OffsetSpecification.first())
                     .flow()
-                    // half of them given back: what is not called processed keeps its credit, which is how it pauses
-                    .strategy(ConsumerFlowStrategy.creditWhenHalfMessagesProcessed(credits))
+                    .strategy(new CreditOnArrival(credits))
                     .builder()
                     .autoTrackingStrategy()
                     .messageCountBeforeStorage(storeEvery)
                     .builder()
-                    .messageHandler((context, message) -> received(source.partition(), context, message))
+                    .messageHandler((_, message) -> received(source.partition(), message))
                     .build());
         }
     }
 
     /// Streams on different nodes come over different connections.
-    private synchronized void received(Topology.Partition partition, MessageHandler.Context context, Message message) {
+    private synchronized void received(Topology.Partition partition, Message message) {
         byte[] body = message.getBodyAsBinary();
         listener.received(partition.destination(), partition.partition(), body, 0, body.length);
+    }
+
+    /// The client's own strategy, but that a paused receiver keeps its credits back. One that waits for messages to
+    /// be processed would starve: those of a first chunk that lie before the group's offset never are.
+    private final class CreditOnArrival implements ConsumerFlowStrategy {
+        private final int credits;
+
+        CreditOnArrival(int credits) {
+            this.credits = credits;
+        }
+
+        @Override
+        public int initialCredits() {
+            return credits;
+        }
+
+        @Override
+        public MessageProcessedCallback start(Context chunk) {
+            arrived(chunk);
+            return _ -> {};
+        }
+    }
+
+    private synchronized void arrived(ConsumerFlowStrategy.Context chunk) {
         if (paused) {
-            unpaid.add(context);
+            unpaid.add(chunk);
         } else {
-            context.processed();
+            chunk.credits(1);
         }
     }
 
@@ -64,7 +86,7 @@ final class StreamReceiver implements Driver.Consumer {
     @Override
     public synchronized void resume() {
         paused = false;
-        unpaid.forEach(MessageHandler.Context::processed);
+        unpaid.forEach(chunk -> chunk.credits(1));
         unpaid.clear();
     }
 

@@ -1,0 +1,28 @@
+package io.streamgauge.cli;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/// `study`.
+@Command(
+        name = "study",
+        mixinStandardHelpOptions = true,
+        description = "Runs published studies again and holds their claims against what is measured here.",
+        subcommands = {StudyListCommand.class, StudyShowCommand.class, StudyRunCommand.class, StudyReportCommand.class},
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  streamgauge study list",
+            "  streamgauge study show lublin-2022",
+            "  streamgauge study run lublin-2022",
+            "  streamgauge study run confluent-2020 --scale paper --connect inventory.yaml"
+        })
+final class StudyCommand implements Runnable {
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public void run() {
+        spec.commandLine().usage(spec.commandLine().getOut());
+    }
+}

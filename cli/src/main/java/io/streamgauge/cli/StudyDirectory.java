@@ -1,0 +1,86 @@
+package io.streamgauge.cli;
+
+import io.streamgauge.InvalidExperimentException;
+import io.streamgauge.analyse.Figures;
+import io.streamgauge.analyse.Summary;
+import io.streamgauge.probe.ProbeMatrix;
+import io.streamgauge.report.StudyPage;
+import io.streamgauge.result.RunDirectory;
+import io.streamgauge.study.ProbeFindings;
+import io.streamgauge.study.ProbeFindings.Found;
+import io.streamgauge.study.StudyAnalysis;
+import io.streamgauge.study.StudyFacts;
+import io.streamgauge.study.StudyFacts.PartFacts;
+import io.streamgauge.study.StudyResult;
+import io.streamgauge.study.StudyResult.ClaimVerdict;
+import io.streamgauge.study.StudyWords;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/// The files of a study's run.
+///
+/// ```
+/// study-run.json  study.json  study.html
+/// T/  L/  …  a run directory for each part, or probe.json and probe.html
+/// ```
+final class StudyDirectory {
+    private StudyDirectory() {}
+
+    static StudyFacts facts(Path directory) throws IOException {
+        return RunDirectory.read(directory.resolve(StudyFacts.FILE), StudyFacts.class)
+                .orElseThrow(() -> new IOException("'" + directory + "' holds no " + StudyFacts.FILE
+                        + ". Give the directory that 'study run' made"));
+    }
+
+    static Optional<Summary> summary(Path directory, String part) throws IOException {
+        return RunDirectory.read(directory.resolve(part).resolve("summary.json"), Summary.class);
+    }
+
+    /// Computes the result from what the parts have left, and writes it as JSON and as a page.
+    static StudyResult write(Path directory) throws InvalidExperimentException, IOException {
+        StudyFacts facts = facts(directory);
+        StudyPlace place = StudyPlace.named(facts.study());
+        Map<String, Summary> runs = new LinkedHashMap<>();
+        Map<String, ProbeFindings> probes = new LinkedHashMap<>();
+        for (PartFacts part : facts.parts()) {
+            summary(directory, part.id()).ifPresent(summary -> runs.put(part.id(), summary));
+            RunDirectory.read(directory.resolve(part.id()).resolve("probe.json"), ProbeMatrix.class)
+                    .ifPresent(matrix -> probes.put(part.id(), findings(matrix)));
+        }
+        StudyResult result = StudyAnalysis.of(place.name(), place.study(), facts, runs, probes);
+        RunDirectory.write(directory.resolve("study.json"), result);
+        RunDirectory.writeText(directory.resolve("study.html"), StudyPage.render(result));
+        return result;
+    }
+
+    private static ProbeFindings findings(ProbeMatrix matrix) {
+        Map<String, Map<String, Found>> bySystem = new LinkedHashMap<>();
+        for (ProbeMatrix.Column column : matrix.systems()) {
+            Map<String, Found> rows = new LinkedHashMap<>();
+            column.findings()
+                    .forEach((row, finding) ->
+                            rows.put(row, new Found(finding.verdict().name(), finding.evidence())));
+            bySystem.put(column.name(), rows);
+        }
+        return new ProbeFindings(bySystem);
+    }
+
+    static void show(StudyResult result, Path directory, PrintWriter out) {
+        out.println();
+        out.println(result.title());
+        out.println(StudyWords.tally(result.claims()));
+        for (ClaimVerdict claim : result.claims()) {
+            out.println(Figures.forTerminal("  %-12s %s  %s"
+                    .formatted(
+                            StudyWords.verdict(claim.verdict()).toUpperCase(Locale.ROOT), claim.id(), claim.text())));
+            out.println(Figures.forTerminal("                 " + claim.reason()));
+        }
+        out.println("study: " + directory.resolve("study.html").toAbsolutePath());
+        out.flush();
+    }
+}

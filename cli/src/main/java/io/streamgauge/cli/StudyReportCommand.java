@@ -1,0 +1,42 @@
+package io.streamgauge.cli;
+
+import io.streamgauge.ExitCode;
+import io.streamgauge.InvalidExperimentException;
+import io.streamgauge.report.StudyMarkdown;
+import io.streamgauge.result.RunDirectory;
+import io.streamgauge.study.StudyResult;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `study report`.
+@Command(
+        name = "report",
+        mixinStandardHelpOptions = true,
+        description = "Makes study.json and study.html of a study's run again, from the summaries of its parts.")
+final class StudyReportCommand implements Callable<Integer> {
+    @Parameters(paramLabel = "DIR", description = "Directory that 'study run' wrote.")
+    private Path directory = Path.of("");
+
+    @Option(names = "--markdown", paramLabel = "FILE", description = "Writes the page as Markdown, too.")
+    private @Nullable Path markdown;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public Integer call() throws InvalidExperimentException, IOException {
+        StudyResult result = StudyDirectory.write(directory);
+        if (markdown != null) {
+            RunDirectory.writeText(markdown, StudyMarkdown.render(result));
+        }
+        StudyDirectory.show(result, directory, spec.commandLine().getOut());
+        return ExitCode.DONE;
+    }
+}

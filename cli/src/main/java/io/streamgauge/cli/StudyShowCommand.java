@@ -1,0 +1,77 @@
+package io.streamgauge.cli;
+
+import io.streamgauge.ExitCode;
+import io.streamgauge.InvalidExperimentException;
+import io.streamgauge.analyse.Figures;
+import io.streamgauge.study.Study;
+import io.streamgauge.study.Study.Part;
+import io.streamgauge.study.Study.Scale;
+import io.streamgauge.study.StudyAnalysis;
+import io.streamgauge.study.StudyFacts.PartFacts;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `study show`.
+@Command(
+        name = "show",
+        mixinStandardHelpOptions = true,
+        description = "Shows what a study asks, what would run and by which rules it is shrunk, how long it takes, and"
+                + " what it needs. Starts nothing.")
+final class StudyShowCommand implements Callable<Integer> {
+    @Parameters(paramLabel = "NAME", description = "A study of 'study list', or a directory that holds a study.yaml.")
+    private String name = "";
+
+    @Mixin
+    private StudyOptions options = new StudyOptions();
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public Integer call() throws InvalidExperimentException, IOException {
+        StudyPlace place = StudyPlace.named(name);
+        StudyPlan plan = options.plan(place, new Systems());
+        PrintWriter out = spec.commandLine().getOut();
+        Study study = place.study();
+        out.println(study.title());
+        out.println(study.asks());
+        out.println("Source: " + study.source());
+        out.println();
+        lines(plan, out);
+        out.println();
+        out.println("claims");
+        study.claims().forEach(claim -> out.println("  " + claim.id() + "  " + claim.text()));
+        if (!study.notes().isEmpty()) {
+            out.println();
+            out.println("doubts about the original");
+            study.notes().forEach(note -> out.println("  " + note));
+        }
+        out.flush();
+        return ExitCode.DONE;
+    }
+
+    /// What will run.
+    static void lines(StudyPlan plan, PrintWriter out) {
+        out.println("scale " + plan.scale().name().toLowerCase(Locale.ROOT) + ", about "
+                + Figures.forTerminal(Figures.duration(plan.estimated().toSeconds()))
+                + (plan.parts().stream().anyMatch(p -> p.estimatedSeconds() == 0) ? " and the probes" : ""));
+        for (PartFacts facts : plan.parts()) {
+            Part part = plan.place().study().part(facts.id());
+            String length = facts.estimatedSeconds() == 0
+                    ? "capability probes"
+                    : "about " + Figures.forTerminal(Figures.duration(facts.estimatedSeconds()));
+            out.println("  " + part.id() + "  " + part.title() + ", " + length);
+            if (plan.scale() == Scale.PAPER && !part.needs().isEmpty()) {
+                out.println("       needs: " + part.needs());
+            }
+            StudyAnalysis.rules(part, plan.scale()).forEach(rule -> out.println("       " + rule));
+        }
+    }
+}

@@ -1,0 +1,151 @@
+package io.streamgauge.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+import static org.assertj.core.api.Assertions.within;
+
+import io.streamgauge.ExitCode;
+import io.streamgauge.analyse.Summary;
+import io.streamgauge.result.RunDirectory;
+import io.streamgauge.study.StudyResult;
+import io.streamgauge.study.StudyResult.ClaimVerdict;
+import io.streamgauge.study.StudyResult.Verdict;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// A study of scripted brokers, whose results are known, from its files to the verdicts.
+class StudyTest {
+    private static final Path STUDY = Path.of("src/test/resources/study");
+
+    @TempDir
+    private Path scratch = Path.of("");
+
+    private static StudyResult result(Path directory) throws IOException {
+        return RunDirectory.read(directory.resolve("study.json"), StudyResult.class)
+                .orElseThrow();
+    }
+
+    private static Summary summary(Path directory, String part) throws IOException {
+        return StudyDirectory.summary(directory, part).orElseThrow();
+    }
+
+    private InProcess study(String... words) {
+        String[] all = new String[words.length + 1];
+        all[0] = "study";
+        System.arraycopy(words, 0, all, 1, words.length);
+        return InProcess.command(all);
+    }
+
+    @Test
+    void aStudyRunsItsPartsAndGivesEveryClaimAVerdict() throws IOException {
+        Path out = scratch.resolve("run");
+        InProcess run = study("run", STUDY.toString(), "--out", out.toString(), "--quiet");
+        // the throughput part offers more than the scripts take
+        assertThat(run.exitCode()).as(run.err()).isIn(ExitCode.DONE, ExitCode.TRIAL_VOID);
+        StudyResult result = result(out);
+        assertThat(result.claims())
+                .extracting(ClaimVerdict::id, ClaimVerdict::verdict)
+                .containsExactly(
+                        tuple("A1", Verdict.SUPPORTED),
+                        tuple("A2", Verdict.REFUTED),
+                        tuple("A3", Verdict.INCONCLUSIVE),
+                        tuple("A4", Verdict.NOT_DECIDED));
+        // half of the 2,000 a second that the slower script takes
+        assertThat(summary(out, "L").trials().getFirst().rates().intendedPerSecond())
+                .isCloseTo(1000, within(5.0));
+        assertThat(summary(out, "T").trials().getFirst().measuredSeconds()).isCloseTo(30, within(0.1));
+        assertThat(result.parts().getFirst().ratios()).singleElement().satisfies(ratio -> {
+            assertThat(ratio.published()).isEqualTo(3);
+            assertThat(ratio.ours()).isCloseTo(1.5, within(0.01));
+            assertThat(ratio.ratio()).isCloseTo(0.5, within(0.01));
+            assertThat(ratio.doubtful()).isEqualTo("a misprint");
+        });
+        assertThat(out.resolve("study.html"))
+                .content()
+                .contains(
+                        "The quick one answers sooner", "thirty seconds are enough", "The second table has a misprint");
+        assertThat(run.out()).contains("1 supported, 1 refuted, 1 inconclusive, 1 not decided");
+    }
+
+    @Test
+    void aStudyThatWasCutOffGoesOnWithThePartsThatAreMissing() throws IOException {
+        Path out = scratch.resolve("run");
+        assertThat(study("run", STUDY.toString(), "--out", out.toString(), "--only", "T", "--quiet")
+                        .err())
+                .doesNotContain("bug");
+        String before = Files.readString(out.resolve("T/run.json"));
+        Files.writeString(
+                out.resolve("study-run.json"),
+                Files.readString(out.resolve("study-run.json"))
+                        .replace("\"parts\" : [ {", """
+                                "parts" : [ { "id" : "L", "file" : "%s", "set" : [ ], "estimatedSeconds" : 1 }, {""".formatted(STUDY.resolve("latency.yaml"))));
+        InProcess resumed = study("run", "--resume", out.toString(), "--quiet");
+        assertThat(resumed.exitCode()).as(resumed.err()).isIn(ExitCode.DONE, ExitCode.TRIAL_VOID);
+        assertThat(result(out).claims().getFirst().verdict()).isEqualTo(Verdict.SUPPORTED);
+        assertThat(Files.readString(out.resolve("T/run.json"))).isEqualTo(before);
+    }
+
+    @Test
+    void theReportIsMadeAgainFromTheSummariesAlone() throws IOException {
+        Path out = scratch.resolve("run");
+        study("run", STUDY.toString(), "--out", out.toString(), "--quiet");
+        String before = Files.readString(out.resolve("study.json"));
+        Files.delete(out.resolve("study.json"));
+        Path page = scratch.resolve("page.md");
+        assertThat(study("report", out.toString(), "--markdown", page.toString())
+                        .exitCode())
+                .isEqualTo(ExitCode.DONE);
+        assertThat(out.resolve("study.json")).content().isEqualTo(before);
+        assertThat(page).content().contains("| A2 The quick one", "refuted", "60k/s", "(doubtful: a misprint)");
+    }
+
+    @Test
+    void showTellsTheRulesByWhichItIsShrunk() {
+        assertThat(study("show", STUDY.toString()).out())
+                .contains("phases.measure=30 s: thirty seconds are enough", "50 % of the lowest rate that part T");
+        assertThat(study("show", STUDY.toString(), "--scale", "paper").out())
+                .contains("needs: nothing")
+                .doesNotContain("thirty seconds");
+    }
+
+    @Test
+    void aPartWhoseRateComesFromAnotherDoesNotRunAlone() {
+        InProcess run = study("run", STUDY.toString(), "--only", "L");
+        assertThat(run.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
+        assertThat(run.err()).contains("its rate follows from part T", "Write --only T,L");
+        assertThat(study("show", STUDY.toString(), "--only", "X").err()).contains("the study has no such part");
+        assertThat(study("show", "nowhere").err()).contains("there is no such study");
+    }
+
+    @Test
+    void anInventoryTakesThePlaceOfWhatWouldBeLaunched() throws IOException {
+        Path inventory = Files.writeString(scratch.resolve("inventory.yaml"), """
+                quick: { connect: { driver: kafka, addresses: ["broker-1.example:9092"] } }
+                """);
+        InProcess shown = study("show", STUDY.toString(), "--connect", inventory.toString());
+        assertThat(shown.exitCode()).as(shown.err()).isEqualTo(ExitCode.DONE);
+        Path secret = Files.writeString(scratch.resolve("secret.yaml"), """
+                quick: { connect: { driver: kafka, addresses: ["b:9092"], user: me, password: hidden } }
+                """);
+        InProcess refused = study("show", STUDY.toString(), "--connect", secret.toString());
+        assertThat(refused.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
+        assertThat(refused.err()).contains("write it as ${env:NAME}").doesNotContain("hidden");
+    }
+
+    @Test
+    void everyStudyThatComesWithStreamgaugeCanBePlannedAtBothScales() throws Exception {
+        System.setProperty("streamgauge.home", "..");
+        assertThat(StudyPlace.all()).extracting(StudyPlace::name).hasSize(4);
+        for (StudyPlace place : StudyPlace.all()) {
+            for (String scale : new String[] {"machine", "paper"}) {
+                InProcess shown = study("show", place.directory().toString(), "--scale", scale);
+                assertThat(shown.exitCode())
+                        .as(place.name() + " " + shown.err())
+                        .isEqualTo(ExitCode.DONE);
+            }
+        }
+    }
+}

@@ -1,0 +1,95 @@
+package io.streamgauge.study;
+
+import io.streamgauge.analyse.Summary;
+import io.streamgauge.analyse.TrialSummary;
+import io.streamgauge.result.RunStatus;
+import io.streamgauge.study.Study.Part;
+import io.streamgauge.study.Study.RateRule;
+import io.streamgauge.study.Study.Scale;
+import io.streamgauge.study.StudyResult.PartResult;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// From the summaries of a study's parts to its result.
+public final class StudyAnalysis {
+    private StudyAnalysis() {}
+
+    /// @param name of the study
+    /// @param runs summaries by the id of the part; those that did not run are missing
+    /// @param probes likewise
+    public static StudyResult of(
+            String name, Study study, StudyFacts facts, Map<String, Summary> runs, Map<String, ProbeFindings> probes) {
+        StudyVerdicts verdicts = new StudyVerdicts(runs, probes);
+        return new StudyResult(
+                StudyResult.SCHEMA_VERSION,
+                name,
+                study.title(),
+                study.source(),
+                study.asks(),
+                facts.scale(),
+                facts.startedAt(),
+                facts.streamgaugeVersion(),
+                study.parts().stream()
+                        .map(part -> result(part, facts.scale(), runs.get(part.id()), probes.containsKey(part.id())))
+                        .toList(),
+                study.claims().stream().map(verdicts::of).toList(),
+                study.notes());
+    }
+
+    private static PartResult result(Part part, Scale scale, @Nullable Summary run, boolean probed) {
+        if (run == null) {
+            return new PartResult(
+                    part.id(),
+                    part.title(),
+                    probed ? "done" : "not run",
+                    "",
+                    "",
+                    null,
+                    0,
+                    0,
+                    rules(part, scale),
+                    List.of(),
+                    List.of());
+        }
+        String endedAt = run.endedAt();
+        return new PartResult(
+                part.id(),
+                part.title(),
+                run.status() == RunStatus.DONE ? "done" : run.status().name().toLowerCase(Locale.ROOT),
+                run.answer(),
+                run.trust(),
+                endedAt == null
+                        ? null
+                        : Duration.between(Instant.parse(run.startedAt()), Instant.parse(endedAt))
+                                .toSeconds(),
+                run.trials().size(),
+                (int) run.trials().stream()
+                        .filter(t -> t.verdict() == TrialSummary.Verdict.VOID)
+                        .count(),
+                rules(part, scale),
+                run.published(),
+                PublishedRatios.of(run.published()));
+    }
+
+    /// How a part is shrunk, a sentence each; empty at the published scale.
+    public static List<String> rules(Part part, Scale scale) {
+        List<String> rules = new ArrayList<>();
+        if (scale == Scale.MACHINE) {
+            if (part.small() != null) {
+                rules.add(part.small() + " in place of " + part.file());
+            }
+            part.machine().forEach(change -> rules.add(change.set() + ": " + change.why()));
+            RateRule rate = part.rate();
+            if (rate != null) {
+                rules.add(rate.path() + " = " + Math.round(rate.share() * 100) + " % of the lowest rate that part "
+                        + rate.of() + " found here: " + rate.why());
+            }
+        }
+        return rules;
+    }
+}

@@ -1,0 +1,115 @@
+package io.streamgauge.study;
+
+import io.streamgauge.analyse.PublishedResult;
+import io.streamgauge.study.Study.Scale;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// `study.json`: what a run of a study says of the published claims and figures.
+///
+/// @param parts that were to run, in order
+/// @param claims every claim of the study
+/// @param notes misprints and contradictions of the original
+public record StudyResult(
+        int schemaVersion,
+        String study,
+        String title,
+        String source,
+        String asks,
+        Scale scale,
+        String startedAt,
+        String streamgaugeVersion,
+        List<PartResult> parts,
+        List<ClaimVerdict> claims,
+        List<String> notes) {
+    public static final int SCHEMA_VERSION = 1;
+
+    public StudyResult {
+        parts = List.copyOf(parts);
+        claims = List.copyOf(claims);
+        notes = List.copyOf(notes);
+    }
+
+    /// One part.
+    ///
+    /// @param state `done`, `not run`, or why it is not whole
+    /// @param answer of its run; empty for probes and where nothing ran
+    /// @param trust likewise
+    /// @param seconds from its start to its end, or null
+    /// @param rules how it was shrunk, a sentence each; empty at the published scale
+    /// @param published figures of the original and ours
+    /// @param ratios of two systems, published and ours
+    public record PartResult(
+            String id,
+            String title,
+            String state,
+            String answer,
+            String trust,
+            @Nullable Long seconds,
+            int trials,
+            int voidTrials,
+            List<String> rules,
+            List<PublishedResult> published,
+            List<RatioOfRatios> ratios) {
+        public PartResult {
+            rules = List.copyOf(rules);
+            published = List.copyOf(published);
+            ratios = List.copyOf(ratios);
+        }
+    }
+
+    /// How much more one system showed than another, there and here: absolute figures of different hardware cannot
+    /// be compared, these can.
+    ///
+    /// @param what metric and level
+    /// @param a for example `kafka`
+    /// @param published A / B as published
+    /// @param ours A / B as measured
+    /// @param doubtful why a published figure may not be what it seems, or null
+    public record RatioOfRatios(
+            String what,
+            String a,
+            String b,
+            double published,
+            double ours,
+            @Nullable String doubtful) {
+        /// Ours divided by the published one: 1 means that the systems stand to each other as they did there.
+        public double ratio() {
+            return ours / published;
+        }
+    }
+
+    /// What becomes of a published claim.
+    public enum Verdict {
+        SUPPORTED,
+        REFUTED,
+        INCONCLUSIVE,
+        /// Nothing here speaks of it.
+        NOT_DECIDED
+    }
+
+    /// A published claim with its verdict.
+    ///
+    /// @param reason of the verdict in a sentence
+    /// @param undecided what these runs cannot decide of it, or empty
+    /// @param change what would change the verdict
+    public record ClaimVerdict(
+            String id,
+            String text,
+            Verdict verdict,
+            String reason,
+            List<Evidence> evidence,
+            String undecided,
+            String change) {
+        public ClaimVerdict {
+            evidence = List.copyOf(evidence);
+        }
+    }
+
+    /// What one part says of a claim.
+    ///
+    /// @param id of the claim of the part, or of the probe
+    /// @param statement what is compared with what
+    /// @param measured with the interval; empty without one
+    public record Evidence(String part, String id, String statement, Verdict verdict, String measured, String reason) {}
+}

@@ -1,0 +1,101 @@
+package io.streamgauge.report;
+
+import static io.streamgauge.report.html.Html.attr;
+import static io.streamgauge.report.html.Html.css;
+import static io.streamgauge.report.html.Html.each;
+import static io.streamgauge.report.html.Html.el;
+import static io.streamgauge.report.html.Html.nothing;
+import static io.streamgauge.report.html.Html.text;
+
+import io.streamgauge.analyse.Comparisons;
+import io.streamgauge.analyse.Figures;
+import io.streamgauge.analyse.PublishedResult;
+import io.streamgauge.experiment.Metric;
+import io.streamgauge.report.html.Html;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Published figures of one metric and ours: a line for each system and level.
+final class PublishedPlot {
+    private static final int ROW = 40;
+    private static final int MARKS = 27;
+    private static final int BELOW = 42;
+
+    private final String metric;
+    private final List<PublishedResult> figures;
+    private final MetricScale scale;
+    private final List<String> systems;
+
+    /// @param figures all of the same metric
+    /// @param systems for their colours
+    PublishedPlot(String metric, List<PublishedResult> figures, List<String> systems) {
+        this.metric = metric;
+        this.figures = figures;
+        this.systems = systems;
+        this.scale = MetricScale.of(Metric.parse(metric).map(Comparisons::unit).orElse(""));
+    }
+
+    Html draw() {
+        List<Double> shown = new ArrayList<>();
+        for (PublishedResult figure : figures) {
+            shown.add(scale.shown(figure.published()));
+            Double low = figure.lowest();
+            Double high = figure.highest();
+            if (low != null && high != null) {
+                shown.add(scale.shown(low));
+                shown.add(scale.shown(high));
+            }
+        }
+        LogAxis axis = new LogAxis(shown, 0);
+        int height = figures.size() * ROW + 4;
+        String title = metric + ": published (diamond) and measured here (dot, with the lowest and highest trial)";
+        return el(
+                "figure",
+                css("chart plotted"),
+                attr("aria-label", title),
+                el("figcaption", text(title)),
+                el(
+                        "svg",
+                        css("plot"),
+                        attr("role", "img"),
+                        attr("aria-label", title + ". The figures stand in the table."),
+                        attr("height", Integer.toString(height + BELOW)),
+                        axis.draw(
+                                height, v -> Figures.significant(v, 4), metric + ", " + scale.unit() + " (log scale)"),
+                        each(figures, figure -> row(figure, axis))));
+    }
+
+    private Html row(PublishedResult figure, LogAxis axis) {
+        double top = figures.indexOf(figure) * (double) ROW;
+        String system = figure.system().split(" at ", 2)[0];
+        return el(
+                "g",
+                css("s" + Math.max(0, systems.indexOf(system)) % 6),
+                el("text", css("name"), attr("x", "0"), attr("y", Parts.raw(top + 14)), text(figure.system())),
+                ours(figure, axis, top + MARKS),
+                el(
+                        "text",
+                        css("cross"),
+                        attr("x", LogAxis.percent(axis.at(scale.shown(figure.published())))),
+                        attr("y", Parts.raw(top + MARKS + 5)),
+                        text("◇"),
+                        el("title", text("published: " + figure.publishedWords()))));
+    }
+
+    private Html ours(PublishedResult figure, LogAxis axis, double y) {
+        Double ours = figure.ours();
+        Double low = figure.lowest();
+        Double high = figure.highest();
+        if (ours == null || low == null || high == null) {
+            return nothing();
+        }
+        return Html.all(
+                LogAxis.line("interval", axis.at(scale.shown(low)), axis.at(scale.shown(high)), y, y),
+                el(
+                        "circle",
+                        attr("cx", LogAxis.percent(axis.at(scale.shown(ours)))),
+                        attr("cy", Parts.raw(y)),
+                        attr("r", "4"),
+                        el("title", text("here: " + figure.oursWords()))));
+    }
+}

@@ -1,0 +1,97 @@
+package io.streamgauge.report;
+
+import io.streamgauge.analyse.Figures;
+import io.streamgauge.analyse.MetricWords;
+import io.streamgauge.analyse.PublishedResult;
+import io.streamgauge.study.StudyResult;
+import io.streamgauge.study.StudyResult.ClaimVerdict;
+import io.streamgauge.study.StudyResult.Evidence;
+import io.streamgauge.study.StudyResult.PartResult;
+import io.streamgauge.study.StudyResult.RatioOfRatios;
+import io.streamgauge.study.StudyWords;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+
+/// A published study run again, as a page for a repository.
+public final class StudyMarkdown {
+    private StudyMarkdown() {}
+
+    /// The page as text.
+    public static String render(StudyResult study) {
+        var out = new StringBuilder();
+        out.append("# ").append(study.title()).append("\n\n");
+        out.append(study.asks()).append("\n\n");
+        out.append("Source: ").append(study.source()).append(". ").append(StudyWords.scale(study));
+        out.append(" Run of ").append(study.startedAt(), 0, 10).append(", repeated with\n`streamgauge study run ");
+        out.append(study.study())
+                .append("`.\n\n**")
+                .append(StudyWords.tally(study.claims()))
+                .append("**\n\n");
+        out.append("| claim | verdict | evidence |\n|---|---|---|\n");
+        study.claims()
+                .forEach(claim -> out.append(
+                        row(claim.id() + " " + claim.text(), StudyWords.verdict(claim.verdict()), evidence(claim))));
+        study.parts().forEach(part -> out.append(part(part)));
+        if (!study.notes().isEmpty()) {
+            out.append("\n## Doubts about the original\n\n");
+            study.notes().forEach(note -> out.append("- ").append(note).append('\n'));
+        }
+        return Figures.forTerminal(out.toString());
+    }
+
+    private static String row(String... cells) {
+        return List.of(cells).stream()
+                .map(cell -> cell.replace("|", "\\|").replace("\n", " "))
+                .collect(Collectors.joining(" | ", "| ", " |\n"));
+    }
+
+    private static String evidence(ClaimVerdict claim) {
+        String found = claim.evidence().stream().map(StudyMarkdown::evidence).collect(Collectors.joining("; "));
+        return List.of(found, claim.undecided(), claim.change()).stream()
+                .filter(words -> !words.isEmpty())
+                .map(words -> words.endsWith(".") ? words : words + ".")
+                .collect(Collectors.joining(" "));
+    }
+
+    private static String evidence(Evidence evidence) {
+        return evidence.part() + "/" + evidence.id() + " " + StudyWords.verdict(evidence.verdict())
+                + (evidence.measured().isEmpty() ? ": " + evidence.reason() : ": " + evidence.measured());
+    }
+
+    private static String part(PartResult part) {
+        var out = new StringBuilder("\n## " + part.id() + ": " + part.title() + "\n\n");
+        out.append(StudyWords.state(part)).append(". ").append(part.answer()).append('\n');
+        if (!part.rules().isEmpty()) {
+            out.append('\n');
+            part.rules().forEach(rule -> out.append("- ").append(rule).append('\n'));
+        }
+        if (!part.published().isEmpty()) {
+            out.append("\n| of | figure | published | here | trials |\n|---|---|---|---|---|\n");
+            part.published().forEach(figure -> out.append(figure(figure)));
+        }
+        if (!part.ratios().isEmpty()) {
+            out.append("\n| of | systems | published | here | here / published |\n|---|---|---|---|---|\n");
+            part.ratios().forEach(ratio -> out.append(ratio(ratio)));
+        }
+        return out.toString();
+    }
+
+    private static String figure(PublishedResult figure) {
+        return row(
+                figure.system(),
+                figure.metric(),
+                figure.publishedWords() + (figure.doubtful() == null ? "" : " (doubtful: " + figure.doubtful() + ")"),
+                Objects.requireNonNullElse(figure.oursWords(), Figures.NONE),
+                Integer.toString(figure.n()));
+    }
+
+    private static String ratio(RatioOfRatios ratio) {
+        return row(
+                ratio.what(),
+                ratio.a() + " / " + ratio.b(),
+                MetricWords.ratio(ratio.published()) + (ratio.doubtful() == null ? "" : " (doubtful)"),
+                MetricWords.ratio(ratio.ours()),
+                MetricWords.ratio(ratio.ratio()));
+    }
+}

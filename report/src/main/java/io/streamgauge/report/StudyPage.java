@@ -1,0 +1,174 @@
+package io.streamgauge.report;
+
+import static io.streamgauge.report.html.Html.all;
+import static io.streamgauge.report.html.Html.attr;
+import static io.streamgauge.report.html.Html.css;
+import static io.streamgauge.report.html.Html.each;
+import static io.streamgauge.report.html.Html.el;
+import static io.streamgauge.report.html.Html.text;
+import static io.streamgauge.report.html.Html.when;
+
+import io.streamgauge.analyse.Figures;
+import io.streamgauge.analyse.MetricWords;
+import io.streamgauge.analyse.PublishedResult;
+import io.streamgauge.report.html.Html;
+import io.streamgauge.study.StudyResult;
+import io.streamgauge.study.StudyResult.ClaimVerdict;
+import io.streamgauge.study.StudyResult.Evidence;
+import io.streamgauge.study.StudyResult.PartResult;
+import io.streamgauge.study.StudyResult.RatioOfRatios;
+import io.streamgauge.study.StudyResult.Verdict;
+import io.streamgauge.study.StudyWords;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// A published study run again, as a page that needs no script. The pages of its parts lie beside it.
+public final class StudyPage {
+    private StudyPage() {}
+
+    /// The page as text.
+    public static String render(StudyResult study) {
+        return StaticPage.render(
+                study.title(),
+                el("h1", text(study.title())),
+                el("p", css("answer"), text(StudyWords.tally(study.claims()))),
+                el("p", text(study.asks() + " ")),
+                el("p", css("note"), text("Source: " + study.source() + ". " + StudyWords.scale(study))),
+                Parts.section("claims", "Claims", claims(study.claims())),
+                Parts.section("figures", "Published figures beside ours", each(study.parts(), StudyPage::figures)),
+                Parts.section("parts", "Parts", parts(study)),
+                when(
+                        !study.notes().isEmpty(),
+                        Parts.section(
+                                "notes",
+                                "Doubts about the original",
+                                el("ul", each(study.notes(), note -> el("li", text(note)))))));
+    }
+
+    private static Html claims(List<ClaimVerdict> claims) {
+        return Parts.table(
+                "study-claims",
+                "Published claims and their verdicts",
+                Parts.row(List.of("claim", "verdict", "evidence", "what would change it")),
+                each(
+                        claims,
+                        claim -> el(
+                                "tr",
+                                el(
+                                        "th",
+                                        attr("scope", "row"),
+                                        el("span", css("claim-id"), text(claim.id())),
+                                        el("span", css("claim-text"), text(claim.text()))),
+                                el(
+                                        "td",
+                                        attr("data-value", StudyWords.verdict(claim.verdict())),
+                                        verdict(claim.verdict())),
+                                el(
+                                        "td",
+                                        css("claim-why"),
+                                        each(claim.evidence(), StudyPage::evidence),
+                                        el("span", css("claim-measured"), text(claim.reason())),
+                                        when(
+                                                !claim.undecided().isEmpty(),
+                                                el("span", css("claim-source"), text(claim.undecided())))),
+                                el("td", css("claim-why"), text(claim.change())))));
+    }
+
+    private static Html evidence(Evidence evidence) {
+        return el(
+                "span",
+                css("claim-figure"),
+                text(sign(evidence.verdict()) + " " + evidence.part() + "/" + evidence.id() + " "),
+                text(evidence.statement()),
+                when(!evidence.measured().isEmpty(), el("b", text(" " + evidence.measured()))));
+    }
+
+    private static String sign(Verdict verdict) {
+        return switch (verdict) {
+            case SUPPORTED -> "✓";
+            case REFUTED -> "✗";
+            case INCONCLUSIVE -> "?";
+            case NOT_DECIDED -> Figures.NONE;
+        };
+    }
+
+    private static Html verdict(Verdict verdict) {
+        String words = sign(verdict) + " " + StudyWords.verdict(verdict);
+        return switch (verdict) {
+            case SUPPORTED -> Parts.badge("valid", words);
+            case REFUTED -> Parts.badge("void", words);
+            case INCONCLUSIVE, NOT_DECIDED -> Parts.badge("absent", words);
+        };
+    }
+
+    private static Html figures(PartResult part) {
+        if (part.published().isEmpty()) {
+            return Html.nothing();
+        }
+        Map<String, List<PublishedResult>> byMetric = new LinkedHashMap<>();
+        part.published()
+                .forEach(f -> byMetric.computeIfAbsent(f.metric(), _ -> new ArrayList<>())
+                        .add(f));
+        List<String> systems = part.published().stream()
+                .map(f -> f.system().split(" at ", 2)[0])
+                .distinct()
+                .toList();
+        return all(
+                el("h3", text(part.id() + " " + part.title())),
+                el(
+                        "div",
+                        css("charts"),
+                        each(byMetric.entrySet(), e -> new PublishedPlot(e.getKey(), e.getValue(), systems).draw())),
+                PublishedTable.of(part.id(), part.published()),
+                when(!part.ratios().isEmpty(), ratios(part)));
+    }
+
+    private static Html ratios(PartResult part) {
+        return all(
+                Parts.table(
+                        "ratios-" + part.id(),
+                        "Ratios of two systems, there and here",
+                        Parts.row(List.of("of", "systems", "published", "here", "here / published")),
+                        each(part.ratios(), StudyPage::ratio)),
+                el(
+                        "p",
+                        css("note"),
+                        text(
+                                "Absolute figures of other hardware cannot be compared with ours. How two systems stand to each"
+                                        + " other can: 1x in the last column means that they do so here as they did there.")));
+    }
+
+    private static Html ratio(RatioOfRatios ratio) {
+        return el(
+                "tr",
+                el("th", attr("scope", "row"), text(ratio.what())),
+                el("td", text(ratio.a() + " / " + ratio.b())),
+                el("td", css("num"), text(MetricWords.ratio(ratio.published())), Parts.doubtful(ratio.doubtful())),
+                el("td", css("num"), text(MetricWords.ratio(ratio.ours()))),
+                el("td", css("num"), text(MetricWords.ratio(ratio.ratio()))));
+    }
+
+    private static Html parts(StudyResult study) {
+        return each(
+                study.parts(),
+                part -> all(
+                        el(
+                                "h3",
+                                el(
+                                        "a",
+                                        attr("href", part.id() + "/" + page(part)),
+                                        text(part.id() + " " + part.title()))),
+                        el("p", text(StudyWords.state(part))),
+                        when(!part.answer().isEmpty(), el("p", text(part.answer()))),
+                        when(!part.trust().isEmpty(), el("p", css("note"), text("Trust: " + part.trust()))),
+                        when(
+                                !part.rules().isEmpty(),
+                                el("ul", each(part.rules(), rule -> el("li", css("note"), text(rule)))))));
+    }
+
+    private static String page(PartResult part) {
+        return part.trials() > 0 ? "report.html" : "probe.html";
+    }
+}
