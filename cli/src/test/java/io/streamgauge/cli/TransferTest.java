@@ -48,6 +48,7 @@ class TransferTest {
             assertThat(row.receivingNanos()).isEqualTo(-1);
         });
         assertThat(transfers.warmNanos().orElseThrow()).isCloseTo(0.55e9, withinPercentage(ONE_PERCENT));
+        assertThat(transfers.perSecond().orElseThrow()).isCloseTo(501 / 0.55, withinPercentage(ONE_PERCENT));
         assertThat(run.exitCode()).isEqualTo(ExitCode.DONE);
         TrialSummary trial = run.trial("scripted");
         assertThat(trial.ledger().accepted()).isEqualTo(4 * 501);

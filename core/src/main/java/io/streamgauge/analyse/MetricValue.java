@@ -87,6 +87,11 @@ public final class MetricValue {
         };
     }
 
+    /// Between transfers nothing is sent: a rate over the whole phase would say nothing of the system.
+    private static OptionalDouble overall(TrialSummary trial, double perSecond) {
+        return trial.transfers() == null ? OptionalDouble.of(perSecond) : OptionalDouble.empty();
+    }
+
     private static OptionalDouble transfers(TrialSummary trial, Function<TransferSummary, OptionalDouble> value) {
         TransferSummary transfers = trial.transfers();
         return transfers == null ? OptionalDouble.empty() : value.apply(transfers);
@@ -104,10 +109,11 @@ public final class MetricValue {
             case TRANSFER_TIME -> transfers(trial, TransferSummary::warmNanos);
             case COLD_TRANSFER_TIME -> transfers(trial, TransferSummary::coldNanos);
             case TRANSFER_VARIATION -> transfers(trial, TransferSummary::variation);
+            case TRANSFER_RATE -> transfers(trial, TransferSummary::perSecond);
             case SENDING_RATE -> transfers(trial, TransferSummary::sendingPerSecond);
             case RECEIVING_RATE -> transfers(trial, TransferSummary::receivingPerSecond);
-            case ACCEPTED_RATE -> OptionalDouble.of(trial.rates().acceptedPerSecond());
-            case DELIVERED_RATE -> OptionalDouble.of(trial.rates().deliveredPerSecond());
+            case ACCEPTED_RATE -> overall(trial, trial.rates().acceptedPerSecond());
+            case DELIVERED_RATE -> overall(trial, trial.rates().deliveredPerSecond());
             case BROKER_CPU -> sum("broker", ProcessUse::cpuMicrosPerMessage, trial);
             case GENERATOR_CPU -> sum("generator", ProcessUse::cpuMicrosPerMessage, trial);
             case WRITTEN_BYTES -> sum("broker", ProcessUse::writtenBytesPerPayloadByte, trial);

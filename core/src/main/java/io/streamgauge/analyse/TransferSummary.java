@@ -45,6 +45,11 @@ public record TransferSummary(int planned, List<TransferRow> transfers) {
         return OptionalDouble.of(Math.sqrt(squares / (logs.length - 1)));
     }
 
+    /// Messages a second from the first send to the last receipt, over all but the first transfer.
+    public OptionalDouble perSecond() {
+        return perSecond(TransferRow::totalNanos);
+    }
+
     /// Messages a second from the first send to the last acknowledgement, over all but the first transfer.
     public OptionalDouble sendingPerSecond() {
         return perSecond(TransferRow::sendingNanos);

@@ -174,6 +174,7 @@ public sealed interface Metric {
             TRANSFER_TIME("transfer time", Quantity.DURATION),
             COLD_TRANSFER_TIME("cold transfer time", Quantity.DURATION),
             TRANSFER_VARIATION("variation of transfer time", Quantity.RATIO),
+            TRANSFER_RATE("transfer rate", Quantity.RATE),
             SENDING_RATE("sending rate", Quantity.RATE),
             RECEIVING_RATE("receiving rate", Quantity.RATE),
             BROKER_CPU("broker CPU per message", Quantity.CPU_TIME),
