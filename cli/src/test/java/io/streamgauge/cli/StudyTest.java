@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.streamgauge.ExitCode;
 import io.streamgauge.analyse.Summary;
 import io.streamgauge.result.RunDirectory;
+import io.streamgauge.study.StudyFile;
 import io.streamgauge.study.StudyResult;
 import io.streamgauge.study.StudyResult.ClaimVerdict;
 import io.streamgauge.study.StudyResult.Verdict;
@@ -68,6 +69,18 @@ class StudyTest {
                 .contains(
                         "The quick one answers sooner", "thirty seconds are enough", "The second table has a misprint");
         assertThat(run.out()).contains("1 supported, 1 refuted, 1 inconclusive, 1 not decided");
+        theReportIsMadeAgainFromTheSummariesAlone(out);
+    }
+
+    private void theReportIsMadeAgainFromTheSummariesAlone(Path out) throws IOException {
+        String before = Files.readString(out.resolve("study.json"));
+        Files.delete(out.resolve("study.json"));
+        Path page = scratch.resolve("page.md");
+        assertThat(study("report", out.toString(), "--markdown", page.toString())
+                        .exitCode())
+                .isEqualTo(ExitCode.DONE);
+        assertThat(out.resolve("study.json")).content().isEqualTo(before);
+        assertThat(page).content().contains("| A2 The quick one", "refuted", "60k/s", "(doubtful: a misprint)");
     }
 
     @Test
@@ -86,20 +99,6 @@ class StudyTest {
         assertThat(resumed.exitCode()).as(resumed.err()).isIn(ExitCode.DONE, ExitCode.TRIAL_VOID);
         assertThat(result(out).claims().getFirst().verdict()).isEqualTo(Verdict.SUPPORTED);
         assertThat(Files.readString(out.resolve("T/run.json"))).isEqualTo(before);
-    }
-
-    @Test
-    void theReportIsMadeAgainFromTheSummariesAlone() throws IOException {
-        Path out = scratch.resolve("run");
-        study("run", STUDY.toString(), "--out", out.toString(), "--quiet");
-        String before = Files.readString(out.resolve("study.json"));
-        Files.delete(out.resolve("study.json"));
-        Path page = scratch.resolve("page.md");
-        assertThat(study("report", out.toString(), "--markdown", page.toString())
-                        .exitCode())
-                .isEqualTo(ExitCode.DONE);
-        assertThat(out.resolve("study.json")).content().isEqualTo(before);
-        assertThat(page).content().contains("| A2 The quick one", "refuted", "60k/s", "(doubtful: a misprint)");
     }
 
     @Test
@@ -137,15 +136,12 @@ class StudyTest {
 
     @Test
     void everyStudyThatComesWithStreamgaugeCanBePlannedAtBothScales() throws Exception {
-        System.setProperty("streamgauge.home", "..");
-        assertThat(StudyPlace.all()).extracting(StudyPlace::name).hasSize(4);
-        for (StudyPlace place : StudyPlace.all()) {
+        for (Path directory : StudyFile.directories(Path.of("..", "studies"))) {
             for (String scale : new String[] {"machine", "paper"}) {
-                InProcess shown = study("show", place.directory().toString(), "--scale", scale);
-                assertThat(shown.exitCode())
-                        .as(place.name() + " " + shown.err())
-                        .isEqualTo(ExitCode.DONE);
+                InProcess shown = study("show", directory.toString(), "--scale", scale);
+                assertThat(shown.exitCode()).as(directory + " " + shown.err()).isEqualTo(ExitCode.DONE);
             }
         }
+        assertThat(StudyFile.directories(Path.of("..", "studies"))).hasSize(4);
     }
 }

@@ -184,6 +184,9 @@ final class RabbitReceiver implements Driver.Consumer {
                 return;
             }
             consumes = wanted;
+            if (wanted) {
+                remember();
+            }
             for (Deliveries one : deliveries) {
                 if (wanted) {
                     one.tag = channel.basicConsume(one.source.queue(), variant.autoAck(), arguments(one.source), one);
@@ -192,7 +195,6 @@ final class RabbitReceiver implements Driver.Consumer {
                 }
             }
             if (!wanted) {
-                remember();
                 acknowledgeSoon();
             }
         }
@@ -244,7 +246,7 @@ final class RabbitReceiver implements Driver.Consumer {
             }
         }
 
-        /// After the worker has ended, or when nothing is delivered any more.
+        /// After the worker has ended, or long after it was paused: nothing is delivered any more.
         void remember() {
             if (variant.queue() == QueueType.STREAM) {
                 deliveries.forEach(one -> offsets.received(one.source.queue(), one.lastOffset));
@@ -257,7 +259,7 @@ final class RabbitReceiver implements Driver.Consumer {
             private final int destination;
             private final int partition;
             private String tag = "";
-            private long lastOffset = -1;
+            private volatile long lastOffset = -1;
 
             Deliveries(Source source) {
                 super(channel);
