@@ -118,6 +118,7 @@ record StreamgaugeContender(ChildProcesses children, Path results) implements Co
                 load.groups(),
                 false,
                 false,
+                0,
                 0);
     }
 

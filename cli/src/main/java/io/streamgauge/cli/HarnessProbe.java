@@ -149,6 +149,7 @@ final class HarnessProbe implements Probe {
                 1,
                 false,
                 kind.perSecond == 0,
+                0,
                 0);
         DriverConfig config =
                 new DriverConfig(List.of(), Map.of(), 1, DurabilityClass.D1, Map.of(), Map.of(), Map.of(), Map.of());

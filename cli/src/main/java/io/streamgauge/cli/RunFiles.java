@@ -2,6 +2,7 @@ package io.streamgauge.cli;
 
 import io.streamgauge.deploy.CacheDirectory;
 import io.streamgauge.experiment.DurabilityClass;
+import io.streamgauge.experiment.Outage;
 import io.streamgauge.experiment.PayloadSpec.Sizes;
 import io.streamgauge.experiment.RateProfile;
 import io.streamgauge.experiment.Secrets;
@@ -155,6 +156,7 @@ final class RunFiles {
         Duration measure = trial.phases().measure();
         RateProfile rate = trial.workload().rate();
         boolean saturating = rate.unscheduled();
+        Outage outage = trial.workload().outage();
         DurabilityClass durability = trial.durability();
         return new TrialFacts(
                 trial.id(),
@@ -173,7 +175,8 @@ final class RunFiles {
                 trial.system().origin() instanceof InMemory memory
                         && memory.script().simulated(),
                 saturating,
-                rate instanceof RateProfile.Transfer transfer ? transfer.times() : 0);
+                rate instanceof RateProfile.Transfer transfer ? transfer.times() : 0,
+                outage == null ? 0 : outage.backlogBytes());
     }
 
     /// 0 for a load without a schedule, and for a rate that is to be found.

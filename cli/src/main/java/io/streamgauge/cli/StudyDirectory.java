@@ -44,7 +44,7 @@ final class StudyDirectory {
     /// Computes the result from what the parts have left, and writes it as JSON and as a page.
     static StudyResult write(Path directory) throws InvalidExperimentException, IOException {
         StudyFacts facts = facts(directory);
-        StudyPlace place = StudyPlace.named(facts.study());
+        StudyPlace place = StudyPlace.of(facts.study());
         Map<String, Summary> runs = new LinkedHashMap<>();
         Map<String, ProbeFindings> probes = new LinkedHashMap<>();
         for (PartFacts part : facts.parts()) {

@@ -38,6 +38,14 @@ record StudyPlace(String name, Path directory, Study study) {
         return new StudyPlace(String.valueOf(absolute.getFileName()), absolute, StudyFile.read(absolute));
     }
 
+    /// The study of a run, which may have been made on another machine.
+    ///
+    /// @param directory in which the study lay
+    static StudyPlace of(String directory) throws InvalidExperimentException, IOException {
+        Path there = Path.of(directory);
+        return named(Files.isDirectory(there) ? directory : String.valueOf(there.getFileName()));
+    }
+
     private static Path home() {
         return ExperimentFile.home().resolve("studies");
     }

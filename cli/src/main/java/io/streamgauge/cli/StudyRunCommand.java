@@ -92,7 +92,7 @@ final class StudyRunCommand implements Callable<Integer> {
             throw Resume.refused(directory, "it holds no run of a study", "Give the directory that 'study run' made.");
         }
         StudyFacts facts = StudyDirectory.facts(directory);
-        return execute(StudyPlace.named(facts.study()), facts, directory, false);
+        return execute(StudyPlace.of(facts.study()), facts, directory, false);
     }
 
     private int execute(StudyPlace place, StudyFacts facts, Path directory, boolean calibrates)

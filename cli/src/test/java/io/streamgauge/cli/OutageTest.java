@@ -63,7 +63,7 @@ class OutageTest {
                 .isLessThan(20);
         assertThat(trial.ledger().lost()).isZero();
         assertThat(trial.ledger().duplicated()).isZero();
-        assertThat(trial.verdict()).isEqualTo(TrialSummary.Verdict.VALID);
+        assertThat(trial.caveats()).extracting("kind").containsExactly("OUTAGE");
     }
 
     @Test
@@ -77,10 +77,10 @@ class OutageTest {
     }
 
     @Test
-    void aBacklogThatIsNeverReachedEndsAfterTwoThirdsOfTheTimeThatIsLeft() throws IOException {
-        Stage building = outage(run("{ after: 30 s, backlog: 1 GiB }", "").trial("scripted"))
-                .stage(OutageStage.BUILDING)
-                .orElseThrow();
+    void aBacklogThatIsNeverReachedEndsAfterTwoThirdsOfTheTimeThatIsLeftAndIsTold() throws IOException {
+        TrialSummary trial = run("{ after: 30 s, backlog: 1 GiB }", "").trial("scripted");
+        assertThat(trial.caveats()).extracting("kind").contains("BACKLOG_NOT_REACHED");
+        Stage building = outage(trial).stage(OutageStage.BUILDING).orElseThrow();
         assertThat(building.toSeconds() - building.fromSeconds()).isCloseTo(20, withinPercentage(ONE_PERCENT));
     }
 

@@ -126,6 +126,12 @@ class StudyTest {
                 """);
         InProcess shown = study("show", STUDY.toString(), "--connect", inventory.toString());
         assertThat(shown.exitCode()).as(shown.err()).isEqualTo(ExitCode.DONE);
+        Path wrong = Files.writeString(scratch.resolve("wrong.yaml"), """
+                quick: { connect: { driver: kafka, addresses: ["nowhere"] } }
+                """);
+        assertThat(study("show", STUDY.toString(), "--connect", wrong.toString())
+                        .err())
+                .contains("address 'nowhere' is not host:port");
         Path secret = Files.writeString(scratch.resolve("secret.yaml"), """
                 quick: { connect: { driver: kafka, addresses: ["b:9092"], user: me, password: hidden } }
                 """);

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.streamgauge.ExitCode;
+import io.streamgauge.analyse.MetricValue;
 import io.streamgauge.analyse.TransferSummary;
 import io.streamgauge.analyse.TrialSummary;
+import io.streamgauge.experiment.Metric.Figure;
 import io.streamgauge.result.TransferRow;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -58,13 +60,27 @@ class TransferTest {
 
     @Test
     void consumersThatComeAfterwardsAreTimedApart() throws IOException {
-        TransferSummary transfers = transfers(run("{ messages: 501, times: 3, consume: after }", "60 s"));
-        // the broker has kept them and hands them over at once
+        InProcess run = run("{ messages: 501, times: 3, consume: after }", "60 s");
+        TransferSummary transfers = transfers(run);
+        // the broker has kept all of them: those that were to come later still come 30 ms after their acknowledgement
         assertThat(transfers.transfers()).hasSize(3).allSatisfy(row -> {
             assertThat((double) row.sendingNanos()).isCloseTo(0.52e9, withinPercentage(ONE_PERCENT));
-            assertThat(row.receivingNanos()).isBetween(0L, 60_000_000L);
+            assertThat(row.ahead()).isZero();
+            assertThat(row.receivingNanos()).isBetween(29_000_000L, 31_000_000L);
+            assertThat(row.totalNanos()).isEqualTo(row.sendingNanos() + row.receivingNanos());
         });
         assertThat(transfers.sendingPerSecond().orElseThrow()).isCloseTo(501 / 0.52, withinPercentage(ONE_PERCENT));
+        assertThat(transfers.receivingPerSecond().orElseThrow()).isCloseTo(501 / 0.03, withinPercentage(5));
+        assertThat(run.trial("scripted").caveats()).extracting("kind").contains("SHORT_RECEIVING");
+    }
+
+    @Test
+    void ratesOverTheWholePhaseAreShownNowhere() throws IOException {
+        InProcess run = run("{ messages: 501, times: 4 }", "60 s");
+        assertThat(run.out()).contains("4 transfers, cold 5");
+        assertThat(MetricValue.of(new Figure(Figure.Name.DELIVERED_RATE), run.trial("scripted")))
+                .isEmpty();
+        assertThat(run.directory().resolve("report.html")).content().contains("Between transfers nothing is sent");
     }
 
     @Test
@@ -88,7 +104,7 @@ class TransferTest {
 
     @Test
     void theRowsOnDiskReadBackAsTheyWere() {
-        TransferRow row = new TransferRow(3, 1 << 20, 1, 2, -1, Long.MAX_VALUE);
+        TransferRow row = new TransferRow(3, 1 << 20, 1, 2, 4, -1, Long.MAX_VALUE);
         assertThat(TransferRow.fromCsv(row.toCsv())).isEqualTo(row);
     }
 }

@@ -9,11 +9,24 @@ import io.streamgauge.experiment.Metric.Moment;
 import io.streamgauge.experiment.Metric.OverTime;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
 /// What one trial says for a metric that comparisons, objectives and claims speak of.
 public final class MetricValue {
+    /// Between transfers nothing is sent: rates over the whole phase, and what idle processes cost, say nothing of
+    /// the system.
+    private static final Set<Figure.Name> WITH_PAUSES = Set.of(
+            Figure.Name.ACCEPTED_RATE,
+            Figure.Name.DELIVERED_RATE,
+            Figure.Name.BROKER_CPU,
+            Figure.Name.GENERATOR_CPU,
+            Figure.Name.SYNCS,
+            Figure.Name.BROKER_SWITCHES,
+            Figure.Name.HOST_CPU,
+            Figure.Name.DISK_BUSY);
+
     private MetricValue() {}
 
     /// In the metric's own unit: nanoseconds, messages a second, microseconds or bytes, summed over the brokers.
@@ -87,17 +100,15 @@ public final class MetricValue {
         };
     }
 
-    /// Between transfers nothing is sent: a rate over the whole phase would say nothing of the system.
-    private static OptionalDouble overall(TrialSummary trial, double perSecond) {
-        return trial.transfers() == null ? OptionalDouble.of(perSecond) : OptionalDouble.empty();
-    }
-
     private static OptionalDouble transfers(TrialSummary trial, Function<TransferSummary, OptionalDouble> value) {
         TransferSummary transfers = trial.transfers();
         return transfers == null ? OptionalDouble.empty() : value.apply(transfers);
     }
 
     private static OptionalDouble figure(Figure.Name figure, TrialSummary trial) {
+        if (trial.transfers() != null && WITH_PAUSES.contains(figure)) {
+            return OptionalDouble.empty();
+        }
         return switch (figure) {
             // found by a search over many trials, never by one
             case CAPACITY -> OptionalDouble.empty();
@@ -112,16 +123,16 @@ public final class MetricValue {
             case TRANSFER_RATE -> transfers(trial, TransferSummary::perSecond);
             case SENDING_RATE -> transfers(trial, TransferSummary::sendingPerSecond);
             case RECEIVING_RATE -> transfers(trial, TransferSummary::receivingPerSecond);
-            case ACCEPTED_RATE -> overall(trial, trial.rates().acceptedPerSecond());
-            case DELIVERED_RATE -> overall(trial, trial.rates().deliveredPerSecond());
+            case ACCEPTED_RATE -> OptionalDouble.of(trial.rates().acceptedPerSecond());
+            case DELIVERED_RATE -> OptionalDouble.of(trial.rates().deliveredPerSecond());
             case BROKER_CPU -> sum("broker", ProcessUse::cpuMicrosPerMessage, trial);
             case GENERATOR_CPU -> sum("generator", ProcessUse::cpuMicrosPerMessage, trial);
-            case WRITTEN_BYTES -> sum("broker", ProcessUse::writtenBytesPerPayloadByte, trial);
-            case WRITTEN_PER_COPY -> OptionalDouble.of(trial.resources().writtenBytesPerCopy());
             case SYNCS -> OptionalDouble.of(trial.resources().syncsPerMessage());
             case BROKER_SWITCHES -> sum("broker", ProcessUse::contextSwitchesPerMessage, trial);
             case HOST_CPU -> OptionalDouble.of(trial.resources().hostCpuPercent());
             case DISK_BUSY -> OptionalDouble.of(trial.resources().diskBusyPercent());
+            case WRITTEN_BYTES -> sum("broker", ProcessUse::writtenBytesPerPayloadByte, trial);
+            case WRITTEN_PER_COPY -> OptionalDouble.of(trial.resources().writtenBytesPerCopy());
             case BROKER_MEMORY -> sum("broker", ProcessUse::maxRssBytes, trial);
         };
     }

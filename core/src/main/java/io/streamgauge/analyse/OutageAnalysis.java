@@ -116,14 +116,37 @@ final class OutageAnalysis {
     }
 
     /// What a reader of the outage must know.
-    static List<Caveat> caveats(OutageSummary outage) {
-        return outage.catchUpSeconds() != null
-                ? List.of()
-                : List.of(new Caveat(
-                        "NOT_CAUGHT_UP",
-                        Severity.FLAG,
-                        "the backlog was not gone at the end of the measured phase",
-                        "how long it takes to catch up is not known, only that it takes longer",
-                        "raise phases.measure, shorten the outage, or lower the rate"));
+    ///
+    /// @param wantedBytes backlog at which the consumers were to come back, or 0
+    static List<Caveat> caveats(OutageSummary outage, long wantedBytes) {
+        List<Caveat> caveats = new ArrayList<>();
+        double away = outage.stage(OutageStage.BUILDING)
+                .map(s -> s.toSeconds() - s.fromSeconds())
+                .orElse(0.0);
+        caveats.add(new Caveat(
+                "OUTAGE",
+                Severity.FLAG,
+                "the consumers were away for " + Figures.duration(away) + " of the measured phase",
+                "figures of the whole phase mix what was before, meanwhile and after: its end-to-end latency is mostly the"
+                        + " length of the outage",
+                "read the stages of the outage"));
+        if (outage.peakBacklogBytes() < wantedBytes) {
+            caveats.add(new Caveat(
+                    "BACKLOG_NOT_REACHED",
+                    Severity.FLAG,
+                    "a backlog of " + Figures.bytes(wantedBytes) + " was asked for, and "
+                            + Figures.bytes(outage.peakBacklogBytes()) + " waited at most",
+                    "the outage was a smaller one than the experiment says",
+                    "raise phases.measure or the rate, or ask for less"));
+        }
+        if (outage.catchUpSeconds() == null) {
+            caveats.add(new Caveat(
+                    "NOT_CAUGHT_UP",
+                    Severity.FLAG,
+                    "the backlog was not gone at the end of the measured phase",
+                    "how long it takes to catch up is not known, only that it takes longer",
+                    "raise phases.measure, shorten the outage, or lower the rate"));
+        }
+        return caveats;
     }
 }

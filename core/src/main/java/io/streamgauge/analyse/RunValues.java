@@ -6,7 +6,7 @@ import io.streamgauge.experiment.Metric.Figure;
 import io.streamgauge.experiment.Metric.Latency.Span;
 import io.streamgauge.experiment.Metric.OverTime;
 import io.streamgauge.result.TrialFacts;
-import java.util.ArrayList;
+import io.streamgauge.statistics.LogDeviation;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -84,19 +84,14 @@ final class RunValues {
 
     /// Standard deviation of the logarithm; empty with fewer than ten seconds or no difference between them.
     private static OptionalDouble logDeviation(List<String> phases, List<@Nullable Double> millis) {
-        List<Double> logs = new ArrayList<>();
-        IntStream.range(0, millis.size())
-                .filter(i -> phases.get(i).equals("MEASURE"))
-                .mapToObj(millis::get)
-                .filter(Objects::nonNull)
-                .filter(v -> v > 0)
-                .forEach(v -> logs.add(Math.log(v)));
-        if (logs.size() < 10) {
-            return OptionalDouble.empty();
-        }
-        double mean = logs.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
-        double variance =
-                logs.stream().mapToDouble(v -> (v - mean) * (v - mean)).sum() / (logs.size() - 1);
-        return variance > 0 ? OptionalDouble.of(Math.sqrt(variance)) : OptionalDouble.empty();
+        return LogDeviation.of(
+                IntStream.range(0, millis.size())
+                        .filter(i -> phases.get(i).equals("MEASURE"))
+                        .mapToObj(millis::get)
+                        .filter(Objects::nonNull)
+                        .mapToDouble(Double::doubleValue)
+                        .filter(v -> v > 0)
+                        .toArray(),
+                10);
     }
 }

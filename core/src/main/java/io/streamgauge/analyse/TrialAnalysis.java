@@ -64,7 +64,7 @@ final class TrialAnalysis {
                 ? Optional.empty()
                 : Optional.of(new TransferSummary(facts.transfers(), trial.transfers()));
         if (window.isPresent()) {
-            outage.ifPresent(o -> caveats.addAll(OutageAnalysis.caveats(o)));
+            outage.ifPresent(o -> caveats.addAll(OutageAnalysis.caveats(o, facts.outageBacklogBytes())));
             transfers.ifPresent(t -> caveats.addAll(t.caveats()));
             // with an outage the end-to-end latency is mostly the length of the outage
             Latency headline = facts.groups() > 0 && outage.isEmpty() ? endToEnd : response;
@@ -75,7 +75,6 @@ final class TrialAnalysis {
                     .check(new Validity.Evidence(
                             facts.simulated(),
                             facts.saturating(),
-                            outage.isPresent(),
                             rates,
                             duePerSecond,
                             headline,

@@ -35,14 +35,11 @@ final class Validity {
 
     /// What the checks look at.
     ///
-    /// @param outage whether the consumers stopped for a while: that the system then takes less is what the
-    ///     trial is about
     /// @param duePerSecond due in the measured phase; for random arrivals not quite the intended rate
     /// @param headline end-to-end latency, or response time where nothing is consumed
     record Evidence(
             boolean simulated,
             boolean saturating,
-            boolean outage,
             Rates rates,
             double duePerSecond,
             Latency headline,
@@ -106,7 +103,7 @@ final class Validity {
             if (flags) {
                 add(
                         "LATE_SENDS",
-                        voids && !heldBack(e) ? VOID : FLAG,
+                        voids ? VOID : FLAG,
                         "p99 send delay was " + Figures.millis(delay) + " ms beside a p99 latency of "
                                 + Figures.millis(latency) + " ms",
                         "the generator sent late, so part of the latency is its own: " + lateBecause(e.resources()),
@@ -117,7 +114,7 @@ final class Validity {
         if (ledger.intended() > 0 && ledger.sent() < (1 - limits.of(Threshold.UNSENT_VOID)) * ledger.intended()) {
             add(
                     "UNSENT",
-                    e.outage() ? FLAG : VOID,
+                    VOID,
                     Figures.count(ledger.intended() - ledger.sent()) + " of " + Figures.count(ledger.intended())
                             + " messages were due and never sent",
                     "the latencies of those messages are missing: the true ones are worse than what is shown",
@@ -131,12 +128,6 @@ final class Validity {
                     "the rate is above what the system takes: latency grows with the length of the trial",
                     "lower the rate to compare latencies");
         }
-    }
-
-    /// In an outage a client that takes no more is what the trial is to show, unless a core was missing.
-    private boolean heldBack(Evidence e) {
-        double waited = e.resources().senderWaitMillisPerSecond();
-        return e.outage() && waited >= 0 && waited <= limits.of(Threshold.SENDER_WAIT_FLAG);
     }
 
     private boolean late(long delayNanos, long latencyNanos, Threshold always, Threshold share) {

@@ -71,6 +71,12 @@ final class LoadReader {
                     default -> throw new IllegalStateException(kind);
                 })
                 .orElse(HARMLESS);
+        if (profile instanceof Transfer && rate.has("arrivals")) {
+            rate.problem(
+                    "arrivals",
+                    rate.pathOf("arrivals") + " does not go with transfer: there is no schedule",
+                    "Remove it.");
+        }
         return new Load(profile, arrivals);
     }
 

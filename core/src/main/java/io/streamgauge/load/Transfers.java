@@ -22,6 +22,7 @@ final class Transfers {
     private int done;
     private long beginAt;
     private long resumedAt;
+    private long receivedAtResume;
 
     private enum State {
         RESTING,
@@ -85,6 +86,7 @@ final class Transfers {
             return;
         }
         if (wanted.consumeAfter()) {
+            receivedAtResume = clients.deliveredToSlowestGroup();
             resumedAt = timeline.now();
             clients.receivers().forEach(Driver.Consumer::resume);
         }
@@ -107,13 +109,17 @@ final class Transfers {
                 .mapToLong(ConsumerMeter::lastDeliveryNanos)
                 .max()
                 .orElse(first);
-        sink.transfer(new TransferRow(
-                done,
-                wanted.messages(),
-                first - startNanos,
-                accepted - first,
-                wanted.consumeAfter() ? received - resumedAt : -1,
-                received - first));
+        long sending = accepted - first;
+        if (wanted.consumeAfter()) {
+            long ahead = receivedAtResume - done * wanted.messages();
+            // clients may have taken all of them in advance
+            long receiving = Math.max(0, received - resumedAt);
+            sink.transfer(new TransferRow(
+                    done, wanted.messages(), first - startNanos, sending, ahead, receiving, sending + receiving));
+        } else {
+            sink.transfer(
+                    new TransferRow(done, wanted.messages(), first - startNanos, sending, -1, -1, received - first));
+        }
         done++;
         if (done == wanted.times()) {
             state = State.DONE;

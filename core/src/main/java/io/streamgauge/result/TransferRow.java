@@ -8,25 +8,36 @@ import java.util.Locale;
 /// @param messages sent, by all producers together
 /// @param startNanos its first send, since the start of the load
 /// @param sendingNanos from the first send to the last acknowledgement
+/// @param ahead messages received by the slowest group before the consumers came back, which clients had taken in
+///     advance; -1 where they were there all the time
 /// @param receivingNanos from the moment at which the consumers came back to the last receipt; -1 where they were
 ///     there all the time
-/// @param totalNanos from the first send to the last receipt by the slowest group
+/// @param totalNanos from the first send to the last receipt by the slowest group; where consumers came afterwards,
+///     sending and receiving together
 public record TransferRow(
-        int index, long messages, long startNanos, long sendingNanos, long receivingNanos, long totalNanos) {
+        int index,
+        long messages,
+        long startNanos,
+        long sendingNanos,
+        long ahead,
+        long receivingNanos,
+        long totalNanos) {
     /// File in a trial's directory.
     public static final String FILE = "transfers.csv";
 
     /// The header line of the file.
-    public static final String CSV_HEADER = "index,messages,start_nanos,sending_nanos,receiving_nanos,total_nanos";
+    public static final String CSV_HEADER =
+            "index,messages,start_nanos,sending_nanos,ahead,receiving_nanos,total_nanos";
 
     public String toCsv() {
         return String.format(
                 Locale.ROOT,
-                "%d,%d,%d,%d,%d,%d",
+                "%d,%d,%d,%d,%d,%d,%d",
                 index,
                 messages,
                 startNanos,
                 sendingNanos,
+                ahead,
                 receivingNanos,
                 totalNanos);
     }
@@ -34,8 +45,8 @@ public record TransferRow(
     /// @throws IllegalArgumentException if the line is not one of [#toCsv]
     public static TransferRow fromCsv(String line) {
         String[] f = line.split(",", -1);
-        if (f.length != 6) {
-            throw new IllegalArgumentException("a transfer line has 6 fields, this one " + f.length + ": " + line);
+        if (f.length != 7) {
+            throw new IllegalArgumentException("a transfer line has 7 fields, this one " + f.length + ": " + line);
         }
         return new TransferRow(
                 Integer.parseInt(f[0]),
@@ -43,6 +54,7 @@ public record TransferRow(
                 Long.parseLong(f[2]),
                 Long.parseLong(f[3]),
                 Long.parseLong(f[4]),
-                Long.parseLong(f[5]));
+                Long.parseLong(f[5]),
+                Long.parseLong(f[6]));
     }
 }

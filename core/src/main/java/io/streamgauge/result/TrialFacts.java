@@ -15,6 +15,8 @@ import java.util.Map;
 /// @param simulated true when the trial runs on a simulated clock
 /// @param saturating true when there is no schedule
 /// @param transfers how many transfers of a fixed number of messages there are to be; 0 where the load is another
+/// @param outageBacklogBytes payload bytes that are to wait when the consumers come back; 0 where they come back
+///     after a time, or never leave
 public record TrialFacts(
         String id,
         String system,
@@ -31,7 +33,8 @@ public record TrialFacts(
         int groups,
         boolean simulated,
         boolean saturating,
-        int transfers) {
+        int transfers,
+        long outageBacklogBytes) {
     public TrialFacts {
         levels = Map.copyOf(levels);
     }

@@ -46,7 +46,7 @@ public final class StudyAnalysis {
             return new PartResult(
                     part.id(),
                     part.title(),
-                    probed ? "done" : "not run",
+                    probed ? "done" : PartResult.NOT_RUN,
                     "",
                     "",
                     null,

@@ -51,6 +51,9 @@ public record StudyResult(
             List<String> rules,
             List<PublishedResult> published,
             List<RatioOfRatios> ratios) {
+        /// State of a part that did not run.
+        public static final String NOT_RUN = "not run";
+
         public PartResult {
             rules = List.copyOf(rules);
             published = List.copyOf(published);

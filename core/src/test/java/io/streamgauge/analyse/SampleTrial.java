@@ -241,6 +241,7 @@ final class SampleTrial {
                 groups,
                 simulated,
                 saturating,
+                0,
                 0);
     }
 

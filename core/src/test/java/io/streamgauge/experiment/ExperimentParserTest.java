@@ -5,12 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.streamgauge.experiment.MemoryScript.Delay;
 import io.streamgauge.experiment.MemoryScript.Stall;
 import io.streamgauge.experiment.PayloadSpec.Sizes;
-import io.streamgauge.experiment.RateProfile.Burst;
 import io.streamgauge.experiment.RateProfile.Constant;
-import io.streamgauge.experiment.RateProfile.Ramp;
-import io.streamgauge.experiment.RateProfile.Saturating;
-import io.streamgauge.experiment.RateProfile.Step;
-import io.streamgauge.experiment.RateProfile.Steps;
 import io.streamgauge.experiment.SystemUnderTest.Connect;
 import io.streamgauge.experiment.SystemUnderTest.InMemory;
 import io.streamgauge.experiment.SystemUnderTest.Launch;
@@ -21,7 +16,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -160,26 +154,6 @@ class ExperimentParserTest {
     }
 
     @Test
-    void everyRateProfileIsUnderstood() throws Exception {
-        assertThat(rate("saturating")).isEqualTo(new Saturating());
-        assertThat(rate("{ constant: 5k/s, arrivals: poisson }")).isEqualTo(new Constant(5000));
-        assertThat(rate("{ ramp: { from: 1k/s, to: 2k/s } }")).isEqualTo(new Ramp(1000, 2000));
-        assertThat(rate("{ steps: [{ rate: 1k/s, for: 20 s }, { rate: 3k/s, for: 40 s }] }"))
-                .isEqualTo(new Steps(
-                        List.of(new Step(1000, Duration.ofSeconds(20)), new Step(3000, Duration.ofSeconds(40)))));
-        assertThat(rate("{ burst: { base: 100/s, peak: 9k/s, every: 10 s, length: 1 s } }"))
-                .isEqualTo(new Burst(100, 9000, Duration.ofSeconds(10), Duration.ofSeconds(1)));
-        assertThat(Parsing.parse(SHORT, "workload.rate={ constant: 5k/s, arrivals: poisson }")
-                        .workload()
-                        .arrivals())
-                .isEqualTo(Arrivals.POISSON);
-    }
-
-    private static RateProfile rate(String written) throws Exception {
-        return Parsing.parse(SHORT, "workload.rate=" + written).workload().rate();
-    }
-
-    @Test
     void everyPayloadAndKeyFormIsUnderstood() throws Exception {
         assertThat(Parsing.parse(SHORT, "workload.payload=10 B").workload().payload())
                 .isEqualTo(new PayloadSpec(new Sizes.Fixed(10), 0));
@@ -202,26 +176,6 @@ class ExperimentParserTest {
                         .keys())
                 .isEqualTo(new KeySpec.Drawn(1000, 0.99));
         assertThat(Parsing.parse(SHORT, "workload.keys=none").workload().keys()).isEqualTo(new KeySpec.None());
-    }
-
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "100/s | 100",
-                "5k/s | 5000",
-                "5 k / s | 5000",
-                "1M/s | 1000000",
-                "5,000/s | 5000",
-                "5_000 messages/s | 5000",
-                "0.5/s | 0.5",
-                "6k/min | 100",
-                "3600/h | 1",
-            })
-    void aRateMayBeWrittenInManyWays(String written, double perSecond) throws Exception {
-        RateProfile rate =
-                Parsing.parse(SHORT, "workload.rate=" + written).workload().rate();
-        assertThat(((Constant) rate).perSecond()).isCloseTo(perSecond, Percentage.withPercentage(1e-9));
     }
 
     @ParameterizedTest
@@ -296,42 +250,6 @@ class ExperimentParserTest {
         assertThat(experiment.systems())
                 .extracting(s -> ((Launch) s.origin()).brokerProperties())
                 .containsExactly(Map.of("x", "1"), Map.of("x", "1"));
-    }
-
-    @Test
-    void aRateToBeFoundHasItsObjectivesAndShorterPhases() throws Exception {
-        Experiment plain = Parsing.parse(SHORT, "workload.rate=find");
-        Experiment experiment = Parsing.parse(
-                SHORT,
-                "workload.rate=find",
-                "workload.objective=[none, p99 end-to-end <= 20 ms and p99.9 response time <= 1 s]");
-
-        assertThat(plain.workload().rate()).isEqualTo(new RateProfile.Find(List.of(Objective.NONE)));
-        assertThat(plain.phases().warmup()).isEqualTo(Duration.ofSeconds(5));
-        assertThat(plain.phases().measure()).isEqualTo(Duration.ofSeconds(30));
-        assertThat(experiment.workload().rate())
-                .isEqualTo(new RateProfile.Find(List.of(
-                        Objective.NONE,
-                        new Objective(
-                                "p99 end-to-end <= 20 ms and p99.9 response time <= 1 s",
-                                List.of(
-                                        new Objective.Limit(
-                                                new Metric.Latency(Metric.Latency.Span.END_TO_END, 0.99), 20_000_000),
-                                        new Objective.Limit(
-                                                new Metric.Latency(Metric.Latency.Span.RESPONSE_TIME, 0.999),
-                                                1_000_000_000))))));
-    }
-
-    @ParameterizedTest
-    @CsvSource(delimiter = '|', textBlock = """
-            workload.objective=p99 end-to-end <= 20 ms | workload.objective goes with rate: find, but workload.rate is 5k/s
-            workload={ rate: find, objective: fast }   | the objective 'fast' has no <=
-            workload={ rate: find, objective: capacity <= 5 ms } | is not about a latency: 'capacity'
-            workload={ rate: find, objective: p99 end-to-end <= 20 } | the objective's limit '20' has no unit
-            workload={ rate: find, objective: [none, none] } | an objective stands there twice
-            """)
-    void wrongObjectivesAreRefused(String override, String reason) {
-        assertThat(Parsing.problems(SHORT, override)).singleElement().asString().contains(reason);
     }
 
     private static final String CLAIM = """

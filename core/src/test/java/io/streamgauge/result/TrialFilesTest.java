@@ -29,7 +29,7 @@ class TrialFilesTest {
     private Path directory = Path.of("");
 
     private static final TrialFacts FACTS =
-            new TrialFacts("001-a", "a", "", Map.of("x", "1"), 1, 42, "D1", 1, 3, 1, 1000, 100, 1, false, false, 0);
+            new TrialFacts("001-a", "a", "", Map.of("x", "1"), 1, 42, "D1", 1, 3, 1, 1000, 100, 1, false, false, 0, 0);
 
     private static IntervalRow row(int index, String phase, double end) {
         return new IntervalRow(

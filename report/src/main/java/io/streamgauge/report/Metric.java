@@ -55,7 +55,7 @@ record Metric(
             cpu("generator_cpu_us_per_message", "generator"));
 
     private static Metric rate(String key, String label, Function<TrialSummary, Reading> reading) {
-        return new Metric(key, "messages/s", label, "", reading, Figures::rate);
+        return new Metric(key, "messages/s", label, "", withoutPauses(reading), Figures::rate);
     }
 
     static Metric latency(String key, String group, String label, Function<TrialSummary, Latency> of) {
@@ -63,7 +63,15 @@ record Metric(
     }
 
     private static Metric cpu(String key, String role) {
-        return new Metric(key, "CPU per message", role, "µs", t -> cpuMicros(t, role), Figures::latencyDigits);
+        return new Metric(
+                key, "CPU per message", role, "µs", withoutPauses(t -> cpuMicros(t, role)), Figures::latencyDigits);
+    }
+
+    /// Between transfers nothing is sent: what is spread over the whole phase says nothing of the system.
+    private static Function<TrialSummary, Reading> withoutPauses(Function<TrialSummary, Reading> reading) {
+        return t -> t.transfers() == null
+                ? reading.apply(t)
+                : Reading.none("Between transfers nothing is sent: see the table of transfers.");
     }
 
     /// Whether any group of consumers received anything.

@@ -105,6 +105,7 @@ final class OutageTable {
         return trial.id() + ": " + Figures.bytes(outage.peakBacklogBytes()) + " waited at most; "
                 + (seconds == null
                         ? "the backlog was not gone at the end of the measured phase."
-                        : "gone " + Figures.significant(seconds, 3) + "\u202fs after the consumers came back.");
+                        : "gone within " + Figures.significant(seconds, 3)
+                                + "\u202fs after the consumers came back, looked at once a second.");
     }
 }

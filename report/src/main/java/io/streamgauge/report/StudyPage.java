@@ -154,12 +154,7 @@ public final class StudyPage {
         return each(
                 study.parts(),
                 part -> all(
-                        el(
-                                "h3",
-                                el(
-                                        "a",
-                                        attr("href", part.id() + "/" + page(part)),
-                                        text(part.id() + " " + part.title()))),
+                        el("h3", title(part)),
                         el("p", text(StudyWords.state(part))),
                         when(!part.answer().isEmpty(), el("p", text(part.answer()))),
                         when(!part.trust().isEmpty(), el("p", css("note"), text("Trust: " + part.trust()))),
@@ -168,7 +163,13 @@ public final class StudyPage {
                                 el("ul", each(part.rules(), rule -> el("li", css("note"), text(rule)))))));
     }
 
-    private static String page(PartResult part) {
-        return part.trials() > 0 ? "report.html" : "probe.html";
+    /// A part that did not run has no page.
+    private static Html title(PartResult part) {
+        Html words = text(part.id() + " " + part.title());
+        if (part.state().equals(PartResult.NOT_RUN)) {
+            return words;
+        }
+        String page = part.trials() > 0 ? "report.html" : "probe.html";
+        return el("a", attr("href", part.id() + "/" + page), words);
     }
 }

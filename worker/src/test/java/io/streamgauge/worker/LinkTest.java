@@ -86,7 +86,7 @@ class LinkTest {
                 new Message.Prepared(
                         Map.of("kafka", "4.3.1"), List.of(new Setting("broker", "a", "b", Setting.Origin.READ_BACK))),
                 new Message.Started(1_764_000_000_123L),
-                new Message.TransferEnded(new TransferRow(1, 1000, 5, 6, -1, 7)),
+                new Message.TransferEnded(new TransferRow(1, 1000, 5, 6, 2, -1, 7)),
                 new Message.IntervalEnded(
                         new IntervalRow(
                                 1, "WARMUP", 0, 1.000001, 1.0 / 3, 1L << 60, 2, 3, 4, 5, 6, 7, 8, 9, 10, -1, -12,

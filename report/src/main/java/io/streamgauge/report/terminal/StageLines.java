@@ -43,7 +43,7 @@ final class StageLines {
         return out.append(
                         seconds == null
                                 ? "  not caught up at the end of the measured phase\n"
-                                : "  caught up after " + Figures.significant(seconds, 3) + " s\n")
+                                : "  caught up within " + Figures.significant(seconds, 3) + " s\n")
                 .toString();
     }
 

@@ -28,6 +28,8 @@ final class KafkaReceiver implements Driver.Consumer {
     private final Thread thread;
     private volatile boolean closing;
     private volatile boolean paused;
+    /// Of the polling thread.
+    private boolean stopped;
     private volatile Duration closeTimeout = Duration.ofSeconds(5);
 
     /// @param destinations index of each topic that it subscribes to
@@ -76,10 +78,12 @@ final class KafkaReceiver implements Driver.Consumer {
     /// @return how long to poll
     private Duration fetching() {
         if (paused) {
+            stopped = true;
             client.pause(client.assignment());
             return PAUSED_POLL;
         }
-        if (!client.paused().isEmpty()) {
+        if (stopped) {
+            stopped = false;
             client.resume(client.paused());
         }
         return POLL;

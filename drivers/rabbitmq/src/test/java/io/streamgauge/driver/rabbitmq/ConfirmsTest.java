@@ -45,6 +45,18 @@ class ConfirmsTest {
     }
 
     @Test
+    void aMessageThatIsSettledByItsTokenHasOneOutcomeWhateverComesLater() {
+        publish(4);
+        confirms.settled(1, null, "");
+        confirms.settled(2, SendFailure.TIMED_OUT, "no confirm in time");
+        confirms.settled(1, SendFailure.OTHER, "again");
+        confirms.lost(SendFailure.CONNECTION, "gone");
+        confirms.settled(0, null, "");
+        assertThat(heard.accepted).containsExactly(1L);
+        assertThat(heard.failed).containsExactly("2 TIMED_OUT", "0 CONNECTION", "3 CONNECTION");
+    }
+
+    @Test
     void aMultipleAckAcceptsAllUpToItsNumber() {
         publish(5);
         confirms.accepted(3, true);
