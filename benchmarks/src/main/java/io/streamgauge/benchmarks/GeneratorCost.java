@@ -1,5 +1,6 @@
 package io.streamgauge.benchmarks;
 
+import io.streamgauge.deploy.MavenClassPath;
 import io.streamgauge.process.ChildProcesses;
 import io.streamgauge.process.SupervisedProcesses;
 import java.nio.file.Files;
@@ -94,8 +95,8 @@ public final class GeneratorCost implements Callable<Integer> {
         contenders.add(new BareContender(children, logs));
         if (!withoutTool && (system.equals("rabbitmq") || groups == 0)) {
             System.err.println("fetching " + Tool.coordinates(system));
-            contenders.add(new ToolContender(
-                    Tool.name(system), children, logs, MavenJars.classPath(Tool.coordinates(system))));
+            contenders.add(
+                    new ToolContender(Tool.name(system), children, logs, MavenClassPath.of(Tool.coordinates(system))));
         }
         return contenders;
     }

@@ -19,6 +19,7 @@ import picocli.CommandLine.Command;
             ValidateCommand.class,
             PlanCommand.class,
             ProbeCommand.class,
+            ToolsCommand.class,
             ReportCommand.class,
             CompareCommand.class,
             StudyCommand.class,

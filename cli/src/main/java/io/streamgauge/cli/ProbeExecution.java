@@ -32,7 +32,6 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -40,6 +39,7 @@ import org.jspecify.annotations.Nullable;
 /// Probes one system after another: brings each up or connects to it, and leaves nothing behind.
 final class ProbeExecution {
     private static final Duration LIMIT = Duration.ofMinutes(3);
+    private static final Duration CLOSE = Duration.ofSeconds(5);
 
     private final Map<String, FacadeFactory> factories = new TreeMap<>();
     private final ChildProcesses children;
@@ -93,13 +93,11 @@ final class ProbeExecution {
 
     private Column connected(SystemUnderTest system, Connect connect, FacadeFactory factory)
             throws StreamgaugeException {
-        Optional<String> ignored = connect.security().ignoredBy("the probes' client");
-        if (ignored.isPresent()) {
-            progress.problem(system.name() + ": " + ignored.get());
-            return failed(system, ignored.get());
-        }
-        DriverConfig config = config(system, connect.addresses(), connect.credentials(), 0);
-        Site site = new Site(connect.addresses(), endpoints(system.options()), List.of(), Map.of());
+        DriverConfig config = Systems.connected(system);
+        // The driver says best why one is not let in.
+        new Systems().driver(system).open(config, _ -> {}).close(CLOSE);
+        Site site = new Site(
+                connect.addresses(), connect.security().tls(), endpoints(system.options()), List.of(), Map.of());
         return rows(system, factory, config, site, Map.of(), "connected to " + connect.addresses() + ".");
     }
 
@@ -130,6 +128,7 @@ final class ProbeExecution {
             DriverConfig config = config(system, cluster.addresses(), cluster.credentials(), launch.nodes());
             Site site = new Site(
                     cluster.addresses(),
+                    null,
                     cluster.endpoints(),
                     cluster.processes().stream().map(ChildProcess::pid).toList(),
                     changed);

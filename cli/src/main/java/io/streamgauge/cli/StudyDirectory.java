@@ -6,6 +6,8 @@ import io.streamgauge.analyse.Summary;
 import io.streamgauge.probe.ProbeMatrix;
 import io.streamgauge.report.StudyPage;
 import io.streamgauge.result.RunDirectory;
+import io.streamgauge.result.ToolResults;
+import io.streamgauge.study.Prices;
 import io.streamgauge.study.ProbeFindings;
 import io.streamgauge.study.ProbeFindings.Found;
 import io.streamgauge.study.StudyAnalysis;
@@ -26,7 +28,7 @@ import java.util.Optional;
 ///
 /// ```
 /// study-run.json  study.json  study.html
-/// T/  L/  …  a run directory for each part, or probe.json and probe.html
+/// T/  L/  …  a run directory for each part, or probe.json and probe.html, or tools.json
 /// ```
 final class StudyDirectory {
     private StudyDirectory() {}
@@ -41,6 +43,10 @@ final class StudyDirectory {
         return RunDirectory.read(directory.resolve(part).resolve("summary.json"), Summary.class);
     }
 
+    static Optional<ToolResults> tools(Path part) throws IOException {
+        return RunDirectory.read(part.resolve(ToolResults.FILE), ToolResults.class);
+    }
+
     /// Computes the result from what the parts have left, and writes it as JSON and as a page.
     static StudyResult write(Path directory) throws InvalidExperimentException, IOException {
         StudyFacts facts = facts(directory);
@@ -52,7 +58,13 @@ final class StudyDirectory {
             RunDirectory.read(directory.resolve(part.id()).resolve("probe.json"), ProbeMatrix.class)
                     .ifPresent(matrix -> probes.put(part.id(), findings(matrix)));
         }
-        StudyResult result = StudyAnalysis.of(place.name(), place.study(), facts, runs, probes);
+        Map<String, ToolResults> tools = new LinkedHashMap<>();
+        for (PartFacts part : facts.parts()) {
+            tools(directory.resolve(part.id())).ifPresent(found -> tools.put(part.id(), found));
+        }
+        String priceFile = place.study().prices();
+        Prices prices = priceFile == null ? null : Prices.read(place.directory().resolve(priceFile));
+        StudyResult result = StudyAnalysis.of(place.name(), place.study(), facts, runs, probes, tools, prices);
         RunDirectory.write(directory.resolve("study.json"), result);
         RunDirectory.writeText(directory.resolve("study.html"), StudyPage.render(result));
         return result;

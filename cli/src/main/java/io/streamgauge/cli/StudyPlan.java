@@ -3,6 +3,7 @@ package io.streamgauge.cli;
 import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.InvalidExperimentException.Problem;
 import io.streamgauge.experiment.SystemUnderTest.InMemory;
+import io.streamgauge.plan.Plan;
 import io.streamgauge.study.Study;
 import io.streamgauge.study.Study.Part;
 import io.streamgauge.study.Study.RateRule;
@@ -21,6 +22,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param simulated whether nothing real is measured
 record StudyPlan(StudyPlace place, Scale scale, List<PartFacts> parts, boolean simulated) {
+    /// The start of a broker and a run of some 100,000 messages.
+    private static final long SECONDS_OF_A_TOOL = 30;
 
     static StudyPlan of(
             StudyPlace place,
@@ -42,9 +45,7 @@ record StudyPlan(StudyPlace place, Scale scale, List<PartFacts> parts, boolean s
             try {
                 ExperimentFile.Loaded loaded =
                         ExperimentFile.read(file, Files.readString(file), set, Set.of(), systems);
-                long seconds =
-                        part.probe() == null ? loaded.plan().estimatedDuration().toSeconds() : 0;
-                parts.add(new PartFacts(part.id(), file.toString(), set, seconds));
+                parts.add(new PartFacts(part.id(), file.toString(), set, seconds(part, loaded.plan())));
                 simulated &= loaded.experiment().systems().stream().allMatch(s -> s.origin() instanceof InMemory);
             } catch (InvalidExperimentException e) {
                 problems.addAll(e.problems());
@@ -54,6 +55,15 @@ record StudyPlan(StudyPlace place, Scale scale, List<PartFacts> parts, boolean s
             throw new InvalidExperimentException(problems);
         }
         return new StudyPlan(place, scale, List.copyOf(parts), simulated);
+    }
+
+    private static long seconds(Part part, Plan plan) {
+        if (part.probe() != null) {
+            return 0;
+        }
+        return part.tools() != null
+                ? plan.trials().size() * SECONDS_OF_A_TOOL
+                : plan.estimatedDuration().toSeconds();
     }
 
     private static List<Problem> unknown(Study study, Scale scale, List<String> only) {

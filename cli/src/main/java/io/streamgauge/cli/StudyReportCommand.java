@@ -7,6 +7,7 @@ import io.streamgauge.result.RunDirectory;
 import io.streamgauge.study.StudyResult;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -24,7 +25,10 @@ final class StudyReportCommand implements Callable<Integer> {
     @Parameters(paramLabel = "DIR", description = "Directory that 'study run' wrote.")
     private Path directory = Path.of("");
 
-    @Option(names = "--markdown", paramLabel = "FILE", description = "Writes the page as Markdown, too.")
+    @Option(
+            names = "--markdown",
+            paramLabel = "FILE",
+            description = "Writes the page as Markdown, too, and its pictures beside it.")
     private @Nullable Path markdown;
 
     @Spec
@@ -35,6 +39,10 @@ final class StudyReportCommand implements Callable<Integer> {
         StudyResult result = StudyDirectory.write(directory);
         if (markdown != null) {
             RunDirectory.writeText(markdown, StudyMarkdown.render(result));
+            for (Map.Entry<String, String> picture :
+                    StudyMarkdown.pictures(result).entrySet()) {
+                RunDirectory.writeText(markdown.resolveSibling(picture.getKey()), picture.getValue());
+            }
         }
         StudyDirectory.show(result, directory, spec.commandLine().getOut());
         return ExitCode.DONE;

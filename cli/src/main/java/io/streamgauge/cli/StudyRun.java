@@ -2,15 +2,15 @@ package io.streamgauge.cli;
 
 import io.streamgauge.ExitCode;
 import io.streamgauge.InvalidExperimentException;
-import io.streamgauge.analyse.Capacity;
 import io.streamgauge.analyse.Summary;
-import io.streamgauge.analyse.TrialSummary;
-import io.streamgauge.analyse.TrialSummary.Verdict;
 import io.streamgauge.result.RunStatus;
+import io.streamgauge.result.ToolResults;
+import io.streamgauge.study.PartRates;
 import io.streamgauge.study.Study;
 import io.streamgauge.study.Study.Part;
 import io.streamgauge.study.Study.RateRule;
 import io.streamgauge.study.Study.Scale;
+import io.streamgauge.study.Study.Tools;
 import io.streamgauge.study.StudyFacts;
 import io.streamgauge.study.StudyFacts.PartFacts;
 import java.io.IOException;
@@ -20,14 +20,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.function.Function;
-import java.util.function.ToDoubleFunction;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import picocli.CommandLine;
 
 /// Runs the parts of a study one after the other, by the commands that a person would give, and judges its claims.
@@ -84,6 +78,9 @@ final class StudyRun {
                     ? ExitCode.DONE
                     : command(List.of("probe", facts.file(), "--out", place.toString()));
         }
+        if (part.tools() != null) {
+            return tools(part.tools(), facts, place);
+        }
         Optional<Summary> before = StudyDirectory.summary(directory, part.id());
         if (before.filter(s -> s.status() == RunStatus.DONE).isPresent()) {
             say("  it is done already");
@@ -116,6 +113,21 @@ final class StudyRun {
         return command(words);
     }
 
+    private int tools(Tools tools, PartFacts part, Path place) throws IOException {
+        if (StudyDirectory.tools(place).filter(ToolResults::complete).isPresent()) {
+            return ExitCode.DONE;
+        }
+        List<String> words = new ArrayList<>(List.of(
+                "tools",
+                part.file(),
+                "--messages",
+                Long.toString(tools.messages(facts.scale())),
+                "--out",
+                place.toString()));
+        part.set().forEach(set -> words.addAll(List.of("--set", set)));
+        return command(words);
+    }
+
     /// Two figures are enough for a rate that is a rule of thumb.
     private static String rate(double perSecond) {
         return new BigDecimal(perSecond).round(new MathContext(2)).toPlainString() + "/s";
@@ -132,32 +144,10 @@ final class StudyRun {
         return line.execute(all.toArray(String[]::new));
     }
 
-    /// The lowest over the systems of what each holds: its capacity where that was searched, else the rate that
-    /// reached its consumers.
+    /// The lowest over the systems of what each holds.
     static OptionalDouble lowestRate(Summary summary) {
-        return Stream.concat(
-                        means(
-                                summary.capacities().stream()
-                                        .filter(c -> c.lowerBoundPerSecond() != null)
-                                        .toList(),
-                                Capacity::system,
-                                c -> Objects.requireNonNullElse(c.lowerBoundPerSecond(), 0.0))
-                                .stream(),
-                        means(
-                                summary.trials().stream()
-                                        .filter(t -> t.verdict() != Verdict.VOID)
-                                        .toList(),
-                                TrialSummary::system,
-                                t -> t.rates().deliveredPerSecond())
-                                .stream())
+        return PartRates.bySystem(summary).values().stream()
                 .mapToDouble(Double::doubleValue)
-                .filter(rate -> rate > 0)
                 .min();
-    }
-
-    private static <T> List<Double> means(List<T> items, Function<T, String> system, ToDoubleFunction<T> value) {
-        Map<String, Double> bySystem =
-                items.stream().collect(Collectors.groupingBy(system, Collectors.averagingDouble(value)));
-        return List.copyOf(bySystem.values());
     }
 }

@@ -76,7 +76,8 @@ class ConnectedBrokersIT {
     static void start() throws Exception {
         ours = Certificates.authority(directory, "ca")
                 .sign("broker", "san=dns:localhost")
-                .sign("client", "eku=clientAuth");
+                .sign("client", "eku=clientAuth")
+                .sign("unknown", "eku=clientAuth");
         Certificates.authority(directory, "stranger");
         kafka = SecuredKafka.start(CHILDREN, ours);
         startedRabbit = SecuredRabbit.start(CHILDREN, ours);
@@ -273,10 +274,51 @@ class ConnectedBrokersIT {
             driver.deleteDestinations();
             driver.close(Duration.ofSeconds(5));
         }
-        // RabbitMQ gets the certificate and is asked for EXTERNAL, which this one does not offer.
+    }
+
+    @Test
+    void aClientCertificateIsAUserOfRabbitWhereItOffersThat() throws Exception {
+        Driver driver = open(parse(system("rabbitmq", rabbit.secure(), tls(certificate()))), List.of());
+        try {
+            driver.createDestinations(
+                    new Topology(List.of(new Topology.Destination(0, "streamgauge-0cert-0", 1)), 0, 0));
+            assertThat(driver.readBack()).isNotEmpty();
+        } finally {
+            driver.deleteDestinations();
+            driver.close(Duration.ofSeconds(5));
+        }
+        String other = ", certificate: '" + ours.file("unknown.pem") + "', key: '" + ours.file("unknown.key") + "'";
         Throwable failure =
-                catchThrowable(() -> open(parse(system("rabbitmq", rabbit.secure(), tls(certificate()))), List.of()));
-        assertThat(failure).hasMessageContaining("the client's certificate");
+                catchThrowable(() -> open(parse(system("rabbitmq", rabbit.secure(), tls(other))), List.of()));
+        assertThat(failure).isInstanceOf(DriverException.class).hasMessageContaining("the client's certificate");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"kafka, protocol-kafka", "rabbitmq, protocol-amqp-0-9-1"})
+    void probesGoThroughTheSameDoor(String driver, String protocol) throws Exception {
+        // The probes publish to queues by RabbitMQ's default exchange, which none of the other users may.
+        String system = driver.equals("kafka")
+                ? asBench(driver)
+                : system(
+                        driver,
+                        rabbit.secure(),
+                        tls("") + ", "
+                                + login(
+                                        rabbit.cluster().credentials().getOrDefault("user", ""),
+                                        rabbit.cluster().credentials().getOrDefault("password", "")));
+        Path file = Files.writeString(scratch.resolve("x.yaml"), "systems: { " + system + " }\n" + SHORT);
+        InProcess probed =
+                InProcess.command("probe", file.toString(), "--only", "replay", "--only", protocol, "--json");
+
+        assertThat(probed.exitCode()).as(probed.err()).isEqualTo(ExitCode.DONE);
+        assertThat(probed.out()).contains("over TLS").contains(driver.equals("kafka") ? "SHOWN" : "REFUTED");
+        assertThat(probed.out() + probed.err()).doesNotContain(SECRETS);
+
+        String wrong = asBench(driver).replaceAll("password: '[^']*'", "password: 'wrong-geheim'");
+        Files.writeString(file, "systems: { " + wrong + " }\n" + SHORT);
+        InProcess refused = InProcess.command("probe", file.toString(), "--only", "replay");
+        assertThat(refused.exitCode()).isEqualTo(ExitCode.DEPLOYMENT_FAILED);
+        assertThat(refused.err()).contains("refuses user 'bench'").doesNotContain(SECRETS);
     }
 
     @ParameterizedTest

@@ -1,5 +1,7 @@
 package io.streamgauge.cli;
 
+import static java.util.Map.entry;
+
 import io.streamgauge.deploy.CacheDirectory;
 import io.streamgauge.deploy.FetchContext;
 import io.streamgauge.deploy.FreePorts;
@@ -8,6 +10,7 @@ import io.streamgauge.deploy.Recipes;
 import io.streamgauge.deploy.RunningCluster;
 import io.streamgauge.deploy.StartContext;
 import io.streamgauge.experiment.SystemUnderTest.Launch;
+import io.streamgauge.experiment.SystemUnderTest.Network;
 import io.streamgauge.process.ChildProcesses;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -31,25 +34,29 @@ record SecuredRabbit(RunningCluster cluster, String secure) implements AutoClose
                 null,
                 1,
                 null,
-                Map.of(
-                        "listeners.ssl.1",
-                        "127.0.0.1:" + port,
-                        "ssl_options.cacertfile",
-                        certificates.file("ca.pem").toString(),
-                        "ssl_options.certfile",
-                        certificates.file("broker.pem").toString(),
-                        "ssl_options.keyfile",
-                        certificates.file("broker.key").toString(),
+                Map.ofEntries(
+                        entry("listeners.ssl.1", "127.0.0.1:" + port),
+                        entry(
+                                "ssl_options.cacertfile",
+                                certificates.file("ca.pem").toString()),
+                        entry(
+                                "ssl_options.certfile",
+                                certificates.file("broker.pem").toString()),
+                        entry(
+                                "ssl_options.keyfile",
+                                certificates.file("broker.key").toString()),
+                        entry("ssl_options.verify", "verify_peer"),
+                        entry("ssl_options.fail_if_no_peer_cert", "false"),
                         // A handshake with a JVM that has just started on a crowded machine takes its time.
-                        "ssl_handshake_timeout",
-                        "60000",
-                        "handshake_timeout",
-                        "60000",
-                        "ssl_options.verify",
-                        "verify_peer",
-                        "ssl_options.fail_if_no_peer_cert",
-                        "false"),
-                0);
+                        entry("ssl_handshake_timeout", "60000"),
+                        entry("handshake_timeout", "60000"),
+                        // A certificate's common name is a user's.
+                        entry("auth_mechanisms.1", "PLAIN"),
+                        entry("auth_mechanisms.2", "EXTERNAL"),
+                        entry("ssl_cert_login_from", "common_name")),
+                0,
+                Map.of("plugins", "rabbitmq_auth_mechanism_ssl"),
+                Network.LOOPBACK);
         if (!recipe.problems(launch).isEmpty()) {
             throw new IllegalStateException(recipe.problems(launch).toString());
         }
@@ -62,6 +69,7 @@ record SecuredRabbit(RunningCluster cluster, String secure) implements AutoClose
                 recipe.start(recipe.fetch(launch, new FetchContext(CacheDirectory.ofUser(), _ -> {})), launch, context);
         SecuredRabbit rabbit = new SecuredRabbit(cluster, "localhost:" + port);
         rabbit.admit("bench", "^streamgauge-", "^streamgauge-", "^streamgauge-");
+        rabbit.admit("client", "^streamgauge-", "^streamgauge-", "^streamgauge-");
         rabbit.admit("nobody", "^$", "^$", "^$");
         // Binding a queue needs the right to write to it.
         rabbit.admit("nowrite", "^streamgauge-", "^streamgauge-.*\\\\.p\\\\d+$", "^streamgauge-");

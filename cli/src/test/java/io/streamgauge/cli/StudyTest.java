@@ -10,6 +10,7 @@ import io.streamgauge.result.RunDirectory;
 import io.streamgauge.study.StudyFile;
 import io.streamgauge.study.StudyResult;
 import io.streamgauge.study.StudyResult.ClaimVerdict;
+import io.streamgauge.study.StudyResult.Cost;
 import io.streamgauge.study.StudyResult.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -68,6 +69,12 @@ class StudyTest {
                 .content()
                 .contains(
                         "The quick one answers sooner", "thirty seconds are enough", "The second table has a misprint");
+        // 1 TB at 300,000 B/s takes 926 hours of one host at 2, at 200,000 B/s 1,389 hours of three at 1
+        assertThat(result.costs())
+                .extracting(Cost::system, cost -> Math.round(cost.perTerabyte()), cost -> Math.round(cost.low()))
+                .containsExactly(tuple("quick", 1852L, 1667L), tuple("slow", 4167L, 3750L));
+        assertThat(result.costs().getLast().timesCheapest()).isCloseTo(2.25, within(0.01));
+        assertThat(out.resolve("study.html")).content().contains("EUR per TB", "Prices of 2026-11 in EUR");
         assertThat(run.out()).contains("1 supported, 1 refuted, 1 inconclusive, 1 not decided");
         theReportIsMadeAgainFromTheSummariesAlone(out);
     }
@@ -80,7 +87,16 @@ class StudyTest {
                         .exitCode())
                 .isEqualTo(ExitCode.DONE);
         assertThat(out.resolve("study.json")).content().isEqualTo(before);
-        assertThat(page).content().contains("| A2 The quick one", "refuted", "60k/s", "(doubtful: a misprint)");
+        assertThat(page).content().contains("](study-T-1.svg)");
+        assertThat(scratch.resolve("study-T-1.svg")).content().contains("<svg", "published: 60k/s");
+        assertThat(page)
+                .content()
+                .contains(
+                        "| A2 The quick one",
+                        "refuted",
+                        "60k/s",
+                        "(doubtful: a misprint)",
+                        "| slow | T | 200 | 3 at 1 an hour");
     }
 
     @Test

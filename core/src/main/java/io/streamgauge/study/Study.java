@@ -9,12 +9,22 @@ import org.jspecify.annotations.Nullable;
 /// @param source who published it, and when
 /// @param asks its question, in a sentence
 /// @param notes misprints and contradictions of the original
+/// @param prices file beside it with the prices of hosts, or null
+/// @param costs parts whose rates are priced
 public record Study(
-        String title, String source, String asks, List<Part> parts, List<Claim> claims, List<String> notes) {
+        String title,
+        String source,
+        String asks,
+        List<Part> parts,
+        List<Claim> claims,
+        List<String> notes,
+        @Nullable String prices,
+        List<Costing> costs) {
     public Study {
         parts = listOf(parts);
         claims = listOf(claims);
         notes = listOf(notes);
+        costs = listOf(costs);
     }
 
     private static <T> List<T> listOf(@Nullable List<T> list) {
@@ -25,12 +35,13 @@ public record Study(
         return Objects.requireNonNullElse(text, "").strip();
     }
 
-    /// An experiment of the study, or a matrix of capability probes.
+    /// An experiment of the study, a matrix of capability probes, or the vendors' own tools.
     ///
     /// @param id usable as a directory name
-    /// @param file experiment file at the published scale; null for probes
+    /// @param file experiment file at the published scale; null for probes and tools
     /// @param small another one for a single machine, or null
     /// @param probe experiment file whose systems are probed, or null
+    /// @param tools what the vendors' tools run, or null
     /// @param needs what the published scale needs
     /// @param machine what is changed for a single machine, in order
     /// @param rate where the rate comes from on a single machine, or null
@@ -40,6 +51,7 @@ public record Study(
             @Nullable String file,
             @Nullable String small,
             @Nullable String probe,
+            @Nullable Tools tools,
             String needs,
             List<Change> machine,
             @Nullable RateRule rate) {
@@ -48,12 +60,32 @@ public record Study(
             machine = listOf(machine);
         }
 
-        /// The experiment file at a scale; for probes the one that names their systems.
+        /// The experiment file at a scale; for probes and tools the one that names their systems.
         public String file(Scale scale) {
+            if (tools != null) {
+                return tools.file();
+            }
             String atScale = scale == Scale.MACHINE && small != null ? small : file;
             return Objects.requireNonNull(atScale != null ? atScale : probe);
         }
     }
+
+    /// Runs of the vendors' own load tools.
+    ///
+    /// @param file experiment file with the systems and the layouts of clients
+    /// @param messages of each run as published
+    /// @param machineMessages on a single machine
+    /// @param beside id of the part in which Streamgauge runs the same layouts
+    public record Tools(String file, long messages, long machineMessages, String beside) {
+        public long messages(Scale scale) {
+            return scale == Scale.MACHINE ? machineMessages : messages;
+        }
+    }
+
+    /// A part whose rates are turned into what a terabyte costs.
+    ///
+    /// @param bytes of a message
+    public record Costing(String part, int bytes) {}
 
     /// How a study is run.
     public enum Scale {

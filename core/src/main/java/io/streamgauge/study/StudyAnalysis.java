@@ -3,9 +3,11 @@ package io.streamgauge.study;
 import io.streamgauge.analyse.Summary;
 import io.streamgauge.analyse.TrialSummary;
 import io.streamgauge.result.RunStatus;
+import io.streamgauge.result.ToolResults;
 import io.streamgauge.study.Study.Part;
 import io.streamgauge.study.Study.RateRule;
 import io.streamgauge.study.Study.Scale;
+import io.streamgauge.study.Study.Tools;
 import io.streamgauge.study.StudyResult.PartResult;
 import java.time.Duration;
 import java.time.Instant;
@@ -22,8 +24,16 @@ public final class StudyAnalysis {
     /// @param name of the study
     /// @param runs summaries by the id of the part; those that did not run are missing
     /// @param probes likewise
+    /// @param tools likewise
+    /// @param prices of hosts, or null
     public static StudyResult of(
-            String name, Study study, StudyFacts facts, Map<String, Summary> runs, Map<String, ProbeFindings> probes) {
+            String name,
+            Study study,
+            StudyFacts facts,
+            Map<String, Summary> runs,
+            Map<String, ProbeFindings> probes,
+            Map<String, ToolResults> tools,
+            @Nullable Prices prices) {
         StudyVerdicts verdicts = new StudyVerdicts(runs, probes);
         return new StudyResult(
                 StudyResult.SCHEMA_VERSION,
@@ -35,18 +45,24 @@ public final class StudyAnalysis {
                 facts.startedAt(),
                 facts.streamgaugeVersion(),
                 study.parts().stream()
-                        .map(part -> result(part, facts.scale(), runs.get(part.id()), probes.containsKey(part.id())))
+                        .map(part ->
+                                result(part, facts.scale(), runs, probes.containsKey(part.id()), tools.get(part.id())))
                         .toList(),
                 study.claims().stream().map(verdicts::of).toList(),
-                study.notes());
+                study.notes(),
+                prices,
+                prices == null ? List.of() : Costs.of(study.costs(), prices, runs));
     }
 
-    private static PartResult result(Part part, Scale scale, @Nullable Summary run, boolean probed) {
+    private static PartResult result(
+            Part part, Scale scale, Map<String, Summary> runs, boolean probed, @Nullable ToolResults tools) {
+        Summary run = runs.get(part.id());
         if (run == null) {
+            Tools asked = part.tools();
             return new PartResult(
                     part.id(),
                     part.title(),
-                    probed ? "done" : PartResult.NOT_RUN,
+                    probed ? "done" : tools == null ? PartResult.NOT_RUN : tools.complete() ? "done" : "interrupted",
                     "",
                     "",
                     null,
@@ -54,7 +70,8 @@ public final class StudyAnalysis {
                     0,
                     rules(part, scale),
                     List.of(),
-                    List.of());
+                    List.of(),
+                    tools == null || asked == null ? List.of() : ToolFigures.of(tools, runs.get(asked.beside())));
         }
         String endedAt = run.endedAt();
         return new PartResult(
@@ -73,7 +90,8 @@ public final class StudyAnalysis {
                         .count(),
                 rules(part, scale),
                 run.published(),
-                PublishedRatios.of(run.published()));
+                PublishedRatios.of(run.published()),
+                List.of());
     }
 
     /// How a part is shrunk, a sentence each; empty at the published scale.
@@ -82,6 +100,10 @@ public final class StudyAnalysis {
         if (scale == Scale.MACHINE) {
             if (part.small() != null) {
                 rules.add(part.small() + " in place of " + part.file());
+            }
+            Tools tools = part.tools();
+            if (tools != null) {
+                rules.add(tools.machineMessages() + " messages in place of " + tools.messages());
             }
             part.machine().forEach(change -> rules.add(change.set() + ": " + change.why()));
             RateRule rate = part.rate();

@@ -13,20 +13,11 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
-import org.snakeyaml.engine.v2.api.Load;
-import org.snakeyaml.engine.v2.api.LoadSettings;
-import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
-import tools.jackson.core.JacksonException;
-import tools.jackson.databind.DeserializationFeature;
-import tools.jackson.databind.json.JsonMapper;
 
 /// Reads `study.yaml` of a study's directory.
 public final class StudyFile {
     private static final String NAME = "study.yaml";
     private static final String ID = "[A-Za-z0-9][A-Za-z0-9_-]{0,30}";
-    private static final JsonMapper MAPPER = JsonMapper.builder()
-            .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-            .build();
 
     private final Path file;
     private final List<Problem> problems = new ArrayList<>();
@@ -53,16 +44,7 @@ public final class StudyFile {
     }
 
     private Study read() throws InvalidExperimentException, IOException {
-        Study study;
-        try {
-            Object tree =
-                    new Load(LoadSettings.builder().setLabel(NAME).build()).loadFromString(Files.readString(file));
-            study = MAPPER.convertValue(tree, Study.class);
-        } catch (YamlEngineException | JacksonException e) {
-            String reason = String.valueOf(e.getMessage()).lines().findFirst().orElse("unreadable");
-            throw new InvalidExperimentException(
-                    List.of(new Problem(file.toString(), "it cannot be read: " + reason, "Correct it.")));
-        }
+        Study study = StudyYaml.read(file, Study.class);
         if (study == null
                 || Stream.of(study.title(), study.asks(), study.source()).anyMatch(Objects::isNull)) {
             throw new InvalidExperimentException(List.of(new Problem(
@@ -74,6 +56,15 @@ public final class StudyFile {
                 .filter(p -> p.rate() != null && !parts.contains(p.rate().of()))
                 .forEach(p -> problem("part " + p.id(), "it takes its rate from a part that does not exist"));
         study.claims().forEach(c -> check(c, parts));
+        study.costs().stream()
+                .filter(c -> c.bytes() < 1 || c.part() == null || !parts.contains(c.part()))
+                .forEach(c -> problem("costs of part " + c.part(), "there is no such part, or bytes is not above 0"));
+        if (!study.costs().isEmpty() && study.prices() == null) {
+            problem("costs", "it needs prices: a file beside it");
+        }
+        if (study.prices() != null && problems.isEmpty()) {
+            Prices.read(file.resolveSibling(study.prices()));
+        }
         if (!problems.isEmpty()) {
             throw new InvalidExperimentException(problems);
         }
@@ -89,8 +80,16 @@ public final class StudyFile {
         if (part.id() == null || !part.id().matches(ID) || part.title() == null) {
             problem(what, "a part needs an id of letters, digits, '-' and '_', and a title");
         }
-        if ((part.file() == null) == (part.probe() == null)) {
-            problem(what, "it needs either file or probe");
+        if (Stream.of(part.file(), part.probe(), part.tools())
+                        .filter(Objects::nonNull)
+                        .count()
+                != 1) {
+            problem(what, "it needs one of file, probe and tools");
+            return;
+        }
+        Study.Tools tools = part.tools();
+        if (tools != null && (tools.file() == null || tools.messages() < 1 || tools.machineMessages() < 1)) {
+            problem(what, "tools needs file, messages and machineMessages");
             return;
         }
         for (Study.Scale scale : Study.Scale.values()) {

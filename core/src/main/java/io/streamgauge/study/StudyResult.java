@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
 /// @param parts that were to run, in order
 /// @param claims every claim of the study
 /// @param notes misprints and contradictions of the original
+/// @param prices by which the costs are computed, or null
+/// @param costs of a terabyte through each system, by the rates found here
 public record StudyResult(
         int schemaVersion,
         String study,
@@ -21,13 +23,16 @@ public record StudyResult(
         String streamgaugeVersion,
         List<PartResult> parts,
         List<ClaimVerdict> claims,
-        List<String> notes) {
+        List<String> notes,
+        @Nullable Prices prices,
+        List<Cost> costs) {
     public static final int SCHEMA_VERSION = 1;
 
     public StudyResult {
         parts = List.copyOf(parts);
         claims = List.copyOf(claims);
         notes = List.copyOf(notes);
+        costs = costs == null ? List.of() : List.copyOf(costs);
     }
 
     /// One part.
@@ -39,6 +44,7 @@ public record StudyResult(
     /// @param rules how it was shrunk, a sentence each; empty at the published scale
     /// @param published figures of the original and ours
     /// @param ratios of two systems, published and ours
+    /// @param tools figures of the vendors' own tools and ours
     public record PartResult(
             String id,
             String title,
@@ -50,7 +56,8 @@ public record StudyResult(
             int voidTrials,
             List<String> rules,
             List<PublishedResult> published,
-            List<RatioOfRatios> ratios) {
+            List<RatioOfRatios> ratios,
+            List<ToolFigure> tools) {
         /// State of a part that did not run.
         public static final String NOT_RUN = "not run";
 
@@ -58,8 +65,29 @@ public record StudyResult(
             rules = List.copyOf(rules);
             published = List.copyOf(published);
             ratios = List.copyOf(ratios);
+            tools = tools == null ? List.of() : List.copyOf(tools);
         }
     }
+
+    /// What a vendor's tool says of a layout, and what Streamgauge found in the same one. Messages a second; medians
+    /// over the blocks.
+    ///
+    /// @param cell the layout in words
+    /// @param sent by the tool's producers, or null if it failed
+    /// @param received by the tool's consumers, or null if it failed
+    /// @param ourAccepted rate of the trials that are not void, or null without one
+    /// @param ourDelivered likewise
+    /// @param failure why the tool has no figures; empty if it has
+    public record ToolFigure(
+            String system,
+            String cell,
+            String tool,
+            int runs,
+            @Nullable Double sent,
+            @Nullable Double received,
+            @Nullable Double ourAccepted,
+            @Nullable Double ourDelivered,
+            String failure) {}
 
     /// How much more one system showed than another, there and here: absolute figures of different hardware cannot
     /// be compared, these can.
@@ -81,6 +109,28 @@ public record StudyResult(
             return ours / published;
         }
     }
+
+    /// What a terabyte (10^12 bytes) of messages costs through one system.
+    ///
+    /// @param part whose rate it is
+    /// @param perSecond messages, as found here
+    /// @param hosts that are paid
+    /// @param hour price of one for an hour
+    /// @param perTerabyte in the prices' currency
+    /// @param low if a host is cheaper by the sensitivity of the prices
+    /// @param high if it is dearer by that
+    /// @param timesCheapest divided by the cost of the cheapest system of the part: a host of
+    ///     it would have to cost that much less to be as cheap
+    public record Cost(
+            String part,
+            String system,
+            double perSecond,
+            int hosts,
+            double hour,
+            double perTerabyte,
+            double low,
+            double high,
+            double timesCheapest) {}
 
     /// What becomes of a published claim.
     public enum Verdict {

@@ -40,6 +40,14 @@ public final class StudyWords {
                         + " this machine, and brokers, replicas and generator share it.";
     }
 
+    /// What the costs rest on.
+    public static String prices(Prices prices) {
+        return "Prices of " + prices.date() + " in " + prices.currency() + ", " + prices.source()
+                + ": edit the file prices.yaml of the study and run study report. The hosts are those of the file and the"
+                + " rates those of this machine, so that only the ratio of two costs tells something; it holds if hosts"
+                + " of the file keep the rates' proportion.";
+    }
+
     /// For example `done, 12 trials, 2 of them void, 6 min`.
     public static String state(PartResult part) {
         Long seconds = part.seconds();

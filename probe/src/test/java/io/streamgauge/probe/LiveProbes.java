@@ -27,6 +27,10 @@ final class LiveProbes {
     private LiveProbes() {}
 
     static Map<String, Finding> of(FacadeFactory factory) throws Exception {
+        return of(factory, Probes.all());
+    }
+
+    static Map<String, Finding> of(FacadeFactory factory, List<Probe> probes) throws Exception {
         Recipe recipe = Recipes.named(factory.driver()).orElseThrow();
         Launch launch = new Launch(null, 1, null, factory.brokerProperties(), 0);
         try (ChildProcesses children = SupervisedProcesses.open()) {
@@ -37,12 +41,13 @@ final class LiveProbes {
                     children,
                     PROGRESS);
             try (RunningCluster cluster = recipe.start(installation, launch, context)) {
-                return run(factory, cluster);
+                return run(factory, cluster, probes);
             }
         }
     }
 
-    private static Map<String, Finding> run(FacadeFactory factory, RunningCluster cluster) throws Exception {
+    private static Map<String, Finding> run(FacadeFactory factory, RunningCluster cluster, List<Probe> probes)
+            throws Exception {
         DriverConfig config = new DriverConfig(
                 cluster.addresses(),
                 cluster.credentials(),
@@ -53,11 +58,11 @@ final class LiveProbes {
                 Map.of(),
                 Map.of());
         List<Long> pids = cluster.processes().stream().map(ChildProcess::pid).toList();
-        Site site = new Site(cluster.addresses(), cluster.endpoints(), pids, factory.brokerProperties());
+        Site site = new Site(cluster.addresses(), null, cluster.endpoints(), pids, factory.brokerProperties());
         try (Facade facade = factory.open(config, cluster.endpoints())) {
             Bench bench = new Bench(facade, site, "streamgauge-probe-it", Pace.REAL);
             return new ProbeRunner(bench, Duration.ofMinutes(3), text -> text)
-                    .run(Probes.all(), (probe, finding) -> PROGRESS.step(probe.id() + ": " + finding));
+                    .run(probes, (probe, finding) -> PROGRESS.step(probe.id() + ": " + finding));
         }
     }
 

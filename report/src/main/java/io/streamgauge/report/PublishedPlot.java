@@ -1,5 +1,6 @@
 package io.streamgauge.report;
 
+import static io.streamgauge.report.html.Html.all;
 import static io.streamgauge.report.html.Html.attr;
 import static io.streamgauge.report.html.Html.css;
 import static io.streamgauge.report.html.Html.each;
@@ -13,13 +14,25 @@ import io.streamgauge.analyse.PublishedResult;
 import io.streamgauge.experiment.Metric;
 import io.streamgauge.report.html.Html;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /// Published figures of one metric and ours: a line for each system and level.
 final class PublishedPlot {
     private static final int ROW = 40;
     private static final int MARKS = 27;
     private static final int BELOW = 42;
+
+    /// As on a page, in grey tones that are read on light and dark ground, with the page's colours of systems.
+    private static final String STYLE = """
+            svg { font: 12px sans-serif } text { fill: #888 } .tick { text-anchor: middle } .grid { stroke: #8885 }
+            .name { fill: currentColor; font-weight: 600 } .cross { fill: currentColor; font-size: 17px; text-anchor: middle }
+            .interval { stroke: currentColor; stroke-width: 9; stroke-opacity: .35 }
+            circle { fill: none; stroke: currentColor; stroke-width: 1.75 }
+            .s0 { color: #2a86c8 } .s1 { color: #d06a20 } .s2 { color: #1a9575 } .s3 { color: #b0629c } .s4 { color: #a08020 }
+            .s5 { color: #808080 }
+            """;
 
     private final String metric;
     private final List<PublishedResult> figures;
@@ -35,7 +48,60 @@ final class PublishedPlot {
         this.scale = MetricScale.of(Metric.parse(metric).map(Comparisons::unit).orElse(""));
     }
 
+    /// One for each metric, in the order of the figures.
+    static List<PublishedPlot> of(List<PublishedResult> figures) {
+        Map<String, List<PublishedResult>> byMetric = new LinkedHashMap<>();
+        figures.forEach(f ->
+                byMetric.computeIfAbsent(f.metric(), _ -> new ArrayList<>()).add(f));
+        List<String> systems = figures.stream()
+                .map(f -> f.system().split(" at ", 2)[0])
+                .distinct()
+                .toList();
+        return byMetric.entrySet().stream()
+                .map(e -> new PublishedPlot(e.getKey(), e.getValue(), systems))
+                .toList();
+    }
+
+    /// For a page.
     Html draw() {
+        return el(
+                "figure",
+                css("chart plotted"),
+                attr("aria-label", title()),
+                el("figcaption", text(title())),
+                el(
+                        "svg",
+                        css("plot"),
+                        attr("role", "img"),
+                        attr("aria-label", title() + ". The figures stand in the table."),
+                        attr("height", Integer.toString(height())),
+                        content()));
+    }
+
+    /// A picture of its own, for pages without a style: an SVG file.
+    String file() {
+        return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+                + el(
+                                "svg",
+                                css("plot"),
+                                attr("xmlns", "http://www.w3.org/2000/svg"),
+                                attr("width", "800"),
+                                attr("height", Integer.toString(height())),
+                                el("style", text(STYLE)),
+                                content())
+                        .render()
+                + "\n";
+    }
+
+    String title() {
+        return metric + ": published (diamond) and measured here (dot, with the lowest and highest trial)";
+    }
+
+    private int height() {
+        return figures.size() * ROW + 4 + BELOW;
+    }
+
+    private Html content() {
         List<Double> shown = new ArrayList<>();
         for (PublishedResult figure : figures) {
             shown.add(scale.shown(figure.published()));
@@ -47,22 +113,12 @@ final class PublishedPlot {
             }
         }
         LogAxis axis = new LogAxis(shown, 0);
-        int height = figures.size() * ROW + 4;
-        String title = metric + ": published (diamond) and measured here (dot, with the lowest and highest trial)";
-        return el(
-                "figure",
-                css("chart plotted"),
-                attr("aria-label", title),
-                el("figcaption", text(title)),
-                el(
-                        "svg",
-                        css("plot"),
-                        attr("role", "img"),
-                        attr("aria-label", title + ". The figures stand in the table."),
-                        attr("height", Integer.toString(height + BELOW)),
-                        axis.draw(
-                                height, v -> Figures.significant(v, 4), metric + ", " + scale.unit() + " (log scale)"),
-                        each(figures, figure -> row(figure, axis))));
+        return all(
+                axis.draw(
+                        height() - BELOW,
+                        v -> Figures.significant(v, 4),
+                        metric + ", " + scale.unit() + " (log scale)"),
+                each(figures, figure -> row(figure, axis)));
     }
 
     private Html row(PublishedResult figure, LogAxis axis) {
@@ -89,7 +145,7 @@ final class PublishedPlot {
         if (ours == null || low == null || high == null) {
             return nothing();
         }
-        return Html.all(
+        return all(
                 LogAxis.line("interval", axis.at(scale.shown(low)), axis.at(scale.shown(high)), y, y),
                 el(
                         "circle",

@@ -3,19 +3,39 @@ package io.streamgauge.report;
 import io.streamgauge.analyse.Figures;
 import io.streamgauge.analyse.MetricWords;
 import io.streamgauge.analyse.PublishedResult;
+import io.streamgauge.study.Prices;
 import io.streamgauge.study.StudyResult;
 import io.streamgauge.study.StudyResult.ClaimVerdict;
 import io.streamgauge.study.StudyResult.Evidence;
 import io.streamgauge.study.StudyResult.PartResult;
 import io.streamgauge.study.StudyResult.RatioOfRatios;
 import io.streamgauge.study.StudyWords;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// A published study run again, as a page for a repository.
 public final class StudyMarkdown {
     private StudyMarkdown() {}
+
+    /// The pictures that the page shows: file name beside the page, to SVG.
+    public static Map<String, String> pictures(StudyResult study) {
+        Map<String, String> files = new LinkedHashMap<>();
+        for (PartResult part : study.parts()) {
+            List<PublishedPlot> plots = PublishedPlot.of(part.published());
+            for (int i = 0; i < plots.size(); i++) {
+                files.put(picture(study, part, i), plots.get(i).file());
+            }
+        }
+        return files;
+    }
+
+    private static String picture(StudyResult study, PartResult part, int number) {
+        return study.study() + "-" + part.id() + "-" + (number + 1) + ".svg";
+    }
 
     /// The page as text.
     public static String render(StudyResult study) {
@@ -32,7 +52,8 @@ public final class StudyMarkdown {
         study.claims()
                 .forEach(claim -> out.append(
                         row(claim.id() + " " + claim.text(), StudyWords.verdict(claim.verdict()), evidence(claim))));
-        study.parts().forEach(part -> out.append(part(part)));
+        study.parts().forEach(part -> out.append(part(study, part)));
+        out.append(costs(study));
         if (!study.notes().isEmpty()) {
             out.append("\n## Doubts about the original\n\n");
             study.notes().forEach(note -> out.append("- ").append(note).append('\n'));
@@ -59,7 +80,7 @@ public final class StudyMarkdown {
                 + (evidence.measured().isEmpty() ? ": " + evidence.reason() : ": " + evidence.measured());
     }
 
-    private static String part(PartResult part) {
+    private static String part(StudyResult study, PartResult part) {
         var out = new StringBuilder("\n## " + part.id() + ": " + part.title() + "\n\n");
         out.append(StudyWords.state(part)).append(". ").append(part.answer()).append('\n');
         if (!part.rules().isEmpty()) {
@@ -67,6 +88,14 @@ public final class StudyMarkdown {
             part.rules().forEach(rule -> out.append("- ").append(rule).append('\n'));
         }
         if (!part.published().isEmpty()) {
+            List<PublishedPlot> plots = PublishedPlot.of(part.published());
+            for (int i = 0; i < plots.size(); i++) {
+                out.append("\n![")
+                        .append(plots.get(i).title())
+                        .append("](")
+                        .append(picture(study, part, i))
+                        .append(")\n");
+            }
             out.append("\n| of | figure | published | here | trials |\n|---|---|---|---|---|\n");
             part.published().forEach(figure -> out.append(figure(figure)));
         }
@@ -74,7 +103,32 @@ public final class StudyMarkdown {
             out.append("\n| of | systems | published | here | here / published |\n|---|---|---|---|---|\n");
             part.ratios().forEach(ratio -> out.append(ratio(ratio)));
         }
+        if (!part.tools().isEmpty()) {
+            out.append('\n').append(row(StudyTools.HEADER.toArray(String[]::new)));
+            out.append("|---".repeat(StudyTools.HEADER.size())).append("|\n");
+            part.tools()
+                    .forEach(figure ->
+                            out.append(row(Stream.concat(Stream.of(figure.system()), StudyTools.cells(figure).stream())
+                                    .toArray(String[]::new))));
+            out.append('\n').append(StudyTools.NOTE).append('\n');
+        }
         return out.toString();
+    }
+
+    private static String costs(StudyResult study) {
+        Prices prices = study.prices();
+        if (prices == null || study.costs().isEmpty()) {
+            return "";
+        }
+        List<String> header = StudyCosts.header(prices);
+        var out = new StringBuilder("\n## What a terabyte costs\n\n");
+        out.append(row(header.toArray(String[]::new)))
+                .append("|---".repeat(header.size()))
+                .append("|\n");
+        study.costs()
+                .forEach(cost -> out.append(row(Stream.concat(Stream.of(cost.system()), StudyCosts.cells(cost).stream())
+                        .toArray(String[]::new))));
+        return out.append('\n').append(StudyWords.prices(prices)).append('\n').toString();
     }
 
     private static String figure(PublishedResult figure) {

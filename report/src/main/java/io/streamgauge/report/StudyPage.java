@@ -10,7 +10,6 @@ import static io.streamgauge.report.html.Html.when;
 
 import io.streamgauge.analyse.Figures;
 import io.streamgauge.analyse.MetricWords;
-import io.streamgauge.analyse.PublishedResult;
 import io.streamgauge.report.html.Html;
 import io.streamgauge.study.StudyResult;
 import io.streamgauge.study.StudyResult.ClaimVerdict;
@@ -19,10 +18,7 @@ import io.streamgauge.study.StudyResult.PartResult;
 import io.streamgauge.study.StudyResult.RatioOfRatios;
 import io.streamgauge.study.StudyResult.Verdict;
 import io.streamgauge.study.StudyWords;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /// A published study run again, as a page that needs no script. The pages of its parts lie beside it.
 public final class StudyPage {
@@ -38,6 +34,7 @@ public final class StudyPage {
                 el("p", css("note"), text("Source: " + study.source() + ". " + StudyWords.scale(study))),
                 Parts.section("claims", "Claims", claims(study.claims())),
                 Parts.section("figures", "Published figures beside ours", each(study.parts(), StudyPage::figures)),
+                when(!study.costs().isEmpty(), Parts.section("costs", "What a terabyte costs", StudyCosts.of(study))),
                 Parts.section("parts", "Parts", parts(study)),
                 when(
                         !study.notes().isEmpty(),
@@ -104,23 +101,15 @@ public final class StudyPage {
     }
 
     private static Html figures(PartResult part) {
+        if (!part.tools().isEmpty()) {
+            return StudyTools.of(part);
+        }
         if (part.published().isEmpty()) {
             return Html.nothing();
         }
-        Map<String, List<PublishedResult>> byMetric = new LinkedHashMap<>();
-        part.published()
-                .forEach(f -> byMetric.computeIfAbsent(f.metric(), _ -> new ArrayList<>())
-                        .add(f));
-        List<String> systems = part.published().stream()
-                .map(f -> f.system().split(" at ", 2)[0])
-                .distinct()
-                .toList();
         return all(
                 el("h3", text(part.id() + " " + part.title())),
-                el(
-                        "div",
-                        css("charts"),
-                        each(byMetric.entrySet(), e -> new PublishedPlot(e.getKey(), e.getValue(), systems).draw())),
+                el("div", css("charts"), each(PublishedPlot.of(part.published()), PublishedPlot::draw)),
                 PublishedTable.of(part.id(), part.published()),
                 when(!part.ratios().isEmpty(), ratios(part)));
     }
@@ -166,7 +155,7 @@ public final class StudyPage {
     /// A part that did not run has no page.
     private static Html title(PartResult part) {
         Html words = text(part.id() + " " + part.title());
-        if (part.state().equals(PartResult.NOT_RUN)) {
+        if (part.state().equals(PartResult.NOT_RUN) || !part.tools().isEmpty()) {
             return words;
         }
         String page = part.trials() > 0 ? "report.html" : "probe.html";

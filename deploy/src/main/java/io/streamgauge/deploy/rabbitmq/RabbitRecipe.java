@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -42,6 +43,11 @@ public final class RabbitRecipe implements Recipe {
     }
 
     @Override
+    public Set<String> layoutKeys() {
+        return Set.of(RabbitSettings.LAYOUT_PLUGINS);
+    }
+
+    @Override
     public List<String> problems(Launch launch) {
         List<String> problems = new ArrayList<>();
         String version = launch.version();
@@ -66,6 +72,11 @@ public final class RabbitRecipe implements Recipe {
                         + "nothing, but rabbitmq.conf has one setting a line. Write it in one line.");
             }
         });
+        RabbitSettings.ownPlugins(launch).stream()
+                .filter(name -> !name.matches("[a-z][a-z0-9_]*"))
+                .map(name -> "layout 'plugins' names '" + name + "', but a plug-in of RabbitMQ is named like "
+                        + "rabbitmq_mqtt. Separate several by commas.")
+                .forEach(problems::add);
         return problems.stream().sorted().toList();
     }
 

@@ -4,15 +4,21 @@ import io.streamgauge.experiment.SystemUnderTest.Launch;
 import io.streamgauge.result.Setting;
 import io.streamgauge.result.Setting.Origin;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /// The lines of `rabbitmq.conf`. What decides speed and durability stays at RabbitMQ's own defaults unless the
 /// experiment says otherwise.
 final class RabbitSettings {
-    static final List<String> PLUGINS = List.of("rabbitmq_management", "rabbitmq_prometheus", "rabbitmq_stream");
+    /// Layout key: further plug-ins to enable, separated by commas or spaces.
+    static final String LAYOUT_PLUGINS = "plugins";
+
+    private static final List<String> PLUGINS =
+            List.of("rabbitmq_management", "rabbitmq_prometheus", "rabbitmq_stream");
 
     private static final String BROKER = "broker";
     private static final String USER = "default_user";
@@ -107,9 +113,23 @@ final class RabbitSettings {
             Origin origin = launch.brokerProperties().containsKey(name) ? Origin.EXPERIMENT : Origin.STREAMGAUGE;
             shown.add(new Setting(BROKER, name, settings.getOrDefault(name, ""), origin));
         }
-        shown.add(new Setting(BROKER, "plugins", String.join(" ", PLUGINS), Origin.STREAMGAUGE));
+        Origin origin = launch.layout().containsKey(LAYOUT_PLUGINS) ? Origin.EXPERIMENT : Origin.STREAMGAUGE;
+        shown.add(new Setting(BROKER, "plugins", String.join(" ", plugins(launch)), origin));
         shown.add(new Setting(BROKER, "erl", erlangArguments(node), Origin.STREAMGAUGE));
         return List.copyOf(shown);
+    }
+
+    /// Streamgauge's, then the experiment's.
+    static List<String> plugins(Launch launch) {
+        return Stream.concat(PLUGINS.stream(), ownPlugins(launch).stream())
+                .distinct()
+                .toList();
+    }
+
+    static List<String> ownPlugins(Launch launch) {
+        return Arrays.stream(launch.layout().getOrDefault(LAYOUT_PLUGINS, "").split("[,\\s]+"))
+                .filter(name -> !name.isEmpty())
+                .toList();
     }
 
     private static String port(int port) {

@@ -137,7 +137,8 @@ final class RabbitStart {
                 .map(setting -> setting.getKey() + " = " + setting.getValue() + "\n")
                 .collect(Collectors.joining());
         writeSecret(own.resolve("rabbitmq.conf"), configuration, "rw-------");
-        Files.writeString(own.resolve("enabled_plugins"), "[" + String.join(",", RabbitSettings.PLUGINS) + "].\n");
+        Files.writeString(
+                own.resolve("enabled_plugins"), "[" + String.join(",", RabbitSettings.plugins(launch)) + "].\n");
         Files.writeString(own.resolve("rabbitmq-env.conf"), "");
         return own;
     }

@@ -9,6 +9,7 @@ import io.streamgauge.deploy.FetchContext;
 import io.streamgauge.deploy.FreePorts;
 import io.streamgauge.deploy.Installation;
 import io.streamgauge.experiment.SystemUnderTest.Launch;
+import io.streamgauge.experiment.SystemUnderTest.Network;
 import io.streamgauge.result.Setting;
 import io.streamgauge.result.Setting.Origin;
 import java.io.IOException;
@@ -47,6 +48,25 @@ class RabbitRecipeTest {
                 .anyMatch(problem -> problem.contains("'default_pass'"))
                 .anyMatch(problem -> problem.contains("'log.file.level'"))
                 .anyMatch(problem -> problem.contains("'heartbeat' holds a line break"));
+    }
+
+    @Test
+    void furtherPlugInsAreEnabledBesideOurs() {
+        Launch launch = plugins("rabbitmq_mqtt, rabbitmq_auth_mechanism_ssl");
+        assertThat(recipe.problems(launch)).isEmpty();
+        assertThat(recipe.plannedSettings(launch))
+                .contains(new Setting(
+                        "broker",
+                        "plugins",
+                        "rabbitmq_management rabbitmq_prometheus rabbitmq_stream rabbitmq_mqtt rabbitmq_auth_mechanism_ssl",
+                        Origin.EXPERIMENT));
+        assertThat(recipe.problems(plugins("rabbitmq_mqtt ].")))
+                .singleElement()
+                .satisfies(problem -> assertThat(problem).contains("'].'", "Separate several by commas"));
+    }
+
+    private static Launch plugins(String names) {
+        return new Launch(null, 1, null, Map.of(), 0, Map.of("plugins", names), Network.LOOPBACK);
     }
 
     @Test

@@ -1,8 +1,10 @@
 package io.streamgauge.probe.kafka;
 
 import io.streamgauge.driver.DriverConfig;
+import io.streamgauge.driver.kafka.SecuritySettings;
 import java.util.HashMap;
 import java.util.Map;
+import org.apache.kafka.clients.CommonClientConfigs;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
@@ -12,12 +14,12 @@ import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
-/// Makes the clients, with the experiment's own properties.
+/// Makes the clients, with the experiment's login and properties.
 record KafkaClients(DriverConfig config) {
     private static final String TIMEOUT_MILLIS = "10000";
 
     Admin admin() {
-        Map<String, Object> settings = new HashMap<>();
+        Map<String, Object> settings = new HashMap<>(SecuritySettings.of(config));
         config.consumerProperties().forEach((name, value) -> {
             if (AdminClientConfig.configNames().contains(name)) {
                 settings.put(name, value);
@@ -31,7 +33,8 @@ record KafkaClients(DriverConfig config) {
 
     /// @param own of the probe, taking precedence
     KafkaProducer<byte[], byte[]> producer(Map<String, ?> own) {
-        Map<String, Object> settings = new HashMap<>(config.producerProperties());
+        Map<String, Object> settings = new HashMap<>(SecuritySettings.of(config));
+        settings.putAll(config.producerProperties());
         settings.put(ProducerConfig.BOOTSTRAP_SERVERS_CONFIG, bootstrap());
         settings.put(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, TIMEOUT_MILLIS);
         settings.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, "30000");
@@ -42,7 +45,8 @@ record KafkaClients(DriverConfig config) {
     }
 
     KafkaConsumer<byte[], byte[]> consumer(Map<String, ?> own) {
-        Map<String, Object> settings = new HashMap<>(config.consumerProperties());
+        Map<String, Object> settings = new HashMap<>(SecuritySettings.of(config));
+        settings.putAll(config.consumerProperties());
         settings.put(ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG, bootstrap());
         settings.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, "false");
         settings.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "earliest");
@@ -50,6 +54,14 @@ record KafkaClients(DriverConfig config) {
         settings.put(ConsumerConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, TIMEOUT_MILLIS);
         settings.putAll(own);
         return new KafkaConsumer<>(settings, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+    }
+
+    /// Kafka's word for how a listener is spoken to, for example `SASL_SSL`.
+    String securityProtocol() {
+        Map<String, String> settings = new HashMap<>(SecuritySettings.of(config));
+        settings.putAll(config.producerProperties());
+        return settings.getOrDefault(
+                CommonClientConfigs.SECURITY_PROTOCOL_CONFIG, CommonClientConfigs.DEFAULT_SECURITY_PROTOCOL);
     }
 
     private String bootstrap() {

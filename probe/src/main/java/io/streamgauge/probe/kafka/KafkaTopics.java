@@ -21,8 +21,10 @@ import org.apache.kafka.clients.admin.ConsumerGroupDescription;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.common.config.ConfigResource;
+import org.apache.kafka.common.errors.AuthorizationException;
 import org.apache.kafka.common.errors.InvalidConfigurationException;
 import org.apache.kafka.common.errors.TopicExistsException;
+import org.jspecify.annotations.Nullable;
 
 /// Topics and groups that the probes make.
 final class KafkaTopics {
@@ -42,8 +44,21 @@ final class KafkaTopics {
     static KafkaTopics of(Admin admin) throws InterruptedException, ExecutionException {
         String node = admin.describeCluster().nodes().get().iterator().next().idString();
         ConfigResource resource = new ConfigResource(ConfigResource.Type.BROKER, node);
-        Config config = admin.describeConfigs(List.of(resource)).all().get().get(resource);
+        Config config = config(admin, resource);
         return new KafkaTopics(admin, config == null ? new Config(List.of()) : config);
+    }
+
+    /// Null if the user may not see it.
+    private static @Nullable Config config(Admin admin, ConfigResource resource)
+            throws InterruptedException, ExecutionException {
+        try {
+            return admin.describeConfigs(List.of(resource)).all().get().get(resource);
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof AuthorizationException) {
+                return null;
+            }
+            throw e;
+        }
     }
 
     Asked create(String name, Wish wish) throws Exception {
@@ -105,7 +120,11 @@ final class KafkaTopics {
     /// The broker's housekeeping must come round while the probe waits.
     private void requireOften(String property) throws UndecidedException {
         String value = value(property);
-        if (!value.isEmpty() && Long.parseLong(value) > MOST_MILLIS) {
+        if (value.isEmpty()) {
+            throw new UndecidedException("how often the broker does this is not known: it does not let the user"
+                    + " describe its configuration (" + property + ")");
+        }
+        if (Long.parseLong(value) > MOST_MILLIS) {
             throw new UndecidedException(
                     "the broker does this every " + Long.parseLong(value) / 1000 + " s (" + property + "=" + value
                             + "), and the probe waits no longer than " + MOST_MILLIS / 1000 + " s for it to begin");

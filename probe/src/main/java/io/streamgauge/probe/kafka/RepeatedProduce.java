@@ -41,7 +41,7 @@ final class RepeatedProduce {
     }
 
     Asked run(String topic, byte[] body) throws Exception {
-        String security = clients.config().producerProperties().getOrDefault("security.protocol", "PLAINTEXT");
+        String security = clients.securityProtocol();
         if (!security.equals("PLAINTEXT")) {
             throw new UndecidedException(
                     "the repeated request goes over a plain socket, but this broker asks for " + security);

@@ -1,5 +1,6 @@
 package io.streamgauge.probe.pulsar;
 
+import io.streamgauge.driver.pulsar.Login;
 import io.streamgauge.probe.Asked;
 import io.streamgauge.probe.RefusedException;
 import io.streamgauge.probe.Wish;
@@ -11,6 +12,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -25,15 +27,18 @@ final class PulsarTopics {
 
     private final String admin;
     private final String namespace;
-    private final HttpClient http = HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(LIMIT)
-            .build();
+    private final HttpClient http;
+    private final Optional<String> authorization;
     private final Map<String, Wish> made = new ConcurrentHashMap<>();
 
-    PulsarTopics(String admin, String namespace) {
+    PulsarTopics(String admin, String namespace, Login login) {
         this.admin = admin;
         this.namespace = namespace;
+        this.authorization = login.authorization();
+        HttpClient.Builder builder =
+                HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(LIMIT);
+        login.apply(builder);
+        this.http = builder.build();
     }
 
     String url(String name) {
@@ -103,7 +108,7 @@ final class PulsarTopics {
     }
 
     private HttpResponse<String> ask(String method, String path, String body) throws IOException, InterruptedException {
-        HttpRequest request = HttpRequest.newBuilder(
+        HttpRequest.Builder request = HttpRequest.newBuilder(
                         URI.create(admin + "/admin/v2/persistent/" + namespace + "/" + path))
                 .timeout(LIMIT)
                 .header("Content-Type", "application/json")
@@ -111,9 +116,9 @@ final class PulsarTopics {
                         method,
                         body.isEmpty()
                                 ? HttpRequest.BodyPublishers.noBody()
-                                : HttpRequest.BodyPublishers.ofString(body))
-                .build();
-        return http.send(request, HttpResponse.BodyHandlers.ofString());
+                                : HttpRequest.BodyPublishers.ofString(body));
+        authorization.ifPresent(who -> request.header("Authorization", who));
+        return http.send(request.build(), HttpResponse.BodyHandlers.ofString());
     }
 
     void removeAll() {

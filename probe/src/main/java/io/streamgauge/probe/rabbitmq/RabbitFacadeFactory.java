@@ -5,6 +5,7 @@ import com.rabbitmq.client.Connection;
 import com.rabbitmq.client.ConnectionFactory;
 import io.streamgauge.DriverException;
 import io.streamgauge.driver.DriverConfig;
+import io.streamgauge.driver.rabbitmq.Login;
 import io.streamgauge.probe.Facade;
 import io.streamgauge.probe.FacadeFactory;
 import io.streamgauge.probe.Words;
@@ -53,11 +54,7 @@ public final class RabbitFacadeFactory implements FacadeFactory {
         factory.setChannelRpcTimeout(MILLIS);
         // The client's own limit, 64 MiB, would hide the broker's.
         factory.setMaxInboundMessageBodySize(Integer.MAX_VALUE);
-        String user = config.credentials().get("user");
-        if (user != null) {
-            factory.setUsername(user);
-            factory.setPassword(config.credentials().getOrDefault("password", ""));
-        }
+        Login.apply(config, factory);
         return factory;
     }
 }

@@ -3,6 +3,7 @@ package io.streamgauge.probe.row;
 import io.streamgauge.probe.Bench;
 import io.streamgauge.probe.Finding;
 import io.streamgauge.probe.Probe;
+import io.streamgauge.probe.Site;
 import io.streamgauge.probe.Verdict;
 import io.streamgauge.probe.wire.Handshake;
 import io.streamgauge.probe.wire.Ports;
@@ -29,13 +30,17 @@ public final class Protocol implements Probe {
 
     @Override
     public Finding run(Bench bench) throws Exception {
-        Ports ports = Ports.of(bench.site());
+        Site site = bench.site();
+        Ports ports = Ports.of(site);
         List<String> answers = new ArrayList<>();
         for (String address : ports.addresses()) {
-            Handshake.Answer answer = handshake.attempt(address);
+            boolean encrypted = site.tls() != null && site.addresses().contains(address);
+            Handshake.Answer answer = handshake.attempt(address, encrypted ? site.tls() : null);
             if (answer.speaks()) {
                 return new Finding(
-                        Verdict.SHOWN, address + " answered " + handshake.opening() + " with " + answer.words());
+                        Verdict.SHOWN,
+                        address + " answered " + handshake.opening() + (encrypted ? " over TLS" : "") + " with "
+                                + answer.words());
             }
             answers.add(address + " " + answer.words());
         }

@@ -1,5 +1,7 @@
 package io.streamgauge.probe.wire;
 
+import io.streamgauge.driver.TlsContext;
+import io.streamgauge.experiment.Security.Tls;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -7,6 +9,7 @@ import java.net.SocketTimeoutException;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /// How a protocol opens a connection, and by what one knows the answer.
 ///
@@ -26,12 +29,17 @@ public record Handshake(String id, String title, String opening, byte[] request,
     }
 
     /// @param address `host:port`
-    public Answer attempt(String address) {
+    /// @param tls how the listener is encrypted, or null
+    public Answer attempt(String address, @Nullable Tls tls) {
         int colon = address.lastIndexOf(':');
         String host = address.substring(0, colon).replace("[", "").replace("]", "");
-        try (Socket socket = new Socket()) {
-            socket.setSoTimeout(MILLIS);
-            socket.connect(new InetSocketAddress(host, Integer.parseInt(address.substring(colon + 1))), MILLIS);
+        int port = Integer.parseInt(address.substring(colon + 1));
+        try (Socket plain = new Socket()) {
+            plain.setSoTimeout(MILLIS);
+            plain.connect(new InetSocketAddress(host, port), MILLIS);
+            // Nothing secret is sent, so the certificate need not name the host.
+            Socket socket =
+                    tls == null ? plain : TlsContext.of(tls).getSocketFactory().createSocket(plain, host, port, true);
             socket.getOutputStream().write(request);
             socket.getOutputStream().flush();
             byte[] answer = read(socket);

@@ -15,13 +15,13 @@ import org.apache.kafka.common.security.plain.PlainLoginModule;
 import org.apache.kafka.common.security.scram.ScramLoginModule;
 
 /// How every client of a variant connects and logs in, in Kafka's properties. Kafka reads PEM files itself.
-final class SecuritySettings {
+public final class SecuritySettings {
     private static final String PEM = "PEM";
 
     private SecuritySettings() {}
 
     /// Empty if the experiment says nothing: its properties may then hold Kafka's own.
-    static Map<String, String> of(DriverConfig config) {
+    public static Map<String, String> of(DriverConfig config) {
         Map<String, String> settings = new TreeMap<>();
         Security security = config.security();
         Tls tls = security.tls();

@@ -17,12 +17,13 @@ import org.apache.pulsar.client.api.ClientBuilder;
 import org.apache.pulsar.client.impl.auth.AuthenticationBasic;
 import org.jspecify.annotations.Nullable;
 
-/// How a connection is encrypted and who it belongs to: a token, a user with a password, or the client's certificate.
-final class Login {
+/// How a connection is encrypted and who it belongs to: a token, a user with a password, or the client's
+/// certificate.
+public final class Login {
     private final Map<String, String> credentials;
     private final @Nullable Tls tls;
 
-    Login(DriverConfig config) {
+    public Login(DriverConfig config) {
         this.credentials = config.credentials();
         this.tls = config.security().tls();
     }
@@ -38,11 +39,12 @@ final class Login {
         return problems;
     }
 
-    String scheme() {
+    /// Of the service URL.
+    public String scheme() {
         return tls == null ? "pulsar://" : "pulsar+ssl://";
     }
 
-    void apply(ClientBuilder builder) {
+    public void apply(ClientBuilder builder) {
         if (tls != null) {
             builder.enableTlsHostnameVerification(tls.verifyHost());
             if (tls.ca() != null) {
@@ -79,14 +81,14 @@ final class Login {
                 : Optional.of(new Pair(tls.certificate(), tls.key()));
     }
 
-    void apply(HttpClient.Builder builder) {
+    public void apply(HttpClient.Builder builder) {
         if (tls != null) {
             builder.sslContext(TlsContext.of(tls));
         }
     }
 
     /// The value of an HTTP request's `Authorization`; empty where there is nothing to show.
-    Optional<String> authorization() {
+    public Optional<String> authorization() {
         if (credentials.containsKey("token")) {
             return Optional.of("Bearer " + credentials.get("token"));
         }

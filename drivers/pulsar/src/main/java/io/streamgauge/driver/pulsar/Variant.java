@@ -14,7 +14,7 @@ import org.apache.pulsar.client.api.SubscriptionType;
 /// @param admin base addresses of the brokers' HTTP administration, asked in turn
 /// @param bookies base addresses of the bookies' HTTP endpoints; empty: they cannot be asked
 /// @param namespace tenant and namespace of the topics
-record Variant(SubscriptionType subscription, List<String> admin, List<String> bookies, String namespace) {
+public record Variant(SubscriptionType subscription, List<String> admin, List<String> bookies, String namespace) {
     static final String SUBSCRIPTION = "subscription";
     static final String ADMIN = "admin";
     static final String BOOKIES = "bookies";
@@ -24,7 +24,7 @@ record Variant(SubscriptionType subscription, List<String> admin, List<String> b
     private static final int USUAL_ADMIN_PORT = 8080;
     private static final int USUAL_ADMIN_TLS_PORT = 8443;
 
-    static Variant of(DriverConfig config) {
+    public static Variant of(DriverConfig config) {
         String admin = config.options().get(ADMIN);
         return new Variant(
                 subscription(config).orElse(SubscriptionType.Failover),

@@ -17,12 +17,17 @@ import io.streamgauge.experiment.SystemUnderTest.Launch;
 import io.streamgauge.experiment.SystemUnderTest.Network;
 import io.streamgauge.process.ChildProcess;
 import io.streamgauge.result.Setting;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 /// ZooKeeper, three bookies and a broker: each entry on all bookies, confirmed when two have it on disk.
 @Timeout(600)
@@ -74,6 +79,62 @@ class PulsarClusterIT {
                 driver.deleteDestinations();
                 driver.close(Duration.ofSeconds(10));
             }
+        }
+    }
+
+    @Test
+    void aTieredClusterOfThreeBrokersWritesJournalsAndLedgersWhereItIsTold(@TempDir Path disks) throws Exception {
+        Path journals = Files.createDirectory(disks.resolve("journals"));
+        Path ledgers = Files.createDirectory(disks.resolve("ledgers"));
+        Map<String, String> layout = Map.of(
+                "mode",
+                "cluster",
+                "placement",
+                "tiered",
+                "journal-dir",
+                journals.toString(),
+                "ledger-dir",
+                ledgers.toString());
+        Network network = RecipeBroker.ownAddressesIfPossible();
+        Launch launch = new Launch(null, 3, null, Map.of(), 0, layout, network);
+        try (RecipeBroker broker = RecipeBroker.start("pulsar", launch, DurabilityClass.D2)) {
+            // ZooKeeper, three bookies, three brokers
+            assertThat(broker.processes()).hasSize(7);
+            assertThat(broker.addresses().stream()
+                            .map(address -> address.split(":")[0])
+                            .distinct())
+                    .hasSize(network == Network.NAMESPACES ? 3 : 1);
+            Driver driver = new PulsarDriverFactory().open(config(broker, DurabilityClass.D2), _ -> {});
+            try {
+                Topology.Destination topic = new Topology.Destination(0, "streamgauge-tiered", 3);
+                driver.createDestinations(new Topology(List.of(topic), 1, 1));
+                Inbox inbox = new Inbox();
+                driver.openConsumer(0, 0, inbox.consumer(0));
+                Outcomes outcomes = new Outcomes();
+                int sent = send(driver.openProducer(0, topic, outcomes), 0, 300);
+                outcomes.await(sent, PATIENCE);
+                assertThat(outcomes.tokensWith("ACCEPTED")).hasSize(sent);
+                assertThat(inbox.awaitExactly(sent).stream().map(Inbox.Message::token))
+                        .hasSize(sent)
+                        .doesNotHaveDuplicates();
+                assertThat(written(journals, ".txn")).isPositive();
+                assertThat(written(ledgers, "")).isPositive();
+                assertThat(written(ledgers, ".txn")).isZero();
+            } finally {
+                driver.deleteDestinations();
+                driver.close(Duration.ofSeconds(10));
+            }
+        }
+        assertThat(journals).isEmptyDirectory();
+        assertThat(ledgers).isEmptyDirectory();
+    }
+
+    /// Files below a directory that are not empty.
+    private static long written(Path directory, String suffix) throws IOException {
+        try (Stream<Path> files = Files.walk(directory)) {
+            return files.map(Path::toFile)
+                    .filter(file -> file.isFile() && file.getName().endsWith(suffix) && file.length() > 0)
+                    .count();
         }
     }
 

@@ -9,13 +9,14 @@ import io.streamgauge.experiment.Security.Tls;
 import java.util.List;
 
 /// How a connection is encrypted and who it belongs to.
-final class Login {
+public final class Login {
     /// Option: the virtual host to connect to.
     static final String VIRTUAL_HOST = "vhost";
 
     private Login() {}
 
-    static void apply(DriverConfig config, ConnectionFactory factory) {
+    /// Sets virtual host, user, password and encryption as the experiment has them.
+    public static void apply(DriverConfig config, ConnectionFactory factory) {
         factory.setVirtualHost(virtualHost(config));
         String user = config.credentials().get("user");
         if (user != null) {

@@ -1,8 +1,9 @@
-package io.streamgauge.benchmarks;
+package io.streamgauge.deploy;
 
 import eu.maveniverse.maven.mima.context.Context;
 import eu.maveniverse.maven.mima.context.ContextOverrides;
 import eu.maveniverse.maven.mima.context.Runtimes;
+import io.streamgauge.DeploymentException;
 import java.io.File;
 import java.util.List;
 import java.util.Objects;
@@ -15,12 +16,14 @@ import org.eclipse.aether.resolution.DependencyResolutionException;
 import org.eclipse.aether.util.artifact.JavaScopes;
 import org.eclipse.aether.util.filter.DependencyFilterUtils;
 
-/// Class paths of the vendors' tools, fetched with the user's own Maven settings.
-final class MavenJars {
-    private MavenJars() {}
+/// Class paths of programs that are Maven artifacts, fetched with the user's own Maven settings into his repository.
+public final class MavenClassPath {
+    private MavenClassPath() {}
 
+    /// The artifact and all that it needs to run.
+    ///
     /// @param coordinates `group:artifact:version`
-    static String classPath(String coordinates) throws DependencyResolutionException {
+    public static String of(String coordinates) throws DeploymentException {
         ContextOverrides overrides =
                 ContextOverrides.create().withUserSettings(true).build();
         try (Context maven = Runtimes.INSTANCE.getRuntime().create(overrides)) {
@@ -37,6 +40,11 @@ final class MavenJars {
                     .map(found -> Objects.requireNonNull(found.getArtifact().getFile()))
                     .map(File::toString)
                     .collect(Collectors.joining(File.pathSeparator));
+        } catch (DependencyResolutionException e) {
+            throw new DeploymentException(
+                    coordinates + " cannot be fetched: " + e.getMessage()
+                            + ". Check the network and the mirrors of your Maven settings.",
+                    e);
         }
     }
 }

@@ -1,0 +1,121 @@
+package io.streamgauge.cli;
+
+import io.streamgauge.ExitCode;
+import io.streamgauge.InvalidExperimentException;
+import io.streamgauge.plan.Trial;
+import io.streamgauge.process.ChildProcesses;
+import io.streamgauge.process.SupervisedProcesses;
+import io.streamgauge.result.Json;
+import io.streamgauge.result.RunDirectory;
+import io.streamgauge.result.ToolResults;
+import io.streamgauge.result.ToolResults.Row;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/// `tools`.
+@Command(
+        name = "tools",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Runs the vendors' own load tools (kafka-producer-perf-test and kafka-consumer-perf-test, PerfTest) on the",
+            "systems and in the layouts of an experiment, at full speed, to set their figures beside Streamgauge's."
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  streamgauge tools studies/lublin-2022/layouts.yaml --messages 200000 --set repeat=1",
+            "  streamgauge tools my.yaml --out tools"
+        })
+final class ToolsCommand implements Callable<Integer> {
+    @Mixin
+    private ExperimentFile file = new ExperimentFile();
+
+    @Option(names = "--messages", paramLabel = "N", description = "Messages of each run. Default: ${DEFAULT-VALUE}.")
+    private long messages = 1_000_000;
+
+    @Option(names = "--json", description = "Prints the figures as JSON to standard output, and nothing else there.")
+    private boolean json;
+
+    @Option(names = "--out", paramLabel = "DIR", description = "Writes tools.json and the logs there.")
+    private @Nullable Path out;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public Integer call() throws InvalidExperimentException, IOException {
+        if (messages < 1) {
+            throw new InvalidExperimentException(List.of(new InvalidExperimentException.Problem(
+                    "--messages " + messages, "it is not above 0", "Give a number of messages.")));
+        }
+        Systems systems = new Systems();
+        List<Trial> trials = file.load(systems).plan().trials();
+        Progress progress = new Progress(spec.commandLine().getErr(), false);
+        Interruption interruption = Interruption.install();
+        List<Row> rows = new ArrayList<>();
+        String startedAt = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
+        try (ChildProcesses children = SupervisedProcesses.open()) {
+            interruption.onRequest(Thread.currentThread()::interrupt);
+            Path logs = out == null ? children.temporaryDirectory("tools-logs-") : Files.createDirectories(out);
+            ToolExecution execution = new ToolExecution(systems, children, progress, logs, messages);
+            for (Trial trial : trials) {
+                if (interruption.requested()) {
+                    break;
+                }
+                rows.add(execution.run(trial));
+                if (out != null) {
+                    RunDirectory.write(out.resolve(ToolResults.FILE), results(startedAt, rows, trials.size()));
+                }
+            }
+            interruption.heard();
+        } catch (InterruptedException e) {
+            interruption.heard();
+        } finally {
+            progress.close();
+            interruption.done();
+        }
+        show(results(startedAt, rows, trials.size()));
+        if (interruption.requested()) {
+            return ExitCode.INTERRUPTED;
+        }
+        return rows.stream().anyMatch(row -> !row.failure().isEmpty()) ? ExitCode.DEPLOYMENT_FAILED : ExitCode.DONE;
+    }
+
+    private ToolResults results(String startedAt, List<Row> rows, int planned) {
+        return new ToolResults(VersionCommand.ofBuild(), startedAt, messages, rows.size() == planned, rows);
+    }
+
+    private void show(ToolResults results) {
+        PrintWriter stdout = spec.commandLine().getOut();
+        if (json) {
+            stdout.println(Json.indented().writeValueAsString(results));
+        } else {
+            stdout.printf(
+                    Locale.ROOT, "%-16s %-44s %12s %12s  %s%n", "system", "layout", "sent/s", "received/s", "tool");
+            for (Row row : results.rows()) {
+                stdout.printf(
+                        Locale.ROOT,
+                        "%-16s %-44s %12.0f %12.0f  %s%n",
+                        row.system(),
+                        row.cell(),
+                        row.sentPerSecond(),
+                        row.receivedPerSecond(),
+                        row.failure().isEmpty() ? row.tool() : "failed: " + row.failure());
+            }
+        }
+        stdout.flush();
+    }
+}

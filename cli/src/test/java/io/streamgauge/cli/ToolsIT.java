@@ -1,0 +1,50 @@
+package io.streamgauge.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamgauge.ExitCode;
+import io.streamgauge.result.Json;
+import io.streamgauge.result.ToolResults;
+import io.streamgauge.result.ToolResults.Row;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The vendors' tools themselves, on real brokers.
+class ToolsIT {
+    @TempDir
+    private Path scratch = Path.of("");
+
+    @Test
+    void theVendorsToolsRunInTheLayoutsOfAnExperiment() throws Exception {
+        Path file = Files.writeString(scratch.resolve("x.yaml"), """
+                systems:
+                  kafka: { launch: kafka }
+                  rabbitmq: { launch: rabbitmq }
+                  simulated: { launch: memory, memory: { time: real } }
+                workload: { rate: saturating, partitions: 2, producers: 2, consumers: 2, payload: 200 B }
+                """);
+        Path out = scratch.resolve("out");
+        InProcess run = InProcess.command("tools", file.toString(), "--messages", "20000", "--out", out.toString());
+
+        assertThat(run.exitCode()).as(run.err()).isEqualTo(ExitCode.DEPLOYMENT_FAILED);
+        ToolResults results =
+                Json.indented().readValue(Files.readString(out.resolve(ToolResults.FILE)), ToolResults.class);
+        assertThat(results.complete()).isTrue();
+        assertThat(results.rows()).extracting(Row::system).containsExactlyInAnyOrder("kafka", "rabbitmq", "simulated");
+        for (Row row : results.rows()) {
+            if (row.system().equals("simulated")) {
+                assertThat(row.failure()).contains("there is no tool for it");
+            } else {
+                assertThat(row.failure()).isEmpty();
+                assertThat(row.sentPerSecond()).isPositive();
+                assertThat(row.receivedPerSecond()).isPositive();
+                assertThat(String.join(" ", row.commands()))
+                        .contains("perf", "200")
+                        .doesNotContain("amqp://");
+            }
+        }
+        assertThat(run.out()).contains("PerfTest", "kafka-producer/consumer-perf-test");
+    }
+}

@@ -1,0 +1,41 @@
+package io.streamgauge.study;
+
+import io.streamgauge.analyse.Capacity;
+import io.streamgauge.analyse.Summary;
+import io.streamgauge.analyse.TrialSummary;
+import io.streamgauge.analyse.TrialSummary.Verdict;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+
+/// The rate that a part of a study found for each system.
+public final class PartRates {
+    private PartRates() {}
+
+    /// In messages a second: the capacity where that was searched, else the mean rate that reached the consumers in
+    /// the trials that are not void. Systems without such a trial are missing.
+    public static Map<String, Double> bySystem(Summary summary) {
+        Map<String, Double> rates = new TreeMap<>(means(
+                summary.trials().stream()
+                        .filter(t -> t.verdict() != Verdict.VOID)
+                        .toList(),
+                TrialSummary::system,
+                t -> t.rates().deliveredPerSecond()));
+        rates.putAll(means(
+                summary.capacities().stream()
+                        .filter(c -> c.lowerBoundPerSecond() != null)
+                        .toList(),
+                Capacity::system,
+                c -> Objects.requireNonNullElse(c.lowerBoundPerSecond(), 0.0)));
+        rates.values().removeIf(rate -> !(rate > 0));
+        return rates;
+    }
+
+    private static <T> Map<String, Double> means(List<T> items, Function<T, String> system, ToDoubleFunction<T> value) {
+        return items.stream().collect(Collectors.groupingBy(system, Collectors.averagingDouble(value)));
+    }
+}

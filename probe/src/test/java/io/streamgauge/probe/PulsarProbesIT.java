@@ -1,0 +1,46 @@
+package io.streamgauge.probe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamgauge.probe.pulsar.PulsarFacadeFactory;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/// All rows but those in which Pulsar counts in minutes.
+class PulsarProbesIT {
+    private static final Set<String> MINUTES =
+            Set.of("retention-time", "retention-size", "ttl-destination", "ttl-message", "compaction");
+
+    @Test
+    void pulsarShowsWhatItsDocumentationSays() throws Exception {
+        List<Probe> probes =
+                Probes.all().stream().filter(p -> !MINUTES.contains(p.id())).toList();
+        Map<String, Finding> findings = LiveProbes.of(new PulsarFacadeFactory(), probes);
+        assertThat(findings).hasSize(probes.size());
+        LiveProbes.assertVerdicts(
+                findings,
+                Verdict.SHOWN,
+                "replay",
+                "groups",
+                "order-one-consumer",
+                "key-to-partition",
+                "push",
+                "dead-letter",
+                "delayed-delivery",
+                "duplicate-detection",
+                "transaction-commit",
+                "transaction-abort",
+                "protocol-pulsar");
+        LiveProbes.assertVerdicts(
+                findings,
+                Verdict.NOT_OFFERED,
+                "routing-direct",
+                "routing-topic",
+                "priority",
+                "management-ui",
+                "protocol-kafka",
+                "protocol-amqp-0-9-1");
+    }
+}

@@ -1,0 +1,64 @@
+package io.streamgauge.report;
+
+import static io.streamgauge.report.html.Html.all;
+import static io.streamgauge.report.html.Html.attr;
+import static io.streamgauge.report.html.Html.css;
+import static io.streamgauge.report.html.Html.each;
+import static io.streamgauge.report.html.Html.el;
+import static io.streamgauge.report.html.Html.text;
+
+import io.streamgauge.analyse.Figures;
+import io.streamgauge.analyse.MetricWords;
+import io.streamgauge.report.html.Html;
+import io.streamgauge.study.Prices;
+import io.streamgauge.study.StudyResult;
+import io.streamgauge.study.StudyResult.Cost;
+import io.streamgauge.study.StudyWords;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// What messages cost by the prices of a study.
+final class StudyCosts {
+    private StudyCosts() {}
+
+    static Html of(StudyResult study) {
+        @Nullable Prices prices = study.prices();
+        if (prices == null) {
+            return Html.nothing();
+        }
+        return all(
+                Parts.table(
+                        "study-costs",
+                        "Cost of a terabyte by system",
+                        Parts.row(header(prices)),
+                        each(
+                                study.costs(),
+                                cost -> el(
+                                        "tr",
+                                        el("th", attr("scope", "row"), text(cost.system())),
+                                        each(cells(cost), cell -> el("td", css("num"), text(cell)))))),
+                el("p", css("note"), text(StudyWords.prices(prices))));
+    }
+
+    static List<String> header(Prices prices) {
+        return List.of(
+                "system",
+                "part",
+                "messages/s here",
+                "hosts",
+                prices.currency() + " per TB",
+                "with hosts ±" + Figures.significant(prices.sensitivity(), 3) + " %",
+                "times the cheapest");
+    }
+
+    /// All but the system.
+    static List<String> cells(Cost cost) {
+        return List.of(
+                cost.part(),
+                Figures.rate(cost.perSecond()),
+                cost.hosts() + " at " + Figures.significant(cost.hour(), 3) + " an hour",
+                Figures.significant(cost.perTerabyte(), 3),
+                Figures.significant(cost.low(), 3) + " to " + Figures.significant(cost.high(), 3),
+                MetricWords.ratio(cost.timesCheapest()));
+    }
+}

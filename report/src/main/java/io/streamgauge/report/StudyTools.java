@@ -1,0 +1,65 @@
+package io.streamgauge.report;
+
+import static io.streamgauge.report.html.Html.all;
+import static io.streamgauge.report.html.Html.attr;
+import static io.streamgauge.report.html.Html.css;
+import static io.streamgauge.report.html.Html.each;
+import static io.streamgauge.report.html.Html.el;
+import static io.streamgauge.report.html.Html.text;
+
+import io.streamgauge.analyse.Figures;
+import io.streamgauge.report.html.Html;
+import io.streamgauge.study.StudyResult.PartResult;
+import io.streamgauge.study.StudyResult.ToolFigure;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// What the vendors' tools say beside what Streamgauge found.
+final class StudyTools {
+    static final List<String> HEADER = List.of(
+            "system",
+            "layout",
+            "sent/s by the tool",
+            "received/s by the tool",
+            "accepted/s here",
+            "delivered/s here",
+            "tool");
+    static final String NOTE =
+            "The tools' figures are their own: rates over the whole run with its start, one after the"
+                    + " other for Kafka (all is sent, then received; receiving without the time that the group took to form) and at"
+                    + " the same time for RabbitMQ, on one queue. Ours are of the measured phase after a warm-up, sending and"
+                    + " receiving at the same time, with every message checked.";
+
+    private StudyTools() {}
+
+    static Html of(PartResult part) {
+        return all(
+                el("h3", text(part.id() + " " + part.title())),
+                Parts.table(
+                        "tools-" + part.id(),
+                        "Rates by the vendors' tools and by Streamgauge",
+                        Parts.row(HEADER),
+                        each(
+                                part.tools(),
+                                figure -> el(
+                                        "tr",
+                                        el("th", attr("scope", "row"), text(figure.system())),
+                                        each(cells(figure), cell -> el("td", css("num"), text(cell)))))),
+                el("p", css("note"), text(NOTE)));
+    }
+
+    /// All but the system.
+    static List<String> cells(ToolFigure figure) {
+        return List.of(
+                figure.cell(),
+                rate(figure.sent()),
+                rate(figure.received()),
+                rate(figure.ourAccepted()),
+                rate(figure.ourDelivered()),
+                figure.failure().isEmpty() ? figure.tool() : "failed: " + figure.failure());
+    }
+
+    private static String rate(@Nullable Double perSecond) {
+        return perSecond == null ? Figures.NONE : Figures.rate(perSecond);
+    }
+}

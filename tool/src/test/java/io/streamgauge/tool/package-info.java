@@ -1,0 +1,4 @@
+@NullMarked
+package io.streamgauge.tool;
+
+import org.jspecify.annotations.NullMarked;
