@@ -84,8 +84,8 @@ final class ProbeCommand implements Callable<Integer> {
         List<Column> columns = new ArrayList<>();
         try (ChildProcesses children = SupervisedProcesses.open()) {
             interruption.onRequest(Thread.currentThread()::interrupt);
-            ProbeExecution execution =
-                    new ProbeExecution(children, probes, experiment.secrets(), progress, interruption, out);
+            ProbeExecution execution = new ProbeExecution(
+                    children, probes, experiment.secrets(), experiment.durability(), progress, interruption, out);
             for (var system : experiment.systems()) {
                 if (!interruption.requested()) {
                     columns.add(execution.probe(system));

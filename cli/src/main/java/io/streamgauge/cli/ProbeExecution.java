@@ -45,6 +45,7 @@ final class ProbeExecution {
     private final ChildProcesses children;
     private final List<Probe> probes;
     private final Secrets secrets;
+    private final DurabilityClass durability;
     private final Progress progress;
     private final Interruption interruption;
     private final @Nullable Path out;
@@ -53,12 +54,14 @@ final class ProbeExecution {
             ChildProcesses children,
             List<Probe> probes,
             Secrets secrets,
+            DurabilityClass durability,
             Progress progress,
             Interruption interruption,
             @Nullable Path out) {
         this.children = children;
         this.probes = probes;
         this.secrets = secrets;
+        this.durability = durability;
         this.progress = progress;
         this.interruption = interruption;
         this.out = out;
@@ -93,7 +96,7 @@ final class ProbeExecution {
 
     private Column connected(SystemUnderTest system, Connect connect, FacadeFactory factory)
             throws StreamgaugeException {
-        DriverConfig config = Systems.connected(system);
+        DriverConfig config = Systems.connected(system, durability);
         // The driver says best why one is not let in.
         new Systems().driver(system).open(config, _ -> {}).close(CLOSE);
         Site site = new Site(

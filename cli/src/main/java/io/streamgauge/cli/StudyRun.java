@@ -114,7 +114,8 @@ final class StudyRun {
     }
 
     private int tools(Tools tools, PartFacts part, Path place) throws IOException {
-        if (StudyDirectory.tools(place).filter(ToolResults::complete).isPresent()) {
+        if (StudyDirectory.tools(place).filter(StudyRun::isWhole).isPresent()) {
+            say("  it is done already");
             return ExitCode.DONE;
         }
         List<String> words = new ArrayList<>(List.of(
@@ -125,7 +126,15 @@ final class StudyRun {
                 "--out",
                 place.toString()));
         part.set().forEach(set -> words.addAll(List.of("--set", set)));
+        if (Files.exists(place)) {
+            words.add("--resume");
+        }
         return command(words);
+    }
+
+    private static boolean isWhole(ToolResults results) {
+        return results.complete()
+                && results.rows().stream().allMatch(row -> row.failure().isEmpty());
     }
 
     /// Two figures are enough for a rate that is a rule of thumb.

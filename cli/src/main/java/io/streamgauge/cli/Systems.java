@@ -161,12 +161,22 @@ final class Systems {
     }
 
     static DriverConfig connected(Trial trial) {
+        return planned(trial);
+    }
+
+    /// As before a launched system has addresses.
+    static DriverConfig planned(Trial trial) {
         return planned(trial.system(), trial.durability());
     }
 
     /// To administer a connected system.
     static DriverConfig connected(SystemUnderTest system) {
         return planned(system, DurabilityClass.D1);
+    }
+
+    /// To use a connected system outside of a trial.
+    static DriverConfig connected(SystemUnderTest system, DurabilityClass durability) {
+        return planned(system, durability);
     }
 
     /// Extra addresses of the cluster (the management API, for example) become driver options of the same name.

@@ -1,6 +1,5 @@
 package io.streamgauge.cli;
 
-import io.streamgauge.DeploymentException;
 import io.streamgauge.StreamgaugeException;
 import io.streamgauge.deploy.CacheDirectory;
 import io.streamgauge.deploy.FetchContext;
@@ -11,10 +10,11 @@ import io.streamgauge.deploy.StartContext;
 import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.Topology;
+import io.streamgauge.experiment.PayloadSpec.Sizes;
 import io.streamgauge.experiment.SystemUnderTest.Launch;
+import io.streamgauge.experiment.Workload;
 import io.streamgauge.plan.Trial;
 import io.streamgauge.process.ChildProcesses;
-import io.streamgauge.result.Setting;
 import io.streamgauge.result.ToolResults.Row;
 import io.streamgauge.tool.ToolFigures;
 import io.streamgauge.tool.ToolProcesses;
@@ -25,16 +25,22 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
+import java.util.function.BooleanSupplier;
 
 /// Runs a vendor's tool in place of Streamgauge's load: the same broker, launched anew, and the same layout of
 /// clients.
 ///
 /// @param logs directory for what brokers and tools print
 /// @param messages of each run
-record ToolExecution(Systems systems, ChildProcesses children, Progress progress, Path logs, long messages) {
+/// @param interrupted whether the user has had enough
+record ToolExecution(
+        Systems systems,
+        ChildProcesses children,
+        Progress progress,
+        Path logs,
+        long messages,
+        BooleanSupplier interrupted) {
     private static final String DESTINATION = "streamgauge-tools-0";
     private static final Duration LIMIT = Duration.ofMinutes(15);
     private static final Duration CLOSE = Duration.ofSeconds(5);
@@ -46,6 +52,11 @@ record ToolExecution(Systems systems, ChildProcesses children, Progress progress
             return failed(trial, "", "there is no tool for it: only launched Kafka and RabbitMQ have one here");
         }
         VendorTool tool = known.get();
+        Optional<String> problem = problem(trial, tool);
+        if (problem.isPresent()) {
+            progress.problem(trial.id() + ": " + problem.get());
+            return failed(trial, tool.name(), problem.get());
+        }
         try {
             ToolFigures figures = launched(trial, launch, tool);
             progress.step(trial.id() + ": " + tool.name() + " sent " + Math.round(figures.sentPerSecond())
@@ -62,6 +73,9 @@ record ToolExecution(Systems systems, ChildProcesses children, Progress progress
                     figures.receivedPerSecond(),
                     "");
         } catch (StreamgaugeException e) {
+            if (interrupted.getAsBoolean()) {
+                throw new InterruptedException();
+            }
             String reason = String.valueOf(e.getMessage());
             progress.problem(trial.id() + ": " + reason);
             return failed(trial, tool.name(), reason);
@@ -94,17 +108,10 @@ record ToolExecution(Systems systems, ChildProcesses children, Progress progress
                 new StartContext(work, own, children, progress::step))) {
             DriverConfig config = systems.launched(trial, cluster);
             ToolTask task = task(trial, config);
-            Optional<String> problem = tool.problem(task);
-            if (problem.isPresent()) {
-                throw new DeploymentException(problem.get());
-            }
             Driver driver = systems.driver(trial.system()).open(config, _ -> {});
             try {
                 driver.createDestinations(new Topology(
-                        List.of(new Topology.Destination(
-                                0, DESTINATION, trial.workload().partitions())),
-                        0,
-                        0));
+                        List.of(task.destination()), 1, trial.workload().consumers()));
                 return tool.run(
                         task,
                         new ToolProcesses(
@@ -118,22 +125,30 @@ record ToolExecution(Systems systems, ChildProcesses children, Progress progress
         }
     }
 
-    private ToolTask task(Trial trial, DriverConfig config) {
-        List<Setting> planned = systems.driver(trial.system()).plannedSettings(config);
-        return new ToolTask(
-                config,
-                of(planned, "producer"),
-                of(planned, "consumer"),
-                DESTINATION,
-                trial.workload().producers(),
-                trial.workload().consumers(),
-                messages,
-                trial.workload().payload().sizes().maxBytes());
+    /// What no tool can do, or this one cannot.
+    private Optional<String> problem(Trial trial, VendorTool tool) {
+        Workload workload = trial.workload();
+        if (workload.groups() != 1 || workload.destinations() != 1) {
+            return Optional.of("a tool has one destination and one group of consumers, the experiment has "
+                    + workload.destinations() + " and " + workload.groups());
+        }
+        if (!(workload.payload().sizes() instanceof Sizes.Fixed)) {
+            return Optional.of("a tool sends messages of one size, the experiment has several");
+        }
+        if (messages < workload.producers()) {
+            return Optional.of(messages + " messages are fewer than the producers");
+        }
+        return tool.problem(Systems.planned(trial));
     }
 
-    private static Map<String, String> of(List<Setting> settings, String scope) {
-        return settings.stream()
-                .filter(setting -> setting.scope().equals(scope))
-                .collect(Collectors.toMap(Setting::name, Setting::value, (_, later) -> later));
+    private ToolTask task(Trial trial, DriverConfig config) {
+        Workload workload = trial.workload();
+        return new ToolTask(
+                config,
+                new Topology.Destination(0, DESTINATION, workload.partitions()),
+                workload.producers(),
+                workload.consumers(),
+                messages,
+                workload.payload().sizes().maxBytes());
     }
 }

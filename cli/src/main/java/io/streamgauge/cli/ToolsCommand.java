@@ -15,9 +15,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -52,6 +54,9 @@ final class ToolsCommand implements Callable<Integer> {
     @Option(names = "--out", paramLabel = "DIR", description = "Writes tools.json and the logs there.")
     private @Nullable Path out;
 
+    @Option(names = "--resume", description = "Goes on in --out: runs that have figures there are kept.")
+    private boolean resume;
+
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
@@ -61,41 +66,79 @@ final class ToolsCommand implements Callable<Integer> {
             throw new InvalidExperimentException(List.of(new InvalidExperimentException.Problem(
                     "--messages " + messages, "it is not above 0", "Give a number of messages.")));
         }
+        if (resume && out == null) {
+            throw new InvalidExperimentException(List.of(new InvalidExperimentException.Problem(
+                    "--resume", "there is no --out that says where to go on", "Give --out DIR.")));
+        }
         Systems systems = new Systems();
         List<Trial> trials = file.load(systems).plan().trials();
+        Map<String, Row> rows = new LinkedHashMap<>();
+        if (out != null) {
+            if (resume) {
+                keep(rows, out);
+            } else {
+                RunCommand.newDirectory(out, "");
+            }
+        }
         Progress progress = new Progress(spec.commandLine().getErr(), false);
         Interruption interruption = Interruption.install();
-        List<Row> rows = new ArrayList<>();
         String startedAt = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
         try (ChildProcesses children = SupervisedProcesses.open()) {
             interruption.onRequest(Thread.currentThread()::interrupt);
             Path logs = out == null ? children.temporaryDirectory("tools-logs-") : Files.createDirectories(out);
-            ToolExecution execution = new ToolExecution(systems, children, progress, logs, messages);
+            ToolExecution execution =
+                    new ToolExecution(systems, children, progress, logs, messages, interruption::requested);
             for (Trial trial : trials) {
                 if (interruption.requested()) {
                     break;
                 }
-                rows.add(execution.run(trial));
-                if (out != null) {
-                    RunDirectory.write(out.resolve(ToolResults.FILE), results(startedAt, rows, trials.size()));
+                if (!rows.containsKey(trial.id())) {
+                    rows.put(trial.id(), execution.run(trial));
+                    if (out != null) {
+                        RunDirectory.write(out.resolve(ToolResults.FILE), results(startedAt, rows, trials));
+                    }
                 }
             }
             interruption.heard();
+            progress.close();
+            show(results(startedAt, rows, trials));
         } catch (InterruptedException e) {
             interruption.heard();
-        } finally {
             progress.close();
+            show(results(startedAt, rows, trials));
+        } finally {
             interruption.done();
         }
-        show(results(startedAt, rows, trials.size()));
         if (interruption.requested()) {
             return ExitCode.INTERRUPTED;
         }
-        return rows.stream().anyMatch(row -> !row.failure().isEmpty()) ? ExitCode.DEPLOYMENT_FAILED : ExitCode.DONE;
+        return rows.values().stream().anyMatch(row -> !row.failure().isEmpty())
+                ? ExitCode.DEPLOYMENT_FAILED
+                : ExitCode.DONE;
     }
 
-    private ToolResults results(String startedAt, List<Row> rows, int planned) {
-        return new ToolResults(VersionCommand.ofBuild(), startedAt, messages, rows.size() == planned, rows);
+    /// Those that have figures; the others run again.
+    private void keep(Map<String, Row> rows, Path directory) throws InvalidExperimentException, IOException {
+        Optional<ToolResults> before = RunDirectory.read(directory.resolve(ToolResults.FILE), ToolResults.class);
+        if (before.filter(b -> b.messages() != messages).isPresent()) {
+            throw new InvalidExperimentException(List.of(new InvalidExperimentException.Problem(
+                    "--resume",
+                    "the runs in " + directory + " sent " + before.get().messages() + " messages",
+                    "Give the same --messages, or another --out.")));
+        }
+        before.ifPresent(results -> results.rows().stream()
+                .filter(row -> row.failure().isEmpty())
+                .forEach(row -> rows.put(row.trialId(), row)));
+    }
+
+    /// In the order of the plan, whatever the order in which they ran.
+    private ToolResults results(String startedAt, Map<String, Row> rows, List<Trial> planned) {
+        List<Row> inOrder = planned.stream()
+                .filter(trial -> rows.containsKey(trial.id()))
+                .map(trial -> rows.get(trial.id()))
+                .toList();
+        return new ToolResults(
+                VersionCommand.ofBuild(), startedAt, messages, inOrder.size() == planned.size(), inOrder);
     }
 
     private void show(ToolResults results) {

@@ -1,12 +1,19 @@
 package io.streamgauge.study;
 
+import io.streamgauge.analyse.Capacity;
 import io.streamgauge.analyse.Summary;
+import io.streamgauge.analyse.TrialSummary;
+import io.streamgauge.analyse.TrialSummary.Verdict;
+import io.streamgauge.statistics.Median;
 import io.streamgauge.study.Study.Costing;
 import io.streamgauge.study.StudyResult.Cost;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /// What a terabyte costs that passes through each system: the price of its hosts for the time that the rate found
 /// here takes for it.
@@ -14,7 +21,18 @@ final class Costs {
     private static final double TERABYTE = 1e12;
     private static final double SECONDS_OF_AN_HOUR = 3_600;
 
-    private Costs() {}
+    /// Caveats that say that a system got all that it takes. A rate below that is what was sent, not what it can do.
+    private static final Set<String> AT_THE_LIMIT = Set.of("SATURATING", "OVERLOAD");
+
+    private final Costing costing;
+    private final Prices prices;
+    private final Summary run;
+
+    private Costs(Costing costing, Prices prices, Summary run) {
+        this.costing = costing;
+        this.prices = prices;
+        this.run = run;
+    }
 
     /// One for each priced system with a rate, in the order of the parts.
     static List<Cost> of(List<Costing> costings, Prices prices, Map<String, Summary> runs) {
@@ -22,40 +40,79 @@ final class Costs {
         for (Costing costing : costings) {
             Summary run = runs.get(costing.part());
             if (run != null) {
-                costs.addAll(ofPart(costing, prices, PartRates.bySystem(run)));
+                costs.addAll(new Costs(costing, prices, run).all());
             }
         }
         return List.copyOf(costs);
     }
 
-    private static List<Cost> ofPart(Costing costing, Prices prices, Map<String, Double> rates) {
-        Map<String, Double> costs = new TreeMap<>();
-        prices.hosts().forEach((system, hosts) -> {
-            Double rate = rates.get(system);
-            if (rate != null) {
-                double hours = TERABYTE / (rate * costing.bytes()) / SECONDS_OF_AN_HOUR;
-                costs.put(system, hosts.number() * hosts.hour() * hours);
-            }
-        });
+    /// @param doubt why it may not be what the system can do; empty if nothing is known
+    private record Rate(double perSecond, String doubt) {}
+
+    private List<Cost> all() {
+        List<Cost> costs = new ArrayList<>();
+        prices.hosts().forEach((system, hosts) -> rate(system).ifPresent(rate -> costs.add(cost(system, hosts, rate))));
+        double cheapest = costs.stream().mapToDouble(Cost::perTerabyte).min().orElse(1);
+        return costs.stream().map(cost -> cost.beside(cheapest)).toList();
+    }
+
+    private Cost cost(String system, Prices.Hosts hosts, Rate rate) {
+        double hours = TERABYTE / (rate.perSecond() * costing.bytes()) / SECONDS_OF_AN_HOUR;
+        double cost = hosts.number() * hosts.hour() * hours;
         double change = prices.sensitivity() / 100;
-        double cheapest = costs.values().stream().min(Double::compare).orElse(0.0);
-        List<Cost> all = new ArrayList<>();
-        prices.hosts().forEach((system, hosts) -> {
-            Double cost = costs.get(system);
-            Double rate = rates.get(system);
-            if (cost != null && rate != null) {
-                all.add(new Cost(
-                        costing.part(),
-                        system,
-                        rate,
-                        hosts.number(),
-                        hosts.hour(),
-                        cost,
-                        cost * (1 - change),
-                        cost * (1 + change),
-                        cost / cheapest));
-            }
-        });
-        return all;
+        return new Cost(
+                costing.part(),
+                system,
+                rate.perSecond(),
+                hosts.number(),
+                hosts.hour(),
+                cost,
+                cost * (1 - change),
+                cost * (1 + change),
+                1,
+                rate.doubt());
+    }
+
+    /// The capacity where that was searched, else the middle of the rates that reached the consumers when the system
+    /// got all that it takes; empty where nothing of it may be used, or where it is not told at which level.
+    private Optional<Rate> rate(String system) {
+        List<Capacity> capacities = run.capacities().stream()
+                .filter(c -> c.system().equals(system) && c.goal().isEmpty() && matches(system, c.levels()))
+                .filter(c -> Objects.requireNonNullElse(c.lowerBoundPerSecond(), 0.0) > 0)
+                .toList();
+        if (!capacities.isEmpty()) {
+            return only(capacities.stream().map(Capacity::levels).collect(Collectors.toSet()))
+                    .map(_ -> new Rate(
+                            Median.of(capacities.stream()
+                                    .map(c -> Objects.requireNonNullElse(c.lowerBoundPerSecond(), 0.0))
+                                    .toList()),
+                            capacities.stream()
+                                    .filter(c -> c.status() != Capacity.Status.CONFIRMED)
+                                    .findFirst()
+                                    .map(c -> "the capacity is not confirmed: " + c.reason())
+                                    .orElse("")));
+        }
+        List<TrialSummary> trials = run.trials().stream()
+                .filter(t -> t.system().equals(system) && matches(system, t.levels()) && t.verdict() != Verdict.VOID)
+                .filter(t -> t.caveats().stream().anyMatch(c -> AT_THE_LIMIT.contains(c.kind())))
+                .filter(t -> t.rates().deliveredPerSecond() > 0)
+                .toList();
+        return only(trials.stream().map(TrialSummary::levels).collect(Collectors.toSet()))
+                .map(_ -> new Rate(
+                        Median.of(trials.stream()
+                                .map(t -> t.rates().deliveredPerSecond())
+                                .toList()),
+                        ""));
+    }
+
+    private static <T> Optional<T> only(Set<T> found) {
+        return found.size() == 1 ? Optional.of(found.iterator().next()) : Optional.empty();
+    }
+
+    /// Factors that are not varied at this scale do not matter.
+    private boolean matches(String system, Map<String, String> levels) {
+        return costing.at().getOrDefault(system, Map.of()).entrySet().stream()
+                .allMatch(wanted ->
+                        levels.getOrDefault(wanted.getKey(), wanted.getValue()).equals(wanted.getValue()));
     }
 }

@@ -1,6 +1,7 @@
 package io.streamgauge.study;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -85,7 +86,12 @@ public record Study(
     /// A part whose rates are turned into what a terabyte costs.
     ///
     /// @param bytes of a message
-    public record Costing(String part, int bytes) {}
+    /// @param at system to the levels of factors at which its rate counts: needed where a part varies something
+    public record Costing(String part, int bytes, Map<String, Map<String, String>> at) {
+        public Costing {
+            at = at == null ? Map.of() : Map.copyOf(at);
+        }
+    }
 
     /// How a study is run.
     public enum Scale {

@@ -56,6 +56,10 @@ public final class StudyFile {
                 .filter(p -> p.rate() != null && !parts.contains(p.rate().of()))
                 .forEach(p -> problem("part " + p.id(), "it takes its rate from a part that does not exist"));
         study.claims().forEach(c -> check(c, parts));
+        study.parts().stream()
+                .filter(p -> p.tools() != null
+                        && !parts.contains(String.valueOf(p.tools().beside())))
+                .forEach(p -> problem("part " + p.id(), "tools.beside names a part that does not exist"));
         study.costs().stream()
                 .filter(c -> c.bytes() < 1 || c.part() == null || !parts.contains(c.part()))
                 .forEach(c -> problem("costs of part " + c.part(), "there is no such part, or bytes is not above 0"));

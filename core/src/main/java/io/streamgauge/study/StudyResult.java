@@ -73,20 +73,23 @@ public record StudyResult(
     /// over the blocks.
     ///
     /// @param cell the layout in words
+    /// @param done runs with figures
+    /// @param runs that were made
     /// @param sent by the tool's producers, or null if it failed
     /// @param received by the tool's consumers, or null if it failed
     /// @param ourAccepted rate of the trials that are not void, or null without one
     /// @param ourDelivered likewise
-    /// @param failure why the tool has no figures; empty if it has
+    /// @param failure of the first run that failed; empty if none did
     public record ToolFigure(
             String system,
             String cell,
             String tool,
-            int runs,
+            int done,
             @Nullable Double sent,
             @Nullable Double received,
             @Nullable Double ourAccepted,
             @Nullable Double ourDelivered,
+            int runs,
             String failure) {}
 
     /// How much more one system showed than another, there and here: absolute figures of different hardware cannot
@@ -121,6 +124,7 @@ public record StudyResult(
     /// @param high if it is dearer by that
     /// @param timesCheapest divided by the cost of the cheapest system of the part: a host of
     ///     it would have to cost that much less to be as cheap
+    /// @param doubt why the rate may not be what the system can do; empty if nothing is known
     public record Cost(
             String part,
             String system,
@@ -130,7 +134,13 @@ public record StudyResult(
             double perTerabyte,
             double low,
             double high,
-            double timesCheapest) {}
+            double timesCheapest,
+            String doubt) {
+        Cost beside(double cheapest) {
+            return new Cost(
+                    part, system, perSecond, hosts, hour, perTerabyte, low, high, perTerabyte / cheapest, doubt);
+        }
+    }
 
     /// What becomes of a published claim.
     public enum Verdict {

@@ -5,6 +5,7 @@ import io.streamgauge.analyse.TrialSummary;
 import io.streamgauge.analyse.TrialSummary.Verdict;
 import io.streamgauge.result.ToolResults;
 import io.streamgauge.result.ToolResults.Row;
+import io.streamgauge.statistics.Median;
 import io.streamgauge.study.StudyResult.ToolFigure;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -45,15 +46,17 @@ final class ToolFigures {
                 median(done, Row::receivedPerSecond),
                 median(trials, t -> t.rates().acceptedPerSecond()),
                 median(trials, t -> t.rates().deliveredPerSecond()),
-                done.isEmpty() ? first.failure() : "");
+                rows.size(),
+                rows.stream()
+                        .map(Row::failure)
+                        .filter(failure -> !failure.isEmpty())
+                        .findFirst()
+                        .orElse(""));
     }
 
     private static <T> @Nullable Double median(List<T> items, ToDoubleFunction<T> value) {
-        double[] sorted = items.stream().mapToDouble(value).sorted().toArray();
-        int half = sorted.length / 2;
-        if (sorted.length == 0) {
-            return null;
-        }
-        return sorted.length % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
+        return items.isEmpty()
+                ? null
+                : Median.of(items.stream().map(value::applyAsDouble).toList());
     }
 }

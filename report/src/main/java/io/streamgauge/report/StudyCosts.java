@@ -55,7 +55,7 @@ final class StudyCosts {
     static List<String> cells(Cost cost) {
         return List.of(
                 cost.part(),
-                Figures.rate(cost.perSecond()),
+                Figures.rate(cost.perSecond()) + (cost.doubt().isEmpty() ? "" : " (" + cost.doubt() + ")"),
                 cost.hosts() + " at " + Figures.significant(cost.hour(), 3) + " an hour",
                 Figures.significant(cost.perTerabyte(), 3),
                 Figures.significant(cost.low(), 3) + " to " + Figures.significant(cost.high(), 3),

@@ -25,10 +25,12 @@ final class StudyTools {
             "delivered/s here",
             "tool");
     static final String NOTE =
-            "The tools' figures are their own: rates over the whole run with its start, one after the"
-                    + " other for Kafka (all is sent, then received; receiving without the time that the group took to form) and at"
-                    + " the same time for RabbitMQ, on one queue. Ours are of the measured phase after a warm-up, sending and"
-                    + " receiving at the same time, with every message checked.";
+            "The tools' figures are their own, without a warm-up. Kafka's send first and receive when all"
+                    + " is sent: the producers' rates over their whole runs, added up, and what all consumers read from the instant"
+                    + " when the first could read to the end of the last. The producer draws each body anew, byte by byte, which"
+                    + " costs it more than sending. PerfTest sends and receives at the same time on the queue of one partition: the"
+                    + " middle of its seconds, without the first and the last. Ours are of the measured phase after a warm-up,"
+                    + " sending and receiving at the same time on all partitions, with every message checked.";
 
     private StudyTools() {}
 
@@ -56,7 +58,8 @@ final class StudyTools {
                 rate(figure.received()),
                 rate(figure.ourAccepted()),
                 rate(figure.ourDelivered()),
-                figure.failure().isEmpty() ? figure.tool() : "failed: " + figure.failure());
+                figure.tool() + ", " + figure.done() + " of " + figure.runs() + (figure.runs() == 1 ? " run" : " runs")
+                        + (figure.failure().isEmpty() ? "" : "; failed: " + figure.failure()));
     }
 
     private static String rate(@Nullable Double perSecond) {

@@ -1,7 +1,12 @@
 package io.streamgauge.tool;
 
 import io.streamgauge.DeploymentException;
+import io.streamgauge.driver.kafka.ClientSettings;
+import io.streamgauge.tool.ToolProcesses.Printed;
 import io.streamgauge.tool.ToolProcesses.Program;
+import java.time.Duration;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -16,15 +21,28 @@ import java.util.regex.Pattern;
 final class KafkaPerfTests implements VendorTool {
     private static final String VERSION = "4.3.1";
 
-    /// The last line of the producer's: `200000 records sent, 41500.1 records/sec (39.58 MB/sec), ... 99.9th.`
-    static final Pattern SENT = Pattern.compile("records sent, ([0-9.]+) records/sec.* 99\\.9th");
+    /// The last line of a producer: `200000 records sent, 41500.1 records/sec (39.58 MB/sec), ... 99.9th.`
+    private static final Pattern SENT = Pattern.compile("records sent, ([0-9.]+) records/sec.* 99\\.9th");
 
-    /// The consumer's last column is the rate without the time that the group took to form: it would be most of a
-    /// short run.
-    static final Pattern RECEIVED = Pattern.compile("^\\d{4}-.*, ([0-9.]+)$");
+    /// The line of a consumer: start, end, megabytes, MB/s, messages, messages/s, milliseconds until its group had
+    /// formed, and so on.
+    private static final Pattern RECEIVED = Pattern.compile(
+            "^(\\d{4}-\\d\\d-\\d\\d [\\d:]+), (\\d{4}-\\d\\d-\\d\\d [\\d:]+), [\\d.]+, [\\d.]+, (\\d+), [\\d.]+, (\\d+), ");
 
-    /// The tool sets them itself.
-    private static final Set<String> OWN = Set.of("bootstrap.servers", "key.serializer", "value.serializer");
+    private static final DateTimeFormatter INSTANT = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss:SSS");
+
+    /// A consumer that waits in vain says so and ends well.
+    private static final String TOO_FEW = "WARNING: Exiting before consuming";
+
+    /// The tools set these themselves.
+    private static final Set<String> OWN = Set.of(
+            "bootstrap.servers",
+            "key.serializer",
+            "value.serializer",
+            "key.deserializer",
+            "value.deserializer",
+            "group.id",
+            "auto.offset.reset");
 
     @Override
     public String driver() {
@@ -42,31 +60,25 @@ final class KafkaPerfTests implements VendorTool {
     }
 
     @Override
-    public Optional<String> problem(ToolTask task) {
-        return Optional.empty();
-    }
-
-    @Override
     public ToolFigures run(ToolTask task, ToolProcesses processes) throws DeploymentException, InterruptedException {
         List<Program> producers = new ArrayList<>();
-        for (int i = 0; i < task.producers(); i++) {
+        for (int i = 1; i <= task.producers(); i++) {
             producers.add(new Program(
-                    "kafka-producer-perf-test-" + (i + 1),
+                    "kafka-producer-perf-test-" + i,
                     "org.apache.kafka.tools.ProducerPerformance",
                     producerArguments(task),
                     Map.of()));
         }
         List<Program> consumers = new ArrayList<>();
-        for (int i = 0; i < task.consumers(); i++) {
+        for (int i = 1; i <= task.consumers(); i++) {
             consumers.add(new Program(
-                    "kafka-consumer-perf-test-" + (i + 1),
+                    "kafka-consumer-perf-test-" + i,
                     "org.apache.kafka.tools.ConsumerPerformance",
                     consumerArguments(task),
                     Map.of()));
         }
-        double sent = sum(processes.run(producers), SENT, producers.getFirst().name());
-        double received =
-                sum(processes.run(consumers), RECEIVED, consumers.getFirst().name());
+        double sent = sent(processes.run(producers));
+        double received = received(processes.run(consumers));
         return new ToolFigures(
                 List.of(producers.getFirst().words(), consumers.getFirst().words()), sent, received);
     }
@@ -76,48 +88,81 @@ final class KafkaPerfTests implements VendorTool {
                 "--bootstrap-server",
                 String.join(",", task.config().addresses()),
                 "--topic",
-                task.destination(),
+                task.destination().name(),
                 "--num-records",
-                Long.toString(task.messages() / task.producers()),
+                Long.toString(task.messagesOfAProducer()),
                 "--record-size",
                 Integer.toString(task.payloadBytes()),
                 "--throughput",
                 "-1"));
-        arguments.add("--command-property");
-        new TreeMap<>(task.producerSettings()).forEach((name, value) -> {
+        arguments.addAll(properties(ClientSettings.visibleProducer(task.config())));
+        return arguments;
+    }
+
+    private static List<String> consumerArguments(ToolTask task) {
+        List<String> arguments = new ArrayList<>(List.of(
+                "--bootstrap-server",
+                String.join(",", task.config().addresses()),
+                "--topic",
+                task.destination().name(),
+                "--group",
+                task.destination().name() + "-perf",
+                "--num-records",
+                Long.toString(task.messagesOfAConsumer()),
+                "--timeout",
+                "30000",
+                "--hide-header"));
+        arguments.addAll(properties(ClientSettings.visibleConsumer(task.config())));
+        return arguments;
+    }
+
+    /// The driver's, but for what the tools set themselves.
+    private static List<String> properties(Map<String, String> settings) {
+        List<String> arguments = new ArrayList<>();
+        new TreeMap<>(settings).forEach((name, value) -> {
             if (!OWN.contains(name)) {
-                arguments.add(name + "=" + value);
+                arguments.addAll(List.of("--command-property", name + "=" + value));
             }
         });
         return arguments;
     }
 
-    private static List<String> consumerArguments(ToolTask task) {
-        return List.of(
-                "--bootstrap-server",
-                String.join(",", task.config().addresses()),
-                "--topic",
-                task.destination(),
-                "--group",
-                task.destination() + "-perf",
-                "--num-records",
-                Long.toString(task.messagesOfAConsumer()),
-                "--timeout",
-                "30000",
-                "--hide-header");
-    }
-
-    /// @throws DeploymentException if one printed none
-    static double sum(List<List<String>> printed, Pattern pattern, String name) throws DeploymentException {
+    /// The sum of what the producers say.
+    static double sent(List<Printed> producers) throws DeploymentException {
         double sum = 0;
-        for (List<String> lines : printed) {
-            sum += lines.reversed().stream()
-                    .map(pattern::matcher)
-                    .filter(Matcher::find)
-                    .map(found -> Double.parseDouble(found.group(1)))
-                    .findFirst()
-                    .orElseThrow(() -> new DeploymentException(name + " printed no rate. Look at its log."));
+        for (Printed producer : producers) {
+            sum += Double.parseDouble(last(producer, SENT).group(1));
         }
         return sum;
+    }
+
+    /// All that the consumers read, from the instant when the first of them could read to the end of the last.
+    static double received(List<Printed> consumers) throws DeploymentException {
+        long messages = 0;
+        LocalDateTime begin = LocalDateTime.MAX;
+        LocalDateTime end = LocalDateTime.MIN;
+        for (Printed consumer : consumers) {
+            if (consumer.lines().stream().anyMatch(line -> line.contains(TOO_FEW))) {
+                throw new DeploymentException(
+                        consumer.name() + " got fewer messages than were sent. " + consumer.words());
+            }
+            Matcher found = last(consumer, RECEIVED);
+            messages += Long.parseLong(found.group(3));
+            LocalDateTime formed = LocalDateTime.parse(found.group(1), INSTANT)
+                    .plus(Duration.ofMillis(Long.parseLong(found.group(4))));
+            LocalDateTime ended = LocalDateTime.parse(found.group(2), INSTANT);
+            begin = formed.isBefore(begin) ? formed : begin;
+            end = ended.isAfter(end) ? ended : end;
+        }
+        return messages / Math.max(1e-3, Duration.between(begin, end).toMillis() / 1e3);
+    }
+
+    private static Matcher last(Printed program, Pattern pattern) throws DeploymentException {
+        Optional<Matcher> found = program.lines().reversed().stream()
+                .map(pattern::matcher)
+                .filter(Matcher::find)
+                .findFirst();
+        return found.orElseThrow(
+                () -> new DeploymentException(program.name() + " printed no rate. " + program.words()));
     }
 }

@@ -2,24 +2,25 @@ package io.streamgauge.tool;
 
 import io.streamgauge.DeploymentException;
 import io.streamgauge.driver.DriverConfig;
-import io.streamgauge.experiment.DurabilityClass;
+import io.streamgauge.driver.rabbitmq.PerfTestArguments;
+import io.streamgauge.statistics.Median;
+import io.streamgauge.tool.ToolProcesses.Printed;
 import io.streamgauge.tool.ToolProcesses.Program;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /// PerfTest, as its users run it: one program with all producers and consumers, at the same time, on one queue.
 final class RabbitPerfTest implements VendorTool {
     private static final String VERSION = "2.22.1";
-    static final Pattern SENT = Pattern.compile("sending rate avg: ([0-9.]+) msg/s");
-    static final Pattern RECEIVED = Pattern.compile("receiving rate avg: ([0-9.]+) msg/s");
-    private static final Set<String> QUEUES = Set.of("classic", "quorum");
 
-    /// Unconfirmed messages of one producer, as Streamgauge's driver allows them.
-    private static final String CONFIRMS = "10000";
+    /// A line each second: `..., time 2.005 s, sent: 3057 msg/s, ..., received: 12665 msg/s, ...`
+    private static final Pattern SENT = Pattern.compile(" s, sent: ([0-9.]+) msg/s");
+    private static final Pattern RECEIVED = Pattern.compile(", received: ([0-9.]+) msg/s");
 
     @Override
     public String driver() {
@@ -37,67 +38,67 @@ final class RabbitPerfTest implements VendorTool {
     }
 
     @Override
-    public Optional<String> problem(ToolTask task) {
-        String queue = queue(task.config());
-        return QUEUES.contains(queue)
-                ? Optional.empty()
-                : Optional.of("PerfTest is run here with classic and quorum queues only, not with '" + queue + "'");
-    }
-
-    private static String queue(DriverConfig config) {
-        return config.options().getOrDefault("queue", "classic");
+    public Optional<String> problem(DriverConfig config) {
+        return Optional.of(PerfTestArguments.problem(config)).filter(problem -> !problem.isEmpty());
     }
 
     @Override
     public ToolFigures run(ToolTask task, ToolProcesses processes) throws DeploymentException, InterruptedException {
-        DriverConfig config = task.config();
         Program program = new Program(
                 "perf-test",
                 "com.rabbitmq.perf.PerfTest",
                 arguments(task),
                 // not as an argument, where every user of the machine could read the password
-                Map.of(
-                        "URI",
-                        "amqp://" + config.credentials().getOrDefault("user", "guest") + ":"
-                                + config.credentials().getOrDefault("password", "guest") + "@"
-                                + config.addresses().getFirst()));
-        List<List<String>> printed = processes.run(List.of(program));
-        return new ToolFigures(
-                List.of(program.words()),
-                KafkaPerfTests.sum(printed, SENT, program.name()),
-                KafkaPerfTests.sum(printed, RECEIVED, program.name()));
+                Map.of("URIS", uris(task.config())));
+        Printed printed = processes.run(List.of(program)).getFirst();
+        return new ToolFigures(List.of(program.words()), middle(printed, SENT), middle(printed, RECEIVED));
+    }
+
+    private static String uris(DriverConfig config) {
+        String login = config.credentials().getOrDefault("user", "guest") + ":"
+                + config.credentials().getOrDefault("password", "guest");
+        return config.addresses().stream()
+                .map(address -> "amqp://" + login + "@" + address)
+                .collect(Collectors.joining(","));
     }
 
     private static List<String> arguments(ToolTask task) {
-        boolean quorum = queue(task.config()).equals("quorum");
-        List<String> arguments = new ArrayList<>(List.of(
-                "--queue",
-                task.destination(),
-                "--queue-args",
-                "x-queue-type=" + (quorum ? "quorum" : "classic"),
-                "--auto-delete",
-                "false",
+        List<String> arguments = new ArrayList<>(PerfTestArguments.of(task.config(), task.destination()));
+        arguments.addAll(List.of(
                 "--producers",
                 Integer.toString(task.producers()),
                 "--consumers",
                 Integer.toString(task.consumers()),
                 "--pmessages",
-                Long.toString(task.messages() / task.producers()),
+                Long.toString(task.messagesOfAProducer()),
                 "--cmessages",
                 Long.toString(task.messagesOfAConsumer()),
                 "--size",
                 Integer.toString(task.payloadBytes())));
-        if (task.config().durability() != DurabilityClass.D0) {
-            arguments.addAll(List.of("--confirm", CONFIRMS));
-        }
-        if (quorum) {
-            arguments.addAll(List.of("--flag", "persistent"));
-        }
-        String prefetch = task.consumerSettings().get("prefetch");
-        String every = task.consumerSettings().get("ackEvery");
-        if (prefetch != null && every != null) {
-            arguments.addAll(List.of("--qos", prefetch, "--multi-ack-every", every));
-        }
         return List.copyOf(arguments);
+    }
+
+    /// The middle of the seconds in which messages passed, without the first and the last, which are not whole. The
+    /// averages that it prints at its end would count both sides over the time until all is received.
+    static double middle(Printed printed, Pattern pattern) throws DeploymentException {
+        List<Double> seconds = printed.lines().stream()
+                .map(pattern::matcher)
+                .filter(Matcher::find)
+                .map(found -> Double.parseDouble(found.group(1)))
+                .filter(rate -> rate > 0)
+                .toList();
+        List<Double> whole = seconds.size() > 2 ? seconds.subList(1, seconds.size() - 1) : seconds;
+        if (whole.isEmpty()) {
+            throw new DeploymentException(printed.name() + " printed no rate. " + printed.words());
+        }
+        return Median.of(whole);
+    }
+
+    static double sent(Printed printed) throws DeploymentException {
+        return middle(printed, SENT);
+    }
+
+    static double received(Printed printed) throws DeploymentException {
+        return middle(printed, RECEIVED);
     }
 }

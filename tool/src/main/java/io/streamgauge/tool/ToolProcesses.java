@@ -2,11 +2,11 @@ package io.streamgauge.tool;
 
 import io.streamgauge.DeploymentException;
 import io.streamgauge.deploy.LogTail;
+import io.streamgauge.deploy.NodeLogs;
 import io.streamgauge.process.ChildProcess;
 import io.streamgauge.process.ChildProcesses;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -39,17 +39,32 @@ public record ToolProcesses(ChildProcesses children, Path logs, String classPath
         }
     }
 
-    /// Runs them side by side and returns the lines that each has printed, in order.
+    /// What a program has printed.
+    record Printed(String name, List<String> lines) {
+        Printed {
+            lines = List.copyOf(lines);
+        }
+
+        /// The end of it, for messages.
+        String words() {
+            return lines.isEmpty()
+                    ? "It printed nothing."
+                    : "Its last lines:\n  "
+                            + String.join("\n  ", lines.subList(Math.max(0, lines.size() - LINES), lines.size()));
+        }
+    }
+
+    /// Runs them side by side and returns what each has printed, in order.
     ///
     /// @throws DeploymentException if one fails or takes too long
-    List<List<String>> run(List<Program> programs) throws DeploymentException, InterruptedException {
+    List<Printed> run(List<Program> programs) throws DeploymentException, InterruptedException {
         List<ChildProcess> running = new ArrayList<>();
         try {
             for (Program program : programs) {
                 running.add(start(program));
             }
             long end = System.nanoTime() + limit.toNanos();
-            List<List<String>> printed = new ArrayList<>();
+            List<Printed> printed = new ArrayList<>();
             for (ChildProcess process : running) {
                 printed.add(printed(process, Duration.ofNanos(end - System.nanoTime())));
             }
@@ -68,6 +83,9 @@ public record ToolProcesses(ChildProcesses children, Path logs, String classPath
                 "-Xmx" + heapBytes,
                 "-XX:+UseG1GC",
                 "--enable-native-access=ALL-UNNAMED",
+                // some print their figures as the user's language has them
+                "-Duser.language=en",
+                "-Duser.country=US",
                 "-cp",
                 classPath,
                 program.mainClass()));
@@ -79,17 +97,17 @@ public record ToolProcesses(ChildProcesses children, Path logs, String classPath
                 command,
                 Path.of("").toAbsolutePath(),
                 environment,
-                logs.resolve(program.name() + ".log"));
+                NodeLogs.fresh(logs, program.name()));
     }
 
-    private List<String> printed(ChildProcess process, Duration left)
-            throws DeploymentException, InterruptedException, IOException {
+    private Printed printed(ChildProcess process, Duration left) throws DeploymentException, InterruptedException {
         try {
             int status = process.onExit().get(Math.max(1, left.toMillis()), TimeUnit.MILLISECONDS);
             if (status != 0) {
                 throw failed(process, "ended with status " + status);
             }
-            return Files.readAllLines(process.log());
+            return new Printed(
+                    process.name(), LogTail.text(process.log()).lines().toList());
         } catch (TimeoutException e) {
             throw failed(process, "had not ended after " + limit.toSeconds() + " s");
         } catch (ExecutionException e) {
@@ -98,7 +116,7 @@ public record ToolProcesses(ChildProcesses children, Path logs, String classPath
     }
 
     private static DeploymentException failed(ChildProcess process, String what) {
-        return new DeploymentException(process.name() + " " + what + ". Its last lines:\n  "
-                + String.join("\n  ", LogTail.lines(process.log(), LINES)));
+        Printed printed = new Printed(process.name(), LogTail.lines(process.log(), LINES));
+        return new DeploymentException(process.name() + " " + what + ". " + printed.words());
     }
 }

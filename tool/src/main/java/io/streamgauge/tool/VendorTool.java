@@ -1,17 +1,17 @@
 package io.streamgauge.tool;
 
 import io.streamgauge.DeploymentException;
-import java.util.List;
+import io.streamgauge.driver.DriverConfig;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// A vendor's load tool.
 public interface VendorTool {
-    /// All that there are.
-    List<VendorTool> ALL = List.of(new KafkaPerfTests(), new RabbitPerfTest());
-
     /// The one for the systems of a driver; empty: there is none.
     static Optional<VendorTool> of(String driver) {
-        return ALL.stream().filter(tool -> tool.driver().equals(driver)).findFirst();
+        return Stream.of(new KafkaPerfTests(), new RabbitPerfTest())
+                .filter(tool -> tool.driver().equals(driver))
+                .findFirst();
     }
 
     /// Whose systems it loads.
@@ -23,8 +23,10 @@ public interface VendorTool {
     /// The Maven artifact, `group:artifact:version`.
     String coordinates();
 
-    /// What keeps it from running this; empty: nothing does.
-    Optional<String> problem(ToolTask task);
+    /// What keeps it from loading this variant; empty: nothing does.
+    default Optional<String> problem(DriverConfig config) {
+        return Optional.empty();
+    }
 
     /// Runs it to its end.
     ///

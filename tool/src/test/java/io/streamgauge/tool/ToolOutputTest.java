@@ -2,49 +2,98 @@ package io.streamgauge.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import io.streamgauge.DeploymentException;
+import io.streamgauge.driver.DriverConfig;
+import io.streamgauge.driver.Topology.Destination;
+import io.streamgauge.experiment.DurabilityClass;
+import io.streamgauge.tool.ToolProcesses.Printed;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /// What the tools print, word for word.
 class ToolOutputTest {
-    private static final List<String> PRODUCER = List.of(
-            "51234 records sent, 10246.8 records/sec (9.77 MB/sec), 12.3 ms avg latency, 321.0 ms max latency.",
-            "200000 records sent, 41500.103750 records/sec (39.58 MB/sec), 12.34 ms avg latency, 321.00 ms max latency, "
-                    + "5 ms 50th, 40 ms 95th, 90 ms 99th, 210 ms 99.9th.");
-    private static final List<String> CONSUMER = List.of(
-            "2026-11-22 11:10:01:123, 2026-11-22 11:10:05:456, 190.7349, 44.0190, 200000, 46157.3967, 3012, 1321, "
-                    + "144.3867, 151400.4542");
-    private static final List<String> RABBIT = List.of(
-            "id: test-1, time 1.000 s, sent: 21034 msg/s, received: 20876 msg/s, min/median/75th/95th/99th consumer",
-            "id: test-1, sending rate avg: 20345 msg/s",
-            "id: test-1, receiving rate avg: 20331 msg/s");
+    private static final Printed PRODUCER = new Printed(
+            "producer",
+            List.of(
+                    "51234 records sent, 10246.8 records/sec (9.77 MB/sec), 12.3 ms avg latency, 321.0 ms max latency.",
+                    "200000 records sent, 41500.103750 records/sec (39.58 MB/sec), 12.34 ms avg latency, 321.00 ms max "
+                            + "latency, 5 ms 50th, 40 ms 95th, 90 ms 99th, 210 ms 99.9th."));
+
+    private static Printed consumer(String start, String end, long messages, long formedMillis) {
+        return new Printed(
+                "consumer",
+                List.of("2026-11-22 " + start + ", 2026-11-22 " + end + ", 190.7349, 44.0190, " + messages
+                        + ", 46157.3967, " + formedMillis + ", 1321, 144.3867, 151400.4542"));
+    }
+
+    private static Printed rabbit(int... perSecond) {
+        return new Printed(
+                "perf-test",
+                java.util.stream.IntStream.range(0, perSecond.length)
+                        .mapToObj(i -> "id: test-1, time " + (i + 1) + ".005 s, sent: " + perSecond[i]
+                                + " msg/s, confirmed: 1 msg/s, nacked: 0 msg/s, received: " + perSecond[i] / 2
+                                + " msg/s, min/median/75th/95th/99th consumer latency: 1/2/3/4/5 µs")
+                        .toList());
+    }
 
     @Test
     void theLastLineOfEachProducerCountsAndTheyAreAddedUp() throws Exception {
-        assertThat(KafkaPerfTests.sum(List.of(PRODUCER, PRODUCER), KafkaPerfTests.SENT, "it"))
-                .isEqualTo(2 * 41_500.103750);
+        assertThat(KafkaPerfTests.sent(List.of(PRODUCER, PRODUCER))).isEqualTo(2 * 41_500.103750);
     }
 
     @Test
-    void aConsumersRateIsThatWithoutTheTimeThatItsGroupTookToForm() throws Exception {
-        assertThat(KafkaPerfTests.sum(List.of(CONSUMER), KafkaPerfTests.RECEIVED, "it"))
-                .isEqualTo(151_400.4542);
+    void consumersAreTakenTogetherFromTheFirstThatCouldReadToTheEndOfTheLast() throws Exception {
+        // can read from 11:10:03.000, and from 11:10:04.000 on; the last ends at 11:10:07.000
+        assertThat(KafkaPerfTests.received(List.of(
+                        consumer("11:10:01:000", "11:10:06:000", 80_000, 2_000),
+                        consumer("11:10:01:500", "11:10:07:000", 80_000, 2_500))))
+                .isCloseTo(160_000 / 4.0, within(1e-6));
+        assertThat(KafkaPerfTests.received(List.of(consumer("11:10:01:000", "11:10:04:000", 200_000, 1_000))))
+                .isCloseTo(100_000, within(1e-6));
     }
 
     @Test
-    void perfTestSaysBothAtItsEnd() throws Exception {
-        assertThat(KafkaPerfTests.sum(List.of(RABBIT), RabbitPerfTest.SENT, "it"))
-                .isEqualTo(20_345);
-        assertThat(KafkaPerfTests.sum(List.of(RABBIT), RabbitPerfTest.RECEIVED, "it"))
-                .isEqualTo(20_331);
+    void aConsumerThatWaitedInVainHasNoFigure() {
+        Printed waited = new Printed(
+                "consumer",
+                List.of(
+                        "WARNING: Exiting before consuming the expected number of records: timeout (30000 ms) exceeded.",
+                        consumer("11:10:01:000", "11:10:36:000", 199_999, 1_000)
+                                .lines()
+                                .getFirst()));
+        assertThatThrownBy(() -> KafkaPerfTests.received(List.of(waited)))
+                .isInstanceOf(DeploymentException.class)
+                .hasMessageContaining("fewer messages");
+    }
+
+    @Test
+    void theMiddleOfTheWholeSecondsCountsForPerfTest() throws Exception {
+        assertThat(RabbitPerfTest.sent(rabbit(400, 20_000, 21_000, 22_000, 700, 0)))
+                .isEqualTo(21_000);
+        assertThat(RabbitPerfTest.received(rabbit(400, 20_000, 21_000, 22_000, 700, 0)))
+                .isEqualTo(10_500);
+        assertThat(RabbitPerfTest.sent(rabbit(10_000, 30_000))).isEqualTo(20_000);
     }
 
     @Test
     void aToolThatSaysNothingHasNoFigure() {
-        assertThatThrownBy(() -> KafkaPerfTests.sum(List.of(PRODUCER, List.of("killed")), KafkaPerfTests.SENT, "it"))
+        assertThatThrownBy(() -> KafkaPerfTests.sent(List.of(PRODUCER, new Printed("it", List.of("killed")))))
                 .isInstanceOf(DeploymentException.class)
-                .hasMessageContaining("printed no rate");
+                .hasMessageContainingAll("it printed no rate", "killed");
+    }
+
+    @Test
+    void consumersNeverWaitForMoreThanIsSent() {
+        assertThat(task(3, 1, 1_000_000).messagesOfAConsumer()).isEqualTo(999_999);
+        assertThat(task(2, 2, 200_000).messagesOfAConsumer()).isEqualTo(80_000);
+    }
+
+    private static ToolTask task(int producers, int consumers, long messages) {
+        DriverConfig config =
+                new DriverConfig(List.of(), Map.of(), 1, DurabilityClass.D1, Map.of(), Map.of(), Map.of(), Map.of());
+        return new ToolTask(config, new Destination(0, "it", 1), producers, consumers, messages, 100);
     }
 }

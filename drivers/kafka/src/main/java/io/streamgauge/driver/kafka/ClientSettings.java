@@ -14,7 +14,7 @@ import org.apache.kafka.common.serialization.ByteBufferDeserializer;
 
 /// The properties that the Kafka clients get: Streamgauge's, then the experiment's, then what the durability class
 /// demands.
-final class ClientSettings {
+public final class ClientSettings {
     /// Set by the driver alone; an experiment that sets one is refused.
     static final Set<String> RESERVED_PRODUCER = Set.of(
             ProducerConfig.BOOTSTRAP_SERVERS_CONFIG,
@@ -49,7 +49,7 @@ final class ClientSettings {
     private ClientSettings() {}
 
     /// What a person may know: no addresses, no serializers.
-    static Map<String, String> visibleProducer(DriverConfig config) {
+    public static Map<String, String> visibleProducer(DriverConfig config) {
         Map<String, String> settings = new TreeMap<>(OWN_PRODUCER);
         settings.putAll(SecuritySettings.of(config));
         settings.putAll(config.producerProperties());
@@ -57,7 +57,7 @@ final class ClientSettings {
         return settings;
     }
 
-    static Map<String, String> visibleConsumer(DriverConfig config) {
+    public static Map<String, String> visibleConsumer(DriverConfig config) {
         Map<String, String> settings = new TreeMap<>(OWN_CONSUMER);
         settings.putAll(SecuritySettings.of(config));
         settings.putAll(config.consumerProperties());

@@ -1,0 +1,16 @@
+package io.streamgauge.statistics;
+
+import java.util.List;
+
+/// The middle of some values; of an even number the mean of the two in the middle.
+public final class Median {
+    private Median() {}
+
+    /// @param values at least one
+    public static double of(List<Double> values) {
+        double[] sorted =
+                values.stream().mapToDouble(Double::doubleValue).sorted().toArray();
+        int half = sorted.length / 2;
+        return sorted.length % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
+    }
+}
