@@ -46,5 +46,13 @@ class ToolsIT {
             }
         }
         assertThat(run.out()).contains("PerfTest", "kafka-producer/consumer-perf-test");
+        // With records of 100 KB at most, no message of 200 KB passes: the experiment's properties reach the tool.
+        Files.writeString(file, """
+                systems: { kafka: { launch: kafka, producer: { max.request.size: 100000 } } }
+                workload: { rate: saturating, payload: 200 KB }
+                """);
+        InProcess refused = InProcess.command("tools", file.toString(), "--messages", "100");
+        assertThat(refused.exitCode()).as(refused.out()).isEqualTo(ExitCode.DEPLOYMENT_FAILED);
+        assertThat(refused.err()).containsPattern("sent 0 of 100 messages|printed no rate");
     }
 }

@@ -22,12 +22,14 @@ final class KafkaPerfTests implements VendorTool {
     private static final String VERSION = "4.3.1";
 
     /// The last line of a producer: `200000 records sent, 41500.1 records/sec (39.58 MB/sec), ... 99.9th.`
-    private static final Pattern SENT = Pattern.compile("records sent, ([0-9.]+) records/sec.* 99\\.9th");
+    private static final Pattern SENT = Pattern.compile("^(\\d+).* records sent, ([0-9.]+) records/sec.* 99\\.9th");
 
     /// The line of a consumer: start, end, megabytes, MB/s, messages, messages/s, milliseconds until its group had
     /// formed, and so on.
     private static final Pattern RECEIVED = Pattern.compile(
             "^(\\d{4}-\\d\\d-\\d\\d [\\d:]+), (\\d{4}-\\d\\d-\\d\\d [\\d:]+), [\\d.]+, [\\d.]+, (\\d+), [\\d.]+, (\\d+), ");
+
+    private static final String PROPERTY = "--command-property";
 
     private static final DateTimeFormatter INSTANT = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss:SSS");
 
@@ -77,7 +79,7 @@ final class KafkaPerfTests implements VendorTool {
                     consumerArguments(task),
                     Map.of()));
         }
-        double sent = sent(processes.run(producers));
+        double sent = sent(processes.run(producers), task.messagesOfAProducer());
         double received = received(processes.run(consumers));
         return new ToolFigures(
                 List.of(producers.getFirst().words(), consumers.getFirst().words()), sent, received);
@@ -95,6 +97,8 @@ final class KafkaPerfTests implements VendorTool {
                 Integer.toString(task.payloadBytes()),
                 "--throughput",
                 "-1"));
+        // It takes all of them after one such word, and only the last ones if there are several.
+        arguments.add(PROPERTY);
         arguments.addAll(properties(ClientSettings.visibleProducer(task.config())));
         return arguments;
     }
@@ -112,26 +116,30 @@ final class KafkaPerfTests implements VendorTool {
                 "--timeout",
                 "30000",
                 "--hide-header"));
-        arguments.addAll(properties(ClientSettings.visibleConsumer(task.config())));
+        properties(ClientSettings.visibleConsumer(task.config()))
+                .forEach(property -> arguments.addAll(List.of(PROPERTY, property)));
         return arguments;
     }
 
     /// The driver's, but for what the tools set themselves.
     private static List<String> properties(Map<String, String> settings) {
-        List<String> arguments = new ArrayList<>();
-        new TreeMap<>(settings).forEach((name, value) -> {
-            if (!OWN.contains(name)) {
-                arguments.addAll(List.of("--command-property", name + "=" + value));
-            }
-        });
-        return arguments;
+        return new TreeMap<>(settings)
+                .entrySet().stream()
+                        .filter(setting -> !OWN.contains(setting.getKey()))
+                        .map(setting -> setting.getKey() + "=" + setting.getValue())
+                        .toList();
     }
 
-    /// The sum of what the producers say.
-    static double sent(List<Printed> producers) throws DeploymentException {
+    /// The sum of what the producers say. Messages that are refused are missing in what they count as sent.
+    static double sent(List<Printed> producers, long each) throws DeploymentException {
         double sum = 0;
         for (Printed producer : producers) {
-            sum += Double.parseDouble(last(producer, SENT).group(1));
+            Matcher found = last(producer, SENT);
+            if (Long.parseLong(found.group(1)) < each) {
+                throw new DeploymentException(
+                        producer.name() + " sent " + found.group(1) + " of " + each + " messages. " + producer.words());
+            }
+            sum += Double.parseDouble(found.group(2));
         }
         return sum;
     }

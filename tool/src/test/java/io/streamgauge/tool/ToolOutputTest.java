@@ -41,7 +41,7 @@ class ToolOutputTest {
 
     @Test
     void theLastLineOfEachProducerCountsAndTheyAreAddedUp() throws Exception {
-        assertThat(KafkaPerfTests.sent(List.of(PRODUCER, PRODUCER))).isEqualTo(2 * 41_500.103750);
+        assertThat(KafkaPerfTests.sent(List.of(PRODUCER, PRODUCER), 200_000)).isEqualTo(2 * 41_500.103750);
     }
 
     @Test
@@ -80,9 +80,16 @@ class ToolOutputTest {
 
     @Test
     void aToolThatSaysNothingHasNoFigure() {
-        assertThatThrownBy(() -> KafkaPerfTests.sent(List.of(PRODUCER, new Printed("it", List.of("killed")))))
+        assertThatThrownBy(() -> KafkaPerfTests.sent(List.of(PRODUCER, new Printed("it", List.of("killed"))), 200_000))
                 .isInstanceOf(DeploymentException.class)
                 .hasMessageContainingAll("it printed no rate", "killed");
+    }
+
+    @Test
+    void aProducerWhoseMessagesWereRefusedHasNoFigure() {
+        assertThatThrownBy(() -> KafkaPerfTests.sent(List.of(PRODUCER), 200_001))
+                .isInstanceOf(DeploymentException.class)
+                .hasMessageContaining("sent 200000 of 200001 messages");
     }
 
     @Test
