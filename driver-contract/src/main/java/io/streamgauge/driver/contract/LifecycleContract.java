@@ -16,6 +16,8 @@ import org.junit.jupiter.api.Test;
 
 /// Nothing is left behind: connections, threads, destinations, messages that were received already.
 public abstract class LifecycleContract extends OutcomeContract {
+    private static final Duration LONG_ENOUGH_TO_NOTICE = Duration.ofSeconds(1);
+
     LifecycleContract() {}
 
     @Test
@@ -52,6 +54,25 @@ public abstract class LifecycleContract extends OutcomeContract {
             trial.driver.openConsumer(0, 0, inbox.consumer(1));
             producer.send(333, 0, null, Bodies.of(0, 333, 0));
             assertThat(Messages.tokens(inbox.awaitExactly(334))).containsExactlyElementsOf(Messages.upTo(334));
+        }
+    }
+
+    /// A driver that watches its connections must not take a closed client for a lost one.
+    @Test
+    void aClosedConsumerOrProducerEndsNothingElse() throws Exception {
+        Topology topology = topology(1, 1, 1, 1);
+        try (Trial trial = open(topology)) {
+            Outcomes outcomes = new Outcomes();
+            Driver.Producer staying = trial.driver.openProducer(0, destination(topology, 0), outcomes);
+            trial.driver
+                    .openProducer(1, destination(topology, 0), new Outcomes())
+                    .close(CLOSE_LIMIT);
+            trial.driver.openConsumer(0, 0, new Inbox().consumer(0)).close(CLOSE_LIMIT);
+            Thread.sleep(LONG_ENOUGH_TO_NOTICE);
+            staying.send(0, 0, null, Bodies.of(0, 0, 0));
+            outcomes.await(1, PATIENCE);
+            assertThat(outcomes.tokensWith("ACCEPTED")).containsExactly(0L);
+            assertThat(trial.fatal).isEmpty();
         }
     }
 

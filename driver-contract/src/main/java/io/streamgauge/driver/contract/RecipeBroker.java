@@ -15,6 +15,7 @@ import io.streamgauge.experiment.SystemUnderTest.Network;
 import io.streamgauge.process.ChildProcess;
 import io.streamgauge.process.ChildProcesses;
 import io.streamgauge.process.SupervisedProcesses;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -101,6 +102,17 @@ public final class RecipeBroker implements LiveBroker {
     /// @param index in the order of [#addresses]
     public void kill(int index) {
         kill(cluster.processes().get(index));
+    }
+
+    /// Stops one node where it stands, with its connections open, as SIGSTOP does.
+    ///
+    /// @param index in the order of [#addresses]
+    public void suspend(int index) throws IOException, InterruptedException {
+        String pid = Long.toString(cluster.processes().get(index).pid());
+        int exit = new ProcessBuilder("kill", "-STOP", pid).inheritIO().start().waitFor();
+        if (exit != 0) {
+            throw new IOException("kill -STOP " + pid + " ended with " + exit);
+        }
     }
 
     private static void kill(ChildProcess node) {

@@ -52,7 +52,7 @@ final class StreamDriver implements Driver {
         try {
             while (!ending) {
                 Thread.sleep(CHECK);
-                if (links().allMatch(link -> link.openConnections() > 0)) {
+                if (links().noneMatch(StreamLink::isLost)) {
                     lastWhole = System.nanoTime();
                 } else if (System.nanoTime() - lastWhole > patienceNanos && !ending) {
                     String reason = "RabbitMQ stream client stopped: connection lost, and no node took it back";

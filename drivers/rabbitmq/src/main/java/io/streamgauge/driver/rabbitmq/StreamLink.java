@@ -27,6 +27,7 @@ final class StreamLink {
     private final ScheduledExecutorService scheduler;
     private final Set<Channel> channels = ConcurrentHashMap.newKeySet();
     private final Environment environment;
+    private volatile boolean closed;
 
     /// @param node which of the stream addresses to ask first, modulo their number
     StreamLink(DriverConfig config, int node, String name) {
@@ -80,8 +81,14 @@ final class StreamLink {
         return (int) channels.stream().filter(Channel::isActive).count();
     }
 
+    /// Whether no connection is left of those that nobody closed.
+    boolean isLost() {
+        return !closed && openConnections() == 0;
+    }
+
     /// At the latest after `timeout` nothing is left. Never throws.
     void close(Duration timeout) {
+        closed = true;
         Thread closer = Thread.startVirtualThread(() -> {
             try {
                 environment.close();

@@ -15,7 +15,7 @@ final class StreamPlanning {
         settings.add(new Setting("producer", "protocol", "stream", Origin.EXPERIMENT));
         settings.add(
                 new Setting("producer", "wait for confirms", Boolean.toString(variant.confirms()), Origin.DURABILITY));
-        settings.add(new Setting("producer", "dynamicBatch", "true", Origin.STREAMGAUGE));
+        settings.add(new Setting("producer", "dynamicBatch", "true", Origin.DEFAULT));
         settings.add(new Setting("producer", "retryOnRecovery", "false", Origin.STREAMGAUGE));
         settings.add(of("producer", producer, StreamProperties.BATCH_SIZE, StreamProperties.DEFAULT_BATCH_SIZE));
         settings.add(

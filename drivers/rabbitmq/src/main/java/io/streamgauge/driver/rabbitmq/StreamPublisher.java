@@ -45,7 +45,6 @@ final class StreamPublisher implements Driver.Producer {
     private com.rabbitmq.stream.@Nullable Producer producer(String stream, Map<String, String> properties) {
         try {
             return link.environment().producerBuilder().stream(stream)
-                    .dynamicBatch(true)
                     .retryOnRecovery(false)
                     .batchSize(StreamProperties.number(
                             properties, StreamProperties.BATCH_SIZE, StreamProperties.DEFAULT_BATCH_SIZE))
@@ -75,10 +74,11 @@ final class StreamPublisher implements Driver.Producer {
             return;
         }
         try {
+            // The client encodes later, in a thread of its own, and the caller may reuse its array: hence the copy.
             producer.send(
                     producer.messageBuilder()
                             .publishingId(token)
-                            .addData(payload)
+                            .addData(payload.clone())
                             .build(),
                     this::confirmed);
         } catch (RuntimeException e) {
