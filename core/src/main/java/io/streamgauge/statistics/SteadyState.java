@@ -38,8 +38,8 @@ public record SteadyState(boolean steady, int transientSeconds, List<String> evi
         }
     }
 
-    /// Leaves out the start as MSER-5 says, then looks for a trend in what remains. The trend is a line through the
-    /// means of five seconds, whose error allows for neighbours that are alike.
+    /// Cuts off the start where MSER-5 says, sees how far it lies from the rest, then looks for a trend in the rest.
+    /// The trend is a line through the means of five seconds, whose error allows for neighbours that are alike.
     public static SteadyState of(List<Series> all) {
         boolean steady = true;
         int transientSeconds = 0;
@@ -81,19 +81,49 @@ public record SteadyState(boolean steady, int transientSeconds, List<String> evi
                     mser.truncated(),
                     "had not come to rest after " + mser.truncated() + " of " + known.length + " s");
         }
-        double[] kept = Mser.batches(Arrays.copyOfRange(known, mser.truncated(), known.length));
-        double drift = 0;
-        boolean drifts = false;
-        if (kept.length >= 4) {
-            Trend trend = Trend.of(kept);
-            double change = trend.slope() * (kept.length - 1);
-            double mean = Moments.of(kept).mean();
-            drift = series.logarithmic() ? Math.expm1(change) : mean == 0 ? 0 : change / Math.abs(mean);
-            drifts = trend.pValue() < ALPHA && Math.abs(drift) > series.toleratedDrift();
-        }
-        String start = mser.truncated() == 0 ? "at rest from the start" : "at rest after " + mser.truncated() + " s";
+        Deviation start = start(series, known, mser.truncated());
+        Deviation rest = drift(series, Mser.batches(Arrays.copyOfRange(known, mser.truncated(), known.length)));
         String words = String.format(
-                Locale.ROOT, "%s%s drift of %+.1f %% over the rest", start, drifts ? ", but a" : ",", drift * 100);
-        return new Finding(true, !drifts, mser.truncated(), words);
+                Locale.ROOT,
+                "%s%s,%s drift of %+.1f %% over the rest",
+                mser.truncated() == 0 ? "at rest from the start" : "at rest after " + mser.truncated() + " s",
+                start.matters()
+                        ? String.format(Locale.ROOT, ", but before that %+.0f %% off", start.share() * 100)
+                        : "",
+                rest.matters() ? " but a" : "",
+                rest.share() * 100);
+        return new Finding(true, !start.matters() && !rest.matters(), mser.truncated(), words);
+    }
+
+    /// @param share of the mean
+    private record Deviation(double share, boolean matters) {}
+
+    /// How far the seconds before the rest lie from it. They are in the figures, however well the rest is at rest.
+    private static Deviation start(Series series, double[] known, int seconds) {
+        if (seconds == 0) {
+            return new Deviation(0, false);
+        }
+        double before = Moments.of(Arrays.copyOf(known, seconds)).mean();
+        double rest =
+                Moments.of(Arrays.copyOfRange(known, seconds, known.length)).mean();
+        double share = share(series, before - rest, rest);
+        return new Deviation(share, Math.abs(share) > series.toleratedDrift());
+    }
+
+    private static Deviation drift(Series series, double[] kept) {
+        if (kept.length < 4) {
+            return new Deviation(0, false);
+        }
+        Trend trend = Trend.of(kept);
+        double share = share(
+                series, trend.slope() * (kept.length - 1), Moments.of(kept).mean());
+        return new Deviation(share, trend.pValue() < ALPHA && Math.abs(share) > series.toleratedDrift());
+    }
+
+    private static double share(Series series, double change, double mean) {
+        if (series.logarithmic()) {
+            return Math.expm1(change);
+        }
+        return mean == 0 ? 0 : change / Math.abs(mean);
     }
 }

@@ -67,14 +67,29 @@ class SteadyStateTest {
     }
 
     @Test
-    void aTransientAtTheStartIsFoundAndTheRestIsSteady() {
+    void aHighStartIsNoSteadyStateSinceTheFiguresHoldIt() {
         SplittableRandom random = new SplittableRandom(5);
         SteadyState state = SteadyState.of(List.of(latency(
                 seconds(60, i -> (i < 15 ? 30 - i : 5) * Math.exp(0.05 * random.nextGaussian())))));
 
+        assertThat(state.steady()).isFalse();
+        assertThat(state.transientSeconds()).isEqualTo(15);
+        assertThat(state.evidence())
+                .singleElement()
+                .asString()
+                .startsWith("p99 end-to-end: at rest after 15 s, but before that +3")
+                .contains("% off, drift of ");
+    }
+
+    @Test
+    void aStartThatDiffersByLessThanMattersIsSteady() {
+        SplittableRandom random = new SplittableRandom(5);
+        SteadyState state = SteadyState.of(List.of(latency(
+                seconds(60, i -> (i < 15 ? 5.4 : 5) * Math.exp(0.01 * random.nextGaussian())))));
+
         assertThat(state.steady()).isTrue();
         assertThat(state.transientSeconds()).isEqualTo(15);
-        assertThat(state.evidence()).singleElement().asString().startsWith("p99 end-to-end: at rest after 15 s,");
+        assertThat(state.evidence()).singleElement().asString().startsWith("p99 end-to-end: at rest after 15 s, drift");
     }
 
     @Test
