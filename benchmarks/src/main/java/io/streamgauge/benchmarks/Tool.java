@@ -1,8 +1,9 @@
 package io.streamgauge.benchmarks;
 
 import io.streamgauge.driver.DriverConfig;
-import io.streamgauge.driver.kafka.BareKafka;
-import io.streamgauge.driver.rabbitmq.BareRabbit;
+import io.streamgauge.driver.kafka.ClientSettings;
+import io.streamgauge.driver.rabbitmq.PerfTestArguments;
+import io.streamgauge.tool.VendorTool;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,7 +24,7 @@ record Tool(String mainClass, List<String> arguments, Map<String, String> enviro
 
     /// As a Maven artifact.
     static String coordinates(String system) {
-        return system.equals("kafka") ? "org.apache.kafka:kafka-tools:4.3.1" : "com.rabbitmq:perf-test:2.22.1";
+        return VendorTool.of(system).orElseThrow().coordinates();
     }
 
     /// `kafka-producer-perf-test`, with bodies from a file: those of `--record-size` are drawn byte by byte for
@@ -42,7 +43,7 @@ record Tool(String mainClass, List<String> arguments, Map<String, String> enviro
                 Double.toString(load.ratePerSecond()),
                 "--producer-props",
                 "bootstrap.servers=" + String.join(",", load.config().addresses())));
-        BareKafka.producerSettings(load.config()).forEach((name, value) -> arguments.add(name + "=" + value));
+        ClientSettings.visibleProducer(load.config()).forEach((name, value) -> arguments.add(name + "=" + value));
         return new Tool("org.apache.kafka.tools.ProducerPerformance", List.copyOf(arguments), Map.of());
     }
 
@@ -59,34 +60,22 @@ record Tool(String mainClass, List<String> arguments, Map<String, String> enviro
     /// PerfTest with one publisher and one consumer on the queue that Streamgauge's driver has made.
     static Tool perfTest(CostLoad load, long seconds) {
         DriverConfig config = load.config();
+        List<String> arguments = new ArrayList<>(
+                PerfTestArguments.of(config, load.topology().destinations().getFirst()));
+        arguments.addAll(List.of(
+                "--producers",
+                "1",
+                "--consumers",
+                Integer.toString(load.groups()),
+                "--size",
+                Integer.toString(load.payloadBytes()),
+                "--rate",
+                Integer.toString((int) load.ratePerSecond()),
+                "--time",
+                Long.toString(seconds)));
         return new Tool(
                 "com.rabbitmq.perf.PerfTest",
-                List.of(
-                        "--predeclared",
-                        "--type",
-                        "direct",
-                        "--exchange",
-                        load.destination(),
-                        "--routing-key",
-                        "0",
-                        "--queue",
-                        BareRabbit.queue(load.topology()),
-                        "--producers",
-                        "1",
-                        "--consumers",
-                        Integer.toString(load.groups()),
-                        "--size",
-                        Integer.toString(load.payloadBytes()),
-                        "--rate",
-                        Integer.toString((int) load.ratePerSecond()),
-                        "--confirm",
-                        "10000",
-                        "--qos",
-                        Integer.toString(BareRabbit.prefetch(config)),
-                        "--multi-ack-every",
-                        Integer.toString(BareRabbit.ackEvery(config)),
-                        "--time",
-                        Long.toString(seconds)),
+                List.copyOf(arguments),
                 // not as an argument, where every user of the machine could read the password
                 Map.of("URI", uri(config)));
     }

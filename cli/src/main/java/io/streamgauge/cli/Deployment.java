@@ -64,7 +64,7 @@ final class Deployment {
         return switch (trial.system().origin()) {
             case InMemory memory ->
                 use.with(new Target(
-                        Systems.connected(trial),
+                        Systems.planned(trial),
                         memory.script(),
                         List.of(),
                         null,
@@ -74,7 +74,7 @@ final class Deployment {
                         false));
             case Connect _ ->
                 use.with(new Target(
-                        Systems.connected(trial),
+                        Systems.planned(trial),
                         null,
                         List.of(),
                         null,

@@ -85,7 +85,14 @@ final class ProbeCommand implements Callable<Integer> {
         try (ChildProcesses children = SupervisedProcesses.open()) {
             interruption.onRequest(Thread.currentThread()::interrupt);
             ProbeExecution execution = new ProbeExecution(
-                    children, probes, experiment.secrets(), experiment.durability(), progress, interruption, out);
+                    known,
+                    children,
+                    probes,
+                    experiment.secrets(),
+                    experiment.durability(),
+                    progress,
+                    interruption,
+                    out);
             for (var system : experiment.systems()) {
                 if (!interruption.requested()) {
                     columns.add(execution.probe(system));

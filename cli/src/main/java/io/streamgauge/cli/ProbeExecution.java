@@ -42,6 +42,7 @@ final class ProbeExecution {
     private static final Duration CLOSE = Duration.ofSeconds(5);
 
     private final Map<String, FacadeFactory> factories = new TreeMap<>();
+    private final Systems systems;
     private final ChildProcesses children;
     private final List<Probe> probes;
     private final Secrets secrets;
@@ -51,6 +52,7 @@ final class ProbeExecution {
     private final @Nullable Path out;
 
     ProbeExecution(
+            Systems systems,
             ChildProcesses children,
             List<Probe> probes,
             Secrets secrets,
@@ -58,6 +60,7 @@ final class ProbeExecution {
             Progress progress,
             Interruption interruption,
             @Nullable Path out) {
+        this.systems = systems;
         this.children = children;
         this.probes = probes;
         this.secrets = secrets;
@@ -98,7 +101,7 @@ final class ProbeExecution {
             throws StreamgaugeException {
         DriverConfig config = Systems.connected(system, durability);
         // The driver says best why one is not let in.
-        new Systems().driver(system).open(config, _ -> {}).close(CLOSE);
+        systems.driver(system).open(config, _ -> {}).close(CLOSE);
         Site site = new Site(
                 connect.addresses(), connect.security().tls(), endpoints(system.options()), List.of(), Map.of());
         return rows(system, factory, config, site, Map.of(), "connected to " + connect.addresses() + ".");

@@ -160,11 +160,7 @@ final class Systems {
         };
     }
 
-    static DriverConfig connected(Trial trial) {
-        return planned(trial);
-    }
-
-    /// As before a launched system has addresses.
+    /// Whole for a connected system; of a launched one as long as it has no addresses.
     static DriverConfig planned(Trial trial) {
         return planned(trial.system(), trial.durability());
     }

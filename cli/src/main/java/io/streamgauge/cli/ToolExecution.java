@@ -61,17 +61,7 @@ record ToolExecution(
             ToolFigures figures = launched(trial, launch, tool);
             progress.step(trial.id() + ": " + tool.name() + " sent " + Math.round(figures.sentPerSecond())
                     + "/s, received " + Math.round(figures.receivedPerSecond()) + "/s");
-            return new Row(
-                    trial.id(),
-                    trial.system().name(),
-                    trial.levels(),
-                    trial.cell(),
-                    trial.block(),
-                    tool.name(),
-                    figures.commands(),
-                    figures.sentPerSecond(),
-                    figures.receivedPerSecond(),
-                    "");
+            return row(trial, tool.name(), figures, "");
         } catch (StreamgaugeException e) {
             if (interrupted.getAsBoolean()) {
                 throw new InterruptedException();
@@ -83,6 +73,10 @@ record ToolExecution(
     }
 
     private static Row failed(Trial trial, String tool, String reason) {
+        return row(trial, tool, new ToolFigures(List.of(), 0, 0), reason);
+    }
+
+    private static Row row(Trial trial, String tool, ToolFigures figures, String failure) {
         return new Row(
                 trial.id(),
                 trial.system().name(),
@@ -90,10 +84,10 @@ record ToolExecution(
                 trial.cell(),
                 trial.block(),
                 tool,
-                List.of(),
-                0,
-                0,
-                reason);
+                figures.commands(),
+                figures.sentPerSecond(),
+                figures.receivedPerSecond(),
+                failure);
     }
 
     private ToolFigures launched(Trial trial, Launch launch, VendorTool tool)

@@ -71,18 +71,26 @@ final class ToolsCommand implements Callable<Integer> {
                     "--resume", "there is no --out that says where to go on", "Give --out DIR.")));
         }
         Systems systems = new Systems();
-        List<Trial> trials = file.load(systems).plan().trials();
+        ExperimentFile.Loaded loaded = file.load(systems);
+        List<Trial> trials = loaded.plan().trials();
+        String planHash = Json.hash(RunFiles.planText(loaded));
         Map<String, Row> rows = new LinkedHashMap<>();
         if (out != null) {
             if (resume) {
-                keep(rows, out);
+                keep(rows, out, planHash);
             } else {
                 RunCommand.newDirectory(out, "");
             }
         }
         Progress progress = new Progress(spec.commandLine().getErr(), false);
         Interruption interruption = Interruption.install();
-        String startedAt = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
+        ToolResults nothingYet = new ToolResults(
+                VersionCommand.ofBuild(),
+                Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
+                planHash,
+                messages,
+                false,
+                List.of());
         try (ChildProcesses children = SupervisedProcesses.open()) {
             interruption.onRequest(Thread.currentThread()::interrupt);
             Path logs = out == null ? children.temporaryDirectory("tools-logs-") : Files.createDirectories(out);
@@ -95,17 +103,17 @@ final class ToolsCommand implements Callable<Integer> {
                 if (!rows.containsKey(trial.id())) {
                     rows.put(trial.id(), execution.run(trial));
                     if (out != null) {
-                        RunDirectory.write(out.resolve(ToolResults.FILE), results(startedAt, rows, trials));
+                        RunDirectory.write(out.resolve(ToolResults.FILE), with(nothingYet, rows, trials));
                     }
                 }
             }
             interruption.heard();
             progress.close();
-            show(results(startedAt, rows, trials));
+            show(with(nothingYet, rows, trials));
         } catch (InterruptedException e) {
             interruption.heard();
             progress.close();
-            show(results(startedAt, rows, trials));
+            show(with(nothingYet, rows, trials));
         } finally {
             interruption.done();
         }
@@ -118,7 +126,8 @@ final class ToolsCommand implements Callable<Integer> {
     }
 
     /// Those that have figures; the others run again.
-    private void keep(Map<String, Row> rows, Path directory) throws InvalidExperimentException, IOException {
+    private void keep(Map<String, Row> rows, Path directory, String planHash)
+            throws InvalidExperimentException, IOException {
         Optional<ToolResults> before = RunDirectory.read(directory.resolve(ToolResults.FILE), ToolResults.class);
         if (before.filter(b -> b.messages() != messages).isPresent()) {
             throw new InvalidExperimentException(List.of(new InvalidExperimentException.Problem(
@@ -126,19 +135,30 @@ final class ToolsCommand implements Callable<Integer> {
                     "the runs in " + directory + " sent " + before.get().messages() + " messages",
                     "Give the same --messages, or another --out.")));
         }
+        if (before.filter(b -> !planHash.equals(b.planHash())).isPresent()) {
+            throw new InvalidExperimentException(List.of(new InvalidExperimentException.Problem(
+                    "--resume",
+                    "the runs in " + directory + " are of another plan than this experiment's",
+                    "Give the experiment as it was, or another --out.")));
+        }
         before.ifPresent(results -> results.rows().stream()
                 .filter(row -> row.failure().isEmpty())
                 .forEach(row -> rows.put(row.trialId(), row)));
     }
 
     /// In the order of the plan, whatever the order in which they ran.
-    private ToolResults results(String startedAt, Map<String, Row> rows, List<Trial> planned) {
+    private static ToolResults with(ToolResults head, Map<String, Row> rows, List<Trial> planned) {
         List<Row> inOrder = planned.stream()
                 .filter(trial -> rows.containsKey(trial.id()))
                 .map(trial -> rows.get(trial.id()))
                 .toList();
         return new ToolResults(
-                VersionCommand.ofBuild(), startedAt, messages, inOrder.size() == planned.size(), inOrder);
+                head.streamgaugeVersion(),
+                head.startedAt(),
+                head.planHash(),
+                head.messages(),
+                inOrder.size() == planned.size(),
+                inOrder);
     }
 
     private void show(ToolResults results) {

@@ -26,7 +26,7 @@ class ToolsIT {
                 workload: { rate: saturating, partitions: 2, producers: 2, consumers: 2, payload: 200 B }
                 """);
         Path out = scratch.resolve("out");
-        InProcess run = InProcess.command("tools", file.toString(), "--messages", "20000", "--out", out.toString());
+        InProcess run = InProcess.command("tools", file.toString(), "--messages", "150000", "--out", out.toString());
 
         assertThat(run.exitCode()).as(run.err()).isEqualTo(ExitCode.DEPLOYMENT_FAILED);
         ToolResults results =
@@ -46,6 +46,16 @@ class ToolsIT {
             }
         }
         assertThat(run.out()).contains("PerfTest", "kafka-producer/consumer-perf-test");
+        // What has figures is kept, and only for the same plan.
+        InProcess again = InProcess.command(
+                "tools", file.toString(), "--messages", "150000", "--out", out.toString(), "--resume");
+        assertThat(again.exitCode()).as(again.err()).isEqualTo(ExitCode.DEPLOYMENT_FAILED);
+        assertThat(again.out()).isEqualTo(run.out());
+        Files.writeString(file, Files.readString(file).replace("200 B", "300 B"));
+        InProcess other = InProcess.command(
+                "tools", file.toString(), "--messages", "150000", "--out", out.toString(), "--resume");
+        assertThat(other.exitCode()).as(other.err()).isEqualTo(ExitCode.INVALID_INPUT);
+        assertThat(other.err()).contains("of another plan");
         // With records of 100 KB at most, no message of 200 KB passes: the experiment's properties reach the tool.
         Files.writeString(file, """
                 systems: { kafka: { launch: kafka, producer: { max.request.size: 100000 } } }

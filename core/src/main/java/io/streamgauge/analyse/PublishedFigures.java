@@ -3,9 +3,9 @@ package io.streamgauge.analyse;
 import io.streamgauge.experiment.Claim.Side;
 import io.streamgauge.experiment.PublishedFigure;
 import io.streamgauge.result.RunFacts;
+import io.streamgauge.statistics.Median;
 import java.util.List;
 import java.util.OptionalDouble;
-import org.jspecify.annotations.Nullable;
 
 /// Puts what a run measured beside what others published.
 final class PublishedFigures {
@@ -16,14 +16,15 @@ final class PublishedFigures {
     }
 
     private static PublishedResult of(PublishedFigure figure, RunFacts run, RunValues values) {
-        double[] ours = run.planned().stream()
+        List<Double> ours = run.planned().stream()
                 .filter(t -> t.system().equals(figure.system()))
                 .filter(t -> t.levels().entrySet().containsAll(figure.at().entrySet()))
                 .map(t -> values.of(figure.metric(), t).value())
                 .flatMapToDouble(OptionalDouble::stream)
                 .sorted()
-                .toArray();
-        Double median = median(ours);
+                .boxed()
+                .toList();
+        Double median = ours.isEmpty() ? null : Median.of(ours);
         return new PublishedResult(
                 new Side(figure.system(), figure.at()).words(),
                 figure.metric().words(),
@@ -33,17 +34,9 @@ final class PublishedFigures {
                 figure.source(),
                 median,
                 median == null ? null : MetricWords.value(figure.metric(), median),
-                ours.length == 0 ? null : ours[0],
-                ours.length == 0 ? null : ours[ours.length - 1],
-                ours.length,
+                ours.isEmpty() ? null : ours.getFirst(),
+                ours.isEmpty() ? null : ours.getLast(),
+                ours.size(),
                 median == null ? null : median / figure.value().value());
-    }
-
-    private static @Nullable Double median(double[] sorted) {
-        int half = sorted.length / 2;
-        if (sorted.length == 0) {
-            return null;
-        }
-        return sorted.length % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
     }
 }

@@ -8,11 +8,12 @@ import java.util.Map;
 /// `tools.json`: what the vendors' own load tools say of themselves, one run each on a fresh broker.
 ///
 /// @param startedAt ISO-8601, UTC
+/// @param planHash of the experiment's plan
 /// @param messages that each run sent
 /// @param complete whether all that was planned has run
 /// @param rows in the order in which they ran
 public record ToolResults(
-        String streamgaugeVersion, String startedAt, long messages, boolean complete, List<Row> rows) {
+        String streamgaugeVersion, String startedAt, String planHash, long messages, boolean complete, List<Row> rows) {
     /// The file's name.
     public static final String FILE = "tools.json";
 

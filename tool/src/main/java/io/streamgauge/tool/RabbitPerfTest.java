@@ -87,11 +87,14 @@ final class RabbitPerfTest implements VendorTool {
                 .map(found -> Double.parseDouble(found.group(1)))
                 .filter(rate -> rate > 0)
                 .toList();
-        List<Double> whole = seconds.size() > 2 ? seconds.subList(1, seconds.size() - 1) : seconds;
-        if (whole.isEmpty()) {
+        if (seconds.isEmpty()) {
             throw new DeploymentException(printed.name() + " printed no rate. " + printed.words());
         }
-        return Median.of(whole);
+        if (seconds.size() < 3) {
+            throw new DeploymentException(printed.name() + " was through before a whole second had passed between its "
+                    + "first and its last: no rate. Give more --messages.");
+        }
+        return Median.of(seconds.subList(1, seconds.size() - 1));
     }
 
     static double sent(Printed printed) throws DeploymentException {

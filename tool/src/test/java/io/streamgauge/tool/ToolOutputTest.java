@@ -75,7 +75,13 @@ class ToolOutputTest {
                 .isEqualTo(21_000);
         assertThat(RabbitPerfTest.received(rabbit(400, 20_000, 21_000, 22_000, 700, 0)))
                 .isEqualTo(10_500);
-        assertThat(RabbitPerfTest.sent(rabbit(10_000, 30_000))).isEqualTo(20_000);
+    }
+
+    @Test
+    void aRunOfPerfTestWithoutAWholeSecondHasNoFigure() {
+        assertThatThrownBy(() -> RabbitPerfTest.sent(rabbit(10_000, 30_000, 0)))
+                .isInstanceOf(DeploymentException.class)
+                .hasMessageContainingAll("whole second", "--messages");
     }
 
     @Test

@@ -36,11 +36,6 @@ public final class BareKafka implements BareClient {
         }
     }
 
-    /// What the driver gives a producer, for the vendor's tool.
-    public static Map<String, String> producerSettings(DriverConfig config) {
-        return ClientSettings.visibleProducer(config);
-    }
-
     private void consume(Map<String, Object> settings) {
         try (KafkaConsumer<byte[], ByteBuffer> consumer = new KafkaConsumer<>(settings)) {
             consumer.subscribe(List.of(topic));

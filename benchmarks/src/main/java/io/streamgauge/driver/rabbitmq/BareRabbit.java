@@ -59,21 +59,6 @@ public final class BareRabbit implements BareClient {
         });
     }
 
-    /// The queue that receives everything, for the vendor's tool.
-    public static String queue(Topology topology) {
-        return Queues.queue(QueueType.CLASSIC, topology.destinations().getFirst(), 0, 0);
-    }
-
-    /// How many messages a consumer may hold, for the vendor's tool.
-    public static int prefetch(DriverConfig config) {
-        return Variant.of(config).prefetch();
-    }
-
-    /// How many messages are acknowledged at once, for the vendor's tool.
-    public static int ackEvery(DriverConfig config) {
-        return Variant.of(config).ackEvery();
-    }
-
     @Override
     public void send(byte[] body) {
         try {
