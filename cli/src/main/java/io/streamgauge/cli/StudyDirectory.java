@@ -31,7 +31,15 @@ import java.util.Optional;
 /// T/  L/  …  a run directory for each part, or probe.json and probe.html, or tools.json
 /// ```
 final class StudyDirectory {
+    static final String PAGE = "study.html";
+
     private StudyDirectory() {}
+
+    /// What a run of a study came to, if only its `study.json` was kept.
+    static StudyResult kept(Path file) throws IOException {
+        return RunDirectory.read(file, StudyResult.class)
+                .orElseThrow(() -> new IOException("'" + file + "' is no study.json. Give one that 'study run' wrote"));
+    }
 
     static StudyFacts facts(Path directory) throws IOException {
         return RunDirectory.read(directory.resolve(StudyFacts.FILE), StudyFacts.class)
@@ -66,7 +74,7 @@ final class StudyDirectory {
         Prices prices = priceFile == null ? null : Prices.read(place.directory().resolve(priceFile));
         StudyResult result = StudyAnalysis.of(place.name(), place.study(), facts, runs, probes, tools, prices);
         RunDirectory.write(directory.resolve("study.json"), result);
-        RunDirectory.writeText(directory.resolve("study.html"), StudyPage.render(result));
+        RunDirectory.writeText(directory.resolve(PAGE), StudyPage.render(result));
         return result;
     }
 
@@ -82,7 +90,7 @@ final class StudyDirectory {
         return new ProbeFindings(bySystem);
     }
 
-    static void show(StudyResult result, Path directory, PrintWriter out) {
+    static void show(StudyResult result, Path page, PrintWriter out) {
         out.println();
         out.println(result.title());
         out.println(StudyWords.tally(result.claims()));
@@ -92,7 +100,7 @@ final class StudyDirectory {
                             StudyWords.verdict(claim.verdict()).toUpperCase(Locale.ROOT), claim.id(), claim.text())));
             out.println(Figures.forTerminal("                 " + claim.reason()));
         }
-        out.println("study: " + directory.resolve("study.html").toAbsolutePath());
+        out.println("study: " + page.toAbsolutePath());
         out.flush();
     }
 }

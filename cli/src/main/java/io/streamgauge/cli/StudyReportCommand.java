@@ -6,6 +6,7 @@ import io.streamgauge.report.StudyMarkdown;
 import io.streamgauge.result.RunDirectory;
 import io.streamgauge.study.StudyResult;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -22,7 +23,11 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         description = "Makes study.json and study.html of a study's run again, from the summaries of its parts.")
 final class StudyReportCommand implements Callable<Integer> {
-    @Parameters(paramLabel = "DIR", description = "Directory that 'study run' wrote.")
+    @Parameters(
+            paramLabel = "DIR",
+            description =
+                    "Directory that 'study run' wrote, or a study.json that was kept of one: its claims and figures"
+                            + " stay as they are then.")
     private Path directory = Path.of("");
 
     @Option(
@@ -36,7 +41,8 @@ final class StudyReportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InvalidExperimentException, IOException {
-        StudyResult result = StudyDirectory.write(directory);
+        boolean kept = Files.isRegularFile(directory);
+        StudyResult result = kept ? StudyDirectory.kept(directory) : StudyDirectory.write(directory);
         if (markdown != null) {
             RunDirectory.writeText(markdown, StudyMarkdown.render(result));
             for (Map.Entry<String, String> picture :
@@ -44,7 +50,10 @@ final class StudyReportCommand implements Callable<Integer> {
                 RunDirectory.writeText(markdown.resolveSibling(picture.getKey()), picture.getValue());
             }
         }
-        StudyDirectory.show(result, directory, spec.commandLine().getOut());
+        StudyDirectory.show(
+                result,
+                kept ? directory : directory.resolve(StudyDirectory.PAGE),
+                spec.commandLine().getOut());
         return ExitCode.DONE;
     }
 }

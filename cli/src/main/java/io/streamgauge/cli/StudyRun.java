@@ -59,7 +59,7 @@ final class StudyRun {
             }
             StudyDirectory.write(directory);
         }
-        StudyDirectory.show(StudyDirectory.write(directory), directory, parent.getOut());
+        StudyDirectory.show(StudyDirectory.write(directory), directory.resolve(StudyDirectory.PAGE), parent.getOut());
         return worst;
     }
 

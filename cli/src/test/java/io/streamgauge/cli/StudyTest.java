@@ -88,12 +88,20 @@ class StudyTest {
                 .isEqualTo(ExitCode.DONE);
         assertThat(out.resolve("study.json")).content().isEqualTo(before);
         assertThat(page).content().contains("](study-T-1.svg)");
+        Path kept = Files.copy(out.resolve("study.json"), scratch.resolve("kept.json"));
+        Path again = scratch.resolve("again.md");
+        assertThat(study("report", kept.toString(), "--markdown", again.toString())
+                        .exitCode())
+                .isEqualTo(ExitCode.DONE);
+        assertThat(again).content().isEqualTo(Files.readString(page));
         assertThat(scratch.resolve("study-T-1.svg")).content().contains("<svg", "published: 60k/s");
         assertThat(page)
                 .content()
                 .contains(
                         "| A2 The quick one",
                         "refuted",
+                        "- A single machine shows little.",
+                        "**A2, refuted.**\n\n- L/sooner supported: ",
                         "60k/s",
                         "(doubtful: a misprint)",
                         "| slow | T | 200 | 3 at 1 an hour");

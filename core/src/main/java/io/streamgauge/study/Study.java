@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param source who published it, and when
 /// @param asks its question, in a sentence
+/// @param limits what a run on a single machine can and cannot show
 /// @param notes misprints and contradictions of the original
 /// @param prices file beside it with the prices of hosts, or null
 /// @param costs parts whose rates are priced
@@ -18,12 +19,14 @@ public record Study(
         String asks,
         List<Part> parts,
         List<Claim> claims,
+        List<String> limits,
         List<String> notes,
         @Nullable String prices,
         List<Costing> costs) {
     public Study {
         parts = listOf(parts);
         claims = listOf(claims);
+        limits = listOf(limits);
         notes = listOf(notes);
         costs = listOf(costs);
     }

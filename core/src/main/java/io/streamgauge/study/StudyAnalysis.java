@@ -49,6 +49,7 @@ public final class StudyAnalysis {
                                 result(part, facts.scale(), runs, probes.containsKey(part.id()), tools.get(part.id())))
                         .toList(),
                 study.claims().stream().map(verdicts::of).toList(),
+                facts.scale() == Scale.MACHINE ? study.limits() : List.of(),
                 study.notes(),
                 prices,
                 prices == null ? List.of() : Costs.of(study.costs(), prices, runs));

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param parts that were to run, in order
 /// @param claims every claim of the study
+/// @param limits what a run on a single machine can and cannot show; empty at the published scale
 /// @param notes misprints and contradictions of the original
 /// @param prices by which the costs are computed, or null
 /// @param costs of a terabyte through each system, by the rates found here
@@ -23,6 +24,7 @@ public record StudyResult(
         String streamgaugeVersion,
         List<PartResult> parts,
         List<ClaimVerdict> claims,
+        List<String> limits,
         List<String> notes,
         @Nullable Prices prices,
         List<Cost> costs) {
@@ -31,6 +33,7 @@ public record StudyResult(
     public StudyResult {
         parts = List.copyOf(parts);
         claims = List.copyOf(claims);
+        limits = limits == null ? List.of() : List.copyOf(limits);
         notes = List.copyOf(notes);
         costs = costs == null ? List.of() : List.copyOf(costs);
     }

@@ -11,6 +11,9 @@ import java.util.stream.Stream;
 
 /// What a study says, in the words that every output shares.
 public final class StudyWords {
+    /// Title of [StudyResult#limits].
+    public static final String LIMITS = "What one machine can and cannot show";
+
     private StudyWords() {}
 
     public static String verdict(Verdict verdict) {

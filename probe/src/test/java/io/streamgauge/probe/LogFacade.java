@@ -49,6 +49,7 @@ final class LogFacade implements Facade {
     @Override
     public synchronized Asked send(String destination, List<Outgoing> messages) {
         logs.getOrDefault(destination, new ArrayList<>()).addAll(faulty ? messages.reversed() : messages);
+        notifyAll();
         return asked();
     }
 
@@ -140,17 +141,26 @@ final class LogFacade implements Facade {
         }
 
         @Override
-        public @Nullable Incoming next(Duration patience) {
+        public @Nullable Incoming next(Duration patience) throws InterruptedException {
+            long end = System.nanoTime() + patience.toNanos();
             synchronized (LogFacade.this) {
                 List<Outgoing> log = logs.getOrDefault(destination, List.of());
-                int at = forget ? 0 : read.getOrDefault(position, 0);
-                if (at >= log.size()) {
-                    return null;
+                while (at() >= log.size()) {
+                    long leftMillis = (end - System.nanoTime()) / 1_000_000;
+                    if (leftMillis <= 0) {
+                        return null;
+                    }
+                    LogFacade.this.wait(leftMillis);
                 }
+                int at = at();
                 Outgoing message = forget ? log.remove(0) : log.get(at);
                 read.put(position, at + 1);
                 return new Incoming(message.body(), message.key(), faulty ? at : 0, message);
             }
+        }
+
+        private int at() {
+            return forget ? 0 : read.getOrDefault(position, 0);
         }
 
         @Override

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 /// The probes against a broker whose faults are known.
 class ProbeVerdictTest {
-    private static final Pace QUICK = new Pace(Duration.ofMillis(1), Duration.ofMillis(1), Duration.ofMillis(100));
+    private static final Pace QUICK = new Pace(Duration.ofSeconds(2), Duration.ofMillis(1), Duration.ofMillis(100));
     private static final Site NOWHERE = new Site(List.of(), null, Map.of(), List.of(), Map.of());
 
     /// What an in-memory log without any feature can do.

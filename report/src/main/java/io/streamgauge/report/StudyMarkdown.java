@@ -48,16 +48,16 @@ public final class StudyMarkdown {
                 .append("`.\n\n**")
                 .append(StudyWords.tally(study.claims()))
                 .append("**\n\n");
-        out.append("| claim | verdict | evidence |\n|---|---|---|\n");
+        out.append("| claim | verdict | what would change it |\n|---|---|---|\n");
         study.claims()
                 .forEach(claim -> out.append(
-                        row(claim.id() + " " + claim.text(), StudyWords.verdict(claim.verdict()), evidence(claim))));
+                        row(claim.id() + " " + claim.text(), StudyWords.verdict(claim.verdict()), claim.change())));
+        out.append(list(StudyWords.LIMITS, study.limits()));
+        out.append("\n## What each verdict rests on\n");
+        study.claims().forEach(claim -> out.append(evidence(claim)));
         study.parts().forEach(part -> out.append(part(study, part)));
         out.append(costs(study));
-        if (!study.notes().isEmpty()) {
-            out.append("\n## Doubts about the original\n\n");
-            study.notes().forEach(note -> out.append("- ").append(note).append('\n'));
-        }
+        out.append(list("Doubts about the original", study.notes()));
         return Figures.forTerminal(out.toString());
     }
 
@@ -67,17 +67,34 @@ public final class StudyMarkdown {
                 .collect(Collectors.joining(" | ", "| ", " |\n"));
     }
 
-    private static String evidence(ClaimVerdict claim) {
-        String found = claim.evidence().stream().map(StudyMarkdown::evidence).collect(Collectors.joining("; "));
-        return List.of(found, claim.undecided(), claim.change()).stream()
-                .filter(words -> !words.isEmpty())
-                .map(words -> words.endsWith(".") ? words : words + ".")
-                .collect(Collectors.joining(" "));
+    private static String list(String title, List<String> sentences) {
+        return sentences.isEmpty()
+                ? ""
+                : sentences.stream().collect(Collectors.joining("\n- ", "\n## " + title + "\n\n- ", "\n"));
     }
 
-    private static String evidence(Evidence evidence) {
-        return evidence.part() + "/" + evidence.id() + " " + StudyWords.verdict(evidence.verdict())
-                + (evidence.measured().isEmpty() ? ": " + evidence.reason() : ": " + evidence.measured());
+    private static String evidence(ClaimVerdict claim) {
+        var out = new StringBuilder("\n**" + claim.id() + ", " + StudyWords.verdict(claim.verdict()) + ".**");
+        if (!claim.undecided().isEmpty()) {
+            out.append(' ').append(claim.undecided());
+        }
+        out.append("\n\n");
+        Map<String, List<Evidence>> alike = claim.evidence().stream()
+                .collect(Collectors.groupingBy(StudyMarkdown::finding, LinkedHashMap::new, Collectors.toList()));
+        alike.forEach((finding, of) -> out.append("- ")
+                .append(of.stream().map(e -> e.part() + "/" + e.id()).distinct().collect(Collectors.joining(", ")))
+                .append(' ')
+                .append(finding)
+                .append('\n'));
+        return out.toString();
+    }
+
+    private static String finding(Evidence evidence) {
+        String verdict = StudyWords.verdict(evidence.verdict());
+        String words = evidence.measured().isEmpty() ? evidence.reason() : evidence.measured();
+        return evidence.statement().isEmpty()
+                ? verdict + ": " + words
+                : verdict + ": " + evidence.statement() + " (" + words + ")";
     }
 
     private static String part(StudyResult study, PartResult part) {

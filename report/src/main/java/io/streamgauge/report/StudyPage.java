@@ -33,15 +33,17 @@ public final class StudyPage {
                 el("p", text(study.asks() + " ")),
                 el("p", css("note"), text("Source: " + study.source() + ". " + StudyWords.scale(study))),
                 Parts.section("claims", "Claims", claims(study.claims())),
+                list("limits", StudyWords.LIMITS, study.limits()),
                 Parts.section("figures", "Published figures beside ours", each(study.parts(), StudyPage::figures)),
                 when(!study.costs().isEmpty(), Parts.section("costs", "What a terabyte costs", StudyCosts.of(study))),
                 Parts.section("parts", "Parts", parts(study)),
-                when(
-                        !study.notes().isEmpty(),
-                        Parts.section(
-                                "notes",
-                                "Doubts about the original",
-                                el("ul", each(study.notes(), note -> el("li", text(note)))))));
+                list("notes", "Doubts about the original", study.notes()));
+    }
+
+    private static Html list(String id, String title, List<String> sentences) {
+        return when(
+                !sentences.isEmpty(),
+                Parts.section(id, title, el("ul", each(sentences, sentence -> el("li", text(sentence))))));
     }
 
     private static Html claims(List<ClaimVerdict> claims) {
