@@ -88,7 +88,11 @@ public record SteadyState(boolean steady, int transientSeconds, List<String> evi
                 "%s%s,%s drift of %+.1f %% over the rest",
                 mser.truncated() == 0 ? "at rest from the start" : "at rest after " + mser.truncated() + " s",
                 start.matters()
-                        ? String.format(Locale.ROOT, ", but before that %+.0f %% off", start.share() * 100)
+                        ? String.format(
+                                Locale.ROOT,
+                                ", but %.0f %% %s before",
+                                Math.abs(start.share()) * 100,
+                                start.share() > 0 ? "higher" : "lower")
                         : "",
                 rest.matters() ? " but a" : "",
                 rest.share() * 100);
@@ -98,7 +102,9 @@ public record SteadyState(boolean steady, int transientSeconds, List<String> evi
     /// @param share of the mean
     private record Deviation(double share, boolean matters) {}
 
-    /// How far the seconds before the rest lie from it. They are in the figures, however well the rest is at rest.
+    /// How far the seconds before the rest lie from it. They are in the figures, however well the rest is at rest: a
+    /// tail of latencies is that of its worst seconds, and a mean moves by their share of the time. A drift moves a
+    /// mean by half of what it is from end to end, so half of that is tolerated here.
     private static Deviation start(Series series, double[] known, int seconds) {
         if (seconds == 0) {
             return new Deviation(0, false);
@@ -107,7 +113,8 @@ public record SteadyState(boolean steady, int transientSeconds, List<String> evi
         double rest =
                 Moments.of(Arrays.copyOfRange(known, seconds, known.length)).mean();
         double share = share(series, before - rest, rest);
-        return new Deviation(share, Math.abs(share) > series.toleratedDrift());
+        double effect = series.logarithmic() ? Math.abs(share) : 2 * Math.abs(share) * seconds / known.length;
+        return new Deviation(share, effect > series.toleratedDrift());
     }
 
     private static Deviation drift(Series series, double[] kept) {

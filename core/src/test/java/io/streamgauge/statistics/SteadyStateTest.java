@@ -77,8 +77,8 @@ class SteadyStateTest {
         assertThat(state.evidence())
                 .singleElement()
                 .asString()
-                .startsWith("p99 end-to-end: at rest after 15 s, but before that +3")
-                .contains("% off, drift of ");
+                .startsWith("p99 end-to-end: at rest after 15 s, but 3")
+                .contains(" % higher before, drift of ");
     }
 
     @Test
@@ -90,6 +90,19 @@ class SteadyStateTest {
         assertThat(state.steady()).isTrue();
         assertThat(state.transientSeconds()).isEqualTo(15);
         assertThat(state.evidence()).singleElement().asString().startsWith("p99 end-to-end: at rest after 15 s, drift");
+    }
+
+    /// 5 of 60 s at four times the CPU time raise the mean by a quarter, at 1.6 times by a twentieth.
+    @Test
+    void aStartOfAMeanCountsByItsShareOfTheTime() {
+        assertThat(SteadyState.of(List.of(cpu(4))).steady()).isFalse();
+        assertThat(SteadyState.of(List.of(cpu(1.6))).steady()).isTrue();
+    }
+
+    private static Series cpu(double start) {
+        SplittableRandom random = new SplittableRandom(7);
+        double[] values = seconds(60, i -> (i < 5 ? start : 1) * Math.exp(0.05 * random.nextGaussian()));
+        return new Series("broker CPU", Arrays.stream(values).boxed().toList(), false, 0.2);
     }
 
     @Test
