@@ -49,6 +49,7 @@ final class VersionCommand implements Runnable {
                 "kafka-clients " + properties.getProperty("kafka-clients"),
                 "pulsar-client " + properties.getProperty("pulsar-client"),
                 "amqp-client " + properties.getProperty("amqp-client"),
+                "stream-client " + properties.getProperty("stream-client"),
                 "java " + Runtime.version()
             };
         }

@@ -209,7 +209,7 @@ class CommandTest {
     @Test
     void theVersionOfEveryClientIsPrinted() {
         assertThat(InProcess.command("version").out())
-                .contains("streamgauge 0", "kafka-clients 4", "amqp-client 5", "java 25")
+                .contains("streamgauge 0", "kafka-clients 4", "amqp-client 5", "stream-client 1", "java 25")
                 .doesNotContain("${");
     }
 }

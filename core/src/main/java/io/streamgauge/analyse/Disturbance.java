@@ -9,8 +9,8 @@ import io.streamgauge.experiment.Thresholds;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What neither broker nor generator took from a trial: CPU time of other guests or other programs, and standstills
-/// of a machine that was not used up.
+/// What neither broker nor generator took from a trial: CPU time of the hypervisor or of other programs, and
+/// standstills of a machine that was not used up.
 ///
 /// @param share of the time that was lost, 0 when it is within what is always there
 /// @param words what was seen
@@ -34,7 +34,8 @@ record Disturbance(double share, String words) {
         double steal = resources.stealPercent() / 100;
         if (steal > limits.of(Threshold.STEAL_VOID)) {
             share += steal;
-            words.add(significant(steal * 100, 2) + " % of the CPU time was taken by other guests of the host");
+            words.add(
+                    significant(steal * 100, 2) + " % of the CPU time was taken by the host (other guests, or itself)");
         }
         double paused = resources.generatorPausedPercent() / 100;
         boolean usedUp = resources.hostCpuPercent() > USED_UP;

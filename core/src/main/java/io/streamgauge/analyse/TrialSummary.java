@@ -163,7 +163,7 @@ public record TrialSummary(
     /// What it cost.
     ///
     /// @param processes the generator first, then each broker process
-    /// @param stealPercent share of the host's CPU time taken by other guests, or -1 if unknown
+    /// @param stealPercent share of the CPU time taken by the hypervisor (steal), or -1 if unknown
     /// @param hostCpuPercent busy share of the host's CPUs, or -1 if unknown
     /// @param generatorGcMillis total pauses of the generator's collector
     /// @param generatorMaxPauseMillis longest time that the generator stood still

@@ -213,7 +213,7 @@ final class Validity {
             add(
                     "STEAL",
                     steal > limits.of(Threshold.STEAL_VOID) ? VOID : FLAG,
-                    significant(steal * 100, 2) + " % of the CPU time was taken by other guests of the host",
+                    significant(steal * 100, 2) + " % of the CPU time was taken by the host (other guests, or itself)",
                     "the machine was slower than it looks, by an amount that changes from second to second",
                     "run again at a quieter time, or on a machine that is not shared");
         }

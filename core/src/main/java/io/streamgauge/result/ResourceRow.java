@@ -2,8 +2,8 @@ package io.streamgauge.result;
 
 import java.util.Locale;
 
-/// What the host, one process or one direction of a network link had used up at an instant. CPU, bytes and switches are
-/// cumulative; -1 where unknown.
+/// What the host, one process or one direction of a network link had used up at an instant. CPU, bytes and switches
+/// are cumulative; -1 where unknown.
 ///
 /// @param seconds since the start of the schedule
 /// @param name `host`, the process, or the link and its direction
@@ -14,7 +14,7 @@ import java.util.Locale;
 /// @param writtenBytes caused to be written to storage; for the host what the brokers' disk has written; for
 ///     a link what went over it
 /// @param contextSwitches of all threads; only at the boundaries of phases, else -1
-/// @param stealMicros host only: CPU time taken by other guests
+/// @param stealMicros host only: CPU time taken by the hypervisor (steal)
 /// @param diskBusyMicros host only: time in which the disk that holds the brokers' data had something to do; for
 ///     a link what its bytes take at its speed
 public record ResourceRow(

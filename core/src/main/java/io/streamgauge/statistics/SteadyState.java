@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import org.apache.commons.statistics.distribution.TDistribution;
 
 /// Whether a trial had come to rest before its figures were taken.
 ///
@@ -102,19 +103,22 @@ public record SteadyState(boolean steady, int transientSeconds, List<String> evi
     /// @param share of the mean
     private record Deviation(double share, boolean matters) {}
 
-    /// How far the seconds before the rest lie from it. They are in the figures, however well the rest is at rest: a
-    /// tail of latencies is that of its worst seconds, and a mean moves by their share of the time. A drift moves a
-    /// mean by half of what it is from end to end, so half of that is tolerated here.
+    /// How far the seconds before the rest lie from it. They are in the figures, however well the rest is at rest:
+    /// a tail of latencies is that of its worst seconds, and a mean moves by their share of the time. A drift moves
+    /// a mean by half of what it is from end to end, so half of that is tolerated here. What the means of five
+    /// seconds of the rest differ by among themselves is no start.
     private static Deviation start(Series series, double[] known, int seconds) {
         if (seconds == 0) {
             return new Deviation(0, false);
         }
-        double before = Moments.of(Arrays.copyOf(known, seconds)).mean();
-        double rest =
-                Moments.of(Arrays.copyOfRange(known, seconds, known.length)).mean();
-        double share = share(series, before - rest, rest);
+        Moments before = Moments.of(Mser.batches(Arrays.copyOf(known, seconds)));
+        Moments rest = Moments.of(Mser.batches(Arrays.copyOfRange(known, seconds, known.length)));
+        double change = before.mean() - rest.mean();
+        double error = rest.standardDeviation() * Math.sqrt(1.0 / before.n() + 1.0 / rest.n());
+        double chance = error * TDistribution.of(rest.n() - 1.0).inverseSurvivalProbability(ALPHA / 2);
+        double share = share(series, change, rest.mean());
         double effect = series.logarithmic() ? Math.abs(share) : 2 * Math.abs(share) * seconds / known.length;
-        return new Deviation(share, effect > series.toleratedDrift());
+        return new Deviation(share, Math.abs(change) > chance && effect > series.toleratedDrift());
     }
 
     private static Deviation drift(Series series, double[] kept) {

@@ -62,7 +62,7 @@ class CapacityJudgeTest {
     void aShortfallThatTheMachineMayHaveCausedIsInvalid() {
         Outcome outcome = judged(new SampleTrial().accepting(0.97).cpus(0.2, 0.3, 0.6, 0.06));
         assertThat(outcome).isInstanceOf(Invalid.class);
-        assertThat(((Invalid) outcome).reason()).contains("only 97 %").contains("other guests");
+        assertThat(((Invalid) outcome).reason()).contains("only 97 %").contains("taken by the host");
     }
 
     @Test

@@ -136,7 +136,7 @@ class SteadyStateTest {
                     ? 0
                     : 1;
         }
-        assertThat(alarms).isLessThan(200);
+        assertThat(alarms).isLessThan(100);
     }
 
     private static double[] autoregression(SplittableRandom random, int n, double alike, double sd) {

@@ -2,75 +2,14 @@ package io.streamgauge.driver.kafka;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.streamgauge.driver.Driver;
-import io.streamgauge.driver.DriverConfig;
-import io.streamgauge.driver.DriverFactory;
-import io.streamgauge.driver.Topology;
-import io.streamgauge.driver.contract.DriverContract;
-import io.streamgauge.driver.contract.LiveBroker;
-import io.streamgauge.driver.contract.RecipeBroker;
 import io.streamgauge.experiment.DurabilityClass;
 import io.streamgauge.result.Setting;
-import java.util.Map;
-import org.apache.kafka.clients.admin.Admin;
 import org.junit.jupiter.api.Test;
 
-class KafkaDriverIT extends DriverContract {
+class KafkaDriverIT extends KafkaContract {
     @Override
-    protected DriverFactory factory() {
-        return new KafkaDriverFactory();
-    }
-
-    @Override
-    protected LiveBroker startBroker() throws Exception {
-        return RecipeBroker.start("kafka", 1);
-    }
-
-    @Override
-    protected DriverConfig config(LiveBroker broker, DurabilityClass durability) {
-        return new DriverConfig(
-                broker.addresses(),
-                broker.credentials(),
-                1,
-                durability,
-                Map.of(),
-                Map.of(),
-                Map.of("delivery.timeout.ms", "8000", "request.timeout.ms", "4000", "max.block.ms", "2000"),
-                Map.of());
-    }
-
-    @Override
-    protected DriverConfig refusing(DriverConfig c) {
-        return new DriverConfig(
-                c.addresses(),
-                c.credentials(),
-                c.nodes(),
-                c.durability(),
-                c.options(),
-                Map.of("max.message.bytes", "1000"),
-                c.producerProperties(),
-                c.consumerProperties());
-    }
-
-    @Override
-    protected int oversend(Driver.Producer producer) {
-        producer.send(0, 0, null, new byte[100]);
-        producer.send(1, 0, null, new byte[5_000]);
-        producer.send(2, 0, null, new byte[2_000_000]);
-        producer.send(3, 0, null, new byte[100]);
-        return 4;
-    }
-
-    @Override
-    protected Topology.Destination unroutable(LiveBroker broker, Topology created) {
-        return new Topology.Destination(0, "streamgauge-never-made", 2);
-    }
-
-    @Override
-    protected boolean exists(LiveBroker broker, Topology.Destination destination) throws Exception {
-        try (Admin admin = Admin.create(Map.of("bootstrap.servers", String.join(",", broker.addresses())))) {
-            return admin.listTopics().names().get().contains(destination.name());
-        }
+    int nodes() {
+        return 1;
     }
 
     @Test

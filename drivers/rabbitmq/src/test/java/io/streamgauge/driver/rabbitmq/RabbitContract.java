@@ -31,7 +31,7 @@ abstract class RabbitContract extends DriverContract {
     }
 
     @Override
-    protected LiveBroker startBroker() {
+    protected LiveBroker startBroker() throws Exception {
         return broker().lent();
     }
 

@@ -1,0 +1,19 @@
+package io.streamgauge.driver.pulsar;
+
+import io.streamgauge.experiment.DurabilityClass;
+import io.streamgauge.experiment.SystemUnderTest.Launch;
+import io.streamgauge.experiment.SystemUnderTest.Network;
+import java.util.Map;
+
+/// Three bookies: each entry on all of them, confirmed when two have it on disk.
+class PulsarClusterContractIT extends PulsarContract {
+    @Override
+    Launch launch() {
+        return new Launch(null, 1, null, Map.of(), 0, Map.of("mode", "cluster"), Network.LOOPBACK);
+    }
+
+    @Override
+    DurabilityClass durability() {
+        return DurabilityClass.D3;
+    }
+}

@@ -1,0 +1,82 @@
+package io.streamgauge.driver.pulsar;
+
+import io.streamgauge.driver.Driver;
+import io.streamgauge.driver.DriverConfig;
+import io.streamgauge.driver.DriverFactory;
+import io.streamgauge.driver.Topology;
+import io.streamgauge.driver.contract.DriverContract;
+import io.streamgauge.driver.contract.LiveBroker;
+import io.streamgauge.driver.contract.RecipeBroker;
+import io.streamgauge.experiment.DurabilityClass;
+import io.streamgauge.experiment.SystemUnderTest.Launch;
+import java.util.List;
+import java.util.Map;
+
+/// The contract on the deployment that a test class names, in the class that it gives.
+abstract class PulsarContract extends DriverContract {
+    abstract Launch launch();
+
+    /// Of the whole deployment: its bookies flush or do not.
+    abstract DurabilityClass durability();
+
+    @Override
+    protected DriverFactory factory() {
+        return new PulsarDriverFactory();
+    }
+
+    @Override
+    protected LiveBroker startBroker() throws Exception {
+        return RecipeBroker.start("pulsar", launch(), durability());
+    }
+
+    @Override
+    protected DriverConfig config(LiveBroker broker, DurabilityClass durability) {
+        return new DriverConfig(
+                broker.addresses(),
+                broker.credentials(),
+                1,
+                durability,
+                Map.of(
+                        "admin", String.valueOf(broker.endpoints().get("admin")),
+                        "bookies", String.valueOf(broker.endpoints().get("bookies"))),
+                Map.of(),
+                Map.of("sendTimeoutMs", "8000"),
+                Map.of());
+    }
+
+    @Override
+    protected List<DurabilityClass> offered() {
+        return List.of(durability());
+    }
+
+    @Override
+    protected DurabilityClass usualDurability() {
+        return durability();
+    }
+
+    @Override
+    protected DriverConfig refusing(DriverConfig config) {
+        return config;
+    }
+
+    @Override
+    protected int oversend(Driver.Producer producer) {
+        producer.send(0, 0, null, new byte[100]);
+        producer.send(1, 0, null, new byte[6_000_000]);
+        producer.send(2, 0, null, new byte[100]);
+        return 3;
+    }
+
+    @Override
+    protected Topology.Destination unroutable(LiveBroker broker, Topology created) {
+        return new Topology.Destination(0, "streamgauge-never-made", 2);
+    }
+
+    @Override
+    protected boolean exists(LiveBroker broker, Topology.Destination destination) throws Exception {
+        return Rest.ask(broker, "GET", "/persistent/public/default/partitioned")
+                        .body()
+                        .contains(destination.name())
+                || Rest.ask(broker, "GET", "/persistent/public/default").body().contains(destination.name());
+    }
+}
