@@ -66,11 +66,7 @@ public record TrialSummary(
 
     /// Whether the trial is void on the machine's account alone, so that another attempt may succeed.
     public boolean spoiledByMachine() {
-        return status == TrialStatus.DONE
-                && verdict == Verdict.VOID
-                && caveats.stream()
-                        .filter(c -> c.severity() == Caveat.Severity.VOID)
-                        .allMatch(c -> Validity.OF_THE_MACHINE.contains(c.kind()));
+        return status == TrialStatus.DONE && verdict == Verdict.VOID && Validity.spoiledByMachine(caveats);
     }
 
     public enum Verdict {

@@ -18,15 +18,29 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /// The checks that a trial must pass before its figures may be used.
 final class Validity {
     /// Kinds of caveats that speak of the machine, not of the system under test.
-    static final Set<String> OF_THE_MACHINE = Set.of("STEAL", "PAUSES");
+    private static final Set<String> OF_THE_MACHINE = Set.of("STEAL", "PAUSES");
+
+    /// Kinds that follow where the machine stands still, and have other causes where it does not.
+    private static final Set<String> IN_ITS_WAKE = Set.of("LATE_SENDS");
 
     private final Thresholds limits;
     private final int cpus;
     private final List<Caveat> caveats = new ArrayList<>();
+
+    /// Whether what voids a trial is the machine's doing.
+    static boolean spoiledByMachine(List<Caveat> caveats) {
+        Set<String> voiding = caveats.stream()
+                .filter(c -> c.severity() == VOID)
+                .map(Caveat::kind)
+                .collect(Collectors.toSet());
+        return voiding.stream().anyMatch(OF_THE_MACHINE::contains)
+                && voiding.stream().allMatch(kind -> OF_THE_MACHINE.contains(kind) || IN_ITS_WAKE.contains(kind));
+    }
 
     Validity(Thresholds limits, int cpus) {
         this.limits = limits;
