@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Timeout;
 
 /// What the tests of the contract stand on: the things that only the system itself knows, and a broker that they share.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-@Timeout(180)
+@Timeout(400)
 public abstract class ContractSupport {
     static final Duration PATIENCE = Duration.ofSeconds(30);
     static final Duration CLOSE_LIMIT = Duration.ofSeconds(10);

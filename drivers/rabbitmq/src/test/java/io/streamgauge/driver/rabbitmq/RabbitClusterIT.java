@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /// What only several nodes can show.
-@Timeout(240)
+@Timeout(400)
 class RabbitClusterIT {
     private static final int PRODUCERS = 3;
     private static final int MESSAGES = 3_000;
