@@ -2,6 +2,7 @@ package io.streamgauge.cli;
 
 import io.streamgauge.ExitCode;
 import io.streamgauge.StreamgaugeException;
+import io.streamgauge.result.DamagedFileException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import picocli.AutoComplete;
@@ -61,6 +62,10 @@ public final class Main implements Runnable {
         if (e instanceof StreamgaugeException known) {
             err.println(known.getMessage());
             return known.exitCode();
+        }
+        if (e instanceof DamagedFileException) {
+            err.println("streamgauge: " + e.getMessage());
+            return ExitCode.INVALID_INPUT;
         }
         if (e instanceof IOException) {
             err.println("streamgauge: a file could not be read or written: " + e.getMessage()

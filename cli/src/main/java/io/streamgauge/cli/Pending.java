@@ -1,7 +1,6 @@
 package io.streamgauge.cli;
 
 import io.streamgauge.plan.Trial;
-import io.streamgauge.result.Json;
 import io.streamgauge.result.RunDirectory;
 import io.streamgauge.result.TrialEnd;
 import io.streamgauge.result.TrialStatus;
@@ -46,12 +45,7 @@ final class Pending {
 
     /// A trial that stands for a search has no directory of its own, but a record that says whether it ended.
     private boolean isSearched(Trial trial) throws IOException {
-        Path record = search(trial);
-        return Files.exists(record)
-                && Json.compact()
-                        .readTree(Files.readString(record))
-                        .path("ended")
-                        .asBoolean(false);
+        return RunDirectory.tree(search(trial)).path("ended").asBoolean(false);
     }
 
     private Path search(Trial trial) {

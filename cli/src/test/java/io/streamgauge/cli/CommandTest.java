@@ -9,6 +9,7 @@ import io.streamgauge.result.TrialStatus;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -36,6 +37,23 @@ class CommandTest {
                 .allMatch(l -> l.startsWith(file + ":"))
                 .anyMatch(l -> l.contains("kafkaa"))
                 .anyMatch(l -> l.contains(":2:"));
+    }
+
+    @Test
+    void aDamagedFileIsNamedAndNoBugOfOurs() throws IOException {
+        Path run = Files.createDirectory(scratch.resolve("run"));
+        Files.writeString(run.resolve("run.json"), "{\n  hello\n}");
+        Path study = Files.writeString(scratch.resolve("study.json"), "{}");
+        for (InProcess done : List.of(
+                InProcess.command("report", run.toString()),
+                InProcess.command("compare", run.toString(), run.toString()),
+                InProcess.command("study", "report", study.toString()))) {
+            assertThat(done.exitCode()).as(done.err()).isEqualTo(ExitCode.INVALID_INPUT);
+            assertThat(done.err())
+                    .contains(".json'", "damaged, or not written by Streamgauge")
+                    .doesNotContain("bug");
+        }
+        assertThat(InProcess.command("report", run.toString()).err()).contains("run.json', line 2, column ");
     }
 
     @Test

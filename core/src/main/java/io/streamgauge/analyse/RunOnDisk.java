@@ -1,10 +1,8 @@
 package io.streamgauge.analyse;
 
-import io.streamgauge.result.Json;
 import io.streamgauge.result.RunDirectory;
 import io.streamgauge.result.RunFacts;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -34,13 +32,10 @@ public record RunOnDisk(String label, Summary summary, RunFacts facts, Map<Strin
 
     private static Map<String, Map<String, String>> plans(Path file) throws IOException {
         Map<String, Map<String, String>> plans = new LinkedHashMap<>();
-        if (Files.exists(file)) {
-            for (JsonNode trial :
-                    Json.indented().readTree(Files.readString(file)).path("trials")) {
-                Map<String, String> flat = new TreeMap<>();
-                PARTS.forEach(part -> flatten(part, trial.path(part), flat));
-                plans.putIfAbsent(trial.path("cell").asString(""), flat);
-            }
+        for (JsonNode trial : RunDirectory.tree(file).path("trials")) {
+            Map<String, String> flat = new TreeMap<>();
+            PARTS.forEach(part -> flatten(part, trial.path(part), flat));
+            plans.putIfAbsent(trial.path("cell").asString(""), flat);
         }
         return plans;
     }

@@ -41,7 +41,7 @@ public final class ClaimsSeal {
     /// What was changed since the run began, in sentences without a full stop; empty when all is as it was. Reads
     /// the files, not their records, so that fields which a later version adds break no seal.
     public static List<String> breaches(RunDirectory run) throws IOException {
-        JsonNode facts = tree(run.file("run.json"));
+        JsonNode facts = RunDirectory.tree(run.file("run.json"));
         JsonNode claims = facts.path("claims");
         if (claims.isEmpty()) {
             return List.of();
@@ -55,13 +55,9 @@ public final class ClaimsSeal {
         if (!Json.hash(plan).equals(facts.path("planHash").asString(""))) {
             breaches.add("plan.json does not have the hash that was written when the run began");
         }
-        if (!canonical(claims).equals(canonical(Json.compact().readTree(plan).path("claims")))) {
+        if (!canonical(claims).equals(canonical(RunDirectory.tree(planFile).path("claims")))) {
             breaches.add("the claims of run.json are not those of plan.json");
         }
         return breaches;
-    }
-
-    private static JsonNode tree(Path file) throws IOException {
-        return Json.compact().readTree(Files.readString(file));
     }
 }

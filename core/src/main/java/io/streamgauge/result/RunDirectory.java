@@ -9,6 +9,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
 
 /// The files of one run. Every file is either written once, whole, or appended to line by line, so that a kill at
 /// any moment leaves something that can be read.
@@ -71,10 +73,23 @@ public record RunDirectory(Path path) {
     }
 
     /// Reads a value, empty when the file is not there.
+    ///
+    /// @throws DamagedFileException if the file holds no such value
     public static <T> Optional<T> read(Path file, Class<T> type) throws IOException {
         if (!Files.exists(file)) {
             return Optional.empty();
         }
-        return Optional.of(Json.indented().readValue(Files.readString(file), type));
+        try {
+            return Optional.of(Json.indented().readValue(Files.readString(file), type));
+        } catch (JacksonException e) {
+            throw new DamagedFileException(file, e);
+        }
+    }
+
+    /// Reads a file whatever its fields, an empty object when it is not there.
+    ///
+    /// @throws DamagedFileException if it is no JSON
+    public static JsonNode tree(Path file) throws IOException {
+        return read(file, JsonNode.class).orElseGet(Json.compact()::createObjectNode);
     }
 }

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import org.apache.commons.statistics.distribution.TDistribution;
 
 /// Whether a trial had come to rest before its figures were taken.
 ///
@@ -21,6 +20,11 @@ public record SteadyState(boolean steady, int transientSeconds, List<String> evi
 
     /// Share of the seconds that must have a value.
     private static final double KNOWN = 0.8;
+
+    /// Means of five seconds that a drift takes.
+    private static final int LEAST_BATCHES = 4;
+
+    private static final Deviation NONE = new Deviation(0, false);
 
     public SteadyState {
         evidence = List.copyOf(evidence);
@@ -82,22 +86,23 @@ public record SteadyState(boolean steady, int transientSeconds, List<String> evi
                     mser.truncated(),
                     "had not come to rest after " + mser.truncated() + " of " + known.length + " s");
         }
-        Deviation start = start(series, known, mser.truncated());
-        Deviation rest = drift(series, Mser.batches(Arrays.copyOfRange(known, mser.truncated(), known.length)));
-        String words = String.format(
-                Locale.ROOT,
-                "%s%s,%s drift of %+.1f %% over the rest",
-                mser.truncated() == 0 ? "at rest from the start" : "at rest after " + mser.truncated() + " s",
-                start.matters()
-                        ? String.format(
+        Deviation start = mser.truncated() == 0 ? NONE : start(series, known, mser.truncated());
+        double[] kept = Mser.batches(Arrays.copyOfRange(known, mser.truncated(), known.length));
+        Deviation rest = kept.length < LEAST_BATCHES ? NONE : drift(series, kept);
+        String words = (mser.truncated() == 0 ? "at rest from the start" : "at rest after " + mser.truncated() + " s")
+                + (start.matters() ? ", but " + difference(start.share()) + " before" : "")
+                + (kept.length < LEAST_BATCHES
+                        ? ", too short a rest to see a drift"
+                        : String.format(
                                 Locale.ROOT,
-                                ", but %.0f %% %s before",
-                                Math.abs(start.share()) * 100,
-                                start.share() > 0 ? "higher" : "lower")
-                        : "",
-                rest.matters() ? " but a" : "",
-                rest.share() * 100);
+                                ",%s drift of %+.1f %% over the rest",
+                                rest.matters() ? " but a" : "",
+                                rest.share() * 100));
         return new Finding(true, !start.matters() && !rest.matters(), mser.truncated(), words);
+    }
+
+    private static String difference(double share) {
+        return String.format(Locale.ROOT, "%.0f %% %s", Math.abs(share) * 100, share > 0 ? "higher" : "lower");
     }
 
     /// @param share of the mean
@@ -105,26 +110,15 @@ public record SteadyState(boolean steady, int transientSeconds, List<String> evi
 
     /// How far the seconds before the rest lie from it. They are in the figures, however well the rest is at rest:
     /// a tail of latencies is that of its worst seconds, and a mean moves by their share of the time. A drift moves
-    /// a mean by half of what it is from end to end, so half of that is tolerated here. What the means of five
-    /// seconds of the rest differ by among themselves is no start.
+    /// a mean by half of what it is from end to end, so half of that is tolerated here.
     private static Deviation start(Series series, double[] known, int seconds) {
-        if (seconds == 0) {
-            return new Deviation(0, false);
-        }
-        Moments before = Moments.of(Mser.batches(Arrays.copyOf(known, seconds)));
-        Moments rest = Moments.of(Mser.batches(Arrays.copyOfRange(known, seconds, known.length)));
-        double change = before.mean() - rest.mean();
-        double error = rest.standardDeviation() * Math.sqrt(1.0 / before.n() + 1.0 / rest.n());
-        double chance = error * TDistribution.of(rest.n() - 1.0).inverseSurvivalProbability(ALPHA / 2);
-        double share = share(series, change, rest.mean());
+        MeanShift shift = MeanShift.of(known, seconds);
+        double share = share(series, shift.change(), shift.rest());
         double effect = series.logarithmic() ? Math.abs(share) : 2 * Math.abs(share) * seconds / known.length;
-        return new Deviation(share, Math.abs(change) > chance && effect > series.toleratedDrift());
+        return new Deviation(share, shift.pValue() < ALPHA && effect > series.toleratedDrift());
     }
 
     private static Deviation drift(Series series, double[] kept) {
-        if (kept.length < 4) {
-            return new Deviation(0, false);
-        }
         Trend trend = Trend.of(kept);
         double share = share(
                 series, trend.slope() * (kept.length - 1), Moments.of(kept).mean());

@@ -4,9 +4,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
 
 /// A straight line through evenly spaced values, with an error that knows that neighbours are alike.
 ///
-/// Ordinary least squares; the variance of the slope is multiplied by (1 + r) / (1 - r) and the degrees of freedom are
-/// those of n (1 - r) / (1 + r) values, where r is the correlation of neighbouring residuals (the effective sample
-/// size of a first-order autoregression; Bayley and Hammersley 1946). A negative r counts as 0.
+/// Ordinary least squares, with the error of [Residuals].
 ///
 /// @param n number of values
 /// @param slope change from one value to the next
@@ -14,8 +12,6 @@ import org.apache.commons.statistics.distribution.TDistribution;
 /// @param degreesOfFreedom at least 1
 /// @param autocorrelation r, from 0 to 0.95
 public record Trend(int n, double slope, double standardError, double degreesOfFreedom, double autocorrelation) {
-    private static final double MOST_ALIKE = 0.95;
-
     /// @param values at least 4
     public static Trend of(double[] values) {
         int n = values.length;
@@ -31,19 +27,13 @@ public record Trend(int n, double slope, double standardError, double degreesOfF
             xy += (i - middle) * (values[i] - mean);
         }
         double slope = xy / xx;
-        double squares = 0;
-        double neighbours = 0;
-        double before = 0;
+        double[] left = new double[n];
         for (int i = 0; i < n; i++) {
-            double residual = values[i] - mean - slope * (i - middle);
-            squares += residual * residual;
-            neighbours += i == 0 ? 0 : residual * before;
-            before = residual;
+            left[i] = values[i] - mean - slope * (i - middle);
         }
-        double alike = squares == 0 ? 0 : Math.clamp(neighbours / squares, 0, MOST_ALIKE);
-        double inflation = (1 + alike) / (1 - alike);
-        double error = Math.sqrt(squares / (n - 2) / xx * inflation);
-        return new Trend(n, slope, error, Math.max(1, n / inflation - 2), alike);
+        Residuals residuals = Residuals.of(left);
+        return new Trend(
+                n, slope, Math.sqrt(residuals.variance() / xx), residuals.degreesOfFreedom(), residuals.alike());
     }
 
     /// One-sided lower bound of the slope.

@@ -36,6 +36,19 @@ class SteadyStateTest {
     }
 
     @Test
+    void aShiftOfTheMeanIsTheOneComputedByHand() {
+        MeanShift shift = MeanShift.of(new double[] {5, 7, 1, 3, 1, 3}, 2);
+
+        // means 6 and 2, residuals +-1, neighbours never alike: variance 6 / 4, of the difference times 1/2 + 1/4
+        assertThat(shift.change()).isCloseTo(4, within(1e-12));
+        assertThat(shift.rest()).isCloseTo(2, within(1e-12));
+        assertThat(shift.standardError()).isCloseTo(Math.sqrt(1.5 * 0.75), within(1e-12));
+        assertThat(shift.degreesOfFreedom()).isEqualTo(4);
+        // t = 3.7712: p = 0.0196
+        assertThat(shift.pValue()).isCloseTo(0.0196, within(1e-4));
+    }
+
+    @Test
     void equalValuesAreAtRestWhateverTheArithmeticMakesOfTheirLogarithms() {
         for (double value : new double[] {0.1, 5.001215, 100, 300}) {
             assertThat(SteadyState.of(List.of(latency(seconds(60, i -> value)))).steady())
@@ -137,6 +150,21 @@ class SteadyStateTest {
                     : 1;
         }
         assertThat(alarms).isLessThan(100);
+    }
+
+    /// Twice the latency in the first ten of thirty seconds, among seconds that swing by a third.
+    @Test
+    void aStartThatMattersIsSeldomOverlooked() {
+        SplittableRandom random = new SplittableRandom(12);
+        int seen = 0;
+        for (int run = 0; run < 1000; run++) {
+            double[] ar = autoregression(random, 30, 0.3, 0.3);
+            seen += SteadyState.of(List.of(latency(seconds(30, i -> (i < 10 ? 10 : 5) * Math.exp(ar[i])))))
+                            .steady()
+                    ? 0
+                    : 1;
+        }
+        assertThat(seen).isGreaterThan(700);
     }
 
     private static double[] autoregression(SplittableRandom random, int n, double alike, double sd) {
