@@ -10,12 +10,14 @@ public final class SearchPlan {
     private static final int SEARCHES = 16;
 
     private static final int CONFIRMATIONS = 3;
+    /// Of a broker that is soon warm.
+    private static final int PROBES = 2;
     private static final Duration PROBE = Duration.ofSeconds(10);
     private static final Duration BETWEEN_TRIALS = Duration.ofSeconds(4);
 
     private SearchPlan() {}
 
-    /// Phases of the probe at full speed: it only says where to begin.
+    /// Phases of a probe at full speed: it only says whether the broker is warm, and where to begin.
     public static Phases probe(Phases phases) {
         Duration measure = phases.measure().compareTo(PROBE) < 0 ? phases.measure() : PROBE;
         return new Phases(phases.warmup(), measure, phases.drain());
@@ -26,9 +28,9 @@ public final class SearchPlan {
         return new Phases(phases.warmup(), phases.measure().multipliedBy(2), phases.drain());
     }
 
-    /// The probe, the trials of the search, and the confirmations.
+    /// The probes, the trials of the search, and the confirmations.
     public static int expectedTrials(int goals) {
-        return 1 + (SEARCHES + CONFIRMATIONS) * goals;
+        return PROBES + (SEARCHES + CONFIRMATIONS) * goals;
     }
 
     /// A rough estimate of a search from its first trial to its last, without the start of the broker.

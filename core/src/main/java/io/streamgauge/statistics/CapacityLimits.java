@@ -2,6 +2,8 @@ package io.streamgauge.statistics;
 
 /// When a capacity search stops.
 ///
+/// @param mostProbes probes after which the search begins even if each still took more than the ones before
+/// @param warmProbe a probe that takes at most this many times what the ones before took shows a warm broker
 /// @param leastTrials judged trials before a goal can be settled
 /// @param mostTrials judged trials after which a goal is settled with the interval that it has
 /// @param width of the 95 % interval, as ln(high / low), at which a goal is settled
@@ -11,6 +13,8 @@ package io.streamgauge.statistics;
 /// @param mostInvalid invalid trials in all after which it gives up
 /// @param mostGeneratorBound trials that the generator spoiled after which a goal counts as beyond its reach
 public record CapacityLimits(
+        int mostProbes,
+        double warmProbe,
         int leastTrials,
         int mostTrials,
         double width,
@@ -19,5 +23,5 @@ public record CapacityLimits(
         int mostInvalidInARow,
         int mostInvalid,
         int mostGeneratorBound) {
-    public static final CapacityLimits DEFAULT = new CapacityLimits(8, 16, 0.05, 3, 5, 3, 8, 6);
+    public static final CapacityLimits DEFAULT = new CapacityLimits(8, 1.15, 8, 16, 0.05, 3, 5, 3, 8, 6);
 }

@@ -12,14 +12,17 @@ import io.streamgauge.statistics.CapacityTrial.Outcome;
 import io.streamgauge.statistics.CapacityTrial.Probed;
 import io.streamgauge.statistics.CapacityTrial.Verdict;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /// Finds the highest rate that holds, for one or more goals that share their trials. Immutable and without state of
 /// its own: everything follows from the trials so far, so that a search can be read again from its results.
 ///
-/// Robust probabilistic bisection: a probe says where to begin; trials go where the posterior of the capacity has
+/// Robust probabilistic bisection: probes say when the broker is warm and where to begin; trials go where the posterior
+/// of the capacity has
 /// its 35 %, 65 % and 50 % quantile in turn; a goal is settled when its interval is narrow enough; then the lower
 /// end of the interval is confirmed by longer trials.
 ///
@@ -37,7 +40,7 @@ public final class CapacitySearch {
     private final List<String> goals;
     private final CapacityLimits limits;
     private final List<CapacityTrial> trials;
-    /// One for each goal; none before the probe.
+    /// One for each goal; none before the last probe.
     private final List<CapacityPosterior> posteriors;
 
     private CapacitySearch(
@@ -90,10 +93,7 @@ public final class CapacitySearch {
 
     private List<CapacityPosterior> after(CapacityStep step, Outcome outcome) {
         return switch (outcome) {
-            case Probed probed ->
-                goals.stream()
-                        .map(_ -> CapacityPosterior.start(probed.acceptedPerSecond()))
-                        .toList();
+            case Probed probed -> isWarm(probed) ? begin(probed) : posteriors;
             case Judged judged ->
                 IntStream.range(0, goals.size())
                         .mapToObj(goal -> learnt(
@@ -103,6 +103,24 @@ public final class CapacitySearch {
                         .toList();
             case Invalid _, GeneratorBound _ -> posteriors;
         };
+    }
+
+    /// A broker that has just been started takes more from probe to probe, while its code is compiled. A capacity that
+    /// rises through the search would be found too low, and elsewhere each time.
+    private boolean isWarm(Probed last) {
+        double[] before = trials.stream()
+                .flatMapToDouble(t -> t.outcome() instanceof Probed probed
+                        ? DoubleStream.of(probed.acceptedPerSecond())
+                        : DoubleStream.empty())
+                .toArray();
+        boolean noFaster = Arrays.stream(before).anyMatch(b -> last.acceptedPerSecond() <= b * limits.warmProbe());
+        return noFaster || before.length + 1 >= limits.mostProbes();
+    }
+
+    private List<CapacityPosterior> begin(Probed probed) {
+        return goals.stream()
+                .map(_ -> CapacityPosterior.start(probed.acceptedPerSecond()))
+                .toList();
     }
 
     private static CapacityPosterior learnt(CapacityPosterior before, double rate, Verdict verdict) {

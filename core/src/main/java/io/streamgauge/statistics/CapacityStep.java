@@ -5,8 +5,8 @@ import java.util.List;
 /// What a capacity search does next.
 public sealed interface CapacityStep {
 
-    /// A trial beyond the capacity, as fast as the client takes messages. What it accepts only says where to begin:
-    /// under overload a broker may take more or less than it can keep up.
+    /// A trial beyond the capacity, as fast as the client takes messages. What it accepts only says whether the broker
+    /// is warm, and where to begin: under overload a broker may take more or less than it can keep up.
     record Probe() implements CapacityStep {}
 
     /// A trial at this rate.

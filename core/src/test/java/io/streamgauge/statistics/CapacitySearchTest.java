@@ -2,11 +2,13 @@ package io.streamgauge.statistics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import io.streamgauge.statistics.CapacityResult.Status;
 import io.streamgauge.statistics.CapacityStep.Confirm;
 import io.streamgauge.statistics.CapacityStep.Done;
 import io.streamgauge.statistics.CapacityStep.Probe;
+import io.streamgauge.statistics.CapacityStep.Search;
 import io.streamgauge.statistics.CapacityTrial.Finding;
 import io.streamgauge.statistics.CapacityTrial.GeneratorBound;
 import io.streamgauge.statistics.CapacityTrial.Invalid;
@@ -32,6 +34,20 @@ class CapacitySearchTest {
             verdicts.add(new Verdict(each, each ? "" : "accepted too little"));
         }
         return new Judged(rate, verdicts);
+    }
+
+    /// A search whose probes have ended.
+    private static CapacitySearch warm(double probe) {
+        return plain().observe(new Probed(probe)).observe(new Probed(probe));
+    }
+
+    private static CapacitySearch probed(double... accepted) {
+        CapacitySearch search = plain();
+        for (double each : accepted) {
+            assertThat(search.next()).isEqualTo(new Probe());
+            search = search.observe(new Probed(each));
+        }
+        return search;
     }
 
     /// Runs a search to its end; the broker is asked for the outcome of each rate.
@@ -78,6 +94,9 @@ class CapacitySearchTest {
         assertThat(search.next()).isEqualTo(new Probe());
 
         search = search.observe(new Probed(10_000));
+        assertThat(search.next()).isEqualTo(new Probe());
+
+        search = search.observe(new Probed(10_000));
         // the 35 % quantile of ln C between ln 6,000 and ln 14,000
         assertThat(CapacitySearch.rate(search.next()))
                 .isCloseTo(6000 * Math.pow(14.0 / 6, 0.35), org.assertj.core.data.Percentage.withPercentage(0.2));
@@ -86,6 +105,26 @@ class CapacitySearchTest {
         CapacitySearch failed = search.observe(judged(8000, false));
         assertThat(CapacitySearch.rate(held.next())).isGreaterThan(10_000);
         assertThat(CapacitySearch.rate(failed.next())).isLessThan(8_000);
+    }
+
+    @Test
+    void aBrokerThatGetsFasterIsProbedUntilItIsWarm() {
+        CapacitySearch warm = probed(2_000, 4_000, 8_000, 9_100);
+
+        assertThat(CapacitySearch.rate(warm.next()))
+                .isCloseTo(CapacitySearch.rate(warm(9_100).next()), within(1e-9));
+    }
+
+    @Test
+    void aProbeThatTakesLessEndsTheProbesToo() {
+        assertThat(probed(9_000, 7_000).next()).isInstanceOf(Search.class);
+    }
+
+    @Test
+    void aBrokerThatGetsEverFasterIsNotProbedForEver() {
+        assertThat(probed(1_000, 2_000, 3_000, 4_000, 5_000, 6_000, 7_000, 8_100)
+                        .next())
+                .isInstanceOf(Search.class);
     }
 
     @Test
@@ -109,7 +148,7 @@ class CapacitySearchTest {
 
     @Test
     void anInvalidTrialIsRepeatedAndNotCounted() {
-        CapacitySearch search = plain().observe(new Probed(10_000));
+        CapacitySearch search = warm(10_000);
         CapacityStep step = search.next();
 
         search = search.observe(new Invalid("STEAL"));
@@ -120,7 +159,7 @@ class CapacitySearchTest {
 
     @Test
     void threeInvalidTrialsInARowEndTheSearch() {
-        CapacitySearch search = plain().observe(new Probed(10_000)).observe(judged(8000, true));
+        CapacitySearch search = warm(10_000).observe(judged(8000, true));
         for (int i = 0; i < 3; i++) {
             search = search.observe(new Invalid("the host took 5 % of the CPU time"));
         }
@@ -194,7 +233,7 @@ class CapacitySearchTest {
         assertThat(results.get(0).interval().contains(10_000)).isTrue();
         assertThat(results.get(1).interval().contains(7_000)).isTrue();
         assertThat(results.get(1).sentence()).startsWith("capacity with p99 end-to-end <= 20 ms: ");
-        assertThat(search.trials().size()).isLessThan(2 * 20);
+        assertThat(search.trials().size()).isLessThan(1 + 2 * 20);
     }
 
     /// A latency that is the generator's doing must not keep the search from the rates that the broker keeps up
@@ -235,7 +274,7 @@ class CapacitySearchTest {
         assertThat(results.get(0).status()).isEqualTo(Status.CONFIRMED);
         assertThat(results.get(1).status()).isEqualTo(Status.GAVE_UP);
         assertThat(results.get(1).reason()).isEqualTo("3 trials were invalid, the last because too few messages");
-        assertThat(search.trials().size()).isLessThan(1 + 16 + 3 + 3 + 1);
+        assertThat(search.trials().size()).isLessThan(2 + 16 + 3 + 3 + 1);
     }
 
     @Test
@@ -243,7 +282,7 @@ class CapacitySearchTest {
         CapacitySearch search = plain();
         assertThat(search.results().getFirst().estimatePerSecond()).isNaN();
 
-        search = search.observe(new Probed(10_000)).observe(judged(8000, true));
+        search = warm(10_000).observe(judged(8000, true));
         assertThat(search.results().getFirst().relevantLowerBound().orElseThrow())
                 .isPositive();
         assertThat(search.results().getFirst().interval().high()).isGreaterThan(10_000);
@@ -252,10 +291,8 @@ class CapacitySearchTest {
     @Test
     void anOutcomeThatDoesNotFitTheStepIsRefused() {
         assertThatThrownBy(() -> plain().observe(judged(1, true))).isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> plain().observe(new Probed(1)).observe(new Probed(1)))
-                .isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> plain().observe(new Probed(1)).observe(judged(1, true, true)))
-                .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> warm(1).observe(new Probed(1))).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> warm(1).observe(judged(1, true, true))).isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
