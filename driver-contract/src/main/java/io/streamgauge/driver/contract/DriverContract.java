@@ -25,22 +25,12 @@ public abstract class DriverContract extends LifecycleContract {
 
     @Test
     void plannedSettingsHoldNoSecret() {
-        DriverConfig config = withCredentials(usualConfig(), Map.of("user", "u", "password", SECRET));
+        DriverConfig config = ChangedConfig.like(usualConfig())
+                .credentials(Map.of("user", "u", "password", SECRET))
+                .get();
         assertThat(factory().plannedSettings(config))
                 .isNotEmpty()
                 .noneMatch(s -> s.toString().contains(SECRET));
         assertThat(factory().problems(config)).noneMatch(p -> p.contains(SECRET));
-    }
-
-    private static DriverConfig withCredentials(DriverConfig c, Map<String, String> credentials) {
-        return new DriverConfig(
-                c.addresses(),
-                credentials,
-                c.nodes(),
-                c.durability(),
-                c.options(),
-                c.destinationProperties(),
-                c.producerProperties(),
-                c.consumerProperties());
     }
 }

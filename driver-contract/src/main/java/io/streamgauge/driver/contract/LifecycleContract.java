@@ -95,7 +95,11 @@ public abstract class LifecycleContract extends OutcomeContract {
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             port = socket.getLocalPort();
         }
-        DriverConfig config = withAddress(usualConfig(), "127.0.0.1:" + port);
+        DriverConfig usual = usualConfig();
+        DriverConfig config = ChangedConfig.like(usual)
+                .addresses(List.of("127.0.0.1:" + port))
+                .credentials(usual.credentials().isEmpty() ? Map.of() : Map.of("user", "u", "password", SECRET))
+                .get();
         long start = System.nanoTime();
         try {
             factory().open(config, reason -> {}).close(CLOSE_LIMIT);
@@ -105,17 +109,5 @@ public abstract class LifecycleContract extends OutcomeContract {
         }
         assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(15));
         Threads.assertNoThreadLeft(before);
-    }
-
-    private static DriverConfig withAddress(DriverConfig c, String address) {
-        return new DriverConfig(
-                List.of(address),
-                c.credentials().isEmpty() ? Map.of() : Map.of("user", "u", "password", SECRET),
-                c.nodes(),
-                c.durability(),
-                c.options(),
-                c.destinationProperties(),
-                c.producerProperties(),
-                c.consumerProperties());
     }
 }

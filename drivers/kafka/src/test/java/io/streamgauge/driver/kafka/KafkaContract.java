@@ -4,16 +4,18 @@ import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.DriverFactory;
 import io.streamgauge.driver.Topology;
+import io.streamgauge.driver.contract.ChangedConfig;
 import io.streamgauge.driver.contract.DriverContract;
 import io.streamgauge.driver.contract.LiveBroker;
 import io.streamgauge.driver.contract.RecipeBroker;
 import io.streamgauge.experiment.DurabilityClass;
+import io.streamgauge.experiment.SystemUnderTest.Launch;
 import java.util.Map;
 import org.apache.kafka.clients.admin.Admin;
 
-/// The contract on as many nodes as a test class says.
+/// The contract on the brokers that a test class asks for.
 abstract class KafkaContract extends DriverContract {
-    abstract int nodes();
+    abstract Launch launch();
 
     @Override
     protected DriverFactory factory() {
@@ -22,7 +24,7 @@ abstract class KafkaContract extends DriverContract {
 
     @Override
     protected LiveBroker startBroker() throws Exception {
-        return RecipeBroker.start("kafka", nodes());
+        return RecipeBroker.start("kafka", launch());
     }
 
     @Override
@@ -30,7 +32,7 @@ abstract class KafkaContract extends DriverContract {
         return new DriverConfig(
                 broker.addresses(),
                 broker.credentials(),
-                nodes(),
+                launch().nodes(),
                 durability,
                 Map.of(),
                 Map.of(),
@@ -40,15 +42,9 @@ abstract class KafkaContract extends DriverContract {
 
     @Override
     protected DriverConfig refusing(DriverConfig c) {
-        return new DriverConfig(
-                c.addresses(),
-                c.credentials(),
-                c.nodes(),
-                c.durability(),
-                c.options(),
-                Map.of("max.message.bytes", "1000"),
-                c.producerProperties(),
-                c.consumerProperties());
+        return ChangedConfig.like(c)
+                .destinationProperties(Map.of("max.message.bytes", "1000"))
+                .get();
     }
 
     @Override

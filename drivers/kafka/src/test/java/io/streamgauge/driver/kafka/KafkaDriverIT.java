@@ -3,13 +3,15 @@ package io.streamgauge.driver.kafka;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.experiment.DurabilityClass;
+import io.streamgauge.experiment.SystemUnderTest.Launch;
 import io.streamgauge.result.Setting;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class KafkaDriverIT extends KafkaContract {
     @Override
-    int nodes() {
-        return 1;
+    Launch launch() {
+        return new Launch(null, 1, null, Map.of(), 0);
     }
 
     @Test

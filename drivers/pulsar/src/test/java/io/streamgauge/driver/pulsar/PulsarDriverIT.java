@@ -6,6 +6,7 @@ import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.Topology;
 import io.streamgauge.driver.contract.Bodies;
+import io.streamgauge.driver.contract.ChangedConfig;
 import io.streamgauge.driver.contract.Inbox;
 import io.streamgauge.driver.contract.Outcomes;
 import io.streamgauge.experiment.DurabilityClass;
@@ -46,15 +47,10 @@ class PulsarDriverIT extends PulsarContract {
         DriverConfig c = config(sharedBroker(), DurabilityClass.D1);
         Map<String, String> options = new HashMap<>(c.options());
         options.put("subscription", subscription);
-        DriverConfig config = new DriverConfig(
-                c.addresses(),
-                c.credentials(),
-                c.nodes(),
-                c.durability(),
-                options,
-                Map.of("deduplicationEnabled", "true"),
-                c.producerProperties(),
-                c.consumerProperties());
+        DriverConfig config = ChangedConfig.like(c)
+                .options(options)
+                .destinationProperties(Map.of("deduplicationEnabled", "true"))
+                .get();
         try (Trial trial = open(topology(1, 2, 1, 2), config)) {
             Inbox inbox = trial.consume(0);
             Driver.Producer producer = trial.produce(new Outcomes());

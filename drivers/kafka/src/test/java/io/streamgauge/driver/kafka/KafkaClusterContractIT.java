@@ -3,14 +3,16 @@ package io.streamgauge.driver.kafka;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.experiment.DurabilityClass;
+import io.streamgauge.experiment.SystemUnderTest.Launch;
 import io.streamgauge.result.Setting;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /// Each message is confirmed when two of three replicas have it.
-class KafkaClusterIT extends KafkaContract {
+class KafkaClusterContractIT extends KafkaContract {
     @Override
-    int nodes() {
-        return 3;
+    Launch launch() {
+        return new Launch(null, 3, null, Map.of(), 0);
     }
 
     @Override

@@ -1,0 +1,12 @@
+package io.streamgauge.driver.kafka;
+
+import io.streamgauge.experiment.SystemUnderTest.Launch;
+import java.util.Map;
+
+/// The version of the line before.
+class KafkaOlderIT extends KafkaContract {
+    @Override
+    Launch launch() {
+        return new Launch("3.9.2", 1, null, Map.of(), 0);
+    }
+}
