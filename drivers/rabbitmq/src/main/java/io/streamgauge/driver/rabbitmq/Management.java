@@ -21,6 +21,8 @@ import tools.jackson.databind.json.JsonMapper;
 /// The broker's HTTP API, as far as the driver needs it. Messages of its exceptions tell the status and no secret.
 final class Management implements AutoCloseable {
     private static final Duration LIMIT = Duration.ofSeconds(10);
+    private static final Duration STATISTICS_WITHIN = Duration.ofSeconds(15);
+    private static final int POLL_MILLIS = 200;
     private static final int NOT_FOUND = 404;
 
     private final HttpClient client;
@@ -68,6 +70,25 @@ final class Management implements AutoCloseable {
         } catch (JacksonException e) {
             throw new IOException("the answer is not JSON: " + path, e);
         }
+    }
+
+    /// A replicated queue once it tells of its members. Version 3 does so for a stream only with its statistics, some
+    /// seconds after it was made.
+    ///
+    /// @return as it is after [#STATISTICS_WITHIN] at the latest
+    JsonNode queueWithMembers(String queue) throws IOException {
+        long end = System.nanoTime() + STATISTICS_WITHIN.toNanos();
+        JsonNode state = queue(queue);
+        while (state.path("members").isMissingNode() && System.nanoTime() < end) {
+            try {
+                Thread.sleep(POLL_MILLIS);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new IOException("interrupted", e);
+            }
+            state = queue(queue);
+        }
+        return state;
     }
 
     /// What the policy asks for, as JSON.

@@ -34,6 +34,11 @@ enum QueueType {
         return this != CLASSIC;
     }
 
+    /// Whether its copies are members of a group, and not mirrors.
+    boolean hasMembers() {
+        return this == QUORUM || this == STREAM;
+    }
+
     /// Whether every version takes the argument that spreads leaders over the nodes. The leaders of the others lie
     /// where they are declared.
     boolean knowsLeaderLocator() {

@@ -13,7 +13,6 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /// Reads settings from the live broker: what a connection tells, and from the HTTP API the queue itself, if its
@@ -77,16 +76,17 @@ final class ReadBack {
     private static List<Setting> overHttp(Management management, Variant variant, List<String> queues)
             throws DriverException {
         Map<String, Integer> leaders = new TreeMap<>();
-        @Nullable JsonNode first = null;
         try {
             for (String queue : queues) {
                 JsonNode state = management.queue(queue);
-                first = first == null ? state : first;
                 leaders.merge(Placement.leader(state), 1, Integer::sum);
             }
-            if (first == null) {
+            if (queues.isEmpty()) {
                 return List.of();
             }
+            JsonNode first = variant.queue().hasMembers()
+                    ? management.queueWithMembers(queues.getFirst())
+                    : management.queue(queues.getFirst());
             keepsPromise(variant, first);
             List<Setting> settings = new ArrayList<>(settings(first));
             settings.add(read("destination", Setting.COPIES, Integer.toString(replicas(variant, first))));

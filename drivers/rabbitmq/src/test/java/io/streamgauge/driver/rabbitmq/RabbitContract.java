@@ -6,38 +6,30 @@ import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.DriverFactory;
 import io.streamgauge.driver.Topology;
+import io.streamgauge.driver.contract.ChangedConfig;
 import io.streamgauge.driver.contract.DriverContract;
 import io.streamgauge.driver.contract.LiveBroker;
-import io.streamgauge.driver.contract.RecipeBroker;
 import io.streamgauge.experiment.DurabilityClass;
 import java.io.IOException;
 import java.util.Map;
 
-/// The contract for one queue type, on a broker that all of them share.
+/// The contract for one queue type.
 abstract class RabbitContract extends DriverContract {
-    private static final int TOO_LARGE_BYTES = 20 << 20;
+    private static final int LARGEST_BYTES = 16 << 20;
 
     /// The options of the variant.
     abstract Map<String, String> options();
 
-    /// The broker that lives as long as the test class around.
-    abstract LiveBroker broker();
-
     abstract QueueType type();
+
+    /// The largest message that the version takes, as it comes; by default the current one's.
+    int largestBytes() {
+        return LARGEST_BYTES;
+    }
 
     @Override
     protected DriverFactory factory() {
         return new RabbitDriverFactory();
-    }
-
-    @Override
-    protected LiveBroker startBroker() throws Exception {
-        return broker().lent();
-    }
-
-    @Override
-    protected LiveBroker startBrokerToKill() throws Exception {
-        return RecipeBroker.start("rabbitmq", 1);
     }
 
     @Override
@@ -49,21 +41,13 @@ abstract class RabbitContract extends DriverContract {
     protected DriverConfig refusing(DriverConfig c) {
         Map<String, String> arguments =
                 type() == QueueType.STREAM ? Map.of() : Map.of("x-max-length", "5", "x-overflow", "reject-publish");
-        return new DriverConfig(
-                c.addresses(),
-                c.credentials(),
-                c.nodes(),
-                c.durability(),
-                c.options(),
-                arguments,
-                c.producerProperties(),
-                c.consumerProperties());
+        return ChangedConfig.like(c).destinationProperties(arguments).get();
     }
 
     @Override
     protected int oversend(Driver.Producer producer) {
         // A stream refuses only what is larger than the broker takes at all; a quorum queue refuses with a delay.
-        int bytes = type() == QueueType.STREAM ? TOO_LARGE_BYTES : 100;
+        int bytes = type() == QueueType.STREAM ? largestBytes() + 1 : 100;
         int messages = switch (type()) {
             case CLASSIC, MIRRORED -> 50;
             case QUORUM -> 5_000;

@@ -3,220 +3,33 @@ package io.streamgauge.driver.rabbitmq;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import com.rabbitmq.client.Channel;
-import com.rabbitmq.client.Connection;
 import io.streamgauge.DriverException;
-import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.DriverConfig;
-import io.streamgauge.driver.Topology;
-import io.streamgauge.driver.contract.LiveBroker;
-import io.streamgauge.driver.contract.Outcomes;
-import io.streamgauge.driver.contract.RecipeBroker;
+import io.streamgauge.driver.contract.ChangedConfig;
 import io.streamgauge.experiment.DurabilityClass;
-import io.streamgauge.result.Setting;
-import java.nio.ByteBuffer;
-import java.time.Duration;
-import java.util.List;
+import io.streamgauge.experiment.SystemUnderTest.Launch;
 import java.util.Map;
-import java.util.TreeMap;
-import java.util.stream.LongStream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
-/// Every variant that one node can show, all on one broker.
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class RabbitDriverIT {
-    private LiveBroker broker = new NoLiveBroker();
-
-    @BeforeAll
-    void startBroker() throws Exception {
-        broker = RecipeBroker.start("rabbitmq", 1);
+/// What the current version alone can show, beside what it must do.
+class RabbitDriverIT extends RabbitVariants {
+    @Override
+    Launch launch() {
+        return new Launch(null, 1, null, Map.of(), 0);
     }
 
-    @AfterAll
-    void stopBroker() {
-        broker.close();
-    }
-
-    /// The contract for AMQP 0-9-1 and a queue type.
-    abstract class OfType extends RabbitContract {
-        @Override
-        LiveBroker broker() {
-            return broker;
-        }
-
-        @Override
-        Map<String, String> options() {
-            return Map.of("queue", type().word());
-        }
-    }
-
-    @Nested
-    class Classic extends OfType {
-        @Override
-        QueueType type() {
-            return QueueType.CLASSIC;
-        }
-
-        @Test
-        void unroutableMessagesAmongOthersAreToldExactly() throws Exception {
-            Topology topology = topology(1, 3, 1, 1);
-            try (Trial trial = open(topology)) {
-                unroutable(sharedBroker(), topology);
-                Outcomes outcomes = new Outcomes();
-                Driver.Producer producer = trial.produce(outcomes);
-                for (int i = 0; i < 3_000; i++) {
-                    producer.send(
-                            i, i % 3, null, ByteBuffer.allocate(64).putLong(i).array());
-                }
-                outcomes.await(3_000, Duration.ofSeconds(30));
-                List<Long> unroutable = LongStream.range(0, 3_000)
-                        .filter(i -> i % 3 == 2)
-                        .boxed()
-                        .toList();
-                assertThat(outcomes.tokensWith("UNROUTABLE")).containsExactlyElementsOf(unroutable);
-                assertThat(outcomes.tokensWith("ACCEPTED")).hasSize(2_000);
-            }
-        }
-
-        @Test
-        void aDeletedExchangeEndsTheProducerWithItsReason() throws Exception {
-            Topology topology = topology(1, 1, 1, 1);
-            try (Trial trial = open(topology)) {
-                Outcomes outcomes = new Outcomes();
-                Driver.Producer producer = trial.produce(outcomes);
-                try (Connection connection = Rabbits.connect(sharedBroker());
-                        Channel channel = connection.createChannel()) {
-                    channel.exchangeDelete(topology.destinations().getFirst().name());
-                }
-                for (int i = 0; i < 10; i++) {
-                    producer.send(i, 0, null, new byte[64]);
-                }
-                outcomes.await(10, Duration.ofSeconds(30));
-                assertThat(outcomes.tokensWith("UNROUTABLE")).hasSize(10);
-                awaitTrue(() -> !trial.fatal.isEmpty(), Duration.ofSeconds(30));
-                assertThat(trial.fatal).singleElement().asString().contains("no exchange");
-            }
-        }
-    }
-
-    @Nested
-    class Quorum extends OfType {
-        @Override
-        QueueType type() {
-            return QueueType.QUORUM;
-        }
-
-        @Override
-        protected DurabilityClass usualDurability() {
-            return DurabilityClass.D3;
-        }
-
-        @Test
-        void itIsReadBackAsOne() throws Exception {
-            try (Trial trial = open(topology(1, 1, 1, 1))) {
-                assertThat(trial.driver.versions()).containsKeys("amqp-client", "rabbitmq", "erlang");
-                assertThat(trial.driver.readBack())
-                        .contains(
-                                new Setting("destination", "type", "quorum", Setting.Origin.READ_BACK),
-                                new Setting("destination", "durable", "true", Setting.Origin.READ_BACK),
-                                new Setting("destination", "x-queue-type", "quorum", Setting.Origin.READ_BACK));
-            }
-        }
-    }
-
-    @Nested
-    class StreamOverAmqp extends OfType {
-        @Override
-        QueueType type() {
-            return QueueType.STREAM;
-        }
-    }
-
-    @Nested
-    class StreamProtocol extends OfType {
-        @Override
-        QueueType type() {
-            return QueueType.STREAM;
-        }
-
-        @Override
-        Map<String, String> options() {
-            return Map.of("queue", "stream", "protocol", "stream");
-        }
-
-        /// What a lost connection leaves open has no outcome before this time is over.
-        @Override
-        protected DriverConfig config(LiveBroker broker, DurabilityClass durability) {
-            DriverConfig c = super.config(broker, durability);
-            return new DriverConfig(
-                    c.addresses(),
-                    c.credentials(),
-                    c.nodes(),
-                    c.durability(),
-                    c.options(),
-                    Map.of(),
-                    Map.of("confirmTimeoutSeconds", "5"),
-                    Map.of());
-        }
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void everyExchangeTypeBringsAMessageToOneQueueOfEachGroup(ExchangeType exchange) throws Exception {
-        Map<String, String> options = Map.of("exchange", exchange.word());
-        DriverConfig config = Rabbits.config(broker, DurabilityClass.D1, options, Map.of());
-        GroupCheck.of(config, 2, 3, 300);
-    }
-
-    @Test
-    void automaticAcknowledgementAndPersistentMessagesWork() throws Exception {
-        Map<String, String> options = Map.of("ack", "auto", "persistent", "true");
-        GroupCheck.of(Rabbits.config(broker, DurabilityClass.D1, options, Map.of()), 1, 2, 300);
-    }
-
-    @Test
-    void aWrongPasswordIsRefusedWithoutShowingIt() {
-        Map<String, String> wrong = new TreeMap<>(Map.of("user", "streamgauge", "password", "open-sesame-4711"));
-        DriverConfig config = new DriverConfig(
-                broker.addresses(), wrong, 1, DurabilityClass.D1, Map.of(), Map.of(), Map.of(), Map.of());
-        assertThat(catchThrowable(() -> new RabbitDriverFactory().open(config, reason -> {})))
-                .isInstanceOf(DriverException.class)
-                .hasMessageContaining("refuses user 'streamgauge'")
-                .hasMessageNotContaining("open-sesame-4711");
+    @Override
+    int largestBytes() {
+        return 16 << 20;
     }
 
     @Test
     void mirroredQueuesAreRefusedByABrokerThatHasNone() {
         Map<String, String> options = Map.of("queue", "mirrored");
-        DriverConfig one = Rabbits.config(broker, DurabilityClass.D2, options, Map.of());
-        DriverConfig ofUnknownSize = new DriverConfig(
-                one.addresses(), one.credentials(), 0, one.durability(), one.options(), Map.of(), Map.of(), Map.of());
+        DriverConfig one = Rabbits.config(broker(), DurabilityClass.D2, options, Map.of());
+        DriverConfig ofUnknownSize = ChangedConfig.like(one).nodes(0).get();
         assertThat(catchThrowable(() -> new RabbitDriverFactory().open(ofUnknownSize, reason -> {})))
                 .isInstanceOf(DriverException.class)
                 .hasMessageContaining("mirrored needs RabbitMQ 3, but this is 4.");
-    }
-
-    @Test
-    void aStreamWithOneReplicaIsNotTakenForD2() throws Exception {
-        Map<String, String> options = Map.of("queue", "stream");
-        DriverConfig one = Rabbits.config(broker, DurabilityClass.D2, options, Map.of());
-        DriverConfig ofUnknownSize = new DriverConfig(
-                one.addresses(), one.credentials(), 0, one.durability(), one.options(), Map.of(), Map.of(), Map.of());
-        Driver driver = new RabbitDriverFactory().open(ofUnknownSize, reason -> {});
-        try {
-            driver.createDestinations(GroupCheck.topology(1, 1));
-            assertThat(catchThrowable(driver::readBack))
-                    .isInstanceOf(DriverException.class)
-                    .hasMessageContaining("has 1 replica, but durability D2 needs 2 or more replicas");
-        } finally {
-            driver.deleteDestinations();
-            driver.close(Duration.ofSeconds(10));
-        }
     }
 }

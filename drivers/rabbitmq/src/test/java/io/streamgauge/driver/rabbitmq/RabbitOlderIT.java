@@ -1,0 +1,17 @@
+package io.streamgauge.driver.rabbitmq;
+
+import io.streamgauge.experiment.SystemUnderTest.Launch;
+import java.util.Map;
+
+/// The version of the line before, which has the same variants and mirrored queues besides.
+class RabbitOlderIT extends RabbitVariants {
+    @Override
+    Launch launch() {
+        return new Launch("3.10.8", 1, null, Map.of(), 0);
+    }
+
+    @Override
+    int largestBytes() {
+        return 128 << 20;
+    }
+}

@@ -1,0 +1,29 @@
+package io.streamgauge.driver.rabbitmq;
+
+import io.streamgauge.driver.contract.LiveBroker;
+import io.streamgauge.driver.contract.RecipeBroker;
+import io.streamgauge.experiment.DurabilityClass;
+import io.streamgauge.experiment.SystemUnderTest.Launch;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// The contract for a replicated queue type, on three nodes of its own.
+abstract class RabbitThreeNodes extends RabbitContract {
+    /// Null for the current one.
+    abstract @Nullable String version();
+
+    @Override
+    Map<String, String> options() {
+        return Map.of("queue", type().word());
+    }
+
+    @Override
+    protected DurabilityClass usualDurability() {
+        return DurabilityClass.D3;
+    }
+
+    @Override
+    protected LiveBroker startBroker() throws Exception {
+        return RecipeBroker.start("rabbitmq", new Launch(version(), 3, null, Map.of(), 0));
+    }
+}
