@@ -1,5 +1,9 @@
 package io.streamgauge.cli;
 
+import static io.streamgauge.cli.SecuredBrokers.SECRETS;
+import static io.streamgauge.cli.SecuredBrokers.WRONG;
+import static io.streamgauge.cli.SecuredBrokers.login;
+import static io.streamgauge.cli.SecuredBrokers.system;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
@@ -12,8 +16,6 @@ import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.Topology;
 import io.streamgauge.experiment.ExperimentParser;
 import io.streamgauge.experiment.SystemUnderTest;
-import io.streamgauge.process.ChildProcesses;
-import io.streamgauge.process.SupervisedProcesses;
 import io.streamgauge.result.TrialStatus;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -43,7 +45,6 @@ class ConnectedBrokersIT {
             phases: { warmup: 1 s, measure: 2 s, drain: 20 s }
             retry: 0
             """;
-    private static final List<String> SECRETS = List.of(SecuredKafka.PASSWORD, SecuredRabbit.PASSWORD, "wrong-geheim");
 
     @TempDir
     private static Path directory = Path.of("");
@@ -51,71 +52,30 @@ class ConnectedBrokersIT {
     @TempDir
     private Path scratch = Path.of("");
 
-    private static final ChildProcesses CHILDREN = open();
+    private static @Nullable SecuredBrokers started;
 
     @SuppressWarnings("NullAway.Init")
-    private static Certificates ours;
+    private static SecuredBrokers brokers;
 
     @SuppressWarnings("NullAway.Init")
     private static SecuredKafka kafka;
 
-    private static @Nullable SecuredRabbit startedRabbit;
-
     @SuppressWarnings("NullAway.Init")
     private static SecuredRabbit rabbit;
 
-    private static ChildProcesses open() {
-        try {
-            return SupervisedProcesses.open();
-        } catch (IOException e) {
-            throw new java.io.UncheckedIOException(e);
-        }
-    }
-
     @BeforeAll
     static void start() throws Exception {
-        ours = Certificates.authority(directory, "ca")
-                .sign("broker", "san=dns:localhost")
-                .sign("client", "eku=clientAuth")
-                .sign("unknown", "eku=clientAuth");
-        Certificates.authority(directory, "stranger");
-        kafka = SecuredKafka.start(CHILDREN, ours);
-        startedRabbit = SecuredRabbit.start(CHILDREN, ours);
-        rabbit = startedRabbit;
+        started = SecuredBrokers.start(directory);
+        brokers = started;
+        kafka = brokers.kafka();
+        rabbit = brokers.rabbit();
     }
 
     @AfterAll
     static void stop() {
-        if (startedRabbit != null) {
-            startedRabbit.close();
+        if (started != null) {
+            started.close();
         }
-        CHILDREN.close();
-    }
-
-    private static String tls(String rest) {
-        return "tls: { ca: '" + ours.file("ca.pem") + "'" + rest + " }";
-    }
-
-    private static String certificate() {
-        return ", certificate: '" + ours.file("client.pem") + "', key: '" + ours.file("client.key") + "'";
-    }
-
-    /// One system in one line.
-    private static String system(String driver, String address, String rest) {
-        return driver + ": { connect: { driver: " + driver + ", addresses: ['" + address + "'], " + rest + " } }";
-    }
-
-    private static String login(String user, String password) {
-        return "user: " + user + ", password: '" + password + "'";
-    }
-
-    private static String asBench(String driver) {
-        return driver.equals("kafka")
-                ? system(
-                        driver,
-                        kafka.secure(),
-                        tls("") + ", sasl: scram-sha-512, " + login("bench", SecuredKafka.PASSWORD))
-                : system(driver, rabbit.secure(), tls("") + ", " + login("bench", SecuredRabbit.PASSWORD));
     }
 
     private static SystemUnderTest parse(String system) throws Exception {
@@ -140,7 +100,8 @@ class ConnectedBrokersIT {
         }
         rabbit.put("/api/queues/%2F/orders", "{\"durable\":true}");
         String management = "options: { management: '" + rabbit.management() + "' }";
-        String systems = asBench("kafka") + ",\n  " + asBench("rabbitmq").replace(" } }", " }, " + management + " }");
+        String systems = brokers.asBench("kafka") + ",\n  "
+                + brokers.asBench("rabbitmq").replace(" } }", " }, " + management + " }");
         InProcess run = InProcess.run(scratch, "systems: {\n  " + systems + " }\n" + SHORT);
 
         assertThat(run.exitCode()).as(run.err()).isIn(ExitCode.DONE, ExitCode.TRIAL_VOID);
@@ -180,39 +141,39 @@ class ConnectedBrokersIT {
         int nobody = FreePorts.find(1).getFirst();
         String k = "sasl: scram-sha-512, " + login("bench", SecuredKafka.PASSWORD);
         String r = login("bench", SecuredRabbit.PASSWORD);
-        String stranger = "tls: { ca: '" + ours.file("stranger.pem") + "' }, ";
-        String sasl = "sasl: plain, " + login("bench", "wrong-geheim");
+        String stranger = brokers.tlsOfAStranger() + ", ";
+        String sasl = "sasl: plain, " + login("bench", WRONG);
         return Stream.of(
-                List.of(system("kafka", kafka.secure(), tls("") + ", " + sasl), "refuses user 'bench'"),
+                List.of(system("kafka", kafka.secure(), brokers.tls() + ", " + sasl), "refuses user 'bench'"),
                 List.of(
-                        system("rabbitmq", rabbit.secure(), tls("") + ", " + login("bench", "wrong-geheim")),
+                        system("rabbitmq", rabbit.secure(), brokers.tls() + ", " + login("bench", WRONG)),
                         "refuses user 'bench'"),
                 List.of(system("kafka", kafka.secure(), stranger + k), "not signed by an authority"),
                 List.of(system("rabbitmq", rabbit.secure(), stranger + r), "not signed by an authority"),
                 List.of(
-                        system("kafka", kafka.secure().replace("localhost", "127.0.0.1"), tls("") + ", " + k),
+                        system("kafka", kafka.secure().replace("localhost", "127.0.0.1"), brokers.tls() + ", " + k),
                         "does not name the host '127.0.0.1'"),
                 List.of(
-                        system("rabbitmq", rabbit.secure().replace("localhost", "127.0.0.1"), tls("") + ", " + r),
+                        system("rabbitmq", rabbit.secure().replace("localhost", "127.0.0.1"), brokers.tls() + ", " + r),
                         "does not name the host '127.0.0.1'"),
-                List.of(system("kafka", kafka.plain(), tls("") + ", " + k), "does not speak TLS"),
-                List.of(system("rabbitmq", rabbit.plain(), tls("") + ", " + r), "does not speak TLS"),
+                List.of(system("kafka", kafka.plain(), brokers.tls() + ", " + k), "does not speak TLS"),
+                List.of(system("rabbitmq", rabbit.plain(), brokers.tls() + ", " + r), "does not speak TLS"),
                 List.of(system("kafka", kafka.secure(), k), "it speaks TLS, but the experiment does not"),
                 List.of(system("rabbitmq", rabbit.secure(), r), "it speaks TLS, but the experiment does not"),
                 List.of(system("kafka", "127.0.0.1:" + nobody, k), "does not take connections"),
                 List.of(system("rabbitmq", "127.0.0.1:" + nobody, r), "does not take connections"),
                 List.of(system("kafka", "no-such-host.invalid:9092", k), "no address is known"),
                 List.of(system("rabbitmq", "no-such-host.invalid:5672", r), "no address is known"),
-                List.of(system("kafka", kafka.mutual(), tls("")), "certificate"),
-                List.of(system("kafka", kafka.secure(), tls("")), "add sasl, user and password"),
+                List.of(system("kafka", kafka.mutual(), brokers.tls()), "certificate"),
+                List.of(system("kafka", kafka.secure(), brokers.tls()), "add sasl, user and password"),
                 List.of(
                         system(
                                 "kafka",
                                 kafka.secure(),
-                                tls("") + ", sasl: scram-sha-256, " + login("bench", SecuredKafka.PASSWORD)),
+                                brokers.tls() + ", sasl: scram-sha-256, " + login("bench", SecuredKafka.PASSWORD)),
                         "does not offer this way to log in"),
                 List.of(
-                        system("rabbitmq", rabbit.secure(), tls("") + ", " + r)
+                        system("rabbitmq", rabbit.secure(), brokers.tls() + ", " + r)
                                 .replace(" } }", " }, options: { vhost: closed } }"),
                         "virtual host 'closed'"));
     }
@@ -243,8 +204,8 @@ class ConnectedBrokersIT {
     })
     void aMissingRightEndsTheTrialWithWhatToGive(String driver, String user, String said) throws Exception {
         String system = driver.equals("kafka")
-                ? system(driver, kafka.secure(), tls("") + ", sasl: plain, " + login(user, SecuredKafka.PASSWORD))
-                : system(driver, rabbit.secure(), tls("") + ", " + login(user, SecuredRabbit.PASSWORD));
+                ? system(driver, kafka.secure(), brokers.tls() + ", sasl: plain, " + login(user, SecuredKafka.PASSWORD))
+                : system(driver, rabbit.secure(), brokers.tls() + ", " + login(user, SecuredRabbit.PASSWORD));
         InProcess run = InProcess.run(scratch, "systems: { " + system + " }\n" + SHORT, "--quiet");
 
         assertThat(run.exitCode()).as(run.err()).isEqualTo(ExitCode.LOAD_FAILED);
@@ -255,7 +216,7 @@ class ConnectedBrokersIT {
 
     @Test
     void aWrongPasswordEndsARunAsASystemThatCouldNotBeReached() throws Exception {
-        String system = system("kafka", kafka.secure(), tls("") + ", sasl: plain, " + login("bench", "wrong-geheim"));
+        String system = system("kafka", kafka.secure(), brokers.tls() + ", sasl: plain, " + login("bench", WRONG));
         InProcess run = InProcess.run(scratch, "systems: { " + system + " }\n" + SHORT, "--quiet");
 
         assertThat(run.exitCode()).as(run.err()).isEqualTo(ExitCode.DEPLOYMENT_FAILED);
@@ -265,7 +226,7 @@ class ConnectedBrokersIT {
 
     @Test
     void aClientCertificateAloneOpensTheDoor() throws Exception {
-        Driver driver = open(parse(system("kafka", kafka.mutual(), tls(certificate()))), List.of());
+        Driver driver = open(parse(system("kafka", kafka.mutual(), brokers.tlsWithCertificate("client"))), List.of());
         try {
             driver.createDestinations(
                     new Topology(List.of(new Topology.Destination(0, "streamgauge-0cert-0", 1)), 0, 0));
@@ -278,7 +239,8 @@ class ConnectedBrokersIT {
 
     @Test
     void aClientCertificateIsAUserOfRabbitWhereItOffersThat() throws Exception {
-        Driver driver = open(parse(system("rabbitmq", rabbit.secure(), tls(certificate()))), List.of());
+        Driver driver =
+                open(parse(system("rabbitmq", rabbit.secure(), brokers.tlsWithCertificate("client"))), List.of());
         try {
             driver.createDestinations(
                     new Topology(List.of(new Topology.Destination(0, "streamgauge-0cert-0", 1)), 0, 0));
@@ -287,9 +249,8 @@ class ConnectedBrokersIT {
             driver.deleteDestinations();
             driver.close(Duration.ofSeconds(5));
         }
-        String other = ", certificate: '" + ours.file("unknown.pem") + "', key: '" + ours.file("unknown.key") + "'";
-        Throwable failure =
-                catchThrowable(() -> open(parse(system("rabbitmq", rabbit.secure(), tls(other))), List.of()));
+        Throwable failure = catchThrowable(() ->
+                open(parse(system("rabbitmq", rabbit.secure(), brokers.tlsWithCertificate("unknown"))), List.of()));
         assertThat(failure).isInstanceOf(DriverException.class).hasMessageContaining("the client's certificate");
     }
 
@@ -298,11 +259,11 @@ class ConnectedBrokersIT {
     void probesGoThroughTheSameDoor(String driver, String protocol) throws Exception {
         // The probes publish to queues by RabbitMQ's default exchange, which none of the other users may.
         String system = driver.equals("kafka")
-                ? asBench(driver)
+                ? brokers.asBench(driver)
                 : system(
                         driver,
                         rabbit.secure(),
-                        tls("") + ", "
+                        brokers.tls() + ", "
                                 + login(
                                         rabbit.cluster().credentials().getOrDefault("user", ""),
                                         rabbit.cluster().credentials().getOrDefault("password", "")));
@@ -314,7 +275,7 @@ class ConnectedBrokersIT {
         assertThat(probed.out()).contains("over TLS").contains(driver.equals("kafka") ? "SHOWN" : "REFUTED");
         assertThat(probed.out() + probed.err()).doesNotContain(SECRETS);
 
-        String wrong = asBench(driver).replaceAll("password: '[^']*'", "password: 'wrong-geheim'");
+        String wrong = brokers.asBench(driver).replaceAll("password: '[^']*'", "password: '" + WRONG + "'");
         Files.writeString(file, "systems: { " + wrong + " }\n" + SHORT);
         InProcess refused = InProcess.command("probe", file.toString(), "--only", "replay");
         assertThat(refused.exitCode()).isEqualTo(ExitCode.DEPLOYMENT_FAILED);
@@ -324,15 +285,16 @@ class ConnectedBrokersIT {
     @ParameterizedTest
     @CsvSource({"kafka", "rabbitmq"})
     void anyHostNameWillDoWhereItIsNotVerified(String driver) throws Exception {
-        String system =
-                asBench(driver).replace("localhost", "127.0.0.1").replace("ca.pem'", "ca.pem', verify-host: false");
+        String system = brokers.asBench(driver)
+                .replace("localhost", "127.0.0.1")
+                .replace("ca.pem'", "ca.pem', verify-host: false");
         open(parse(system), List.of()).close(Duration.ofSeconds(5));
     }
 
     @ParameterizedTest
     @CsvSource({"kafka", "rabbitmq"})
     void theBrokerCountsTheConnectionsThatTheDriverCounts(String driver) throws Exception {
-        SystemUnderTest system = parse(asBench(driver));
+        SystemUnderTest system = parse(brokers.asBench(driver));
         String address = driver.equals("kafka") ? kafka.secure() : rabbit.secure();
         awaitConnections(address, 0);
         Driver open = open(system, List.of());
@@ -397,8 +359,9 @@ class ConnectedBrokersIT {
         rabbit.put("/api/queues/%2F/streamgauge-dead-001-r-0.g0.p0", "{\"durable\":true}");
         rabbit.put("/api/exchanges/%2F/streamgauge-dead-001-r-0", "{\"type\":\"direct\"}");
         rabbit.put("/api/queues/%2F/payments", "{\"durable\":true}");
-        String systems = asBench("kafka") + ", "
-                + asBench("rabbitmq").replace(" } }", " }, options: { management: '" + rabbit.management() + "' } }");
+        String systems = brokers.asBench("kafka") + ", "
+                + brokers.asBench("rabbitmq")
+                        .replace(" } }", " }, options: { management: '" + rabbit.management() + "' } }");
         String file = Files.writeString(scratch.resolve("x.yaml"), "systems: { " + systems + " }\n" + SHORT)
                 .toString();
 
@@ -418,7 +381,8 @@ class ConnectedBrokersIT {
 
         InProcess blind = InProcess.command(
                 "cleanup",
-                Files.writeString(scratch.resolve("y.yaml"), "systems: { " + asBench("rabbitmq") + " }\n" + SHORT)
+                Files.writeString(
+                                scratch.resolve("y.yaml"), "systems: { " + brokers.asBench("rabbitmq") + " }\n" + SHORT)
                         .toString());
         assertThat(blind.exitCode()).isEqualTo(ExitCode.DEPLOYMENT_FAILED);
         assertThat(blind.err()).contains("management: http://HOST:15672");

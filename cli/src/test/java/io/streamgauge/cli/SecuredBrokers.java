@@ -1,0 +1,96 @@
+package io.streamgauge.cli;
+
+import io.streamgauge.process.ChildProcesses;
+import io.streamgauge.process.SupervisedProcesses;
+import java.nio.file.Path;
+import java.util.List;
+
+/// A Kafka and a RabbitMQ that ask for TLS and logins, with an authority made for them, and how an experiment
+/// connects to them.
+final class SecuredBrokers implements AutoCloseable {
+    /// A password that opens nothing.
+    static final String WRONG = "wrong-geheim";
+
+    static final List<String> SECRETS = List.of(SecuredKafka.PASSWORD, SecuredRabbit.PASSWORD, WRONG);
+
+    private final ChildProcesses children;
+    private final Certificates ours;
+    private final SecuredKafka kafka;
+    private final SecuredRabbit rabbit;
+
+    private SecuredBrokers(ChildProcesses children, Certificates ours, SecuredKafka kafka, SecuredRabbit rabbit) {
+        this.children = children;
+        this.ours = ours;
+        this.kafka = kafka;
+        this.rabbit = rabbit;
+    }
+
+    /// @param directory for keys and certificates
+    static SecuredBrokers start(Path directory) throws Exception {
+        Certificates ours = Certificates.authority(directory, "ca")
+                .sign("broker", "san=dns:localhost")
+                .sign("client", "eku=clientAuth")
+                .sign("unknown", "eku=clientAuth");
+        Certificates.authority(directory, "stranger");
+        ChildProcesses children = SupervisedProcesses.open();
+        try {
+            return new SecuredBrokers(
+                    children, ours, SecuredKafka.start(children, ours), SecuredRabbit.start(children, ours));
+        } catch (Exception e) {
+            children.close();
+            throw e;
+        }
+    }
+
+    SecuredKafka kafka() {
+        return kafka;
+    }
+
+    SecuredRabbit rabbit() {
+        return rabbit;
+    }
+
+    String tls() {
+        return trusting("ca", "");
+    }
+
+    /// @param name of the client's certificate
+    String tlsWithCertificate(String name) {
+        return trusting(
+                "ca", ", certificate: '" + ours.file(name + ".pem") + "', key: '" + ours.file(name + ".key") + "'");
+    }
+
+    /// An authority that has not signed the brokers' certificates.
+    String tlsOfAStranger() {
+        return trusting("stranger", "");
+    }
+
+    private String trusting(String authority, String rest) {
+        return "tls: { ca: '" + ours.file(authority + ".pem") + "'" + rest + " }";
+    }
+
+    /// One system in one line.
+    static String system(String driver, String address, String rest) {
+        return driver + ": { connect: { driver: " + driver + ", addresses: ['" + address + "'], " + rest + " } }";
+    }
+
+    static String login(String user, String password) {
+        return "user: " + user + ", password: '" + password + "'";
+    }
+
+    /// The user who may do what a trial needs.
+    String asBench(String driver) {
+        return driver.equals("kafka")
+                ? system(
+                        driver,
+                        kafka.secure(),
+                        tls() + ", sasl: scram-sha-512, " + login("bench", SecuredKafka.PASSWORD))
+                : system(driver, rabbit.secure(), tls() + ", " + login("bench", SecuredRabbit.PASSWORD));
+    }
+
+    @Override
+    public void close() {
+        rabbit.close();
+        children.close();
+    }
+}
