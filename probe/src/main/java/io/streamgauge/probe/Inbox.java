@@ -9,6 +9,12 @@ public interface Inbox extends AutoCloseable {
     @Nullable
     Incoming next(Duration patience) throws Exception;
 
+    /// Whether the system says that it holds messages which this consumer should have been given by now and has not.
+    /// False if it does not tell.
+    default boolean owed() throws Exception {
+        return false;
+    }
+
     /// The group will not get this message again.
     void ack(Incoming message) throws Exception;
 

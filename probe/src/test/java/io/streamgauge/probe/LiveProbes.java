@@ -69,7 +69,7 @@ final class LiveProbes {
     static void assertVerdicts(Map<String, Finding> findings, Verdict verdict, String... ids) {
         assertThat(ids)
                 .allSatisfy(id -> assertThat(findings.get(id))
-                        .as(id)
+                        .as("%s: %s", id, findings.get(id))
                         .isNotNull()
                         .satisfies(f -> assertThat(f.evidence()).isNotBlank())
                         .extracting(Finding::verdict)

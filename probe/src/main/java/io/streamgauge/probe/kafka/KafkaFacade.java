@@ -111,9 +111,7 @@ final class KafkaFacade implements Facade {
         List<TopicPartition> partitions = consumer.partitionsFor(destination).stream()
                 .map(p -> new TopicPartition(p.topic(), p.partition()))
                 .toList();
-        consumer.assign(partitions);
-        consumer.seekToBeginning(partitions);
-        return new KafkaInbox(consumer);
+        return KafkaInbox.reading(consumer, partitions);
     }
 
     @Override

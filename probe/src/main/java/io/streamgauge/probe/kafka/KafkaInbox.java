@@ -20,10 +20,23 @@ import org.jspecify.annotations.Nullable;
 final class KafkaInbox implements Inbox {
     private final Consumer<byte[], byte[]> consumer;
     private final Deque<ConsumerRecord<byte[], byte[]>> polled = new ArrayDeque<>();
+    private final Map<TopicPartition, Long> ends;
     private boolean joined;
 
     KafkaInbox(Consumer<byte[], byte[]> consumer) {
+        this(consumer, Map.of());
+    }
+
+    private KafkaInbox(Consumer<byte[], byte[]> consumer, Map<TopicPartition, Long> ends) {
         this.consumer = consumer;
+        this.ends = ends;
+    }
+
+    /// Without a group, from the first record to at least the last one of now.
+    static KafkaInbox reading(Consumer<byte[], byte[]> consumer, List<TopicPartition> partitions) {
+        consumer.assign(partitions);
+        consumer.seekToBeginning(partitions);
+        return new KafkaInbox(consumer, consumer.endOffsets(partitions));
     }
 
     @Override
@@ -51,6 +64,11 @@ final class KafkaInbox implements Inbox {
                 key == null ? null : new String(key, StandardCharsets.UTF_8),
                 next.partition(),
                 next);
+    }
+
+    @Override
+    public boolean owed() {
+        return ends.entrySet().stream().anyMatch(end -> consumer.position(end.getKey()) < end.getValue());
     }
 
     @Override

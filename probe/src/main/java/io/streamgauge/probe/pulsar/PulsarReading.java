@@ -25,6 +25,11 @@ final class PulsarReading implements Inbox {
     }
 
     @Override
+    public boolean owed() throws PulsarClientException {
+        return reader.hasMessageAvailable();
+    }
+
+    @Override
     public void ack(Incoming message) {}
 
     @Override

@@ -110,9 +110,7 @@ final class RabbitFacade implements Facade {
 
     @Override
     public Inbox fromTheStart(String destination) throws Exception {
-        // Unlimited, and acknowledging nothing: a queue has all of it back when the reader goes.
-        return RabbitInbox.open(
-                connection, queues.partitions(destination), queues.isStream() ? 5_000 : 0, queues.isStream());
+        return RabbitInbox.reading(connection, queues.partitions(destination), queues.isStream());
     }
 
     @Override

@@ -18,18 +18,43 @@ import org.jspecify.annotations.Nullable;
 
 /// A consumer of one or several queues; what is not acknowledged goes back when it closes.
 final class RabbitInbox implements Inbox {
+    /// A stream gives nothing to a consumer without a limit.
+    private static final int STREAM_PREFETCH = 5_000;
+
     private final Channel channel;
     private final BlockingQueue<Incoming> arrived = new LinkedBlockingQueue<>();
+    private long owed;
 
-    private RabbitInbox(Channel channel) {
+    private RabbitInbox(Channel channel, long owed) {
         this.channel = channel;
+        this.owed = owed;
     }
 
     /// @param prefetch unacknowledged messages at a time, 0 for any number
     static RabbitInbox open(Connection connection, List<String> queues, int prefetch, boolean stream)
             throws IOException {
+        return open(connection.createChannel(), queues, prefetch, stream, 0);
+    }
+
+    /// Unlimited, and acknowledging nothing: a queue has all of it back when the reader goes.
+    static RabbitInbox reading(Connection connection, List<String> queues, boolean stream) throws IOException {
         Channel channel = connection.createChannel();
-        RabbitInbox inbox = new RabbitInbox(channel);
+        return stream
+                ? open(channel, queues, STREAM_PREFETCH, true, 0)
+                : open(channel, queues, 0, false, ready(channel, queues));
+    }
+
+    private static long ready(Channel channel, List<String> queues) throws IOException {
+        long ready = 0;
+        for (String queue : queues) {
+            ready += channel.messageCount(queue);
+        }
+        return ready;
+    }
+
+    private static RabbitInbox open(Channel channel, List<String> queues, int prefetch, boolean stream, long owed)
+            throws IOException {
+        RabbitInbox inbox = new RabbitInbox(channel, owed);
         channel.basicQos(prefetch);
         for (int i = 0; i < queues.size(); i++) {
             int partition = i;
@@ -52,7 +77,16 @@ final class RabbitInbox implements Inbox {
 
     @Override
     public @Nullable Incoming next(Duration patience) throws InterruptedException {
-        return arrived.poll(patience.toMillis(), TimeUnit.MILLISECONDS);
+        Incoming next = arrived.poll(patience.toMillis(), TimeUnit.MILLISECONDS);
+        if (next != null) {
+            owed--;
+        }
+        return next;
+    }
+
+    @Override
+    public boolean owed() {
+        return owed > 0;
     }
 
     @Override
