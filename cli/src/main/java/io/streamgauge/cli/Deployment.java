@@ -13,6 +13,7 @@ import io.streamgauge.experiment.SystemUnderTest.InMemory;
 import io.streamgauge.experiment.SystemUnderTest.Launch;
 import io.streamgauge.plan.Trial;
 import io.streamgauge.process.ChildProcesses;
+import io.streamgauge.process.PinnedProcesses;
 import io.streamgauge.result.Setting;
 import io.streamgauge.result.TrialFacts;
 import io.streamgauge.worker.TrialListener;
@@ -104,12 +105,17 @@ final class Deployment {
             RunningCluster up = recipe.start(
                     installation,
                     launch,
-                    new StartContext(work, order.logs(), children, line -> listener.step(line), trial.durability()));
+                    new StartContext(
+                            work,
+                            order.logs(),
+                            PinnedProcesses.on(launch.cpus().toString(), children),
+                            line -> listener.step(line),
+                            trial.durability()));
             cluster = up;
             DriverConfig config = systems.launched(trial, up);
             List<Setting> settings = new ArrayList<>(up.settings());
             settings.addAll(systems.driver(trial.system()).plannedSettings(config));
-            settings.addAll(Systems.workerSettings(trial));
+            settings.addAll(Systems.processSettings(trial));
             return use.with(new Target(
                     config, null, up.processes(), work, up.versions(), settings, up::metrics, order.outlives()));
         } finally {

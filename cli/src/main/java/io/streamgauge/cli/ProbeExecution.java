@@ -25,6 +25,7 @@ import io.streamgauge.probe.ProbeRunner;
 import io.streamgauge.probe.Site;
 import io.streamgauge.process.ChildProcess;
 import io.streamgauge.process.ChildProcesses;
+import io.streamgauge.process.PinnedProcesses;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -129,8 +130,10 @@ final class ProbeExecution {
         Path logs = out == null
                 ? children.temporaryDirectory("probe-logs-")
                 : Files.createDirectories(out.resolve("logs-" + system.name()));
-        try (RunningCluster cluster =
-                recipe.start(installation, launch, new StartContext(work, logs, children, progress::step))) {
+        try (RunningCluster cluster = recipe.start(
+                installation,
+                launch,
+                new StartContext(work, logs, PinnedProcesses.on(launch.cpus().toString(), children), progress::step))) {
             DriverConfig config = config(system, cluster.addresses(), cluster.credentials(), launch.nodes());
             Site site = new Site(
                     cluster.addresses(),
@@ -152,14 +155,7 @@ final class ProbeExecution {
     private static Launch changed(Launch given, Map<String, String> changed) {
         Map<String, String> properties = new LinkedHashMap<>(changed);
         properties.putAll(given.brokerProperties());
-        return new Launch(
-                given.version(),
-                given.nodes(),
-                given.home(),
-                properties,
-                given.heapBytes(),
-                given.layout(),
-                given.network());
+        return given.with(properties);
     }
 
     private Column rows(

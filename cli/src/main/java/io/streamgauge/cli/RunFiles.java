@@ -1,12 +1,14 @@
 package io.streamgauge.cli;
 
 import io.streamgauge.deploy.CacheDirectory;
+import io.streamgauge.experiment.CpuSet;
 import io.streamgauge.experiment.DurabilityClass;
 import io.streamgauge.experiment.Outage;
 import io.streamgauge.experiment.PayloadSpec.Sizes;
 import io.streamgauge.experiment.RateProfile;
 import io.streamgauge.experiment.Secrets;
 import io.streamgauge.experiment.SystemUnderTest.InMemory;
+import io.streamgauge.experiment.SystemUnderTest.Launch;
 import io.streamgauge.measure.Host;
 import io.streamgauge.plan.Trial;
 import io.streamgauge.process.SupervisedProcesses;
@@ -22,6 +24,7 @@ import io.streamgauge.result.RunStatus;
 import io.streamgauge.result.SearchRecord;
 import io.streamgauge.result.TrialEnd;
 import io.streamgauge.result.TrialFacts;
+import io.streamgauge.result.TrialFacts.Placement;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -176,7 +179,14 @@ final class RunFiles {
                         && memory.script().simulated(),
                 saturating,
                 rate instanceof RateProfile.Transfer transfer ? transfer.times() : 0,
-                outage == null ? 0 : outage.backlogBytes());
+                outage == null ? 0 : outage.backlogBytes(),
+                placement(trial));
+    }
+
+    private static @Nullable Placement placement(Trial trial) {
+        CpuSet generator = trial.worker().cpus();
+        CpuSet brokers = trial.system().origin() instanceof Launch launch ? launch.cpus() : CpuSet.ALL;
+        return generator.isAll() && brokers.isAll() ? null : new Placement(generator, brokers);
     }
 
     /// 0 for a load without a schedule, and for a rate that is to be found.

@@ -120,13 +120,14 @@ final class Systems {
             settings.addAll(recipe(trial.system()).plannedSettings(launch, trial.durability()));
         }
         settings.addAll(driver(trial.system()).plannedSettings(planned(trial.system(), trial.durability())));
-        settings.addAll(workerSettings(trial));
+        settings.addAll(processSettings(trial));
         return settings;
     }
 
-    static List<Setting> workerSettings(Trial trial) {
+    /// Of the worker, and of the brokers what no recipe decides.
+    static List<Setting> processSettings(Trial trial) {
         WorkerSettings worker = trial.worker();
-        return List.of(
+        List<Setting> settings = new ArrayList<>(List.of(
                 new Setting(
                         "worker",
                         "heap",
@@ -136,7 +137,14 @@ final class Systems {
                         "worker",
                         "collector",
                         worker.collector().name(),
-                        origin(worker.collector() == WorkerSettings.DEFAULT.collector())));
+                        origin(worker.collector() == WorkerSettings.DEFAULT.collector()))));
+        if (!worker.cpus().isAll()) {
+            settings.add(new Setting("worker", "cpus", worker.cpus().toString(), Setting.Origin.EXPERIMENT));
+        }
+        if (trial.system().origin() instanceof Launch launch && !launch.cpus().isAll()) {
+            settings.add(new Setting("broker", "cpus", launch.cpus().toString(), Setting.Origin.EXPERIMENT));
+        }
+        return settings;
     }
 
     private static Setting.Origin origin(boolean isDefault) {

@@ -2,7 +2,6 @@ package io.streamgauge.analyse;
 
 import static io.streamgauge.analyse.Figures.significant;
 
-import io.streamgauge.analyse.TrialSummary.ProcessUse;
 import io.streamgauge.analyse.TrialSummary.Resources;
 
 /// What kept a trial from a higher rate, and by which evidence.
@@ -21,31 +20,41 @@ public record Bottleneck(Kind kind, String evidence) {
     }
 
     private static final double BUSY = 90;
+    private static final double GENERATOR_BUSY = 85;
 
     /// The first limit that is reached names the bottleneck, the generator's own before all: what it limits says
     /// nothing about a broker.
     ///
     /// @param pressed whether the trial was at a limit at all: saturating, overloaded or behind its schedule
-    static Bottleneck of(boolean pressed, boolean simulated, Resources resources, int cpus) {
+    static Bottleneck of(boolean pressed, boolean simulated, Resources resources, CpuShares cpus) {
         if (!pressed) {
             return new Bottleneck(Kind.NONE, "everything offered was taken");
         }
         if (simulated) {
             return new Bottleneck(Kind.UNKNOWN, "a simulated trial uses nothing up");
         }
-        double all = 100.0 * cpus;
-        double generator = percent(resources, "generator");
-        double broker = percent(resources, "broker");
-        double host = resources.hostCpuPercent();
+        double generator = CpuShares.percent(resources, "generator");
+        double broker = CpuShares.percent(resources, "broker");
         String shares = "generator " + significant(generator, 2) + " %, broker " + significant(broker, 2)
-                + " % of one core, of " + cpus;
-        if (generator > 0.85 * all || (host > BUSY && generator >= broker)) {
+                + " % of one core, of " + cpus.all();
+        double busy = cpus.busy(resources);
+        if (cpus.apart()) {
+            if (cpus.generatorBusy(resources) > GENERATOR_BUSY) {
+                return new Bottleneck(
+                        Kind.GENERATOR,
+                        "the generator's CPUs (" + cpus.generator() + ") were " + busy(cpus.generatorBusy(resources)));
+            }
+            if (cpus.brokersBusy(resources) > BUSY) {
+                return new Bottleneck(
+                        Kind.BROKER_CPU,
+                        "the broker's CPUs (" + cpus.brokers() + ") were " + busy(cpus.brokersBusy(resources)));
+            }
+        } else if (cpus.generatorBusy(resources) > GENERATOR_BUSY || (busy > BUSY && generator >= broker)) {
             return new Bottleneck(
-                    Kind.GENERATOR, "the CPUs were " + busy(host) + ", most of it for the generator (" + shares + ")");
-        }
-        if (host > BUSY) {
+                    Kind.GENERATOR, "the CPUs were " + busy(busy) + ", most of it for the generator (" + shares + ")");
+        } else if (busy > BUSY) {
             return new Bottleneck(
-                    Kind.BROKER_CPU, "the CPUs were " + busy(host) + ", most of it for the broker (" + shares + ")");
+                    Kind.BROKER_CPU, "the CPUs were " + busy(busy) + ", most of it for the broker (" + shares + ")");
         }
         if (resources.diskBusyPercent() > BUSY) {
             return new Bottleneck(
@@ -60,7 +69,7 @@ public record Bottleneck(Kind kind, String evidence) {
         }
         return new Bottleneck(
                 Kind.UNKNOWN,
-                "neither CPUs (" + (host < 0 ? "not known" : busy(host)) + "; " + shares + ") nor disk ("
+                "neither CPUs (" + (busy < 0 ? "not known" : busy(busy)) + "; " + shares + ") nor disk ("
                         + (resources.diskBusyPercent() < 0
                                 ? "not known"
                                 : significant(resources.diskBusyPercent(), 2) + " % busy")
@@ -76,12 +85,5 @@ public record Bottleneck(Kind kind, String evidence) {
 
     private static String busy(double percent) {
         return significant(percent, 3) + " % busy";
-    }
-
-    private static double percent(Resources resources, String role) {
-        return resources.processes().stream()
-                .filter(p -> p.role().equals(role))
-                .mapToDouble(ProcessUse::cpuPercent)
-                .sum();
     }
 }

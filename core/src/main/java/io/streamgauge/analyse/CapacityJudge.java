@@ -70,17 +70,18 @@ public final class CapacityJudge {
             String why = failure(trial).orElse("it was not run to its end");
             return underLoad ? fails(accepted, why) : new Invalid(why);
         }
-        Disturbance disturbance = Disturbance.of(trial, limits, cpus);
+        CpuShares shares = new CpuShares(cpus, result.facts().placement());
+        Disturbance disturbance = Disturbance.of(trial, limits, shares);
         Optional<Miss> missed = keepsUp(trial, result);
         if (missed.isPresent()) {
-            return throughput(trial, missed.get(), disturbance);
+            return throughput(trial, missed.get(), disturbance, shares);
         }
         List<Verdict> verdicts = new ArrayList<>();
         for (Objective goal : goals) {
             ObjectiveCheck check = ObjectiveCheck.of(goal, trial, disturbance);
             switch (check.state()) {
                 case MET -> verdicts.add(new Verdict(true, check.words()));
-                case MISSED -> verdicts.add(lateness(trial, check.words()));
+                case MISSED -> verdicts.add(lateness(trial, check.words(), shares));
                 case UNKNOWN -> verdicts.add(new Verdict(Finding.SPOILED, check.words()));
             }
         }
@@ -100,19 +101,19 @@ public final class CapacityJudge {
     /// @param shortfall share of the messages that is missing; 1 where no disturbance could be the reason
     private record Miss(double shortfall, String words) {}
 
-    private Outcome throughput(TrialSummary trial, Miss miss, Disturbance disturbance) {
+    private Outcome throughput(TrialSummary trial, Miss miss, Disturbance disturbance, CpuShares shares) {
         if (disturbance.explains(miss.shortfall())) {
             return new Invalid(miss.words() + ", but " + disturbance.words());
         }
-        Bottleneck limit = Bottleneck.of(true, trial.simulated(), trial.resources(), cpus);
+        Bottleneck limit = Bottleneck.of(true, trial.simulated(), trial.resources(), shares);
         return limit.kind() == Kind.GENERATOR
                 ? new GeneratorBound(miss.words() + "; " + limit.evidence())
                 : fails(trial.rates().acceptedPerSecond(), miss.words());
     }
 
     /// The broker kept up, but a latency is too long: part of it may be that the generator sent late.
-    private Verdict lateness(TrialSummary trial, String words) {
-        Bottleneck limit = Bottleneck.of(true, trial.simulated(), trial.resources(), cpus);
+    private Verdict lateness(TrialSummary trial, String words, CpuShares shares) {
+        Bottleneck limit = Bottleneck.of(true, trial.simulated(), trial.resources(), shares);
         if (limit.kind() == Kind.GENERATOR) {
             return new Verdict(Finding.GENERATOR_BOUND, words + "; " + limit.evidence());
         }

@@ -24,7 +24,7 @@ record Disturbance(double share, String words) {
     /// Share of all CPUs that other programs may use, in percent.
     private static final double OTHERS = 10;
 
-    static Disturbance of(TrialSummary trial, Thresholds limits, int cpus) {
+    static Disturbance of(TrialSummary trial, Thresholds limits, CpuShares cpus) {
         if (trial.simulated()) {
             return new Disturbance(0, "");
         }
@@ -38,12 +38,12 @@ record Disturbance(double share, String words) {
                     significant(steal * 100, 2) + " % of the CPU time was taken by the host (other guests, or itself)");
         }
         double paused = resources.generatorPausedPercent() / 100;
-        boolean usedUp = resources.hostCpuPercent() > USED_UP;
+        boolean usedUp = cpus.usedUp(resources, USED_UP);
         if (paused > limits.of(Threshold.PAUSE_VOID_TIME) && !usedUp) {
             share += paused;
             words.add("the generator stood still for " + significant(paused * 100, 2) + " % of the time");
         }
-        double others = others(resources, cpus);
+        double others = others(resources, cpus.all());
         if (usedUp && others > OTHERS) {
             share += others / 100;
             words.add("other programs used " + significant(others, 2) + " % of the CPUs");

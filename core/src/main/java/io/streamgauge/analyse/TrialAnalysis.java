@@ -56,6 +56,7 @@ final class TrialAnalysis {
         double duePerSecond = status == TrialStatus.DONE && window.isPresent() && facts.measureSeconds() > 0
                 ? ledger.intended() / facts.measureSeconds()
                 : rates.intendedPerSecond();
+        CpuShares shares = new CpuShares(cpus, facts.placement());
         List<Caveat> caveats = new ArrayList<>(ending(status));
         List<BrokerNode> nodes = window.map(new BrokerAnalysis(trial)::nodes).orElse(List.of());
         TrialSettings settings = trial.settings().orElse(new TrialSettings(Map.of(), List.of()));
@@ -71,7 +72,7 @@ final class TrialAnalysis {
             if (outage.isEmpty() && transfers.isEmpty()) {
                 new Steadiness(trial, window.get()).judge().ifPresent(state -> caveats.addAll(Validity.rest(state)));
             }
-            caveats.addAll(new Validity(limits, cpus)
+            caveats.addAll(new Validity(limits, shares)
                     .check(new Validity.Evidence(
                             facts.simulated(),
                             facts.saturating(),
@@ -112,7 +113,7 @@ final class TrialAnalysis {
                 ledger,
                 backlog(window),
                 resources,
-                Bottleneck.of(pressed(duePerSecond, rates, ledger), facts.simulated(), resources, cpus),
+                Bottleneck.of(pressed(duePerSecond, rates, ledger), facts.simulated(), resources, shares),
                 outcome.map(LoadOutcome::clients).orElse(0),
                 outcome.map(LoadOutcome::connections).orElse(0),
                 settings.versions(),

@@ -7,7 +7,6 @@ import static io.streamgauge.analyse.Figures.significant;
 import io.streamgauge.analyse.Caveat.Severity;
 import io.streamgauge.analyse.TrialSummary.Latency;
 import io.streamgauge.analyse.TrialSummary.LedgerTotals;
-import io.streamgauge.analyse.TrialSummary.ProcessUse;
 import io.streamgauge.analyse.TrialSummary.Rates;
 import io.streamgauge.analyse.TrialSummary.Resources;
 import io.streamgauge.experiment.Threshold;
@@ -29,7 +28,7 @@ final class Validity {
     private static final Set<String> IN_ITS_WAKE = Set.of("LATE_SENDS");
 
     private final Thresholds limits;
-    private final int cpus;
+    private final CpuShares cpus;
     private final List<Caveat> caveats = new ArrayList<>();
 
     /// Whether what voids a trial is the machine's doing.
@@ -42,7 +41,7 @@ final class Validity {
                 && voiding.stream().allMatch(kind -> OF_THE_MACHINE.contains(kind) || IN_ITS_WAKE.contains(kind));
     }
 
-    Validity(Thresholds limits, int cpus) {
+    Validity(Thresholds limits, CpuShares cpus) {
         this.limits = limits;
         this.cpus = cpus;
     }
@@ -121,7 +120,7 @@ final class Validity {
                         "p99 send delay was " + Figures.millis(delay) + " ms beside a p99 latency of "
                                 + Figures.millis(latency) + " ms",
                         "the generator sent late, so part of the latency is its own: " + lateBecause(e.resources()),
-                        "lower the rate, add producers, or give the generator CPUs of its own");
+                        "lower the rate, add producers, or give the generator CPUs of its own (worker.cpus)");
             }
         }
         LedgerTotals ledger = e.ledger();
@@ -161,19 +160,17 @@ final class Validity {
     }
 
     private void generator(Evidence e) {
-        double share = e.resources().processes().stream()
-                        .filter(p -> p.role().equals("generator"))
-                        .mapToDouble(ProcessUse::cpuPercent)
-                        .sum()
-                / 100
-                / cpus;
+        double share = cpus.generatorBusy(e.resources()) / 100;
         if (share > limits.of(Threshold.GENERATOR_CPU_FLAG)) {
             add(
                     "GENERATOR_CPU",
                     share > limits.of(Threshold.GENERATOR_CPU_VOID) ? VOID : FLAG,
-                    "the generator used " + significant(share * 100, 2) + " % of the machine's CPUs",
+                    "the generator used " + significant(share * 100, 2)
+                            + (cpus.generator().isAll()
+                                    ? " % of the machine's CPUs"
+                                    : " % of its CPUs (" + cpus.generator() + ")"),
                     "it may be the generator that limits the figures, not the broker",
-                    "lower the rate, or run on a machine with more CPUs");
+                    "lower the rate, or give the generator more CPUs");
         }
         pauses(e);
         double waited = e.resources().senderWaitMillisPerSecond();
@@ -183,7 +180,7 @@ final class Validity {
                     FLAG,
                     "a sender was ready to send and waited " + significant(waited, 2) + " ms of each second for a core",
                     "the machine has more to do than cores: latencies hold time that no broker has spent",
-                    "close other programs, lower the rate, or give the generator CPUs of its own");
+                    "close other programs, lower the rate, or give the generator CPUs of its own (worker.cpus)");
         }
         double shift = e.resources().clockShiftMillis();
         if (shift > limits.of(Threshold.CLOCK_SHIFT_FLAG)) {
@@ -217,7 +214,7 @@ final class Validity {
                             + (tail == null ? Figures.NONE : Figures.millis(tail)) + " ms",
                     "a pause of the generator (its collector, or a crowded machine) looks like latency of the broker"
                             + (voids ? "" : ": read p99.9 and above with care"),
-                    "close other programs, give the generator CPUs of its own, or raise worker.heap");
+                    "close other programs, give the generator CPUs of its own (worker.cpus), or raise worker.heap");
         }
     }
 
@@ -232,12 +229,13 @@ final class Validity {
                     "run again at a quieter time, or on a machine that is not shared");
         }
         boolean local = resources.processes().stream().anyMatch(p -> p.role().equals("broker"));
-        if (local && resources.hostCpuPercent() > limits.of(Threshold.SHARED_CPUS_FLAG) * 100) {
+        double busy = cpus.busy(resources);
+        if (local && !cpus.apart() && busy > limits.of(Threshold.SHARED_CPUS_FLAG) * 100) {
             add(
                     "SHARED_CPUS",
                     FLAG,
-                    "broker and generator shared " + cpus + " CPUs, which were "
-                            + significant(resources.hostCpuPercent(), 2) + " % busy",
+                    "broker and generator shared " + cpus.together() + " CPUs, which were " + significant(busy, 2)
+                            + " % busy",
                     "they took CPU time from each other, which lengthens latencies",
                     "compare systems with each other on this machine; do not carry the absolute figures elsewhere");
         }

@@ -117,6 +117,7 @@ final class CellReader {
         }
         return new WorkerSettings(
                 fields.size("heap", 64L << 20, 1L << 40, WorkerSettings.DEFAULT.heapBytes()),
-                fields.choice("collector", collectors, Collector.G1));
+                fields.choice("collector", collectors, Collector.G1),
+                fields.cpus("cpus"));
     }
 }

@@ -5,6 +5,7 @@ import io.streamgauge.experiment.Tree.Scalar;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Typed access to one mapping. Whatever is wrong becomes a problem and a harmless value takes its place, so that
@@ -88,6 +89,27 @@ final class Fields extends Part {
             return otherwise;
         }
         return chosen;
+    }
+
+    /// CPUs of this machine.
+    CpuSet cpus(String key) {
+        String written = text(key, "");
+        if (written.isEmpty()) {
+            return CpuSet.ALL;
+        }
+        Optional<CpuSet> cpus = CpuSet.parse(written);
+        CpuSet ours = CpuSet.ofThisProcess();
+        if (cpus.isEmpty()) {
+            problem(key, pathOf(key) + " '" + written + "' is no list of CPUs", "Write it like 0, 2-3 or 0,4-7.");
+        } else if (ours.isAll()) {
+            problem(key, pathOf(key) + ": only Linux binds processes to CPUs", "Leave it out.");
+        } else if (!ours.contains(cpus.get())) {
+            problem(
+                    key,
+                    pathOf(key) + " is " + cpus.get() + ", but this machine gives this program the CPUs " + ours,
+                    "Name some of these.");
+        }
+        return cpus.orElse(CpuSet.ALL);
     }
 
     /// Bytes.

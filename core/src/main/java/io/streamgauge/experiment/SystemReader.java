@@ -23,7 +23,7 @@ final class SystemReader {
     static final String MEMORY = "memory";
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,39}");
     private static final List<String> LAUNCH_ONLY =
-            List.of("version", "nodes", "home", "heap", "broker", "layout", "network");
+            List.of("version", "nodes", "home", "heap", "broker", "layout", "network", "cpus");
     private static final List<String> CLIENT_ONLY = List.of("destination", "producer", "consumer", "options");
 
     private static final Map<String, Network> NETWORKS =
@@ -117,7 +117,8 @@ final class SystemReader {
                 properties(system, "broker"),
                 system.size("heap", 64L << 20, 1L << 40, 0),
                 system.properties("layout"),
-                system.choice("network", NETWORKS, Network.LOOPBACK));
+                system.choice("network", NETWORKS, Network.LOOPBACK),
+                system.cpus("cpus"));
         return withClient(name, launch, origin, system);
     }
 

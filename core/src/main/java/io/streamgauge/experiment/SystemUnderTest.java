@@ -62,6 +62,7 @@ public record SystemUnderTest(
     /// @param heapBytes heap of each JVM broker node, or 0 for the recipe's default; ignored by others
     /// @param layout what the cluster is made of, in the recipe's own words, for example `bookies: 3`
     /// @param network where its nodes listen
+    /// @param cpus that its processes are bound to, all nodes together
     public record Launch(
             @Nullable String version,
             int nodes,
@@ -69,7 +70,8 @@ public record SystemUnderTest(
             Map<String, String> brokerProperties,
             long heapBytes,
             Map<String, String> layout,
-            Network network)
+            Network network,
+            CpuSet cpus)
             implements Origin {
         public Launch {
             brokerProperties = inOrder(brokerProperties);
@@ -86,11 +88,28 @@ public record SystemUnderTest(
             this(version, nodes, home, brokerProperties, heapBytes, Map.of(), Network.LOOPBACK);
         }
 
+        /// Not bound to CPUs.
+        public Launch(
+                @Nullable String version,
+                int nodes,
+                @Nullable Path home,
+                Map<String, String> brokerProperties,
+                long heapBytes,
+                Map<String, String> layout,
+                Network network) {
+            this(version, nodes, home, brokerProperties, heapBytes, layout, network, CpuSet.ALL);
+        }
+
+        /// With other properties of the broker.
+        public Launch with(Map<String, String> others) {
+            return new Launch(version, nodes, home, others, heapBytes, layout, network, cpus);
+        }
+
         @Override
         public String toString() {
             return "Launch[version=" + version + ", nodes=" + nodes + ", home=" + home + ", broker="
                     + brokerProperties.keySet() + ", heapBytes=" + heapBytes + ", layout=" + layout + ", network="
-                    + network + "]";
+                    + network + ", cpus=" + cpus + "]";
         }
     }
 

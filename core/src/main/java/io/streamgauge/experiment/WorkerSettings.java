@@ -4,9 +4,15 @@ package io.streamgauge.experiment;
 ///
 /// @param heapBytes fixed heap, touched before the load starts
 /// @param collector garbage collector
-public record WorkerSettings(long heapBytes, Collector collector) {
+/// @param cpus that it is bound to
+public record WorkerSettings(long heapBytes, Collector collector, CpuSet cpus) {
     /// For a machine of any size.
     public static final WorkerSettings DEFAULT = new WorkerSettings(320L << 20, Collector.G1);
+
+    /// Not bound to CPUs.
+    public WorkerSettings(long heapBytes, Collector collector) {
+        this(heapBytes, collector, CpuSet.ALL);
+    }
 
     public enum Collector {
         G1("-XX:+UseG1GC"),

@@ -114,15 +114,7 @@ public record Plan(
 
     private static Origin redacted(Origin origin, Secrets secrets) {
         return switch (origin) {
-            case Launch l ->
-                new Launch(
-                        l.version(),
-                        l.nodes(),
-                        l.home(),
-                        secrets.masked(l.brokerProperties()),
-                        l.heapBytes(),
-                        l.layout(),
-                        l.network());
+            case Launch l -> l.with(secrets.masked(l.brokerProperties()));
             case Connect c -> new Connect(c.addresses(), masked(c.credentials()), c.security());
             case InMemory m -> m;
         };

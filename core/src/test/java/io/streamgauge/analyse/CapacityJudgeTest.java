@@ -72,6 +72,14 @@ class CapacityJudgeTest {
     }
 
     @Test
+    void aBrokerThatUsedUpCpusOfItsOwnIsTheLimitWhateverTheGeneratorNeeded() {
+        assertThat(findings(new SampleTrial().accepting(0.9).placed("0", "1").cpus(0.8, 0.98, 1.85, 0)))
+                .containsExactly(Finding.FAILS, Finding.FAILS);
+        assertThat(judged(new SampleTrial().accepting(0.9).placed("0", "1").cpus(0.95, 0.6, 1.6, 0)))
+                .isInstanceOf(GeneratorBound.class);
+    }
+
+    @Test
     void aMachineThatOthersUsedUpMakesAMissInvalid() {
         Outcome outcome = judged(new SampleTrial().accepting(0.9).cpus(0.5, 0.5, 1.95, 0));
         assertThat(outcome).isInstanceOf(Invalid.class);

@@ -1,5 +1,6 @@
 package io.streamgauge.analyse;
 
+import io.streamgauge.experiment.CpuSet;
 import io.streamgauge.experiment.Thresholds;
 import io.streamgauge.result.DiskCanary;
 import io.streamgauge.result.IntervalRow;
@@ -11,6 +12,7 @@ import io.streamgauge.result.Setting;
 import io.streamgauge.result.Stage;
 import io.streamgauge.result.TrialEnd;
 import io.streamgauge.result.TrialFacts;
+import io.streamgauge.result.TrialFacts.Placement;
 import io.streamgauge.result.TrialResult;
 import io.streamgauge.result.TrialResult.LatencyInterval;
 import io.streamgauge.result.TrialSettings;
@@ -59,6 +61,7 @@ final class SampleTrial {
     private long clockShiftNanos;
     private LedgerCounts measured = new LedgerCounts(60_000, 60_000, 60_000, Map.of(), 0, 60_000, 0, 0, 0);
     private UnaryOperator<LoadOutcome> changed = UnaryOperator.identity();
+    private @Nullable Placement placement;
     private @Nullable TrialStatus status = TrialStatus.DONE;
     private @Nullable String failure;
     private int rows = WARMUP + MEASURE + 1;
@@ -159,6 +162,13 @@ final class SampleTrial {
         return this;
     }
 
+    /// Bound to CPUs, as an experiment file writes them.
+    SampleTrial placed(String generator, String brokers) {
+        placement = new Placement(
+                CpuSet.parse(generator).orElseThrow(), CpuSet.parse(brokers).orElseThrow());
+        return this;
+    }
+
     SampleTrial ledger(LedgerCounts counts) {
         measured = counts;
         return this;
@@ -242,7 +252,8 @@ final class SampleTrial {
                 simulated,
                 saturating,
                 0,
-                0);
+                0,
+                placement);
     }
 
     private List<IntervalRow> intervals() {

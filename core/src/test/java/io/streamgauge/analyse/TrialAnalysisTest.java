@@ -267,6 +267,36 @@ class TrialAnalysisTest {
     }
 
     @Test
+    void brokerAndGeneratorOnCpusOfTheirOwnShareNothing() {
+        assertThat(kinds(new SampleTrial().placed("0", "1").cpus(0.2, 0.9, 1.2, 0)))
+                .isEmpty();
+        assertThat(only(new SampleTrial().placed("0", "0").cpus(0.2, 0.7, 0.95, 0))
+                        .seen())
+                .contains("shared 1 CPUs, which were 90 % busy");
+        Caveat shortOfItsOwn = only(new SampleTrial().placed("0", "1").cpus(0.75, 0.1, 0.9, 0));
+        assertThat(shortOfItsOwn.kind()).isEqualTo("GENERATOR_CPU");
+        assertThat(shortOfItsOwn.seen()).contains("75 % of its CPUs (0)");
+    }
+
+    @Test
+    void theBottleneckOfBoundProcessesIsTheirOwnCpus() {
+        Bottleneck broker =
+                pressed().placed("0", "1").cpus(0.4, 0.97, 1.4, 0).summary().bottleneck();
+        assertThat(broker)
+                .isEqualTo(new Bottleneck(Bottleneck.Kind.BROKER_CPU, "the broker's CPUs (1) were 97 % busy"));
+        Bottleneck generator =
+                pressed().placed("0", "1").cpus(0.88, 0.97, 1.9, 0).summary().bottleneck();
+        assertThat(generator.kind()).isEqualTo(Bottleneck.Kind.GENERATOR);
+        assertThat(pressed()
+                        .placed("0", "0")
+                        .cpus(0.3, 0.65, 1, 0)
+                        .summary()
+                        .bottleneck()
+                        .kind())
+                .isEqualTo(Bottleneck.Kind.BROKER_CPU);
+    }
+
+    @Test
     void pausesAreFlaggedAndVoidOnlyWhereTheyReachP99() {
         assertThat(kinds(new SampleTrial().pausing(499_000))).isEmpty();
         Caveat flag = only(new SampleTrial().pausing(600_000));

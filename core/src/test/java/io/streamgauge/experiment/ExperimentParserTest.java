@@ -61,6 +61,36 @@ class ExperimentParserTest {
     }
 
     @Test
+    void brokersAndWorkerAreBoundToCpusOfThisMachine() throws Exception {
+        int cpu = CpuSet.ofThisProcess().cpus().getFirst();
+        Experiment experiment = Parsing.parse("""
+                systems: { a: { launch: kafka, cpus: %1$d } }
+                worker: { cpus: "%1$d-%1$d" }
+                workload: { rate: 5k/s }
+                """.formatted(cpu));
+
+        assertThat(experiment.worker().cpus()).isEqualTo(new CpuSet(List.of(cpu)));
+        assertThat(((Launch) experiment.systems().getFirst().origin()).cpus()).isEqualTo(new CpuSet(List.of(cpu)));
+    }
+
+    @Test
+    void cpusThatTheMachineDoesNotHaveAndTextsThatAreNoCpusAreRefused() {
+        assertThat(Parsing.problems("""
+                systems:
+                  a: { launch: kafka, cpus: 0-9999 }
+                  b: { connect: { driver: kafka, addresses: "a:1" }, cpus: 0 }
+                worker: { cpus: both }
+                workload: { rate: 5k/s }
+                """))
+                .hasSize(3)
+                .anySatisfy(p -> assertThat(p)
+                        .contains("test.yaml:2:")
+                        .contains("systems.a.cpus is 0-9999, but this machine gives this program the CPUs"))
+                .anySatisfy(p -> assertThat(p).contains("test.yaml:3:").contains("cpus"))
+                .anySatisfy(p -> assertThat(p).contains("worker.cpus 'both' is no list of CPUs. Write it like 0"));
+    }
+
+    @Test
     void everyFieldOfALaunchedSystemIsKept() throws Exception {
         SystemUnderTest system = Parsing.parse("""
                 systems:

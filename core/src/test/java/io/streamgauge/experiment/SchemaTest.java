@@ -46,7 +46,8 @@ class SchemaTest {
     @Test
     void theSchemaAndTheParserKnowTheSameFields() {
         JsonNode definitions = schemaNode.get("$defs");
-        List<String> parts = new ArrayList<>(List.of("reference", "size", "rate", "duration", "properties", "metric"));
+        List<String> parts =
+                new ArrayList<>(List.of("reference", "size", "rate", "duration", "cpus", "properties", "metric"));
         for (Shape shape : Shape.values()) {
             String part = shape.name().toLowerCase(Locale.ROOT);
             assertThat(definitions.has(part)).as(part).isTrue();

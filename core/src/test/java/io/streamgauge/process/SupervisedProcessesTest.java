@@ -3,6 +3,7 @@ package io.streamgauge.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.streamgauge.experiment.CpuSet;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -53,6 +54,20 @@ class SupervisedProcessesTest {
         assertThat(exit(child)).isZero();
         assertThat(Files.readAllLines(child.log()))
                 .containsExactly("[two words]", "['single']", "[\"double\"]", "[$HOME `id`]", "[]", "[a\\b]", "[ä]");
+    }
+
+    @Test
+    void aChildIsBoundToItsCpusFromItsFirstInstructionOn() throws Exception {
+        CpuSet one = new CpuSet(CpuSet.ofThisProcess().cpus().subList(0, 1));
+        ChildProcess child = PinnedProcesses.on(one.toString(), children)
+                .start(
+                        "pinned",
+                        List.of("grep", "Cpus_allowed_list", "/proc/self/status"),
+                        place,
+                        ENVIRONMENT,
+                        place.resolve("pinned.log"));
+        assertThat(exit(child)).isZero();
+        assertThat(Files.readString(child.log()).strip()).isEqualTo("Cpus_allowed_list:\t" + one);
     }
 
     @Test

@@ -4,6 +4,7 @@ import io.streamgauge.DriverException;
 import io.streamgauge.experiment.WorkerSettings;
 import io.streamgauge.process.ChildProcess;
 import io.streamgauge.process.ChildProcesses;
+import io.streamgauge.process.PinnedProcesses;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -41,12 +42,13 @@ record WorkerProcess(ChildProcess process, Link link) implements AutoCloseable {
         try (ServerSocket server = new ServerSocket()) {
             server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
             server.setSoTimeout(ACCEPT_MILLIS);
-            ChildProcess process = children.start(
-                    "worker",
-                    command(settings, server.getLocalPort()),
-                    Path.of("").toAbsolutePath(),
-                    environment,
-                    log);
+            ChildProcess process = PinnedProcesses.on(settings.cpus().toString(), children)
+                    .start(
+                            "worker",
+                            command(settings, server.getLocalPort()),
+                            Path.of("").toAbsolutePath(),
+                            environment,
+                            log);
             try {
                 return new WorkerProcess(process, accept(server, process, token));
             } catch (IOException | DriverException e) {

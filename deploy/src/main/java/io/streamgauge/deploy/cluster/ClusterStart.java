@@ -10,6 +10,7 @@ import io.streamgauge.deploy.StartContext;
 import io.streamgauge.experiment.SystemUnderTest.Launch;
 import io.streamgauge.process.ChildProcess;
 import io.streamgauge.process.ChildProcesses;
+import io.streamgauge.process.PinnedProcesses;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -89,7 +90,14 @@ public final class ClusterStart {
         @Nullable RunningCluster cluster = null;
         boolean handedOver = false;
         try {
-            cluster = recipe.start(installation, launch, new StartContext(work, store.logs(name), recorded, progress));
+            cluster = recipe.start(
+                    installation,
+                    launch,
+                    new StartContext(
+                            work,
+                            store.logs(name),
+                            PinnedProcesses.on(launch.cpus().toString(), recorded),
+                            progress));
             List<String> settings = recipe.clientSettings(cluster);
             store.writeSettings(name, settings);
             ClusterRecord known = handOver(recorded, cluster);

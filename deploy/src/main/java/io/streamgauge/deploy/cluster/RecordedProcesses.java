@@ -2,6 +2,7 @@ package io.streamgauge.deploy.cluster;
 
 import io.streamgauge.process.ChildProcess;
 import io.streamgauge.process.ChildProcesses;
+import io.streamgauge.process.ForwardingProcesses;
 import io.streamgauge.process.ProcessIdentity;
 import io.streamgauge.process.VirtualNetwork;
 import java.io.IOException;
@@ -13,13 +14,12 @@ import java.util.function.UnaryOperator;
 
 /// Writes down everything that is started or made for a cluster, at the moment when that happens: it can be found also
 /// when both this process and its guard have been killed.
-final class RecordedProcesses implements ChildProcesses {
-    private final ChildProcesses children;
+final class RecordedProcesses extends ForwardingProcesses {
     private final ClusterStore store;
     private ClusterRecord cluster;
 
     RecordedProcesses(ChildProcesses children, ClusterStore store, ClusterRecord cluster) {
-        this.children = children;
+        super(children);
         this.store = store;
         this.cluster = cluster;
     }
@@ -36,7 +36,7 @@ final class RecordedProcesses implements ChildProcesses {
     public ChildProcess start(
             String name, List<String> command, Path directory, Map<String, String> environment, Path log)
             throws IOException {
-        ChildProcess process = children.start(name, command, directory, environment, log);
+        ChildProcess process = super.start(name, command, directory, environment, log);
         // Empty for a process that has ended already: there is nothing to find.
         Optional<ProcessIdentity> identity = ProcessIdentity.of(process.pid());
         if (identity.isPresent()) {
@@ -47,52 +47,21 @@ final class RecordedProcesses implements ChildProcesses {
 
     @Override
     public Path temporaryDirectory(String prefix) throws IOException {
-        Path directory = children.temporaryDirectory(prefix);
+        Path directory = super.temporaryDirectory(prefix);
         change(known -> known.withDirectory(directory));
         return directory;
     }
 
     @Override
     public Path temporaryDirectory(Path parent, String prefix) throws IOException {
-        Path directory = children.temporaryDirectory(parent, prefix);
+        Path directory = super.temporaryDirectory(parent, prefix);
         change(known -> known.withDirectory(directory));
         return directory;
     }
 
     @Override
-    public void remove(Path directory) {
-        children.remove(directory);
-    }
-
-    @Override
     public void guard(VirtualNetwork network) throws IOException {
         change(known -> known.withNetwork(network));
-        children.guard(network);
-    }
-
-    @Override
-    public void remove(VirtualNetwork network) {
-        children.remove(network);
-    }
-
-    @Override
-    public void release(ChildProcess process) {
-        children.release(process);
-    }
-
-    @Override
-    public void release(Path directory) {
-        children.release(directory);
-    }
-
-    @Override
-    public void release(VirtualNetwork network) {
-        children.release(network);
-    }
-
-    /// The children belong to whoever opened them.
-    @Override
-    public void close() {
-        throw new UnsupportedOperationException("not the owner");
+        super.guard(network);
     }
 }

@@ -1,0 +1,109 @@
+package io.streamgauge.experiment;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// CPUs that processes are bound to, written as Linux writes them: `0`, `2-3`, `0,4-7`.
+///
+/// @param cpus numbers, rising; none: not bound, all CPUs of the machine
+public record CpuSet(List<Integer> cpus) {
+    /// Not bound.
+    public static final CpuSet ALL = new CpuSet(List.of());
+
+    private static final Path STATUS = Path.of("/proc/self/status");
+    private static final String ALLOWED = "Cpus_allowed_list:";
+    private static final Pattern RANGE = Pattern.compile("(\\d{1,4})(?:-(\\d{1,4}))?");
+
+    public CpuSet {
+        cpus = List.copyOf(new TreeSet<>(cpus));
+    }
+
+    /// Empty if `text` is no such list.
+    public static Optional<CpuSet> parse(String text) {
+        List<Integer> cpus = new ArrayList<>();
+        for (String part : text.strip().split(",", -1)) {
+            Matcher range = RANGE.matcher(part.strip());
+            if (!range.matches()) {
+                return Optional.empty();
+            }
+            int from = Integer.parseInt(range.group(1));
+            int to = range.group(2) == null ? from : Integer.parseInt(range.group(2));
+            if (to < from) {
+                return Optional.empty();
+            }
+            for (int cpu = from; cpu <= to; cpu++) {
+                cpus.add(cpu);
+            }
+        }
+        return Optional.of(new CpuSet(cpus));
+    }
+
+    /// What this process may use; [#ALL] where the system does not say, which is everywhere but on Linux.
+    public static CpuSet ofThisProcess() {
+        try {
+            return Files.readAllLines(STATUS).stream()
+                    .filter(line -> line.startsWith(ALLOWED))
+                    .findFirst()
+                    .flatMap(line -> parse(line.substring(ALLOWED.length())))
+                    .orElse(ALL);
+        } catch (IOException notLinux) {
+            return ALL;
+        }
+    }
+
+    public boolean isAll() {
+        return cpus.isEmpty();
+    }
+
+    /// How many, on a machine that has `all`.
+    public int count(int all) {
+        return isAll() ? all : cpus.size();
+    }
+
+    public boolean contains(CpuSet others) {
+        return isAll() || (!others.isAll() && cpus.containsAll(others.cpus));
+    }
+
+    /// Whether both are bound, and have no CPU in common.
+    public boolean isApartFrom(CpuSet others) {
+        return !isAll() && !others.isAll() && others.cpus.stream().noneMatch(cpus::contains);
+    }
+
+    /// The CPUs of either.
+    public CpuSet with(CpuSet others) {
+        if (isAll() || others.isAll()) {
+            return ALL;
+        }
+        Set<Integer> either = new HashSet<>(cpus);
+        either.addAll(others.cpus);
+        return new CpuSet(List.copyOf(either));
+    }
+
+    /// As it is written in a file; empty for all.
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder();
+        int i = 0;
+        while (i < cpus.size()) {
+            int last = i;
+            while (last + 1 < cpus.size() && cpus.get(last + 1) == cpus.get(last) + 1) {
+                last++;
+            }
+            text.append(text.isEmpty() ? "" : ",").append(cpus.get(i));
+            if (last > i) {
+                text.append('-').append(cpus.get(last));
+            }
+            i = last + 1;
+        }
+        return text.toString();
+    }
+}
