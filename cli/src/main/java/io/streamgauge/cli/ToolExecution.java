@@ -15,6 +15,7 @@ import io.streamgauge.experiment.SystemUnderTest.Launch;
 import io.streamgauge.experiment.Workload;
 import io.streamgauge.plan.Trial;
 import io.streamgauge.process.ChildProcesses;
+import io.streamgauge.process.PinnedProcesses;
 import io.streamgauge.result.ToolResults.Row;
 import io.streamgauge.tool.ToolFigures;
 import io.streamgauge.tool.ToolProcesses;
@@ -99,7 +100,7 @@ record ToolExecution(
         try (RunningCluster cluster = recipe.start(
                 recipe.fetch(launch, new FetchContext(CacheDirectory.ofUser(), progress::step)),
                 launch,
-                new StartContext(work, own, children, progress::step))) {
+                new StartContext(work, own, PinnedProcesses.on(launch.cpus().toString(), children), progress::step))) {
             DriverConfig config = systems.launched(trial, cluster);
             ToolTask task = task(trial, config);
             Driver driver = systems.driver(trial.system()).open(config, _ -> {});
@@ -109,7 +110,11 @@ record ToolExecution(
                 return tool.run(
                         task,
                         new ToolProcesses(
-                                children, own, classPath, trial.worker().heapBytes(), LIMIT));
+                                PinnedProcesses.on(trial.worker().cpus().toString(), children),
+                                own,
+                                classPath,
+                                trial.worker().heapBytes(),
+                                LIMIT));
             } finally {
                 driver.deleteDestinations();
                 driver.close(CLOSE);

@@ -18,6 +18,9 @@ import java.util.Optional;
 final class ResourceAnalysis {
     private static final double UNKNOWN = -1;
 
+    /// Fewer have no tenths.
+    private static final int LEAST_SAMPLES = 5;
+
     private final TrialResult trial;
     private final MeasuredWindow window;
     private final int cpus;
@@ -30,7 +33,8 @@ final class ResourceAnalysis {
 
     static Resources none() {
         return new Resources(
-                List.of(), UNKNOWN, UNKNOWN, 0, 0, 0, UNKNOWN, 0, UNKNOWN, -1, UNKNOWN, -1, UNKNOWN, UNKNOWN);
+                List.of(), UNKNOWN, UNKNOWN, 0, 0, 0, UNKNOWN, 0, UNKNOWN, -1, UNKNOWN, -1, UNKNOWN, UNKNOWN, UNKNOWN,
+                UNKNOWN);
     }
 
     Resources resources() {
@@ -41,6 +45,7 @@ final class ResourceAnalysis {
         long diskWritten = -1;
         double linkBusy = UNKNOWN;
         int copies = copies();
+        double[] work = work();
         for (Map.Entry<String, List<ResourceRow>> rows :
                 byName(trial.resources()).entrySet()) {
             Optional<Span> found = window.span(rows.getValue());
@@ -79,7 +84,22 @@ final class ResourceAnalysis {
                 linkBusy,
                 copies,
                 perCopy(uses, copies),
-                syncsPerMessage());
+                syncsPerMessage(),
+                work.length == 0 ? UNKNOWN : rank(work, 0.5) / 1e3,
+                work.length < LEAST_SAMPLES ? UNKNOWN : rank(work, 0.9) / rank(work, 0.1));
+    }
+
+    /// What the fixed piece of arithmetic took in each second, rising.
+    private double[] work() {
+        return trial.resources().stream()
+                .filter(r -> r.workNanos() > 0 && window.holds(r.seconds()))
+                .mapToDouble(ResourceRow::workNanos)
+                .sorted()
+                .toArray();
+    }
+
+    private static double rank(double[] rising, double quantile) {
+        return rising[(int) (quantile * (rising.length - 1) + 0.5)];
     }
 
     private static double linkBusy(Span span) {

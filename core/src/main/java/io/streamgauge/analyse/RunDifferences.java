@@ -1,10 +1,13 @@
 package io.streamgauge.analyse;
 
+import static io.streamgauge.analyse.Figures.significant;
+
 import io.streamgauge.analyse.RunComparison.Difference;
 import io.streamgauge.analyse.RunsCompared.Match;
 import io.streamgauge.result.HostFacts;
 import io.streamgauge.result.Setting;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +26,12 @@ final class RunDifferences {
     private final List<RunOnDisk> runs;
     private final List<Difference> found = new ArrayList<>();
 
+    /// The name of that difference.
+    static final String CPU_SPEED = "CPU speed (µs for a fixed piece of arithmetic)";
+
+    /// Less than this is what one and the same run wobbles by.
+    private static final double SPEED_THAT_COUNTS = 1.1;
+
     private RunDifferences(List<RunOnDisk> runs) {
         this.runs = runs;
     }
@@ -40,6 +49,7 @@ final class RunDifferences {
         differences.host("operating system", HostFacts::operatingSystem);
         differences.host("CPU", HostFacts::cpuModel);
         differences.host("CPUs", h -> Integer.toString(h.cpus()));
+        differences.cpuSpeed();
         differences.host("memory", h -> Figures.bytes(h.memoryBytes()));
         differences.host("Java", HostFacts::java);
         differences.host("data directory", HostFacts::dataFileSystem);
@@ -55,6 +65,23 @@ final class RunDifferences {
 
     private void host(String what, Function<HostFacts, String> value) {
         add("host", what, r -> value.apply(r.facts().host()));
+    }
+
+    /// The same machine may have been faster in one run than in another: a neighbour, the clock.
+    private void cpuSpeed() {
+        List<Double> micros = runs.stream().map(RunDifferences::workMicros).toList();
+        if (micros.stream().allMatch(m -> m > 0)
+                && Collections.max(micros) > SPEED_THAT_COUNTS * Collections.min(micros)) {
+            add("host", CPU_SPEED, r -> significant(workMicros(r), 3));
+        }
+    }
+
+    private static double workMicros(RunOnDisk run) {
+        return run.summary().trials().stream()
+                .mapToDouble(t -> t.resources().cpuWorkMicros())
+                .filter(m -> m > 0)
+                .average()
+                .orElse(-1);
     }
 
     private void plan(String cell) {

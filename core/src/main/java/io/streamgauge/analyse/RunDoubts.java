@@ -97,6 +97,13 @@ final class RunDoubts {
                     "the machine differs: " + machine,
                     "a difference may be the machine's; a gate cannot tell");
         }
+        differences.stream()
+                .filter(d -> d.what().equals(RunDifferences.CPU_SPEED))
+                .forEach(speed -> add(
+                        "CPU_SPEED",
+                        Severity.WARNS,
+                        "the machine was faster in one run than in another: " + words(speed),
+                        "a difference of this size may be the machine's: run both again, one right after the other"));
         for (String part : List.of("phases", "worker")) {
             String seen = differences.stream()
                     .filter(d -> d.part().equals("plan") && d.what().startsWith(part + "."))

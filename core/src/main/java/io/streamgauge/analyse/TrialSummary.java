@@ -175,6 +175,10 @@ public record TrialSummary(
     ///     unknown
     /// @param syncsPerMessage times that the brokers made something last on their disks, divided by accepted
     ///     messages, as they count them; -1 unknown
+    /// @param cpuWorkMicros CPU time of one fixed piece of arithmetic, the middle of the samples: the machine's
+    ///     speed in this trial; -1 if unknown
+    /// @param cpuSpeedSpread how many times faster the CPUs were in their best tenth of the samples than in the
+    ///     worst; -1 if unknown
     /// @param diskWrittenBytes what that disk has written, for everybody on the machine, or -1 if unknown
     public record Resources(
             List<ProcessUse> processes,
@@ -190,7 +194,9 @@ public record TrialSummary(
             double linkBusyPercent,
             int copies,
             double writtenBytesPerCopy,
-            double syncsPerMessage) {
+            double syncsPerMessage,
+            double cpuWorkMicros,
+            double cpuSpeedSpread) {
         public Resources {
             processes = List.copyOf(processes);
         }

@@ -228,6 +228,18 @@ final class Validity {
                     "the machine was slower than it looks, by an amount that changes from second to second",
                     "run again at a quieter time, or on a machine that is not shared");
         }
+        double spread = resources.cpuSpeedSpread();
+        if (spread > limits.of(Threshold.CPU_SPEED_FLAG)) {
+            add(
+                    "CPU_SPEED",
+                    FLAG,
+                    "the CPUs changed their speed: the same piece of arithmetic took " + significant(spread, 3)
+                            + " times as much CPU time in the slowest tenth of the seconds as in the fastest",
+                    "the clock follows the load and what neighbours on the same chip do; CPU-us/msg and what depends on it"
+                            + " moved with it, and no counter of the machine tells",
+                    "fix the clock (governor, no turbo) or take a machine that is not shared; here repeat, so that every"
+                            + " system meets it alike");
+        }
         boolean local = resources.processes().stream().anyMatch(p -> p.role().equals("broker"));
         double busy = cpus.busy(resources);
         if (local && !cpus.apart() && busy > limits.of(Threshold.SHARED_CPUS_FLAG) * 100) {

@@ -19,6 +19,8 @@ public enum Threshold {
     CLOCK_SHIFT_FLAG(Unit.MILLIS, 1, "by which the wall clock ran away from the monotonic one"),
     STEAL_FLAG(Unit.SHARE, 0.005, "CPU time that the host took (steal), of all CPUs"),
     STEAL_VOID(Unit.SHARE, 0.02, "CPU time that the host took (steal), of all CPUs"),
+    CPU_SPEED_FLAG(
+            Unit.FACTOR, 1.25, "by which the CPUs were faster in their best tenth of the seconds than in the worst"),
     SHARED_CPUS_FLAG(Unit.SHARE, 0.5, "busy time of CPUs that broker and generator share"),
     DISK_CHANGE_FLAG(Unit.FACTOR, 2, "by which the disk is slower or faster after the trial than before"),
     METRICS_COST_FLAG(Unit.SHARE, 0.05, "time for asking a broker for its metrics, of its CPU time"),

@@ -18,6 +18,7 @@ public final class ResourceSampler {
 
     private final List<Watched> watched;
     private final @Nullable DiskActivity disk;
+    private final CpuYardstick yardstick = new CpuYardstick();
     private final boolean linux = Files.isReadable(PROC.resolve("self/stat"));
 
     /// A process to sample.
@@ -67,7 +68,8 @@ public final class ResourceSampler {
                     written.writtenBytes(),
                     -1,
                     ticks(cpu, 8) * MICROS_PER_TICK,
-                    written.busyMicros()));
+                    written.busyMicros(),
+                    yardstick.nanos()));
         } catch (IOException | RuntimeException unreadable) {
             // no host row this time
         }

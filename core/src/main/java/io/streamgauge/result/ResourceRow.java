@@ -17,6 +17,7 @@ import java.util.Locale;
 /// @param stealMicros host only: CPU time taken by the hypervisor (steal)
 /// @param diskBusyMicros host only: time in which the disk that holds the brokers' data had something to do; for
 ///     a link what its bytes take at its speed
+/// @param workNanos host only: CPU time that one fixed piece of arithmetic took just then
 public record ResourceRow(
         double seconds,
         String name,
@@ -27,18 +28,31 @@ public record ResourceRow(
         long writtenBytes,
         long contextSwitches,
         long stealMicros,
-        long diskBusyMicros) {
+        long diskBusyMicros,
+        long workNanos) {
     /// The role of links.
     public static final String LINK = "link";
 
     /// The header line of `resources.csv`.
     public static final String CSV_HEADER =
-            "seconds,name,role,pid,cpu_micros,rss_bytes,written_bytes,context_switches,steal_micros,disk_busy_micros";
+            "seconds,name,role,pid,cpu_micros,rss_bytes,written_bytes,context_switches,steal_micros,disk_busy_micros,"
+                    + "work_nanos";
 
-    public String toCsv() {
-        return String.format(
-                Locale.ROOT,
-                "%.6f,%s,%s,%d,%d,%d,%d,%d,%d,%d",
+    private static final int FIELDS = 11;
+
+    /// Of a process or a link.
+    public ResourceRow(
+            double seconds,
+            String name,
+            String role,
+            long pid,
+            long cpuMicros,
+            long rssBytes,
+            long writtenBytes,
+            long contextSwitches,
+            long stealMicros,
+            long diskBusyMicros) {
+        this(
                 seconds,
                 name,
                 role,
@@ -48,14 +62,32 @@ public record ResourceRow(
                 writtenBytes,
                 contextSwitches,
                 stealMicros,
-                diskBusyMicros);
+                diskBusyMicros,
+                -1);
+    }
+
+    public String toCsv() {
+        return String.format(
+                Locale.ROOT,
+                "%.6f,%s,%s,%d,%d,%d,%d,%d,%d,%d,%d",
+                seconds,
+                name,
+                role,
+                pid,
+                cpuMicros,
+                rssBytes,
+                writtenBytes,
+                contextSwitches,
+                stealMicros,
+                diskBusyMicros,
+                workNanos);
     }
 
     /// @throws IllegalArgumentException if the line is not one of [#toCsv], for example cut off by a kill
     public static ResourceRow fromCsv(String line) {
         String[] f = line.split(",", -1);
-        if (f.length != 10 || f[9].isEmpty()) {
-            throw new IllegalArgumentException("a resource line has 10 fields: " + line);
+        if (f.length != FIELDS || f[FIELDS - 1].isEmpty()) {
+            throw new IllegalArgumentException("a resource line has " + FIELDS + " fields: " + line);
         }
         return new ResourceRow(
                 Double.parseDouble(f[0]),
@@ -67,6 +99,7 @@ public record ResourceRow(
                 Long.parseLong(f[6]),
                 Long.parseLong(f[7]),
                 Long.parseLong(f[8]),
-                Long.parseLong(f[9]));
+                Long.parseLong(f[9]),
+                Long.parseLong(f[10]));
     }
 }

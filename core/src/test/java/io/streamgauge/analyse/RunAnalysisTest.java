@@ -16,6 +16,7 @@ import io.streamgauge.result.TrialResult;
 import io.streamgauge.result.TrialStatus;
 import io.streamgauge.result.TrialWriter;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +31,11 @@ class RunAnalysisTest {
     private Path path = Path.of("");
 
     private RunDirectory run(SampleTrial... planned) throws IOException {
-        RunDirectory run = new RunDirectory(path);
+        return run(path, planned);
+    }
+
+    private static RunDirectory run(Path directory, SampleTrial... planned) throws IOException {
+        RunDirectory run = new RunDirectory(directory);
         List<TrialFacts> facts =
                 java.util.stream.Stream.of(planned).map(SampleTrial::facts).toList();
         HostFacts host = new HostFacts("h", "Linux", "cpu", SampleTrial.CPUS, 0, "25", "ext4");
@@ -134,5 +139,23 @@ class RunAnalysisTest {
         assertThatThrownBy(() -> RunAnalysis.of(new RunDirectory(path)))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("run.json");
+    }
+
+    private RunOnDisk onDisk(String name, SampleTrial trial) throws IOException {
+        RunDirectory run = run(Files.createDirectories(path.resolve(name)), trial);
+        write(run, trial, 0);
+        Files.writeString(run.file("plan.json"), "{}");
+        return RunOnDisk.read(run.path());
+    }
+
+    @Test
+    void aMachineThatWasFasterInOneRunThanInAnotherIsADifference() throws IOException {
+        RunOnDisk before = onDisk("before", new SampleTrial());
+        RunOnDisk alike = onDisk("alike", new SampleTrial().workMicros(260));
+        RunOnDisk slower = onDisk("slower", new SampleTrial().workMicros(280));
+        assertThat(RunDifferences.of(List.of(before, alike), List.of(), List.of()))
+                .isEmpty();
+        assertThat(RunDifferences.of(List.of(before, slower), List.of(), List.of()))
+                .containsExactly(new RunComparison.Difference("host", RunDifferences.CPU_SPEED, List.of("240", "280")));
     }
 }

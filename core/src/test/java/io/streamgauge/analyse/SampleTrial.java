@@ -62,6 +62,8 @@ final class SampleTrial {
     private LedgerCounts measured = new LedgerCounts(60_000, 60_000, 60_000, Map.of(), 0, 60_000, 0, 0, 0);
     private UnaryOperator<LoadOutcome> changed = UnaryOperator.identity();
     private @Nullable Placement placement;
+    private double slowed = 1;
+    private double workMicros = 240;
     private @Nullable TrialStatus status = TrialStatus.DONE;
     private @Nullable String failure;
     private int rows = WARMUP + MEASURE + 1;
@@ -159,6 +161,18 @@ final class SampleTrial {
         brokerCpus = broker;
         hostCpus = host;
         stealCpus = steal;
+        return this;
+    }
+
+    /// What the fixed piece of arithmetic takes.
+    SampleTrial workMicros(double micros) {
+        workMicros = micros;
+        return this;
+    }
+
+    /// In every third second the CPUs are slower by this factor.
+    SampleTrial slowedNowAndThen(double factor) {
+        slowed = factor;
         return this;
     }
 
@@ -331,7 +345,8 @@ final class SampleTrial {
                     s * 1000L,
                     -1,
                     micros(s, stealCpus),
-                    micros(s, diskBusy)));
+                    micros(s, diskBusy),
+                    Math.round(workMicros * 1000 * (s % 3 == 0 ? slowed : 1))));
             made.add(new ResourceRow(
                     s,
                     "generator",

@@ -262,6 +262,19 @@ class TrialAnalysisTest {
     }
 
     @Test
+    void cpusThatChangeTheirSpeedAreFlagged() {
+        assertThat(kinds(new SampleTrial().slowedNowAndThen(1.24))).isEmpty();
+        Caveat flag = only(new SampleTrial().slowedNowAndThen(1.5));
+        assertThat(flag.kind()).isEqualTo("CPU_SPEED");
+        assertThat(flag.severity()).isEqualTo(Caveat.Severity.FLAG);
+        assertThat(flag.seen()).contains("took 1.5 times as much CPU time");
+        TrialSummary.Resources resources =
+                new SampleTrial().slowedNowAndThen(1.5).summary().resources();
+        assertThat(resources.cpuWorkMicros()).isEqualTo(240);
+        assertThat(resources.cpuSpeedSpread()).isEqualTo(1.5);
+    }
+
+    @Test
     void aBusyMachineThatBrokerAndGeneratorShareIsFlagged() {
         assertThat(kinds(new SampleTrial().cpus(0.2, 0.3, 1.01, 0))).containsExactly("SHARED_CPUS");
     }

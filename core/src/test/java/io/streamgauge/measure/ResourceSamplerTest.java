@@ -43,6 +43,8 @@ class ResourceSamplerTest {
         assertThat(rows).extracting(ResourceRow::role).containsExactly("host", "generator");
         assertThat(rows.getFirst().cpuMicros()).isPositive();
         assertThat(rows.getFirst().stealMicros()).isNotNegative();
+        assertThat(rows.getFirst().workNanos()).isPositive();
+        assertThat(rows.getLast().workNanos()).isEqualTo(-1);
         assertThat(rows.getLast().contextSwitches()).isEqualTo(-1);
     }
 

@@ -98,7 +98,7 @@ class TrialFilesTest {
 
     @Test
     void aResourceRowComesBackFromItsLine() {
-        ResourceRow row = new ResourceRow(1.25, "a", "broker", 1, 2, 3, 4, -1, -1, 7);
+        ResourceRow row = new ResourceRow(1.25, "a", "host", 1, 2, 3, 4, -1, -1, 7, 8);
         assertThat(ResourceRow.fromCsv(row.toCsv())).isEqualTo(row);
         assertThat(ResourceRow.CSV_HEADER.split(",")).hasSize(row.toCsv().split(",").length);
     }

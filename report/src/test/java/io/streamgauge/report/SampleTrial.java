@@ -157,7 +157,7 @@ record SampleTrial(
                         kafka() ? 0 : 3,
                         0),
                 new Backlog(Math.round(ratePerSecond / 40), Math.round(ratePerSecond / 300), 0),
-                ran ? resources() : new Resources(List.of(), -1, -1, 0, 0, 0, -1, 0, -1, -1, -1, -1, -1, -1),
+                ran ? resources() : new Resources(List.of(), -1, -1, 0, 0, 0, -1, 0, -1, -1, -1, -1, -1, -1, -1, -1),
                 new Bottleneck(Bottleneck.Kind.NONE, "everything offered was taken"),
                 2,
                 2,
@@ -290,7 +290,9 @@ record SampleTrial(
                 -1,
                 1,
                 kafka() ? 1.09 : 2.4,
-                kafka() ? 1 : -1);
+                kafka() ? 1 : -1,
+                240,
+                1.04);
     }
 
     private List<Setting> settings() {
