@@ -120,7 +120,7 @@ final class Validity {
                         "p99 send delay was " + Figures.millis(delay) + " ms beside a p99 latency of "
                                 + Figures.millis(latency) + " ms",
                         "the generator sent late, so part of the latency is its own: " + lateBecause(e.resources()),
-                        "lower the rate, add producers, or give the generator CPUs of its own (worker.cpus)");
+                        "lower the rate" + moreCpus() + ", or add producers");
             }
         }
         LedgerTotals ledger = e.ledger();
@@ -180,7 +180,7 @@ final class Validity {
                     FLAG,
                     "a sender was ready to send and waited " + significant(waited, 2) + " ms of each second for a core",
                     "the machine has more to do than cores: latencies hold time that no broker has spent",
-                    "close other programs, lower the rate, or give the generator CPUs of its own (worker.cpus)");
+                    "close other programs" + moreCpus() + ", or lower the rate");
         }
         double shift = e.resources().clockShiftMillis();
         if (shift > limits.of(Threshold.CLOCK_SHIFT_FLAG)) {
@@ -192,6 +192,11 @@ final class Validity {
                             + " have fired early or late",
                     "let the clock settle, and run again");
         }
+    }
+
+    /// What helps only a generator that does not have it.
+    private String moreCpus() {
+        return cpus.apart() ? "" : ", give the generator CPUs of its own (worker.cpus)";
     }
 
     /// A pause distorts a quantile only when pauses take more of the time than lies above that quantile: the
@@ -214,7 +219,7 @@ final class Validity {
                             + (tail == null ? Figures.NONE : Figures.millis(tail)) + " ms",
                     "a pause of the generator (its collector, or a crowded machine) looks like latency of the broker"
                             + (voids ? "" : ": read p99.9 and above with care"),
-                    "close other programs, give the generator CPUs of its own (worker.cpus), or raise worker.heap");
+                    "close other programs" + moreCpus() + ", or raise worker.heap");
         }
     }
 
