@@ -1,5 +1,7 @@
 package io.streamgauge.experiment;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -88,7 +90,13 @@ public record CpuSet(List<Integer> cpus) {
         return new CpuSet(List.copyOf(either));
     }
 
+    @JsonCreator
+    static CpuSet ofResult(String text) {
+        return parse(text).orElse(ALL);
+    }
+
     /// As it is written in a file; empty for all.
+    @JsonValue
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder();

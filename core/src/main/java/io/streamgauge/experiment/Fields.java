@@ -93,14 +93,17 @@ final class Fields extends Part {
 
     /// CPUs of this machine.
     CpuSet cpus(String key) {
-        String written = text(key, "");
-        if (written.isEmpty()) {
+        Scalar scalar = scalar(key, "a list of CPUs");
+        if (scalar == null) {
             return CpuSet.ALL;
         }
-        Optional<CpuSet> cpus = CpuSet.parse(written);
+        Optional<CpuSet> cpus = CpuSet.parse(scalar.value());
         CpuSet ours = CpuSet.ofThisProcess();
         if (cpus.isEmpty()) {
-            problem(key, pathOf(key) + " '" + written + "' is no list of CPUs", "Write it like 0, 2-3 or 0,4-7.");
+            problem(
+                    key,
+                    pathOf(key) + " '" + scalar.written() + "' is no list of CPUs",
+                    "Write it like 0, 2-3 or 0,4-7.");
         } else if (ours.isAll()) {
             problem(key, pathOf(key) + ": only Linux binds processes to CPUs", "Leave it out.");
         } else if (!ours.contains(cpus.get())) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.streamgauge.experiment.CpuSet;
 import io.streamgauge.result.LoadOutcome.LedgerCounts;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -28,8 +29,25 @@ class TrialFilesTest {
     @TempDir
     private Path directory = Path.of("");
 
-    private static final TrialFacts FACTS =
-            new TrialFacts("001-a", "a", "", Map.of("x", "1"), 1, 42, "D1", 1, 3, 1, 1000, 100, 1, false, false, 0, 0);
+    private static final TrialFacts FACTS = new TrialFacts(
+            "001-a",
+            "a",
+            "",
+            Map.of("x", "1"),
+            1,
+            42,
+            "D1",
+            1,
+            3,
+            1,
+            1000,
+            100,
+            1,
+            false,
+            false,
+            0,
+            0,
+            new TrialFacts.Placement(new CpuSet(List.of(0)), new CpuSet(List.of(1, 2, 3))));
 
     private static IntervalRow row(int index, String phase, double end) {
         return new IntervalRow(
