@@ -81,7 +81,7 @@ public final class CapacityJudge {
             ObjectiveCheck check = ObjectiveCheck.of(goal, trial, disturbance);
             switch (check.state()) {
                 case MET -> verdicts.add(new Verdict(true, check.words()));
-                case MISSED -> verdicts.add(lateness(trial, check.words(), shares));
+                case MISSED -> verdicts.add(lateness(trial, goal, check.words(), shares));
                 case UNKNOWN -> verdicts.add(new Verdict(Finding.SPOILED, check.words()));
             }
         }
@@ -106,16 +106,24 @@ public final class CapacityJudge {
             return new Invalid(miss.words() + ", but " + disturbance.words());
         }
         Bottleneck limit = Bottleneck.of(true, trial.simulated(), trial.resources(), shares);
-        return limit.kind() == Kind.GENERATOR
-                ? new GeneratorBound(miss.words() + "; " + limit.evidence())
+        if (limit.kind() == Kind.GENERATOR) {
+            return new GeneratorBound(miss.words() + "; " + limit.evidence());
+        }
+        Disturbance collector = Disturbance.ofCollector(trial, limits);
+        return limit.kind() == Kind.UNKNOWN && collector.explains(miss.shortfall())
+                ? new GeneratorBound(miss.words() + "; " + collector.words())
                 : fails(trial.rates().acceptedPerSecond(), miss.words());
     }
 
     /// The broker kept up, but a latency is too long: part of it may be that the generator sent late.
-    private Verdict lateness(TrialSummary trial, String words, CpuShares shares) {
+    private Verdict lateness(TrialSummary trial, Objective goal, String words, CpuShares shares) {
         Bottleneck limit = Bottleneck.of(true, trial.simulated(), trial.resources(), shares);
         if (limit.kind() == Kind.GENERATOR) {
             return new Verdict(Finding.GENERATOR_BOUND, words + "; " + limit.evidence());
+        }
+        ObjectiveCheck collected = ObjectiveCheck.of(goal, trial, Disturbance.ofCollector(trial, limits));
+        if (collected.state() == ObjectiveCheck.State.UNKNOWN) {
+            return new Verdict(Finding.GENERATOR_BOUND, collected.words());
         }
         Optional<Caveat> late = trial.caveats().stream()
                 .filter(c -> c.kind().equals("LATE_SENDS") && c.severity() == Caveat.Severity.VOID)

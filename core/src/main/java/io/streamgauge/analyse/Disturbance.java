@@ -9,8 +9,9 @@ import io.streamgauge.experiment.Thresholds;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What neither broker nor generator took from a trial: CPU time of the hypervisor or of other programs, and
-/// standstills of a machine that was not used up.
+/// What was taken from a trial and is no limit of the broker: CPU time of the hypervisor or of other programs, and
+/// standstills of a machine that was not used up; or, apart from these because it would come again, the generator's
+/// own garbage collection.
 ///
 /// @param share of the time that was lost, 0 when it is within what is always there
 /// @param words what was seen
@@ -37,7 +38,7 @@ record Disturbance(double share, String words) {
             words.add(
                     significant(steal * 100, 2) + " % of the CPU time was taken by the host (other guests, or itself)");
         }
-        double paused = resources.generatorPausedPercent() / 100;
+        double paused = resources.generatorPausedPercent() / 100 - collecting(trial);
         boolean usedUp = cpus.usedUp(resources, USED_UP);
         if (paused > limits.of(Threshold.PAUSE_VOID_TIME) && !usedUp) {
             share += paused;
@@ -49,6 +50,22 @@ record Disturbance(double share, String words) {
             words.add("other programs used " + significant(others, 2) + " % of the CPUs");
         }
         return new Disturbance(share, String.join(", and ", words));
+    }
+
+    /// Standstills that the generator made itself, by collecting garbage.
+    static Disturbance ofCollector(TrialSummary trial, Thresholds limits) {
+        double share = collecting(trial);
+        return share > limits.of(Threshold.PAUSE_VOID_TIME)
+                ? new Disturbance(
+                        share,
+                        "the generator stood still for " + significant(share * 100, 2)
+                                + " % of the time to collect garbage: raise worker.heap")
+                : new Disturbance(0, "");
+    }
+
+    /// Share of the time.
+    private static double collecting(TrialSummary trial) {
+        return trial.measuredSeconds() > 0 ? trial.resources().generatorGcMillis() / 1e3 / trial.measuredSeconds() : 0;
     }
 
     /// Percent of all CPUs; 0 where the brokers' own share is not known.

@@ -80,6 +80,30 @@ class CapacityJudgeTest {
     }
 
     @Test
+    void standstillsThatOthersMadeCauseARepetition() {
+        Outcome outcome = judged(new SampleTrial().accepting(0.95).pausedEachSecond(40 * MILLI));
+        assertThat(outcome).isInstanceOf(Invalid.class);
+        assertThat(((Invalid) outcome).reason()).contains("the generator stood still for 3.8 %");
+    }
+
+    @Test
+    void garbageCollectionOfTheGeneratorComesAgainAndIsItsLimit() {
+        Outcome outcome = judged(new SampleTrial().accepting(0.95).collectingEachSecond(40));
+        assertThat(outcome).isInstanceOf(GeneratorBound.class);
+        assertThat(((GeneratorBound) outcome).reason()).contains("4 % of the time to collect garbage");
+    }
+
+    @Test
+    void garbageCollectionBesideABrokerThatUsedUpItsCpusLeavesTheLimitToTheBroker() {
+        assertThat(findings(new SampleTrial()
+                        .accepting(0.95)
+                        .collectingEachSecond(40)
+                        .placed("0", "1")
+                        .cpus(0.7, 0.97, 1.7, 0)))
+                .containsExactly(Finding.FAILS, Finding.FAILS);
+    }
+
+    @Test
     void aMachineThatOthersUsedUpMakesAMissInvalid() {
         Outcome outcome = judged(new SampleTrial().accepting(0.9).cpus(0.5, 0.5, 1.95, 0));
         assertThat(outcome).isInstanceOf(Invalid.class);
@@ -134,6 +158,20 @@ class CapacityJudgeTest {
         SampleTrial late =
                 new SampleTrial().latency(Stage.END_TO_END, 30 * MILLI).latency(Stage.SEND_DELAY, 15 * MILLI);
         assertThat(findings(late)).containsExactly(Finding.HOLDS, Finding.FAILS);
+    }
+
+    @Test
+    void aLatencyThatIsTheGeneratorsGarbageCollectionIsNotTheBrokers() {
+        SampleTrial late = new SampleTrial().latencyOfOneIn(50, Stage.END_TO_END, 30 * MILLI);
+        assertThat(findings(late)).containsExactly(Finding.HOLDS, Finding.FAILS);
+        assertThat(findings(late.collectingEachSecond(20))).containsExactly(Finding.HOLDS, Finding.GENERATOR_BOUND);
+        assertThat(reason(late, 1)).contains("to collect garbage");
+    }
+
+    @Test
+    void aLatencyThatStandstillsOfTheMachineMadeIsAskedForAgain() {
+        SampleTrial late = new SampleTrial().latencyOfOneIn(50, Stage.END_TO_END, 30 * MILLI);
+        assertThat(findings(late.pausedEachSecond(20 * MILLI))).containsExactly(Finding.HOLDS, Finding.SPOILED);
     }
 
     /// All values are the same here: however many are left out, the quantile stays above.

@@ -41,6 +41,8 @@ final class SampleTrial {
             Stage.RESPONSE_TIME, 3 * MILLI,
             Stage.SERVICE_TIME, 3 * MILLI,
             Stage.SEND_DELAY, MILLI / 50));
+    private final Map<Stage, Long> slow = new EnumMap<>(Stage.class);
+    private int slowEvery = 1;
     private int count = 60_000;
     private String durability = "D1 (memory of the leader)";
     private int groups = 1;
@@ -50,6 +52,7 @@ final class SampleTrial {
     private double acceptedShare = 1;
     private long pauseNanos = MILLI / 10;
     private long pausedNanosEach;
+    private long gcMillisEach = 2;
     private double generatorCpus = 0.2;
     private double brokerCpus = 0.3;
     private double hostCpus = 0.6;
@@ -83,6 +86,13 @@ final class SampleTrial {
 
     SampleTrial latency(Stage stage, long nanos) {
         latencies.put(stage, nanos);
+        return this;
+    }
+
+    /// One in so many messages of each second has a latency of its own.
+    SampleTrial latencyOfOneIn(int every, Stage stage, long nanos) {
+        slowEvery = every;
+        slow.put(stage, nanos);
         return this;
     }
 
@@ -125,6 +135,12 @@ final class SampleTrial {
     SampleTrial pausing(long nanos) {
         pauseNanos = nanos;
         return this;
+    }
+
+    /// How long the generator stood still in each second, to collect garbage.
+    SampleTrial collectingEachSecond(long millis) {
+        gcMillisEach = millis;
+        return pausedEachSecond(millis * MILLI);
     }
 
     /// How long the generator stood still in each second.
@@ -289,7 +305,7 @@ final class SampleTrial {
                     groups == 0 ? 0 : accepted - 5,
                     0,
                     0,
-                    i * 2L,
+                    i * gcMillisEach,
                     i * pausedNanosEach,
                     pauseNanos,
                     i * senderWaitNanosEach,
@@ -308,7 +324,9 @@ final class SampleTrial {
                     long values = s == 0 ? count / MEASURE + count % MEASURE : count / MEASURE;
                     if (values > 0) {
                         Histogram histogram = new Histogram(3);
-                        histogram.recordValueWithCount(nanos, values);
+                        long late = slow.containsKey(stage) ? values / slowEvery : 0;
+                        histogram.recordValueWithCount(nanos, values - late);
+                        histogram.recordValueWithCount(slow.getOrDefault(stage, nanos), late);
                         made.add(new LatencyInterval(stage.tag(), WARMUP + s, WARMUP + s + 1, histogram));
                     }
                 }
