@@ -85,7 +85,7 @@ class CommandTest {
         InProcess done = InProcess.command("plan", file.toString());
         assertThat(done.exitCode()).isZero();
         assertThat(done.out())
-                .contains("about 40 trials")
+                .contains("about 41 trials")
                 .contains("at most 16 for a goal")
                 .contains("goal: the broker keeps up, and p99 end-to-end <= 20 ms");
     }

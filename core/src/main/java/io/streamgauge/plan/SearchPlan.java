@@ -11,7 +11,7 @@ public final class SearchPlan {
 
     private static final int CONFIRMATIONS = 3;
     /// Of a broker that is soon warm.
-    private static final int PROBES = 2;
+    private static final int PROBES = 3;
     private static final Duration PROBE = Duration.ofSeconds(10);
     private static final Duration BETWEEN_TRIALS = Duration.ofSeconds(4);
 

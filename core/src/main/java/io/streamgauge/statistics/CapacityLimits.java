@@ -3,7 +3,8 @@ package io.streamgauge.statistics;
 /// When a capacity search stops.
 ///
 /// @param mostProbes probes after which the search begins even if each still took more than the ones before
-/// @param warmProbe a probe that takes at most this many times what the ones before took shows a warm broker
+/// @param warmProbe a probe that takes at most this many times the most that one before it took is no faster
+/// @param warmProbes probes in a row that are no faster show a warm broker
 /// @param leastTrials judged trials before a goal can be settled
 /// @param mostTrials judged trials after which a goal is settled with the interval that it has
 /// @param width of the 95 % interval, as ln(high / low), at which a goal is settled
@@ -15,6 +16,7 @@ package io.streamgauge.statistics;
 public record CapacityLimits(
         int mostProbes,
         double warmProbe,
+        int warmProbes,
         int leastTrials,
         int mostTrials,
         double width,
@@ -23,5 +25,5 @@ public record CapacityLimits(
         int mostInvalidInARow,
         int mostInvalid,
         int mostGeneratorBound) {
-    public static final CapacityLimits DEFAULT = new CapacityLimits(8, 1.15, 8, 16, 0.05, 3, 5, 3, 8, 6);
+    public static final CapacityLimits DEFAULT = new CapacityLimits(8, 1.08, 2, 8, 16, 0.05, 3, 5, 3, 8, 6);
 }

@@ -12,11 +12,10 @@ import io.streamgauge.statistics.CapacityTrial.Outcome;
 import io.streamgauge.statistics.CapacityTrial.Probed;
 import io.streamgauge.statistics.CapacityTrial.Verdict;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /// Finds the highest rate that holds, for one or more goals that share their trials. Immutable and without state of
 /// its own: everything follows from the trials so far, so that a search can be read again from its results.
@@ -105,16 +104,21 @@ public final class CapacitySearch {
         };
     }
 
-    /// A broker that has just been started takes more from probe to probe, while its code is compiled. A capacity that
-    /// rises through the search would be found too low, and elsewhere each time.
+    /// A broker that has just been started takes more from probe to probe, while its code is compiled. A
+    /// capacity that rises through the search would be found too low, and elsewhere each time. One probe that
+    /// takes no more may be chance.
     private boolean isWarm(Probed last) {
-        double[] before = trials.stream()
-                .flatMapToDouble(t -> t.outcome() instanceof Probed probed
-                        ? DoubleStream.of(probed.acceptedPerSecond())
-                        : DoubleStream.empty())
+        double[] accepted = Stream.concat(trials.stream().map(CapacityTrial::outcome), Stream.of(last))
+                .filter(Probed.class::isInstance)
+                .mapToDouble(o -> ((Probed) o).acceptedPerSecond())
                 .toArray();
-        boolean noFaster = Arrays.stream(before).anyMatch(b -> last.acceptedPerSecond() <= b * limits.warmProbe());
-        return noFaster || before.length + 1 >= limits.mostProbes();
+        double most = accepted[0];
+        int noFaster = 0;
+        for (int i = 1; i < accepted.length; i++) {
+            noFaster = accepted[i] <= most * limits.warmProbe() ? noFaster + 1 : 0;
+            most = Math.max(most, accepted[i]);
+        }
+        return noFaster >= limits.warmProbes() || accepted.length >= limits.mostProbes();
     }
 
     private List<CapacityPosterior> begin(Probed probed) {
