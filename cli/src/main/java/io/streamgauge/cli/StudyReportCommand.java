@@ -44,6 +44,7 @@ final class StudyReportCommand implements Callable<Integer> {
         boolean kept = Files.isRegularFile(directory);
         StudyResult result = kept ? StudyDirectory.kept(directory) : StudyDirectory.write(directory);
         if (markdown != null) {
+            Files.createDirectories(markdown.toAbsolutePath().resolveSibling(""));
             RunDirectory.writeText(markdown, StudyMarkdown.render(result));
             for (Map.Entry<String, String> picture :
                     StudyMarkdown.pictures(result).entrySet()) {

@@ -89,7 +89,7 @@ class StudyTest {
         assertThat(out.resolve("study.json")).content().isEqualTo(before);
         assertThat(page).content().contains("](study-T-1.svg)");
         Path kept = Files.copy(out.resolve("study.json"), scratch.resolve("kept.json"));
-        Path again = scratch.resolve("again.md");
+        Path again = scratch.resolve("pages").resolve("again.md");
         assertThat(study("report", kept.toString(), "--markdown", again.toString())
                         .exitCode())
                 .isEqualTo(ExitCode.DONE);

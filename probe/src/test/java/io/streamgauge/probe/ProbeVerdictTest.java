@@ -3,13 +3,16 @@ package io.streamgauge.probe;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.probe.Asked.Way;
+import io.streamgauge.probe.row.Replay;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
@@ -155,6 +158,51 @@ class ProbeVerdictTest {
                 .get("hanging");
         assertThat(finding).extracting(Finding::verdict).isEqualTo(Verdict.COULD_NOT_TELL);
         assertThat(facade.isEmpty()).isTrue();
+    }
+
+    @Test
+    void aProbeThatFailsTwiceIsAskedOnceMoreWhenTheOthersHaveEnded() throws InterruptedException {
+        Recovering recovering = new Recovering(2);
+        List<String> told = new ArrayList<>();
+        Map<String, Finding> findings = runner(new LogFacade(Way.NATIVE, false))
+                .run(List.of(recovering, new Replay()), (probe, finding) -> told.add(probe.id()));
+        assertThat(findings.keySet()).containsExactly("recovering", "replay");
+        assertThat(findings.get("recovering")).extracting(Finding::verdict).isEqualTo(Verdict.SHOWN);
+        assertThat(told).containsExactly("replay", "recovering");
+        assertThat(recovering.attempts.get()).isEqualTo(3);
+    }
+
+    @Test
+    void aSystemThatAnswersNothingIsNotAskedAThirdTime() throws InterruptedException {
+        Recovering recovering = new Recovering(2);
+        Finding finding = only(recovering);
+        assertThat(finding.verdict()).isEqualTo(Verdict.COULD_NOT_TELL);
+        assertThat(recovering.attempts.get()).isEqualTo(2);
+    }
+
+    /// Fails a number of times, then shows what it asks for.
+    private record Recovering(int failures, AtomicInteger attempts) implements Probe {
+        Recovering(int failures) {
+            this(failures, new AtomicInteger());
+        }
+
+        @Override
+        public String id() {
+            return "recovering";
+        }
+
+        @Override
+        public String title() {
+            return "Recovering";
+        }
+
+        @Override
+        public Finding run(Bench bench) throws Exception {
+            if (attempts.incrementAndGet() <= failures) {
+                throw new IllegalStateException("a stall");
+            }
+            return Finding.of(Asked.natively(""), true, "it answered");
+        }
     }
 
     @Test
