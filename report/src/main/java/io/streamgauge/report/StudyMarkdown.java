@@ -113,6 +113,7 @@ public final class StudyMarkdown {
                         .append(picture(study, part, i))
                         .append(")\n");
             }
+            out.append("\nDiamond: published. Dot with a bar: here, with the lowest and the highest trial.\n");
             out.append("\n| of | figure | published | here | trials |\n|---|---|---|---|---|\n");
             part.published().forEach(figure -> out.append(figure(figure)));
         }

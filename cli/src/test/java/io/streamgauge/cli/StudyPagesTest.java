@@ -1,0 +1,45 @@
+package io.streamgauge.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamgauge.report.StudyMarkdown;
+import io.streamgauge.study.StudyResult;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// The pages of the published studies beside the results that they are made of.
+class StudyPagesTest {
+    private static final Path PAGES = Path.of("..", "docs", "studies");
+
+    private static List<Path> results() throws IOException {
+        try (Stream<Path> files = Files.list(PAGES.resolve("results"))) {
+            return files.sorted().toList();
+        }
+    }
+
+    @Test
+    void thereArePages() throws IOException {
+        assertThat(results()).isNotEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("results")
+    void aPageAndItsPicturesSayWhatTheirResultHolds(Path file) throws Exception {
+        StudyResult result = StudyDirectory.kept(file);
+        Path page = PAGES.resolve(result.study() + ".md");
+        String how = "./streamgauge study report docs/studies/results/" + file.getFileName()
+                + " --markdown docs/studies/" + page.getFileName();
+
+        assertThat(page).as(how).hasContent(StudyMarkdown.render(result));
+        for (Map.Entry<String, String> picture : StudyMarkdown.pictures(result).entrySet()) {
+            assertThat(PAGES.resolve(picture.getKey())).as(how).hasContent(picture.getValue());
+        }
+    }
+}
