@@ -5,10 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.streamgauge.ExitCode;
 import io.streamgauge.analyse.Summary;
 import io.streamgauge.analyse.TrialSummary;
+import io.streamgauge.result.Resumption;
+import io.streamgauge.result.RunDirectory;
 import io.streamgauge.result.RunStatus;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -77,6 +81,32 @@ class ResumeTest {
                         && g.trials().size() == 2
                         && g.trials().getLast().startsWith("004"));
         assertThat(summary.claims().getFirst().n()).isEqualTo(2);
+    }
+
+    @Test
+    void theTimeInWhichNothingRanIsNotOfTheRunsDuration() throws IOException {
+        InProcess run = cut(TWO);
+        remove(firstOf(run.directory().resolve("trials"), "002"));
+        assertThat(resume(run).exitCode()).isEqualTo(ExitCode.DONE);
+        Path resumes = run.directory().resolve("resumes.json");
+        Resumption resumption = RunDirectory.read(resumes, Resumption.All.class)
+                .orElseThrow()
+                .resumptions()
+                .getFirst();
+        String hourBefore = Instant.parse(resumption.at()).minusSeconds(3600).toString();
+        Files.writeString(resumes, Files.readString(resumes).replace(resumption.lastSign(), hourBefore));
+
+        assertThat(InProcess.command("report", run.directory().toString()).exitCode())
+                .isEqualTo(ExitCode.DONE);
+
+        Summary summary = run.summary();
+        assertThat(summary.pausedSeconds()).isEqualTo(3600);
+        assertThat(summary.seconds())
+                .isEqualTo(Duration.between(
+                                        Instant.parse(summary.startedAt()),
+                                        Instant.parse(String.valueOf(summary.endedAt())))
+                                .toSeconds()
+                        - 3600);
     }
 
     private static void remove(Path directory) throws IOException {

@@ -53,7 +53,8 @@ public record RunAnalysis(Summary summary, List<TrialSeries> series) {
         List<Comparison> comparisons = Comparisons.of(trials, planned, facts.control(), facts.stopping());
         Answer answer = new Answer(trials, planned, comparisons, facts.control());
         CapacityAnswer capacity = new CapacityAnswer(searches.capacities(), trials, searchTrials, planned);
-        List<CaveatGroup> caveats = new ArrayList<>(RunCaveats.of(facts, breaches, resumptions(run)));
+        List<Resumption> resumptions = resumptions(run);
+        List<CaveatGroup> caveats = new ArrayList<>(RunCaveats.of(facts, breaches, resumptions));
         caveats.addAll(CaveatGroups.of(trials));
         caveats.addAll(capacity.caveats());
         Summary summary = new Summary(
@@ -67,6 +68,11 @@ public record RunAnalysis(Summary summary, List<TrialSeries> series) {
                 end.map(RunEnd::status).orElse(RunStatus.INCOMPLETE),
                 facts.startedAt(),
                 end.map(RunEnd::endedAt).orElse(null),
+                resumptions.isEmpty()
+                        ? null
+                        : resumptions.stream()
+                                .mapToLong(Resumption::pausedSeconds)
+                                .sum(),
                 facts.streamgaugeVersion(),
                 facts.seed(),
                 facts.host(),

@@ -3,8 +3,6 @@ package io.streamgauge.analyse;
 import io.streamgauge.analyse.Summary.CaveatGroup;
 import io.streamgauge.result.Resumption;
 import io.streamgauge.result.RunFacts;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -32,9 +30,7 @@ final class RunCaveats {
     }
 
     private static Caveat resumed(RunFacts facts, Resumption resumption) {
-        String gap =
-                Figures.duration(Duration.between(Instant.parse(resumption.lastSign()), Instant.parse(resumption.at()))
-                        .toSeconds());
+        String gap = Figures.duration(resumption.pausedSeconds());
         return resumption
                 .differences(facts)
                 .map(differences -> new Caveat(

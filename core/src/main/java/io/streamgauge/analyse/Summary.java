@@ -3,6 +3,8 @@ package io.streamgauge.analyse;
 import io.streamgauge.experiment.Stopping;
 import io.streamgauge.result.HostFacts;
 import io.streamgauge.result.RunStatus;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -19,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 /// @param notShown what this run does not show, a sentence each
 /// @param startedAt ISO-8601, UTC
 /// @param endedAt ISO-8601, UTC; null when the run did not end in order
+/// @param pausedSeconds from interruptions to resumptions, in which nothing ran; null for a run in one go
 /// @param trials in the order of execution
 /// @param caveats all caveats of all trials, grouped: each kind stands once
 /// @param comparisons of systems over the blocks of the run; empty with one block
@@ -40,6 +43,7 @@ public record Summary(
         RunStatus status,
         String startedAt,
         @Nullable String endedAt,
+        @Nullable Long pausedSeconds,
         String streamgaugeVersion,
         long seed,
         HostFacts host,
@@ -67,6 +71,15 @@ public record Summary(
         searchTrials = List.copyOf(Objects.requireNonNullElse(searchTrials, List.of()));
         claims = List.copyOf(claims);
         published = List.copyOf(published);
+    }
+
+    /// How long it ran, without the time between interruptions and resumptions; null if it did not end in order.
+    public @Nullable Long seconds() {
+        return endedAt == null
+                ? null
+                : Duration.between(Instant.parse(startedAt), Instant.parse(endedAt))
+                                .toSeconds()
+                        - Objects.requireNonNullElse(pausedSeconds, 0L);
     }
 
     /// How many of the planned trials were started, further attempts at the same one not counted.
@@ -119,6 +132,7 @@ public record Summary(
                 status,
                 startedAt,
                 endedAt,
+                pausedSeconds,
                 streamgaugeVersion,
                 seed,
                 host,

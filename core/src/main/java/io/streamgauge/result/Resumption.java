@@ -1,5 +1,7 @@
 package io.streamgauge.result;
 
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -11,6 +13,11 @@ import java.util.Optional;
 public record Resumption(String at, String lastSign, String streamgaugeVersion, HostFacts host, List<String> trials) {
     public Resumption {
         trials = List.copyOf(trials);
+    }
+
+    /// From the last sign of life to the resumption, in seconds.
+    public long pausedSeconds() {
+        return Duration.between(Instant.parse(lastSign), Instant.parse(at)).toSeconds();
     }
 
     /// `resumes.json`.

@@ -9,8 +9,6 @@ import io.streamgauge.study.Study.RateRule;
 import io.streamgauge.study.Study.Scale;
 import io.streamgauge.study.Study.Tools;
 import io.streamgauge.study.StudyResult.PartResult;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -74,17 +72,13 @@ public final class StudyAnalysis {
                     List.of(),
                     tools == null || asked == null ? List.of() : ToolFigures.of(tools, runs.get(asked.beside())));
         }
-        String endedAt = run.endedAt();
         return new PartResult(
                 part.id(),
                 part.title(),
                 run.status() == RunStatus.DONE ? "done" : run.status().name().toLowerCase(Locale.ROOT),
                 run.answer(),
                 run.trust(),
-                endedAt == null
-                        ? null
-                        : Duration.between(Instant.parse(run.startedAt()), Instant.parse(endedAt))
-                                .toSeconds(),
+                run.seconds(),
                 run.trials().size(),
                 (int) run.trials().stream()
                         .filter(t -> t.verdict() == TrialSummary.Verdict.VOID)

@@ -187,6 +187,7 @@ public record SampleRuns(Summary summary, List<TrialSeries> series) {
                         status,
                         "2026-11-21T10:15:00Z",
                         status == RunStatus.DONE ? "2026-11-21T10:18:21Z" : null,
+                        null,
                         "0.1.0",
                         42,
                         HOST,
