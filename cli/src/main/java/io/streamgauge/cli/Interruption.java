@@ -2,6 +2,7 @@ package io.streamgauge.cli;
 
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
 /// Ctrl-C and its like: tells the run to end, and holds the JVM until it has put everything away.
 final class Interruption {
@@ -15,9 +16,18 @@ final class Interruption {
     private Interruption() {}
 
     static Interruption install() {
+        return install(Runtime.getRuntime()::addShutdownHook);
+    }
+
+    /// @param hooks takes what is to run at the end of the JVM, or throws an `IllegalStateException`: that has begun
+    static Interruption install(Consumer<Thread> hooks) {
         Interruption interruption = new Interruption();
-        Runtime.getRuntime()
-                .addShutdownHook(Thread.ofPlatform().name("interruption").unstarted(interruption::hook));
+        try {
+            hooks.accept(Thread.ofPlatform().name("interruption").unstarted(interruption::hook));
+        } catch (IllegalStateException e) {
+            // between two runs of a study, for example
+            interruption.requested = true;
+        }
         return interruption;
     }
 
