@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.streamgauge.ExitCode;
+import io.streamgauge.analyse.Caveat;
 import io.streamgauge.analyse.OutageSummary;
 import io.streamgauge.analyse.OutageSummary.Stage;
 import io.streamgauge.analyse.TrialSummary;
@@ -82,6 +83,22 @@ class OutageTest {
         assertThat(trial.caveats()).extracting("kind").contains("BACKLOG_NOT_REACHED");
         Stage building = outage(trial).stage(OutageStage.BUILDING).orElseThrow();
         assertThat(building.toSeconds() - building.fromSeconds()).isCloseTo(20, withinPercentage(ONE_PERCENT));
+    }
+
+    @Test
+    void aStageWhoseMessagesWaitedSinceTheWarmUpSaysThatTheirLatenciesAreMissing() throws IOException {
+        // of the 10,000 that are accepted in the 10 s those of the first 4 s had been due before
+        TrialSummary trial = InProcess.run(scratch, """
+                systems: { scripted: { launch: memory, memory: { time: simulated, accept: 4 s, deliver: 5 ms } } }
+                workload: { rate: 1k/s, partitions: 2, consumers: 2, outage: { after: 10 s, length: 20 s } }
+                phases: { warmup: 5 s, measure: 60 s, drain: 10 s }
+                """).trial("scripted");
+        assertThat(trial.caveats())
+                .filteredOn(caveat -> caveat.kind().equals("STAGE_PARTIAL"))
+                .extracting(Caveat::seen)
+                .containsExactly(
+                        "of the messages accepted while tailing only 60 % were due in the measured phase; the others"
+                                + " waited since the warm-up");
     }
 
     @Test

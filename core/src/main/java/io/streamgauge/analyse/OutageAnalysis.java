@@ -9,6 +9,7 @@ import io.streamgauge.result.IntervalRow;
 import io.streamgauge.result.TrialResult;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
@@ -17,6 +18,9 @@ import org.HdrHistogram.Histogram;
 final class OutageAnalysis {
     /// The log of histograms rounds the end of an interval to milliseconds.
     private static final double ROUNDING_SECONDS = 0.002;
+
+    /// Share of the accepted messages whose latency must be known.
+    private static final double LEAST_ANSWERED = 0.95;
 
     private final TrialResult trial;
     private final MeasuredWindow window;
@@ -130,6 +134,10 @@ final class OutageAnalysis {
                 "figures of the whole phase mix what was before, meanwhile and after: its end-to-end latency is mostly the"
                         + " length of the outage",
                 "read the stages of the outage"));
+        outage.stages().stream()
+                .filter(stage -> stage.answeredShare() < LEAST_ANSWERED)
+                .map(OutageAnalysis::partial)
+                .forEach(caveats::add);
         if (outage.peakBacklogBytes() < wantedBytes) {
             caveats.add(new Caveat(
                     "BACKLOG_NOT_REACHED",
@@ -148,5 +156,17 @@ final class OutageAnalysis {
                     "raise phases.measure, shorten the outage, or lower the rate"));
         }
         return caveats;
+    }
+
+    private static Caveat partial(Stage stage) {
+        return new Caveat(
+                "STAGE_PARTIAL",
+                Severity.FLAG,
+                "of the messages accepted while " + stage.stage().name().toLowerCase(Locale.ROOT) + " only "
+                        + Figures.significant(stage.answeredShare() * 100, 2)
+                        + " % were due in the measured phase; the others waited since the warm-up",
+                "the latencies of the stage are those of fewer messages, and none of them can be longer than the measured"
+                        + " phase had lasted: the true ones may be longer",
+                "read the rates of the stage; for latencies give a rate that is held, or raise workload.outage.after");
     }
 }

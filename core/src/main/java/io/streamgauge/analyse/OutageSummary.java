@@ -19,8 +19,8 @@ public record OutageSummary(
         stages = List.copyOf(stages);
     }
 
-    /// One part of the measured phase. Latencies are of the messages that were accepted or received in it, whenever
-    /// they were due.
+    /// One part of the measured phase. Latencies are of the messages that were accepted or received in it and had
+    /// been due in the measured phase.
     ///
     /// @param fromSeconds since the start of the schedule
     /// @param deliveredPerSecond to the slowest group
@@ -39,7 +39,13 @@ public record OutageSummary(
             Latency serviceTime,
             Latency endToEnd,
             double brokerWrittenPerSecond,
-            double brokerCpuPercent) {}
+            double brokerCpuPercent) {
+        /// Share of the accepted messages that have a response time: those that had been due in the measured phase.
+        double answeredShare() {
+            double accepted = acceptedPerSecond * (toSeconds - fromSeconds);
+            return accepted > 0 ? responseTime.count() / accepted : 1;
+        }
+    }
 
     /// The stage, if it came about.
     public Optional<Stage> stage(OutageStage wanted) {

@@ -54,7 +54,7 @@ public record RunAnalysis(Summary summary, List<TrialSeries> series) {
         Answer answer = new Answer(trials, planned, comparisons, facts.control());
         CapacityAnswer capacity = new CapacityAnswer(searches.capacities(), trials, searchTrials, planned);
         List<Resumption> resumptions = resumptions(run);
-        List<CaveatGroup> caveats = new ArrayList<>(RunCaveats.of(facts, breaches, resumptions));
+        List<CaveatGroup> caveats = new ArrayList<>(RunCaveats.of(facts, breaches, resumptions, trials));
         caveats.addAll(CaveatGroups.of(trials));
         caveats.addAll(capacity.caveats());
         Summary summary = new Summary(

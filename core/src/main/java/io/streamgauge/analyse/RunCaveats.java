@@ -4,14 +4,24 @@ import io.streamgauge.analyse.Summary.CaveatGroup;
 import io.streamgauge.result.Resumption;
 import io.streamgauge.result.RunFacts;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
 
 /// Caveats of a run as a whole.
 final class RunCaveats {
+    private static final int FEWEST_SPOILED = 3;
+
+    /// Share of a system's trials.
+    private static final double MANY_SPOILED = 1.0 / 3;
+
     private RunCaveats() {}
 
     /// @param breaches of the claims' seal
-    static List<CaveatGroup> of(RunFacts facts, List<String> breaches, List<Resumption> resumptions) {
+    /// @param trials that were no part of a search, all attempts
+    static List<CaveatGroup> of(
+            RunFacts facts, List<String> breaches, List<Resumption> resumptions, List<TrialSummary> trials) {
         List<CaveatGroup> groups = new ArrayList<>();
         if (!breaches.isEmpty()) {
             groups.add(new CaveatGroup(
@@ -26,7 +36,40 @@ final class RunCaveats {
         for (Resumption resumption : resumptions) {
             groups.add(new CaveatGroup(resumed(facts, resumption), resumption.trials()));
         }
+        groups.addAll(selected(trials));
         return groups;
+    }
+
+    /// Attempts that the machine spoiled are made again; but where brokers and generator share the machine it is the
+    /// brokers' own load that makes it stand still, so that those remain in which they loaded it less.
+    static List<CaveatGroup> selected(List<TrialSummary> trials) {
+        return trials.stream()
+                .collect(Collectors.groupingBy(TrialSummary::system, LinkedHashMap::new, Collectors.toList()))
+                .entrySet()
+                .stream()
+                .flatMap(e -> selected(e.getKey(), e.getValue()).stream())
+                .toList();
+    }
+
+    private static Optional<CaveatGroup> selected(String system, List<TrialSummary> attempts) {
+        List<String> spoiled = attempts.stream()
+                .filter(TrialSummary::spoiledByMachine)
+                .map(TrialSummary::id)
+                .toList();
+        boolean some = attempts.stream().anyMatch(t -> t.verdict() != TrialSummary.Verdict.VOID);
+        if (!some || spoiled.size() < FEWEST_SPOILED || spoiled.size() < MANY_SPOILED * attempts.size()) {
+            return Optional.empty();
+        }
+        return Optional.of(new CaveatGroup(
+                new Caveat(
+                        "SELECTED",
+                        Caveat.Severity.FLAG,
+                        "of " + attempts.size() + " trials of " + system + " the machine spoiled " + spoiled.size()
+                                + ", which do not count",
+                        "those that count are the calm ones: where the brokers themselves kept the machine busy, they look"
+                                + " better than they are, beside a system that lost fewer",
+                        "give generator and brokers CPUs of their own (cpus), lower the rate, or take a larger machine"),
+                spoiled));
     }
 
     private static Caveat resumed(RunFacts facts, Resumption resumption) {
