@@ -3,7 +3,6 @@ package io.streamgauge.analyse;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.analyse.Summary.CaveatGroup;
-import io.streamgauge.experiment.Thresholds;
 import io.streamgauge.result.Stage;
 import java.util.Collections;
 import java.util.List;
@@ -11,14 +10,11 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class RunCaveatsTest {
-    private static final TrialSummary CALM = summary(new SampleTrial("kafka", ""));
-    private static final TrialSummary SPOILED = summary(new SampleTrial("kafka", "").cpus(0.2, 0.3, 0.6, 0.2));
+    private static final TrialSummary CALM = new SampleTrial("kafka", "").summary();
+    private static final TrialSummary SPOILED =
+            new SampleTrial("kafka", "").cpus(0.2, 0.3, 0.6, 0.2).summary();
     private static final TrialSummary LATE =
-            summary(new SampleTrial("kafka", "").latency(Stage.SEND_DELAY, 20_000_000));
-
-    private static TrialSummary summary(SampleTrial trial) {
-        return new TrialAnalysis(trial.result(), Thresholds.DEFAULT, SampleTrial.CPUS).summary();
-    }
+            new SampleTrial("kafka", "").latency(Stage.SEND_DELAY, 20_000_000).summary();
 
     private static List<CaveatGroup> selected(int spoiled, int calm) {
         return RunCaveats.selected(
