@@ -112,6 +112,7 @@ record ToolExecution(
                         new ToolProcesses(
                                 PinnedProcesses.on(trial.worker().cpus().toString(), children),
                                 own,
+                                work,
                                 classPath,
                                 trial.worker().heapBytes(),
                                 LIMIT));

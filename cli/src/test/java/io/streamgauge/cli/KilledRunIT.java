@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -60,12 +61,24 @@ class KilledRunIT {
         }
     }
 
+    /// Where a Java process unpacks its native libraries.
+    private static Path scratch(long pid) throws IOException {
+        return Stream.of(Files.readString(Path.of("/proc", Long.toString(pid), "cmdline"))
+                        .split("\0"))
+                .filter(word -> word.startsWith("-Djava.io.tmpdir="))
+                .map(word -> Path.of(word.substring(word.indexOf('=') + 1)))
+                .findFirst()
+                .orElseThrow();
+    }
+
     @Test
     void aKilledControllerLeavesItsResultsAndNoProcess() throws Exception {
         Subprocess run = run(KAFKA);
         run.await("the load", () -> run.intervals() >= 4);
         long worker = run.pid("generator").orElseThrow();
         long broker = run.pid("broker").orElseThrow();
+        assertThat(scratch(worker)).startsWith(run.temporary());
+        assertThat(scratch(broker)).startsWith(run.temporary());
         Subprocess.signal("KILL", run.process().pid());
         run.await("the end of worker and broker", () -> !Subprocess.isAlive(worker) && !Subprocess.isAlive(broker));
         run.await("the removal of the data", run::isTidy);

@@ -97,9 +97,14 @@ record Subprocess(Process process, Path directory, Path output) {
                 .waitFor();
     }
 
+    /// Where the run makes its temporary directories.
+    Path temporary() {
+        return directory.resolveSibling("tmp");
+    }
+
     /// Whether the temporary directories of the run are gone.
     boolean isTidy() {
-        try (Stream<Path> left = Files.list(directory.resolveSibling("tmp"))) {
+        try (Stream<Path> left = Files.list(temporary())) {
             return left.findAny().isEmpty();
         } catch (IOException e) {
             return false;

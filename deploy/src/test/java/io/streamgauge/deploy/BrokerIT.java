@@ -30,6 +30,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// Every recipe with every version that it says it knows, against the real thing.
 class BrokerIT {
     private static final int SAMPLES = 40;
+    private static final Path SYSTEM_SCRATCH = Path.of("/tmp");
     private static final Set<String> BROUGHT_BY_THE_USER = Set.of("starlight");
 
     @TempDir
@@ -70,6 +71,8 @@ class BrokerIT {
                     assertThat(rssMiB).isBetween(50L, 1200L);
                 }
                 for (ProcessHandle process : processes) {
+                    assertThat(mapped(process.pid()))
+                            .allMatch(file -> file.startsWith(directory) || !file.startsWith(SYSTEM_SCRATCH));
                     assertThat(ListeningSockets.notLoopback(process.pid())).isEmpty();
                 }
                 assertThat(ListeningSockets.count(cluster.processes().getFirst().pid()))
@@ -125,6 +128,14 @@ class BrokerIT {
                     .containsEntry("messages_in_per_second", 0.0)
                     .containsKeys("memory_used_bytes", "run_queue_length", "messages_out_per_second");
         }
+    }
+
+    /// Files that a process has in its memory, but for the counters that every JVM keeps in a place of its own.
+    private static List<Path> mapped(long pid) throws Exception {
+        return Files.readAllLines(Path.of("/proc", Long.toString(pid), "maps")).stream()
+                .filter(line -> line.contains(" /") && !line.contains("/hsperfdata_"))
+                .map(line -> Path.of(line.substring(line.indexOf(" /") + 1)))
+                .toList();
     }
 
     private static Duration cpu(long pid) {

@@ -5,6 +5,7 @@ import io.streamgauge.deploy.LogTail;
 import io.streamgauge.deploy.NodeLogs;
 import io.streamgauge.process.ChildProcess;
 import io.streamgauge.process.ChildProcesses;
+import io.streamgauge.process.ScratchFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -19,10 +20,12 @@ import java.util.concurrent.TimeoutException;
 
 /// Runs a tool's programs as children of this process.
 ///
+/// @param scratch for the passing files of the programs; the caller removes it
 /// @param classPath of the tool
 /// @param heapBytes of each program, as a worker of Streamgauge has it
 /// @param limit until a program is ended by force
-public record ToolProcesses(ChildProcesses children, Path logs, String classPath, long heapBytes, Duration limit) {
+public record ToolProcesses(
+        ChildProcesses children, Path logs, Path scratch, String classPath, long heapBytes, Duration limit) {
     private static final int LINES = 5;
 
     /// One program.
@@ -83,6 +86,7 @@ public record ToolProcesses(ChildProcesses children, Path logs, String classPath
                 "-Xmx" + heapBytes,
                 "-XX:+UseG1GC",
                 "--enable-native-access=ALL-UNNAMED",
+                ScratchFiles.in(scratch),
                 // some print their figures as the user's language has them
                 "-Duser.language=en",
                 "-Duser.country=US",

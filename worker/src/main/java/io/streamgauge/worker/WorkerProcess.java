@@ -5,6 +5,7 @@ import io.streamgauge.experiment.WorkerSettings;
 import io.streamgauge.process.ChildProcess;
 import io.streamgauge.process.ChildProcesses;
 import io.streamgauge.process.PinnedProcesses;
+import io.streamgauge.process.ScratchFiles;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -24,7 +25,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /// A worker process on this host and the link to it.
-record WorkerProcess(ChildProcess process, Link link) implements AutoCloseable {
+///
+/// @param scratch for its passing files
+record WorkerProcess(ChildProcess process, Link link, ChildProcesses children, Path scratch) implements AutoCloseable {
     private static final int ACCEPT_MILLIS = 50;
     /// For what a worker does after its last word: remove destinations, close connections.
     private static final Duration LEAVE_LIMIT = Duration.ofSeconds(12);
@@ -39,26 +42,28 @@ record WorkerProcess(ChildProcess process, Link link) implements AutoCloseable {
         String token = HexFormat.of().formatHex(secret);
         Map<String, String> environment = new HashMap<>(System.getenv());
         environment.put(WorkerMain.TOKEN_VARIABLE, token);
+        Path scratch = children.temporaryDirectory("worker");
         try (ServerSocket server = new ServerSocket()) {
             server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
             server.setSoTimeout(ACCEPT_MILLIS);
             ChildProcess process = PinnedProcesses.on(settings.cpus().toString(), children)
                     .start(
                             "worker",
-                            command(settings, server.getLocalPort()),
+                            command(settings, scratch, server.getLocalPort()),
                             Path.of("").toAbsolutePath(),
                             environment,
                             log);
             try {
-                return new WorkerProcess(process, accept(server, process, token));
+                return new WorkerProcess(process, accept(server, process, token), children, scratch);
             } catch (IOException | DriverException e) {
                 process.stop(Duration.ZERO);
+                children.remove(scratch);
                 throw e;
             }
         }
     }
 
-    private static List<String> command(WorkerSettings settings, int port) {
+    private static List<String> command(WorkerSettings settings, Path scratch, int port) {
         return List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xms" + settings.heapBytes(),
@@ -67,6 +72,7 @@ record WorkerProcess(ChildProcess process, Link link) implements AutoCloseable {
                 settings.collector().flag(),
                 "-XX:+ExitOnOutOfMemoryError",
                 "--enable-native-access=ALL-UNNAMED",
+                ScratchFiles.in(scratch),
                 "-cp",
                 System.getProperty("java.class.path"),
                 WorkerMain.class.getName(),
@@ -140,5 +146,6 @@ record WorkerProcess(ChildProcess process, Link link) implements AutoCloseable {
     public void close() {
         process.stop(STOP_GRACE);
         closeQuietly(link);
+        children.remove(scratch);
     }
 }

@@ -28,13 +28,14 @@ final class KafkaJvm {
     }
 
     /// @param main the main class and what comes before the path of the properties
+    /// @param system the node's system properties
     static List<String> serverCommand(
-            Path home, Launch launch, List<String> main, String logging, Path gcLog, Path properties) {
+            Path home, Launch launch, List<String> main, List<String> system, Path gcLog, Path properties) {
         List<String> command = new ArrayList<>();
         command.add(java());
         command.addAll(flags(launch));
         command.add("-Xlog:gc,safepoint:file=\"" + gcLog + "\":time,uptime,level,tags:filecount=0");
-        command.add(logging);
+        command.addAll(system);
         command.addAll(List.of("-cp", classPath(home) + File.pathSeparator + KafkaJmx.ourClasses()));
         command.addAll(main);
         command.add(properties.toString());
@@ -42,13 +43,11 @@ final class KafkaJvm {
     }
 
     /// A short command: the cheapest JVM serves it best.
-    static List<String> formatCommand(Path home, String logging, String clusterId, Path properties) {
-        return List.of(
-                java(),
-                "-Xmx128m",
-                "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
-                logging,
+    static List<String> formatCommand(Path home, List<String> system, String clusterId, Path properties) {
+        List<String> command =
+                new ArrayList<>(List.of(java(), "-Xmx128m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
+        command.addAll(system);
+        command.addAll(List.of(
                 "-cp",
                 classPath(home),
                 "kafka.tools.StorageTool",
@@ -56,7 +55,8 @@ final class KafkaJvm {
                 "-t",
                 clusterId,
                 "-c",
-                properties.toString());
+                properties.toString()));
+        return command;
     }
 
     private static String java() {

@@ -13,6 +13,7 @@ import io.streamgauge.deploy.network.NodeNetwork;
 import io.streamgauge.experiment.SystemUnderTest.Launch;
 import io.streamgauge.measure.MetricsSource;
 import io.streamgauge.process.ChildProcess;
+import io.streamgauge.process.ScratchFiles;
 import io.streamgauge.result.Setting;
 import java.io.IOException;
 import java.io.Writer;
@@ -83,14 +84,14 @@ final class KafkaStart {
     private void startAll(List<KafkaNode> nodes) throws IOException, NotReadyException {
         Files.createDirectories(directory);
         Files.createDirectories(context.logDirectory());
-        String logging = logging();
+        List<String> system = List.of(logging(), ScratchFiles.in(directory));
         String clusterId = clusterId();
         context.progress().step("starting kafka " + installation.version());
         List<ChildProcess> formats = new ArrayList<>();
         for (KafkaNode node : nodes) {
             formats.add(run(
                     node.name() + "-format",
-                    KafkaJvm.formatCommand(installation.home(), logging, clusterId, configure(node))));
+                    KafkaJvm.formatCommand(installation.home(), system, clusterId, configure(node))));
         }
         for (ChildProcess format : formats) {
             if (format.onExit().join() != 0) {
@@ -101,7 +102,7 @@ final class KafkaStart {
             Path gcLog = context.logDirectory().resolve(node.name() + "-gc.log").toAbsolutePath();
             List<String> main = jmx.main(node.name(), node.host(), node.jmxPort());
             List<String> command = new ArrayList<>(network.commandPrefix(node.id()));
-            command.addAll(KafkaJvm.serverCommand(installation.home(), launch, main, logging, gcLog, properties(node)));
+            command.addAll(KafkaJvm.serverCommand(installation.home(), launch, main, system, gcLog, properties(node)));
             started.add(run(node.name(), command));
         }
     }

@@ -1,5 +1,6 @@
 package io.streamgauge.deploy.pulsar;
 
+import io.streamgauge.process.ScratchFiles;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -37,26 +38,27 @@ final class PulsarJvm {
 
     private final Path java;
     private final String libraries;
-    private final String logging;
+    private final List<String> system;
 
     /// On the JVM that runs us.
     ///
-    /// @param logging file with the configuration of Log4j 2
-    PulsarJvm(Path home, Path logging) {
-        this(Path.of(System.getProperty("java.home")), home, logging);
+    /// @param directory of the processes, with the configuration of Log4j 2
+    PulsarJvm(Path home, Path directory) {
+        this(Path.of(System.getProperty("java.home")), home, directory);
     }
 
     /// @param java home of the JDK that runs the processes
-    PulsarJvm(Path java, Path home, Path logging) {
+    PulsarJvm(Path java, Path home, Path directory) {
         this.java = java;
         this.libraries = home.resolve(PulsarHome.LIBRARIES).resolve("*").toString();
-        this.logging = "-Dlog4j.configurationFile=" + logging.toUri();
+        this.system = List.of(
+                "-Dlog4j.configurationFile=" + PulsarLogging.file(directory).toUri(), ScratchFiles.in(directory));
     }
 
-    private PulsarJvm(Path java, String libraries, String logging) {
+    private PulsarJvm(Path java, String libraries, List<String> system) {
         this.java = java;
         this.libraries = libraries;
-        this.logging = logging;
+        this.system = system;
     }
 
     /// Heap, direct memory and collector of a broker or standalone.
@@ -92,7 +94,7 @@ final class PulsarJvm {
 
     /// A server whose classes come before Pulsar's own.
     List<String> server(List<String> memory, Path gcLog, Path library, List<String> words) {
-        PulsarJvm with = new PulsarJvm(java, library + File.pathSeparator + libraries, logging);
+        PulsarJvm with = new PulsarJvm(java, library + File.pathSeparator + libraries, system);
         return with.server(memory, gcLog, words);
     }
 
@@ -110,7 +112,7 @@ final class PulsarJvm {
         }
         command.addAll(ACCESS);
         command.addAll(COMMON);
-        command.add(logging);
+        command.addAll(system);
         command.addAll(List.of("-cp", libraries));
         command.addAll(words);
         return command;

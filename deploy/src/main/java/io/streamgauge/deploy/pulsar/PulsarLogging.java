@@ -1,8 +1,12 @@
 package io.streamgauge.deploy.pulsar;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
 /// A logging configuration that writes to standard output, which goes to the log of the node.
 final class PulsarLogging {
-    static final String LOG4J2 = """
+    private static final String LOG4J2 = """
             rootLogger.level=INFO
             rootLogger.appenderRefs=out
             rootLogger.appenderRef.out.ref=OUT
@@ -13,4 +17,13 @@ final class PulsarLogging {
             """;
 
     private PulsarLogging() {}
+
+    /// Where it lies.
+    static Path file(Path directory) {
+        return directory.resolve("log4j2.properties");
+    }
+
+    static void write(Path directory) throws IOException {
+        Files.writeString(file(directory), LOG4J2);
+    }
 }

@@ -59,7 +59,7 @@ final class PulsarStart {
         this.context = context;
         this.directory = context.workDirectory().resolve("pulsar-" + attempt);
         this.layout = PulsarLayout.of(launch, context.durability());
-        this.jvm = new PulsarJvm(installation.home(), logging());
+        this.jvm = new PulsarJvm(installation.home(), directory);
         this.disks = new OwnedDirectories(context.children());
     }
 
@@ -99,7 +99,7 @@ final class PulsarStart {
     private void prepare() throws IOException {
         Files.createDirectories(directory);
         Files.createDirectories(context.logDirectory());
-        Files.writeString(logging(), PulsarLogging.LOG4J2);
+        PulsarLogging.write(directory);
         context.progress()
                 .step("starting pulsar " + installation.version()
                         + (layout.standalone()
@@ -225,14 +225,10 @@ final class PulsarStart {
         PulsarSettings.write(file, configuration("broker.conf"), settings);
         Path java = extension.java();
         return server(
-                java == null ? jvm : new PulsarJvm(java, installation.home(), logging()),
+                java == null ? jvm : new PulsarJvm(java, installation.home(), directory),
                 place,
                 PulsarJvm.brokerMemory(layout.memory()),
                 List.of("org.apache.pulsar.PulsarBrokerStarter", "--broker-conf", file.toString()));
-    }
-
-    private Path logging() {
-        return directory.resolve("log4j2.properties");
     }
 
     private Path configuration(String name) {

@@ -137,9 +137,8 @@ final class StarlightStart {
         List<String> lines = new ArrayList<>();
         settings.forEach((name, value) -> lines.add(name + "=" + value));
         Files.write(file, lines);
-        Path logging = directory.resolve("log4j2.properties");
-        Files.writeString(logging, PulsarLogging.LOG4J2);
-        List<String> command = new PulsarJvm(java, pulsar.home(), logging)
+        PulsarLogging.write(directory);
+        List<String> command = new PulsarJvm(java, pulsar.home(), directory)
                 .server(
                         PROXY_MEMORY,
                         context.logDirectory().resolve("starlight-1-gc.log").toAbsolutePath(),
