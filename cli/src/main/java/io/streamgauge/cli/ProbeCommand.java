@@ -138,6 +138,7 @@ final class ProbeCommand implements Callable<Integer> {
         } else {
             stdout.print(ProbeTable.render(matrix));
         }
+        stdout.flush();
         if (out != null) {
             Files.createDirectories(out);
             Files.writeString(out.resolve("probe.json"), Json.indented().writeValueAsString(matrix));
@@ -146,6 +147,5 @@ final class ProbeCommand implements Callable<Integer> {
                     .getErr()
                     .println("page: " + out.resolve("probe.html").toAbsolutePath());
         }
-        stdout.flush();
     }
 }

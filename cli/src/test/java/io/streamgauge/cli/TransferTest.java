@@ -11,6 +11,7 @@ import io.streamgauge.experiment.Metric.Figure;
 import io.streamgauge.result.TransferRow;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -92,14 +93,36 @@ class TransferTest {
     }
 
     @Test
-    void aWarmUpIsRefused() throws IOException {
+    void transfersOfTheWarmUpFollowOneAnotherAndAreInNoFigure() throws IOException {
         InProcess run = InProcess.run(scratch, """
-                systems: { scripted: { launch: memory } }
-                workload: { rate: { transfer: { messages: 10 } } }
-                phases: { warmup: 5 s, measure: 10 s }
+                systems:
+                  scripted:
+                    launch: memory
+                    memory:
+                      { time: simulated, capacity: 1k/s, accept: 20 ms, deliver: 50 ms,
+                        stalls: [{ first: 3 s, every: 10 min, length: 1 s }] }
+                workload: { rate: { transfer: { messages: 501, times: 4 } } }
+                phases: { warmup: 6 s, measure: 60 s, drain: 5 s }
                 """);
-        assertThat(run.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
-        assertThat(run.err()).contains("phases.warmup does not go with transfers");
+        TransferSummary transfers = transfers(run);
+        List<TransferRow> rows = transfers.transfers();
+        List<TransferRow> warmingUp =
+                rows.stream().filter(row -> row.startNanos() < 6_000_000_000L).toList();
+        assertThat(warmingUp).hasSize(9).anyMatch(row -> row.totalNanos() > 1_400_000_000L);
+        for (int i = 1; i < warmingUp.size(); i++) {
+            long end = rows.get(i - 1).startNanos() + rows.get(i - 1).totalNanos();
+            assertThat(rows.get(i).startNanos() - end).isBetween(0L, 10_000_000L);
+        }
+        assertThat(transfers.coldNanos().orElseThrow())
+                .isEqualTo(rows.getFirst().totalNanos());
+        assertThat(transfers.warm()).hasSize(3).allSatisfy(row -> {
+            assertThat(row.startNanos()).isGreaterThanOrEqualTo(6_000_000_000L);
+            assertThat((double) row.totalNanos()).isCloseTo(0.55e9, withinPercentage(ONE_PERCENT));
+        });
+        assertThat(transfers.warmNanos().orElseThrow()).isCloseTo(0.55e9, withinPercentage(ONE_PERCENT));
+        assertThat(transfers.complete()).isEqualTo(4);
+        assertThat(run.exitCode()).isEqualTo(ExitCode.DONE);
+        assertThat(run.out()).contains("4 transfers, cold 55");
     }
 
     @Test

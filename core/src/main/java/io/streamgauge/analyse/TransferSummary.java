@@ -2,26 +2,40 @@ package io.streamgauge.analyse;
 
 import io.streamgauge.result.TransferRow;
 import io.streamgauge.statistics.LogDeviation;
+import io.streamgauge.statistics.Trend;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 
-/// The transfers of a trial. The first one is cold: clients and broker have moved nothing but a few probes.
+/// The transfers of a trial. The first one is cold: clients and broker have moved nothing but a few probes. Those that
+/// follow it within the warm-up are in no figure.
 ///
-/// @param planned how many there should be
+/// @param planned how many there should be, the cold one among them and those of the warm-up not
+/// @param warmupNanos from the start of the load
 /// @param transfers those that are complete, in order
-public record TransferSummary(int planned, List<TransferRow> transfers) {
+public record TransferSummary(int planned, long warmupNanos, List<TransferRow> transfers) {
     public TransferSummary {
         transfers = List.copyOf(transfers);
     }
 
     /// Of which what a consumer needs to wake up is no more than a few percent.
     private static final double ENOUGH_NANOS = 1e9;
+    private static final int FEWEST_OF_A_TREND = 5;
+    private static final double CHANCE = 0.01;
+    private static final double MUCH_FASTER = 1.3;
 
-    private List<TransferRow> warm() {
-        return transfers.stream().filter(t -> t.index() > 0).toList();
+    /// Those that the figures are made of: neither the cold one nor those that began within the warm-up.
+    public List<TransferRow> warm() {
+        return transfers.stream()
+                .filter(t -> t.index() > 0 && t.startNanos() >= warmupNanos)
+                .toList();
+    }
+
+    /// How many are complete: the cold one and those that the figures are made of.
+    public int complete() {
+        return warm().size() + (transfers.isEmpty() ? 0 : 1);
     }
 
     /// Nanoseconds from first send to last receipt of the first transfer.
@@ -32,24 +46,24 @@ public record TransferSummary(int planned, List<TransferRow> transfers) {
                 .findFirst();
     }
 
-    /// Mean of the same over all others.
+    /// Mean of the same over the warm ones.
     public OptionalDouble warmNanos() {
         return warm().stream().mapToDouble(TransferRow::totalNanos).average();
     }
 
-    /// Standard deviation of its natural logarithm from transfer to transfer, without the first; empty with fewer
+    /// Standard deviation of its natural logarithm from transfer to transfer, of the warm ones; empty with fewer
     /// than three.
     public OptionalDouble variation() {
         return LogDeviation.of(
                 warm().stream().mapToDouble(TransferRow::totalNanos).toArray(), 3);
     }
 
-    /// Messages a second from the first send to the last receipt, over all but the first transfer.
+    /// Messages a second from the first send to the last receipt, over the warm transfers.
     public OptionalDouble perSecond() {
         return perSecond(TransferRow::totalNanos);
     }
 
-    /// Messages a second from the first send to the last acknowledgement, over all but the first transfer.
+    /// Messages a second from the first send to the last acknowledgement, over the warm transfers.
     public OptionalDouble sendingPerSecond() {
         return perSecond(TransferRow::sendingNanos);
     }
@@ -58,6 +72,20 @@ public record TransferSummary(int planned, List<TransferRow> transfers) {
     /// where the consumers were there all the time.
     public OptionalDouble receivingPerSecond() {
         return perSecond(row -> row.messages() - Math.max(0, row.ahead()), TransferRow::receivingNanos);
+    }
+
+    /// By what factor the time falls from the first to the last warm transfer, along a straight line through its
+    /// logarithms; 1 where that may be chance.
+    private double fall() {
+        double[] logs = warm().stream()
+                .filter(row -> row.totalNanos() > 0)
+                .mapToDouble(row -> Math.log(row.totalNanos()))
+                .toArray();
+        if (logs.length < FEWEST_OF_A_TREND) {
+            return 1;
+        }
+        Trend trend = Trend.of(logs);
+        return trend.pValue() < CHANCE ? Math.exp(-trend.slope() * (logs.length - 1)) : 1;
     }
 
     private OptionalDouble perSecond(ToDoubleFunction<TransferRow> nanos) {
@@ -73,13 +101,23 @@ public record TransferSummary(int planned, List<TransferRow> transfers) {
     /// What a reader must know.
     List<Caveat> caveats() {
         List<Caveat> caveats = new ArrayList<>();
-        if (transfers.size() < planned) {
+        if (complete() < planned) {
             caveats.add(new Caveat(
                     "TRANSFERS_UNFINISHED",
                     Caveat.Severity.VOID,
-                    transfers.size() + " of " + planned + " transfers were complete by the end of the measured phase",
+                    complete() + " of " + planned + " transfers were complete by the end of the measured phase",
                     "the slowest ones are missing: the true times are longer than what is shown",
                     "raise phases.measure, or move fewer messages"));
+        }
+        double fall = fall();
+        if (fall > MUCH_FASTER) {
+            caveats.add(new Caveat(
+                    "TRANSFERS_SPEED_UP",
+                    Caveat.Severity.FLAG,
+                    "from the first to the last of the " + warm().size()
+                            + " warm transfers the time fell by a factor of " + Figures.significant(fall, 2),
+                    "their mean is longer than what a system takes that has run for a while",
+                    "raise phases.warmup, or times"));
         }
         OptionalDouble receiving = warm().stream()
                 .filter(row -> row.receivingNanos() >= 0)

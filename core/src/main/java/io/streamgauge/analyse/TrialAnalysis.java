@@ -63,7 +63,8 @@ final class TrialAnalysis {
         Optional<OutageSummary> outage = window.flatMap(w -> new OutageAnalysis(trial, w, cpus).summary());
         Optional<TransferSummary> transfers = facts.transfers() == 0
                 ? Optional.empty()
-                : Optional.of(new TransferSummary(facts.transfers(), trial.transfers()));
+                : Optional.of(new TransferSummary(
+                        facts.transfers(), Math.round(facts.warmupSeconds() * 1e9), trial.transfers()));
         if (window.isPresent()) {
             outage.ifPresent(o -> caveats.addAll(OutageAnalysis.caveats(o, facts.outageBacklogBytes())));
             transfers.ifPresent(t -> caveats.addAll(t.caveats()));

@@ -36,7 +36,7 @@ final class Checks {
         stepsFillTheMeasuredPhase();
         simulatedTimeHasASchedule();
         aSearchHasSomethingToFind();
-        transfersAreReceivedAndStartCold();
+        transfersAreReceived();
         anOutageFitsIntoTheMeasuredPhase();
         objectivesAreMeasured();
         compactEnvelopeIsLargeEnough();
@@ -118,7 +118,7 @@ final class Checks {
         }
     }
 
-    private void transfersAreReceivedAndStartCold() {
+    private void transfersAreReceived() {
         if (!(load.rate() instanceof Transfer transfer) || !problems.sound("workload.rate")) {
             return;
         }
@@ -133,12 +133,6 @@ final class Checks {
                     "rate",
                     "a transfer has " + transfer.messages() + " messages for " + load.producers() + " producers",
                     "Lower workload.producers, or raise messages.");
-        }
-        if (!cell.phases().warmup().isZero() && problems.sound("phases.warmup")) {
-            phases.problem(
-                    "warmup",
-                    "phases.warmup does not go with transfers: the first one is the cold one and is stated apart",
-                    "Remove warmup, and raise times.");
         }
     }
 

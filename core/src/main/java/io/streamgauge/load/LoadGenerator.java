@@ -135,7 +135,7 @@ public final class LoadGenerator {
     /// What ends the measured phase before its time: the last transfer.
     private BooleanSupplier over(Clients open, long start) {
         return spec.workload().rate() instanceof Transfer transfer
-                ? new Transfers(transfer, open, timeline, sink, start)::step
+                ? new Transfers(transfer, open, timeline, sink, start, schedule.measureStartNanos())::step
                 : () -> false;
     }
 

@@ -18,8 +18,10 @@ final class Transfers {
     private final Timeline timeline;
     private final IntervalSink sink;
     private final long startNanos;
+    private final long warmupNanos;
     private State state = State.RESTING;
     private int done;
+    private int counted;
     private long beginAt;
     private long resumedAt;
     private long receivedAtResume;
@@ -32,12 +34,16 @@ final class Transfers {
     }
 
     /// @param startNanos start of the load on the timeline
-    Transfers(Transfer wanted, Clients clients, Timeline timeline, IntervalSink sink, long startNanos) {
+    /// @param warmupNanos from there: how long transfers follow one another at once and are not among those wanted,
+    ///     but for the first
+    Transfers(
+            Transfer wanted, Clients clients, Timeline timeline, IntervalSink sink, long startNanos, long warmupNanos) {
         this.wanted = wanted;
         this.clients = clients;
         this.timeline = timeline;
         this.sink = sink;
         this.startNanos = startNanos;
+        this.warmupNanos = warmupNanos;
         clients.senders().forEach(Sender::holdBack);
         rest(startNanos);
     }
@@ -62,10 +68,18 @@ final class Transfers {
 
     private void rest(long now) {
         state = State.RESTING;
-        beginAt = now + (wanted.consumeAfter() ? GAP_AFTER_PAUSE_NANOS : GAP_NANOS);
+        beginAt = now + gap(now);
         if (wanted.consumeAfter()) {
             clients.receivers().forEach(Driver.Consumer::pause);
         }
+    }
+
+    private long gap(long now) {
+        if (wanted.consumeAfter()) {
+            return GAP_AFTER_PAUSE_NANOS;
+        }
+        boolean warmingUp = done > 0 && now - startNanos < warmupNanos;
+        return warmingUp ? 0 : GAP_NANOS;
     }
 
     private void send() {
@@ -120,8 +134,11 @@ final class Transfers {
             sink.transfer(
                     new TransferRow(done, wanted.messages(), first - startNanos, sending, -1, -1, received - first));
         }
+        if (done == 0 || first - startNanos >= warmupNanos) {
+            counted++;
+        }
         done++;
-        if (done == wanted.times()) {
+        if (counted == wanted.times()) {
             state = State.DONE;
             clients.senders().forEach(Sender::stop);
         } else {

@@ -61,15 +61,13 @@ final class TransferTable {
                         css("note"),
                         text(
                                 "From the first send to the last receipt. The first transfer of a trial is cold: broker and "
-                                        + "clients have just started. It is in no mean.")),
+                                        + "clients have just started. It is in no mean, and neither are those of a warm-up.")),
                 Parts.table("transfers", "Transfers", head, body));
     }
 
     private static Html values(TransferSummary transfers) {
-        LongSummaryStatistics warm = transfers.transfers().stream()
-                .filter(row -> row.index() > 0)
-                .mapToLong(TransferRow::totalNanos)
-                .summaryStatistics();
+        LongSummaryStatistics warm =
+                transfers.warm().stream().mapToLong(TransferRow::totalNanos).summaryStatistics();
         boolean any = warm.getCount() > 0;
         long messages = transfers.transfers().stream()
                 .mapToLong(TransferRow::messages)
@@ -78,7 +76,7 @@ final class TransferTable {
         return each(
                 List.of(
                         Figures.count(messages),
-                        Figures.count(transfers.transfers().size()),
+                        Figures.count(transfers.complete()),
                         shown(transfers.coldNanos(), Figures::millis),
                         shown(transfers.warmNanos(), Figures::millis),
                         any ? Figures.millis(warm.getMin()) : Figures.NONE,

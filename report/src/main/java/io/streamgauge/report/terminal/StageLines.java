@@ -51,7 +51,7 @@ final class StageLines {
         return "%s: %d transfers, cold %s ms, the others %s ms on average%n"
                 .formatted(
                         TerminalTable.printable(trial.id()),
-                        transfers.transfers().size(),
+                        transfers.complete(),
                         millis(transfers.coldNanos()),
                         millis(transfers.warmNanos()));
     }
