@@ -9,6 +9,8 @@ import java.util.Locale;
 
 /// Numbers in sentences.
 public final class Words {
+    private static final double MOST = 10_000;
+
     private Words() {}
 
     /// Rounded to so many significant digits, commas between thousands: `50,000`, `1.8`, `0.25`.
@@ -20,8 +22,12 @@ public final class Words {
         return new DecimalFormat("#,##0.########", DecimalFormatSymbols.getInstance(Locale.ROOT)).format(rounded);
     }
 
-    /// A ratio: two digits, three from 1 to 1.2 where the second would hide the difference: `1.8`, `1.06`, `110`.
+    /// A ratio: two digits, three from 1 to 1.2 where the second would hide the difference: `1.8`, `1.06`, `110`. Of
+    /// one so large or small that only too few trials explain it, not more than that.
     public static String ratio(double value) {
+        if (isExtreme(value)) {
+            return value > MOST ? "over " + number(MOST, 2) : "under " + number(1 / MOST, 2);
+        }
         if (value >= 0.8 && value < 1.2) {
             return hundredths(value);
         }
@@ -29,14 +35,21 @@ public final class Words {
         return value < 10 && rounded.scale() >= 0 ? rounded.toPlainString() : number(value, 2);
     }
 
-    /// Both ends of an interval of ratios with the same digits: `1.6-2.1`, `0.93-1.16`.
+    /// Both ends of an interval of ratios with the same digits: `1.6-2.1`, `0.93-1.16`, `under 0.0001 to 630`.
     public static String range(double low, double high) {
-        return isNarrow(low, high) ? hundredths(low) + "-" + hundredths(high) : ratio(low) + "-" + ratio(high);
+        if (isNarrow(low, high)) {
+            return hundredths(low) + "-" + hundredths(high);
+        }
+        return ratio(low) + (isExtreme(low) || isExtreme(high) ? " to " : "-") + ratio(high);
     }
 
     /// A ratio with the digits of its interval, so that it cannot seem to lie outside.
     public static String ratio(double value, double low, double high) {
         return isNarrow(low, high) ? hundredths(value) : ratio(value);
+    }
+
+    private static boolean isExtreme(double value) {
+        return value > MOST || value < 1 / MOST;
     }
 
     private static boolean isNarrow(double low, double high) {

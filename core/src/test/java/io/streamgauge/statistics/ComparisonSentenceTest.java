@@ -39,6 +39,12 @@ class ComparisonSentenceTest {
     }
 
     @Test
+    void anIntervalThatSaysNothingIsNotSpeltOut() {
+        assertThat(SENTENCE.of(estimate(1.04, 12), 0, OptionalDouble.empty()))
+                .contains("(95 % CI under 0.0001 to over 10,000 of Kafka/RabbitMQ,");
+    }
+
+    @Test
     void shownEqualityIsAnAnswer() {
         assertThat(SENTENCE.of(estimate(1.005, 0.01), 0, OptionalDouble.empty()))
                 .startsWith("Kafka's and RabbitMQ's p99 end-to-end were equal within 5 % (95 % CI 0.98-1.03");
