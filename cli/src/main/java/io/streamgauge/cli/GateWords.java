@@ -58,7 +58,7 @@ final class GateWords {
             return "no single trial shows a capacity";
         }
         boolean less = matcher.group(2).equals("-");
-        if (less != GateRule.lessIsWorse(metric.get())) {
+        if (less != metric.get().moreIsBetter()) {
             return "a change of " + matcher.group(2) + matcher.group(3) + " % is not one for the worse in "
                     + metric.get().words();
         }

@@ -2,7 +2,7 @@ package io.streamgauge.cli;
 
 import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.InvalidExperimentException.Problem;
-import io.streamgauge.analyse.Comparisons;
+import io.streamgauge.analyse.ComparedMetrics;
 import io.streamgauge.experiment.Metric;
 import io.streamgauge.experiment.Stopping;
 import io.streamgauge.plan.Plan;
@@ -22,8 +22,8 @@ final class StoppingOptions {
     @Option(
             names = "--decide-on",
             paramLabel = "METRIC",
-            description = "What --blocks-until-decided looks at. Default: p99 end-to-end, or p99 response time where"
-                    + " nothing is consumed.")
+            description = "What --blocks-until-decided looks at. Default: what the answer speaks of, p99 end-to-end"
+                    + " for most loads.")
     private @Nullable String decideOn;
 
     /// The plan with the rule that was asked for.
@@ -63,14 +63,33 @@ final class StoppingOptions {
     }
 
     private Metric metric(Plan plan) throws InvalidExperimentException {
-        boolean consumed = plan.trials().stream().anyMatch(t -> t.workload().groups() > 0);
         if (decideOn == null) {
-            return Comparisons.headline(consumed);
+            return headline(plan);
         }
         String written = decideOn;
         return MetricWords.parse(written)
                 .orElseThrow(() -> invalid(
                         "--decide-on " + written, "there is no such metric", "Known: " + MetricWords.accepted() + "."));
+    }
+
+    private static Metric headline(Plan plan) throws InvalidExperimentException {
+        List<Metric> headlines = plan.trials().stream()
+                .map(t -> ComparedMetrics.of(t.workload()).headline())
+                .distinct()
+                .toList();
+        if (headlines.size() > 1) {
+            throw invalid(
+                    "--blocks-until-decided",
+                    "its cells are about different things: "
+                            + String.join(
+                                    ", ",
+                                    headlines.stream()
+                                            .map(Metric::words)
+                                            .sorted()
+                                            .toList()),
+                    "Say which one decides, with --decide-on METRIC.");
+        }
+        return headlines.getFirst();
     }
 
     private static InvalidExperimentException invalid(String what, String reason, String wayOut) {

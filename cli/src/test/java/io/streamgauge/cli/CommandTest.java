@@ -79,6 +79,20 @@ class CommandTest {
     }
 
     @Test
+    void whatDecidesIsWhatTheAnswerSpeaksOf() throws IOException {
+        String systems =
+                "systems: { a: { launch: memory, memory: { time: real } }, b: { launch: memory, memory: { time: real } } }\nrepeat: 5\n";
+        Path full = file(systems + "workload: { rate: saturating }\n");
+        InProcess plan = InProcess.command("plan", full.toString(), "--blocks-until-decided");
+        assertThat(plan.exitCode()).as(plan.err()).isZero();
+        assertThat(plan.out()).contains("as soon as delivered rate is decided");
+        Path mixed = file(systems + "vary: { workload.rate: [5/s, saturating] }\n");
+        InProcess refused = InProcess.command("plan", mixed.toString(), "--blocks-until-decided");
+        assertThat(refused.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
+        assertThat(refused.err()).contains("delivered rate, p99 end-to-end").contains("--decide-on METRIC");
+    }
+
+    @Test
     void planTellsHowLongASearchTakesAndWhatItSearchesFor() throws IOException {
         Path file = file("systems: { k: { launch: kafka } }\n"
                 + "workload: { rate: find, objective: [none, p99 end-to-end <= 20 ms] }\n");

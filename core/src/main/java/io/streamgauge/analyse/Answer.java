@@ -4,7 +4,6 @@ import io.streamgauge.analyse.Summary.PlannedTrial;
 import io.streamgauge.analyse.TrialSummary.Verdict;
 import io.streamgauge.experiment.Control;
 import io.streamgauge.experiment.Metric;
-import io.streamgauge.experiment.Metric.Latency.Span;
 import io.streamgauge.result.TrialStatus;
 import io.streamgauge.statistics.Words;
 import java.util.ArrayList;
@@ -12,7 +11,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -20,8 +18,6 @@ import org.jspecify.annotations.Nullable;
 
 /// The answer in a sentence, what it may be trusted for, and what it does not show.
 final class Answer {
-    private static final String QUANTILE = "p99";
-
     /// Those of a control among them.
     private final List<TrialSummary> all;
     private final List<TrialSummary> trials;
@@ -52,20 +48,8 @@ final class Answer {
                 .distinct()
                 .toList();
         this.usable = trials.stream()
-                .filter(t -> t.verdict() != Verdict.VOID && headline(t).isPresent())
+                .filter(t -> t.verdict() != Verdict.VOID && Headline.value(t).isPresent())
                 .toList();
-    }
-
-    /// What the answer speaks of: the p99 end to end, or to the acknowledgement where nothing is consumed.
-    private static String headlineName(TrialSummary trial) {
-        return switch (Comparisons.headline(trial)) {
-            case Metric.Latency latency when latency.of() == Span.END_TO_END -> QUANTILE + " end-to-end latency";
-            case Metric metric -> metric.words();
-        };
-    }
-
-    private static OptionalDouble headline(TrialSummary trial) {
-        return MetricValue.of(Comparisons.headline(trial), trial);
     }
 
     String sentence() {
@@ -91,10 +75,14 @@ final class Answer {
     }
 
     private String noAnswer() {
-        boolean tooFew = trials.stream().anyMatch(t -> t.verdict() != Verdict.VOID);
-        if (tooFew) {
-            return "No answer: too few messages were measured for a " + QUANTILE + " (it needs "
-                    + Figures.count(Figures.samplesNeeded(0.99)) + "). Measure for longer.";
+        Optional<TrialSummary> empty =
+                trials.stream().filter(t -> t.verdict() != Verdict.VOID).findFirst();
+        if (empty.isPresent()) {
+            String needed = Headline.of(empty.get()).metric() instanceof Metric.Latency latency
+                    ? " for a " + latency.label() + " (it needs "
+                            + Figures.count(Figures.samplesNeeded(latency.quantile())) + ")"
+                    : "";
+            return "No answer: too few messages were measured" + needed + ". Measure for longer.";
         }
         String why = trials.stream()
                 .flatMap(t -> t.caveats().stream())
@@ -123,55 +111,58 @@ final class Answer {
         Map.Entry<String, List<TrialSummary>> only =
                 systems.entrySet().iterator().next();
         TrialSummary first = only.getValue().getFirst();
-        return only.getKey() + "'s " + headlineName(first) + " was " + Figures.millis(middle(only.getValue()))
-                + "\u202fms" + at(first) + trialCount(only.getValue()) + ".";
+        Headline headline = Headline.of(first);
+        return only.getKey() + "'s " + headline.name() + " was " + headline.words(middle(only.getValue())) + at(first)
+                + trialCount(only.getValue()) + ".";
     }
 
     private String compare(Map<String, List<TrialSummary>> systems) {
         TrialSummary first = systems.values().iterator().next().getFirst();
-        Optional<String> compared = new ComparisonAnswer(comparisons, first).sentence(byLatency(systems));
+        Headline headline = Headline.of(first);
+        List<Map.Entry<String, Double>> ranked = ranked(systems, headline);
+        Optional<String> compared = new ComparisonAnswer(comparisons, first).sentence(ranked);
         if (compared.isPresent()) {
             return compared.get();
         }
         String incomplete = comparisons.isEmpty() ? "" : " Too few blocks are complete for an interval.";
         int n = systems.values().stream().mapToInt(List::size).min().orElse(0);
-        return lowest(byLatency(systems), headlineName(first))
+        return best(ranked, headline)
                 + at(first)
                 + (n == 1 ? ", one trial each." : ", at least " + n + " trials each.")
                 + incomplete;
     }
 
-    /// The systems of one cell with their middle p99, the lowest first.
-    private static List<Map.Entry<String, Double>> byLatency(Map<String, List<TrialSummary>> systems) {
+    /// The systems of one cell with their middle values, the best one first.
+    private static List<Map.Entry<String, Double>> ranked(Map<String, List<TrialSummary>> systems, Headline headline) {
         return systems.entrySet().stream()
                 .map(e -> Map.entry(e.getKey(), middle(e.getValue())))
-                .sorted(Map.Entry.comparingByValue())
+                .sorted(headline.order())
                 .toList();
     }
 
-    /// Without an interval: the figures, the winner named first, and ratios of at least 1.
-    private static String lowest(List<Map.Entry<String, Double>> byLatency, String name) {
-        String best = byLatency.getFirst().getKey();
-        String value = Figures.millis(byLatency.getFirst().getValue()) + "\u202fms";
-        if (byLatency.stream().allMatch(e -> value.equals(Figures.millis(e.getValue()) + "\u202fms"))) {
-            return byLatency.stream().map(Map.Entry::getKey).collect(Collectors.joining("'s and ")) + "'s " + name
-                    + " was the same, " + value + ",";
+    /// Without an interval: the figures, the winner named first, the others as multiples of its figure.
+    private static String best(List<Map.Entry<String, Double>> ranked, Headline headline) {
+        Map.Entry<String, Double> best = ranked.getFirst();
+        String value = headline.words(best.getValue());
+        if (ranked.stream().allMatch(e -> value.equals(headline.words(e.getValue())))) {
+            return ranked.stream().map(Map.Entry::getKey).collect(Collectors.joining("'s and ")) + "'s "
+                    + headline.name() + " was the same, " + value + ",";
         }
-        return best + "'s " + name + " was the lowest: " + value + ", against "
-                + byLatency.stream()
+        return best.getKey() + "'s " + headline.name() + " was the " + headline.best() + ": " + value + ", against "
+                + ranked.stream()
                         .skip(1)
-                        .map(e -> Figures.millis(e.getValue()) + "\u202fms for " + e.getKey() + " ("
-                                + Words.ratio(
-                                        e.getValue() / byLatency.getFirst().getValue()) + "x)")
+                        .map(e -> headline.words(e.getValue()) + " for " + e.getKey() + " ("
+                                + Words.ratio(e.getValue() / best.getValue()) + "x)")
                         .collect(Collectors.joining(" and "));
     }
 
     private String brief(String cell, Map<String, List<TrialSummary>> systems) {
         TrialSummary first = systems.values().iterator().next().getFirst();
+        Headline headline = Headline.of(first);
         return systems.entrySet().stream()
-                        .map(e -> e.getKey() + " " + Figures.millis(middle(e.getValue())) + "\u202fms")
+                        .map(e -> e.getKey() + " " + headline.words(middle(e.getValue())))
                         .collect(Collectors.joining(", "))
-                + " (" + headlineName(first)
+                + " (" + headline.name()
                 + new ComparisonAnswer(comparisons, first).brief(cell, systems.keySet()) + ").";
     }
 
@@ -182,12 +173,11 @@ final class Answer {
                     + Figures.bytes(trial.rates().meanPayloadBytes()) + ", durability "
                     + trial.durability().split(" ", 2)[0];
         }
-        return " at " + (trial.saturating() ? "full speed, " : "")
-                + Figures.rate(
-                        trial.saturating()
-                                ? trial.rates().acceptedPerSecond()
-                                : trial.rates().intendedPerSecond())
-                + " messages/s of " + Figures.bytes(trial.rates().meanPayloadBytes()) + ", durability "
+        return " at "
+                + (trial.saturating()
+                        ? "full speed, messages of "
+                        : Figures.rate(trial.rates().intendedPerSecond()) + " messages/s of ")
+                + Figures.bytes(trial.rates().meanPayloadBytes()) + ", durability "
                 + trial.durability().split(" ", 2)[0];
     }
 
@@ -198,7 +188,7 @@ final class Answer {
     /// The median over the trials.
     private static double middle(List<TrialSummary> trials) {
         double[] sorted = trials.stream()
-                .map(Answer::headline)
+                .map(Headline::value)
                 .mapToDouble(p -> p.orElse(Double.NaN))
                 .sorted()
                 .toArray();

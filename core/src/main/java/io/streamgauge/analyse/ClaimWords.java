@@ -6,6 +6,7 @@ import io.streamgauge.experiment.Claim.Side;
 import io.streamgauge.experiment.Relation;
 import io.streamgauge.statistics.Decision;
 import io.streamgauge.statistics.Interval;
+import io.streamgauge.statistics.Words;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -56,7 +57,7 @@ public final class ClaimWords {
     }
 
     private static String bound(double ratio) {
-        return Figures.significant(ratio, ratio < 9.95 ? 3 : 4);
+        return Words.isExtreme(ratio) ? Words.ratio(ratio) : Figures.significant(ratio, ratio < 9.95 ? 3 : 4);
     }
 
     private static String p(double p) {

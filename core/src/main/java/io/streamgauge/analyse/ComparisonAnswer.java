@@ -1,6 +1,5 @@
 package io.streamgauge.analyse;
 
-import io.streamgauge.experiment.Metric;
 import io.streamgauge.statistics.Words;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,32 +13,30 @@ import org.jspecify.annotations.Nullable;
 final class ComparisonAnswer {
     private final List<Comparison> comparisons;
     private final TrialSummary sample;
+    private final Headline headline;
 
     /// @param comparisons of the whole run
     /// @param sample any trial of the cell, for the load in words
     ComparisonAnswer(List<Comparison> comparisons, TrialSummary sample) {
-        Metric headline = Comparisons.headline(sample);
-        this.comparisons = comparisons.stream()
-                .filter(c -> !c.control() && c.metric().equals(headline.words()))
-                .toList();
         this.sample = sample;
+        this.headline = Headline.of(sample);
+        this.comparisons = comparisons.stream()
+                .filter(c -> !c.control() && c.metric().equals(headline.metric().words()))
+                .toList();
     }
 
-    /// @param byLatency the systems of the only cell with their middle p99, the lowest first
+    /// @param ranked the systems of the only cell with their middle values, the best one first
     /// @return empty where nothing was compared
-    Optional<String> sentence(List<Map.Entry<String, Double>> byLatency) {
+    Optional<String> sentence(List<Map.Entry<String, Double>> ranked) {
         if (comparisons.isEmpty()) {
             return Optional.empty();
         }
-        if (byLatency.size() == 2) {
-            return find(
-                            sample.cell(),
-                            byLatency.get(0).getKey(),
-                            byLatency.get(1).getKey())
+        if (ranked.size() == 2) {
+            return find(sample.cell(), ranked.get(0).getKey(), ranked.get(1).getKey())
                     .filter(c -> c.finding() != Comparison.Finding.IMPOSSIBLE)
                     .map(Comparison::sentence);
         }
-        return several(byLatency);
+        return several(ranked);
     }
 
     private Optional<Comparison> find(String cell, String one, String other) {
@@ -51,11 +48,11 @@ final class ComparisonAnswer {
     /// For example "rabbitmq showed the lowest p99 end-to-end (0.75 ms): kafka's was 33x (95 % CI 31-35), pulsar's
     /// could not be told from it (95 % CI 0.95-1.10), 10 paired trials, A/A +-6 %, at 5,000 msg/s, 1 KiB,
     /// durability D1."
-    private Optional<String> several(List<Map.Entry<String, Double>> byLatency) {
-        String best = byLatency.getFirst().getKey();
+    private Optional<String> several(List<Map.Entry<String, Double>> ranked) {
+        String best = ranked.getFirst().getKey();
         List<Comparison> others = new ArrayList<>();
         List<String> parts = new ArrayList<>();
-        for (Map.Entry<String, Double> other : byLatency.subList(1, byLatency.size())) {
+        for (Map.Entry<String, Double> other : ranked.subList(1, ranked.size())) {
             Optional<Comparison> found = find(sample.cell(), best, other.getKey());
             found.ifPresent(others::add);
             parts.add(found.map(c -> beside(other.getKey(), c)).orElse(other.getKey() + "'s was not compared"));
@@ -63,8 +60,9 @@ final class ComparisonAnswer {
         if (others.stream().allMatch(c -> c.finding() == Comparison.Finding.IMPOSSIBLE)) {
             return Optional.empty();
         }
-        return Optional.of(best + " showed the lowest " + others.getFirst().metric() + " ("
-                + Figures.millis(byLatency.getFirst().getValue()) + "\u202fms): " + String.join(", ", parts) + "; "
+        return Optional.of(best + " showed the " + headline.best() + " "
+                + headline.metric().words() + " ("
+                + headline.words(ranked.getFirst().getValue()) + "): " + String.join(", ", parts) + "; "
                 + evidence(others) + at());
     }
 
@@ -131,12 +129,12 @@ final class ComparisonAnswer {
     private static String brief(Comparison comparison) {
         Double ratio = comparison.ratio();
         boolean first = ratio != null && ratio >= 1;
-        String slower = first ? comparison.a() : comparison.b();
-        String faster = first ? comparison.b() : comparison.a();
+        String higher = first ? comparison.a() : comparison.b();
+        String lower = first ? comparison.b() : comparison.a();
         return switch (comparison.finding()) {
             case DIFFERENT ->
-                "; " + slower + "'s " + ratio(comparison, slower) + "x " + faster + "'s, "
-                        + interval(comparison, slower);
+                "; " + higher + "'s " + ratio(comparison, higher) + "x " + lower + "'s, "
+                        + interval(comparison, higher);
             case EQUAL -> "; equal within 5 %";
             case UNDECIDED -> "; could not be told apart";
             case IMPOSSIBLE -> "";

@@ -5,11 +5,6 @@ import io.streamgauge.analyse.Comparison.Finding;
 import io.streamgauge.analyse.Summary.PlannedTrial;
 import io.streamgauge.experiment.Control;
 import io.streamgauge.experiment.Metric;
-import io.streamgauge.experiment.Metric.During;
-import io.streamgauge.experiment.Metric.Figure;
-import io.streamgauge.experiment.Metric.Latency;
-import io.streamgauge.experiment.Metric.Latency.Span;
-import io.streamgauge.experiment.OutageStage;
 import io.streamgauge.experiment.Stopping;
 import io.streamgauge.statistics.AlphaSpending;
 import io.streamgauge.statistics.Block;
@@ -34,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 public final class Comparisons {
     private static final double ALPHA = 0.05;
 
-    /// With more systems than this only the fastest is compared with each other one.
+    /// With more systems than this only the best one is compared with each other one.
     private static final int ALL_PAIRS = 4;
 
     private final BlockedTrials trials;
@@ -65,52 +60,6 @@ public final class Comparisons {
         return blocked.plannedBlocks() < 2 ? List.of() : new Comparisons(blocked, control, stopping).all();
     }
 
-    /// What is compared where this is what a trial shows: the end-to-end latency, or the response time where
-    /// nothing is consumed, and what the messages cost.
-    public static List<Metric> metrics(boolean consumed) {
-        Span span = consumed ? Span.END_TO_END : Span.RESPONSE_TIME;
-        return List.of(
-                new Latency(span, 0.5),
-                headline(consumed),
-                new Latency(span, 0.999),
-                new Figure(Figure.Name.ACCEPTED_RATE),
-                new Figure(Figure.Name.BROKER_CPU));
-    }
-
-    /// The same for trials of which some have run: what an outage or transfers are about is compared there. The
-    /// second one is what answers speak of.
-    static List<Metric> metrics(List<TrialSummary> trials) {
-        if (trials.stream().anyMatch(t -> t.transfers() != null)) {
-            return List.of(
-                    new Figure(Figure.Name.COLD_TRANSFER_TIME),
-                    new Figure(Figure.Name.TRANSFER_TIME),
-                    new Figure(Figure.Name.SENDING_RATE),
-                    new Figure(Figure.Name.RECEIVING_RATE));
-        }
-        if (trials.stream().anyMatch(t -> t.outage() != null)) {
-            return List.of(
-                    new Latency(Span.RESPONSE_TIME, 0.5),
-                    headline(false),
-                    new During(new Latency(Span.RESPONSE_TIME, 0.99), OutageStage.BUILDING),
-                    new During(new Latency(Span.RESPONSE_TIME, 0.99), OutageStage.DRAINING),
-                    new During(new Figure(Figure.Name.ACCEPTED_RATE), OutageStage.BUILDING),
-                    new During(new Figure(Figure.Name.ACCEPTED_RATE), OutageStage.DRAINING),
-                    new During(new Figure(Figure.Name.DELIVERED_RATE), OutageStage.DRAINING),
-                    new Figure(Figure.Name.CATCH_UP_TIME));
-        }
-        return metrics(trials.stream().anyMatch(t -> t.endToEnd().count() > 0));
-    }
-
-    /// The metric that answers speak of for such a trial.
-    static Metric headline(TrialSummary trial) {
-        return metrics(List.of(trial)).get(1);
-    }
-
-    /// The metric that answers speak of.
-    public static Metric headline(boolean consumed) {
-        return new Latency(consumed ? Span.END_TO_END : Span.RESPONSE_TIME, 0.99);
-    }
-
     /// Of a metric's values; empty for those without one.
     public static String unit(Metric metric) {
         return switch (metric.quantity()) {
@@ -127,8 +76,9 @@ public final class Comparisons {
         List<Comparison> found = new ArrayList<>();
         for (String cell : trials.cells()) {
             List<String> systems = trials.systems(cell);
-            List<Metric> metrics = new ArrayList<>(metrics(
-                    trials.trials().stream().filter(t -> t.cell().equals(cell)).toList()));
+            ComparedMetrics compared = ComparedMetrics.of(
+                    trials.trials().stream().filter(t -> t.cell().equals(cell)).toList());
+            List<Metric> metrics = new ArrayList<>(compared.all());
             if (stopping != null) {
                 Metric.parse(stopping.metric())
                         .filter(m -> !metrics.contains(m))
@@ -144,7 +94,7 @@ public final class Comparisons {
                             .map(OptionalDouble::of)
                             .orElse(reach);
                 }
-                for (Pair pair : pairs(cell, systems, metrics.get(1))) {
+                for (Pair pair : pairs(cell, systems, compared.headline())) {
                     compare(cell, metric, pair, false, reach).ifPresent(found::add);
                 }
             }
@@ -175,18 +125,19 @@ public final class Comparisons {
             }
             return pairs;
         }
-        String fastest = systems.stream()
-                .min(Comparator.comparingDouble(s -> middle(trials.values(cell, s, headline))))
+        String best = systems.stream()
+                .min(Comparator.comparingDouble(s -> badness(trials.values(cell, s, headline), headline)))
                 .orElseThrow();
-        systems.stream().filter(s -> !s.equals(fastest)).forEach(s -> pairs.add(new Pair(s, fastest)));
+        systems.stream().filter(s -> !s.equals(best)).forEach(s -> pairs.add(new Pair(s, best)));
         return pairs;
     }
 
-    /// The lower median; infinite without values.
-    private static double middle(double[] values) {
+    /// The lower median, negative where more is better; infinite without values.
+    private static double badness(double[] values, Metric metric) {
         double[] sorted = values.clone();
         Arrays.sort(sorted);
-        return sorted.length == 0 ? Double.POSITIVE_INFINITY : sorted[(sorted.length - 1) / 2];
+        double middle = sorted.length == 0 ? 0 : sorted[(sorted.length - 1) / 2];
+        return sorted.length == 0 ? Double.POSITIVE_INFINITY : metric.moreIsBetter() ? -middle : middle;
     }
 
     /// Empty where neither side has a single value: the metric does not exist there.

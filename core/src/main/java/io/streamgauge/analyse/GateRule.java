@@ -13,9 +13,4 @@ public record GateRule(String text, Metric metric, double tolerated) {
             throw new IllegalArgumentException("a gate that tolerates a ratio of " + tolerated);
         }
     }
-
-    /// Whether a smaller value of the metric is a worse one.
-    public static boolean lessIsWorse(Metric metric) {
-        return metric.quantity() == Metric.Quantity.RATE;
-    }
 }

@@ -109,11 +109,11 @@ public final class RunsCompared {
     }
 
     private List<Metric> metrics(String cell) {
-        boolean consumed = runs.stream()
+        ComparedMetrics compared = ComparedMetrics.of(runs.stream()
                 .flatMap(r -> r.summary().trials().stream())
-                .anyMatch(t -> t.cell().equals(cell) && t.endToEnd().count() > 0);
-        return Stream.concat(
-                        Comparisons.metrics(consumed).stream(), gates.stream().map(GateRule::metric))
+                .filter(t -> t.cell().equals(cell))
+                .toList());
+        return Stream.concat(compared.all().stream(), gates.stream().map(GateRule::metric))
                 .distinct()
                 .toList();
     }

@@ -18,6 +18,11 @@ public sealed interface Metric {
     /// What a value of this metric is.
     Quantity quantity();
 
+    /// Whether a larger value is the better one, as of rates.
+    default boolean moreIsBetter() {
+        return quantity() == Quantity.RATE;
+    }
+
     /// What a value is, and in which unit it is kept.
     enum Quantity {
         /// In nanoseconds.

@@ -48,7 +48,8 @@ public final class Words {
         return isNarrow(low, high) ? hundredths(value) : ratio(value);
     }
 
-    private static boolean isExtreme(double value) {
+    /// Whether a ratio is so far from 1 that only too few trials explain it.
+    public static boolean isExtreme(double value) {
         return value > MOST || value < 1 / MOST;
     }
 

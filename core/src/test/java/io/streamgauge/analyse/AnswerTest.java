@@ -70,6 +70,51 @@ class AnswerTest {
                 .startsWith("kafka's and rabbitmq's p99 end-to-end latency was the same, 5.0 ms, at 1 000");
     }
 
+    @Test
+    void atFullSpeedTheDeliveredRateIsToldAndTheHighestStandsFirst() {
+        assertThat(plain(answer(
+                                new SampleTrial("kafka", "").saturating().accepting(0.5),
+                                new SampleTrial("rabbitmq", "").saturating())
+                        .sentence()))
+                .isEqualTo("rabbitmq's delivered rate was the highest: 1 000/s, against 500/s for kafka (0.5x)"
+                        + " at full speed, messages of 100 B, durability D1, one trial each.");
+    }
+
+    @Test
+    void atFullSpeedWithoutConsumersItIsTheAcceptedRate() {
+        assertThat(plain(answer(new SampleTrial("kafka", "").saturating().unconsumed())
+                        .sentence()))
+                .isEqualTo("kafka's accepted rate was 1 000/s at full speed, messages of 100 B, durability D1, one"
+                        + " trial.");
+    }
+
+    @Test
+    void eachCellIsToldByWhatItsLoadShows() {
+        assertThat(plain(answer(trial("kafka", "rate 1k/s", 5), new SampleTrial("kafka", "full").saturating())
+                        .sentence()))
+                .isEqualTo("At rate 1k/s: kafka 5.0 ms (p99 end-to-end latency)."
+                        + " At full: kafka 1 000/s (delivered rate).");
+    }
+
+    @Test
+    void repeatedTrialsAtFullSpeedGiveARatioOfRates() {
+        List<TrialSummary> trials = new ArrayList<>();
+        for (int block = 1; block <= 5; block++) {
+            for (String system : List.of("a", "b", "c")) {
+                double share = system.equals("b") ? 0.8 : system.equals("a") ? 0.4 : 0.2;
+                trials.add(new SampleTrial(system, "")
+                        .block(block)
+                        .saturating()
+                        .accepting(share * (1 + 0.01 * (block * system.charAt(0) % 3)))
+                        .summary());
+            }
+        }
+        Answer answer = new Answer(trials, List.of(), Comparisons.of(trials, List.of(), null, null), null);
+        assertThat(plain(answer.sentence()))
+                .matches("b showed the highest delivered rate \\(8\\d\\d/s\\): a's was 0\\.5\\dx \\(95 % CI .*\\),"
+                        + " c's was 0\\.2\\dx \\(.*; 5 paired trials at full speed, 100 B, durability D1\\.");
+    }
+
     private static Answer blocks(String... systems) {
         List<TrialSummary> trials = new ArrayList<>();
         for (int block = 1; block <= 5; block++) {

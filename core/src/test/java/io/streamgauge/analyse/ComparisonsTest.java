@@ -66,6 +66,25 @@ class ComparisonsTest {
     }
 
     @Test
+    void atFullSpeedTheDeliveredRateIsComparedFirst() {
+        List<TrialSummary> trials = new ArrayList<>();
+        for (int block = 1; block <= 3; block++) {
+            for (String system : List.of("a", "b")) {
+                trials.add(trial(system, block, 5000).saturating().summary());
+            }
+        }
+        assertThat(Comparisons.of(trials, List.of(), null, null))
+                .extracting(Comparison::metric)
+                .containsExactly(
+                        "delivered rate",
+                        "p50 end-to-end",
+                        "p99 end-to-end",
+                        "p99.9 end-to-end",
+                        "accepted rate",
+                        "broker CPU per message");
+    }
+
+    @Test
     void aVoidTrialDropsItsBlockAndSaysSo() {
         List<TrialSummary> trials = drifting(5);
         trials.set(
@@ -136,6 +155,23 @@ class ComparisonsTest {
                 .filteredOn(c -> c.metric().equals("p99 end-to-end"))
                 .hasSize(4)
                 .allMatch(c -> c.b().equals("s5"));
+    }
+
+    @Test
+    void atFullSpeedTheFastestIsTheOneOfTheHighestRate() {
+        List<TrialSummary> trials = new ArrayList<>();
+        for (int block = 1; block <= 2; block++) {
+            for (int system = 1; system <= 5; system++) {
+                trials.add(trial("s" + system, block, 10_000L - 1000L * system)
+                        .saturating()
+                        .accepting(1 - 0.1 * system)
+                        .summary());
+            }
+        }
+        assertThat(Comparisons.of(trials, List.of(), null, null))
+                .filteredOn(c -> c.metric().equals("delivered rate"))
+                .hasSize(4)
+                .allMatch(c -> c.isOf(c.a(), "s1"));
     }
 
     @Test
