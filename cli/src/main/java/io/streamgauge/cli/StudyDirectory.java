@@ -2,17 +2,21 @@ package io.streamgauge.cli;
 
 import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.analyse.Figures;
+import io.streamgauge.analyse.RunAnalysis;
 import io.streamgauge.analyse.Summary;
+import io.streamgauge.analyse.TrialSeries;
 import io.streamgauge.probe.ProbeMatrix;
 import io.streamgauge.report.StudyPage;
 import io.streamgauge.result.RunDirectory;
 import io.streamgauge.result.ToolResults;
+import io.streamgauge.study.PartCharts;
 import io.streamgauge.study.Prices;
 import io.streamgauge.study.ProbeFindings;
 import io.streamgauge.study.ProbeFindings.Found;
 import io.streamgauge.study.StudyAnalysis;
 import io.streamgauge.study.StudyFacts;
 import io.streamgauge.study.StudyFacts.PartFacts;
+import io.streamgauge.study.StudyFindings;
 import io.streamgauge.study.StudyResult;
 import io.streamgauge.study.StudyResult.ClaimVerdict;
 import io.streamgauge.study.StudyWords;
@@ -59,23 +63,41 @@ final class StudyDirectory {
     static StudyResult write(Path directory) throws InvalidExperimentException, IOException {
         StudyFacts facts = facts(directory);
         StudyPlace place = StudyPlace.of(facts.study());
-        Map<String, Summary> runs = new LinkedHashMap<>();
-        Map<String, ProbeFindings> probes = new LinkedHashMap<>();
-        for (PartFacts part : facts.parts()) {
-            summary(directory, part.id()).ifPresent(summary -> runs.put(part.id(), summary));
-            RunDirectory.read(directory.resolve(part.id()).resolve("probe.json"), ProbeMatrix.class)
-                    .ifPresent(matrix -> probes.put(part.id(), findings(matrix)));
-        }
-        Map<String, ToolResults> tools = new LinkedHashMap<>();
-        for (PartFacts part : facts.parts()) {
-            tools(directory.resolve(part.id())).ifPresent(found -> tools.put(part.id(), found));
-        }
+        StudyFindings found = findings(directory, facts);
         String priceFile = place.study().prices();
         Prices prices = priceFile == null ? null : Prices.read(place.directory().resolve(priceFile));
-        StudyResult result = StudyAnalysis.of(place.name(), place.study(), facts, runs, probes, tools, prices);
+        StudyResult result = StudyAnalysis.of(place.name(), place.study(), facts, found, prices);
         RunDirectory.write(directory.resolve("study.json"), result);
         RunDirectory.writeText(directory.resolve(PAGE), StudyPage.render(result));
         return result;
+    }
+
+    private static StudyFindings findings(Path directory, StudyFacts facts) throws IOException {
+        Map<String, Summary> runs = new LinkedHashMap<>();
+        Map<String, ProbeFindings> probes = new LinkedHashMap<>();
+        Map<String, ToolResults> tools = new LinkedHashMap<>();
+        Map<String, PartCharts> charts = new LinkedHashMap<>();
+        for (PartFacts part : facts.parts()) {
+            Path of = directory.resolve(part.id());
+            Optional<Summary> run = summary(directory, part.id());
+            if (run.isPresent()) {
+                runs.put(part.id(), run.get());
+                charts.put(part.id(), charts(of, run.get()));
+            }
+            RunDirectory.read(of.resolve("probe.json"), ProbeMatrix.class)
+                    .ifPresent(matrix -> probes.put(part.id(), findings(matrix)));
+            tools(of).ifPresent(results -> tools.put(part.id(), results));
+        }
+        return new StudyFindings(runs, probes, tools, charts);
+    }
+
+    /// Of a run of which only the summary was kept, those that need no more than that.
+    static PartCharts charts(Path part, Summary run) throws IOException {
+        Map<String, TrialSeries> series = new LinkedHashMap<>();
+        for (String trial : PartCharts.drawn(run)) {
+            RunAnalysis.series(part.resolve("trials").resolve(trial)).ifPresent(found -> series.put(trial, found));
+        }
+        return PartCharts.of(run, series);
     }
 
     private static ProbeFindings findings(ProbeMatrix matrix) {

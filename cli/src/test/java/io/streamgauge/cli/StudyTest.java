@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.streamgauge.ExitCode;
 import io.streamgauge.analyse.Summary;
 import io.streamgauge.result.RunDirectory;
+import io.streamgauge.study.StudyChart;
 import io.streamgauge.study.StudyFile;
 import io.streamgauge.study.StudyResult;
 import io.streamgauge.study.StudyResult.ClaimVerdict;
@@ -76,6 +77,11 @@ class StudyTest {
         assertThat(result.costs().getLast().timesCheapest()).isCloseTo(2.25, within(0.01));
         assertThat(out.resolve("study.html")).content().contains("EUR per TB", "Prices of 2026-11 in EUR");
         assertThat(run.out()).contains("1 supported, 1 refuted, 1 inconclusive, 1 not decided");
+        assertThat(result.parts().getLast().charts().curves())
+                .extracting(StudyChart::title)
+                // a second has too few messages for a p99
+                .containsExactly("Quantiles of the response time", "Quantiles of the end-to-end latency");
+        assertThat(out.resolve("study.html")).content().contains("<polyline");
         theReportIsMadeAgainFromTheSummariesAlone(out);
     }
 
@@ -95,6 +101,7 @@ class StudyTest {
                 .isEqualTo(ExitCode.DONE);
         assertThat(again).content().isEqualTo(Files.readString(page));
         assertThat(scratch.resolve("study-T-1.svg")).content().contains("<svg", "published: 60k/s");
+        assertThat(scratch.resolve("study-L-1.svg")).content().contains("Quantiles of the response time", "<polyline");
         assertThat(page)
                 .content()
                 .contains(

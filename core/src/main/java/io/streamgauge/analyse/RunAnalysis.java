@@ -113,4 +113,9 @@ public record RunAnalysis(Summary summary, List<TrialSeries> series) {
     public static Optional<TrialSummary> trial(Path directory, Thresholds limits, int cpus) throws IOException {
         return TrialResult.read(directory).map(t -> new TrialAnalysis(t, limits, cpus).summary());
     }
+
+    /// One trial's course; empty when its directory holds no trial.
+    public static Optional<TrialSeries> series(Path directory) throws IOException {
+        return TrialResult.read(directory).map(t -> new SeriesAnalysis(t).series());
+    }
 }

@@ -12,7 +12,6 @@ import io.streamgauge.study.StudyResult.PartResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// From the summaries of a study's parts to its result.
@@ -20,19 +19,10 @@ public final class StudyAnalysis {
     private StudyAnalysis() {}
 
     /// @param name of the study
-    /// @param runs summaries by the id of the part; those that did not run are missing
-    /// @param probes likewise
-    /// @param tools likewise
     /// @param prices of hosts, or null
     public static StudyResult of(
-            String name,
-            Study study,
-            StudyFacts facts,
-            Map<String, Summary> runs,
-            Map<String, ProbeFindings> probes,
-            Map<String, ToolResults> tools,
-            @Nullable Prices prices) {
-        StudyVerdicts verdicts = new StudyVerdicts(runs, probes);
+            String name, Study study, StudyFacts facts, StudyFindings found, @Nullable Prices prices) {
+        StudyVerdicts verdicts = new StudyVerdicts(found.runs(), found.probes());
         return new StudyResult(
                 StudyResult.SCHEMA_VERSION,
                 name,
@@ -43,20 +33,20 @@ public final class StudyAnalysis {
                 facts.startedAt(),
                 facts.streamgaugeVersion(),
                 study.parts().stream()
-                        .map(part ->
-                                result(part, facts.scale(), runs, probes.containsKey(part.id()), tools.get(part.id())))
+                        .map(part -> result(part, facts.scale(), found))
                         .toList(),
                 study.claims().stream().map(verdicts::of).toList(),
                 facts.scale() == Scale.MACHINE ? study.limits() : List.of(),
                 study.notes(),
                 prices,
-                prices == null ? List.of() : Costs.of(study.costs(), prices, runs));
+                prices == null ? List.of() : Costs.of(study.costs(), prices, found.runs()));
     }
 
-    private static PartResult result(
-            Part part, Scale scale, Map<String, Summary> runs, boolean probed, @Nullable ToolResults tools) {
-        Summary run = runs.get(part.id());
+    private static PartResult result(Part part, Scale scale, StudyFindings found) {
+        Summary run = found.runs().get(part.id());
         if (run == null) {
+            boolean probed = found.probes().containsKey(part.id());
+            ToolResults tools = found.tools().get(part.id());
             Tools asked = part.tools();
             return new PartResult(
                     part.id(),
@@ -70,7 +60,10 @@ public final class StudyAnalysis {
                     rules(part, scale),
                     List.of(),
                     List.of(),
-                    tools == null || asked == null ? List.of() : ToolFigures.of(tools, runs.get(asked.beside())));
+                    tools == null || asked == null
+                            ? List.of()
+                            : ToolFigures.of(tools, found.runs().get(asked.beside())),
+                    PartCharts.NONE);
         }
         return new PartResult(
                 part.id(),
@@ -86,7 +79,8 @@ public final class StudyAnalysis {
                 rules(part, scale),
                 run.published(),
                 PublishedRatios.of(run.published()),
-                List.of());
+                List.of(),
+                found.charts().getOrDefault(part.id(), PartCharts.NONE));
     }
 
     /// How a part is shrunk, a sentence each; empty at the published scale.

@@ -48,6 +48,7 @@ public record StudyResult(
     /// @param published figures of the original and ours
     /// @param ratios of two systems, published and ours
     /// @param tools figures of the vendors' own tools and ours
+    /// @param charts of its run; none for probes and tools
     public record PartResult(
             String id,
             String title,
@@ -60,7 +61,8 @@ public record StudyResult(
             List<String> rules,
             List<PublishedResult> published,
             List<RatioOfRatios> ratios,
-            List<ToolFigure> tools) {
+            List<ToolFigure> tools,
+            PartCharts charts) {
         /// State of a part that did not run.
         public static final String NOT_RUN = "not run";
 
@@ -69,6 +71,7 @@ public record StudyResult(
             published = List.copyOf(published);
             ratios = List.copyOf(ratios);
             tools = tools == null ? List.of() : List.copyOf(tools);
+            charts = charts == null ? PartCharts.NONE : charts;
         }
     }
 

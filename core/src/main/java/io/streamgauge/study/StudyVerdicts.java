@@ -10,6 +10,7 @@ import io.streamgauge.study.StudyResult.ClaimVerdict;
 import io.streamgauge.study.StudyResult.Evidence;
 import io.streamgauge.study.StudyResult.Verdict;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -65,11 +66,20 @@ public final class StudyVerdicts {
         return switch (verdict) {
             case SUPPORTED -> "everything that it says holds here";
             case NOT_DECIDED -> evidence.isEmpty() ? "nothing here measures it" : "what would decide it did not run";
-            case REFUTED, INCONCLUSIVE ->
-                guilty.stream()
-                        .map(e -> e.part() + "/" + e.id() + ": " + e.reason())
-                        .collect(Collectors.joining("; "));
+            case REFUTED, INCONCLUSIVE -> byReason(guilty);
         };
+    }
+
+    /// For example "M/L1-1KB, M/L1-1MB: the interval reaches into both sides; P/L4: its run has no such claim".
+    private static String byReason(List<Evidence> evidence) {
+        Map<String, List<String>> ids = evidence.stream()
+                .collect(Collectors.groupingBy(
+                        Evidence::reason,
+                        LinkedHashMap::new,
+                        Collectors.mapping(e -> e.part() + "/" + e.id(), Collectors.toList())));
+        return ids.entrySet().stream()
+                .map(e -> String.join(", ", e.getValue()) + ": " + e.getKey())
+                .collect(Collectors.joining("; "));
     }
 
     private Evidence measured(String of) {

@@ -12,6 +12,7 @@ import io.streamgauge.analyse.Figures;
 import io.streamgauge.analyse.Summary;
 import io.streamgauge.analyse.Summary.CaveatGroup;
 import io.streamgauge.analyse.Summary.PlannedTrial;
+import io.streamgauge.analyse.TrialGroup;
 import io.streamgauge.analyse.TrialSummary;
 import io.streamgauge.report.html.Html;
 import io.streamgauge.result.RunStatus;

@@ -3,6 +3,7 @@ package io.streamgauge.report;
 import io.streamgauge.analyse.Capacity;
 import io.streamgauge.analyse.MetricValue;
 import io.streamgauge.analyse.Summary;
+import io.streamgauge.analyse.TrialGroup;
 import io.streamgauge.analyse.TrialSummary;
 import io.streamgauge.experiment.Metric;
 import io.streamgauge.experiment.Objective;

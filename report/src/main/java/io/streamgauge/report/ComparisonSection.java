@@ -8,9 +8,11 @@ import static io.streamgauge.report.html.Html.el;
 import static io.streamgauge.report.html.Html.text;
 import static io.streamgauge.report.html.Html.when;
 
+import io.streamgauge.analyse.ComparedMetrics;
 import io.streamgauge.analyse.Comparison;
 import io.streamgauge.analyse.MetricValue;
 import io.streamgauge.analyse.Summary;
+import io.streamgauge.analyse.TrialGroup;
 import io.streamgauge.analyse.TrialSummary;
 import io.streamgauge.experiment.Metric;
 import io.streamgauge.experiment.Stopping;
@@ -72,8 +74,12 @@ final class ComparisonSection {
                 .filter(c -> c.cell().equals(cell))
                 .toList();
         List<String> metrics = TrialGroup.distinct(here, Comparison::metric);
-        String headline =
-                metrics.stream().filter(m -> m.startsWith("p99 ")).findFirst().orElse(metrics.getFirst());
+        String compared = ComparedMetrics.of(summary.trials().stream()
+                        .filter(t -> t.cell().equals(cell))
+                        .toList())
+                .headline()
+                .words();
+        String headline = metrics.contains(compared) ? compared : metrics.getFirst();
         List<String> others = metrics.stream().filter(m -> !m.equals(headline)).toList();
         return el(
                 "div",

@@ -15,7 +15,7 @@ import java.util.function.DoubleFunction;
 /// A logarithmic axis of a drawing that needs no script. Positions are shares of the drawing's width, so that it fits
 /// any screen while its letters keep their size.
 final class LogAxis {
-    private static final double LEFT = 4;
+    static final double LEFT = 4;
     private static final double MOST_TICKS = 8;
 
     private final double low;
@@ -70,7 +70,7 @@ final class LogAxis {
     }
 
     /// Round values, as many as there is room for.
-    private List<Double> ticks() {
+    List<Double> ticks() {
         for (double[] steps : new double[][] {
             {1}, {1, 3}, {1, 2, 5}, {1, 1.5, 2, 3, 5, 7}, {1, 1.2, 1.5, 1.8, 2, 2.5, 3, 4, 5, 6, 7, 8, 9}
         }) {

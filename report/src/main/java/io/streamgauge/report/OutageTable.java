@@ -11,6 +11,7 @@ import io.streamgauge.analyse.Figures;
 import io.streamgauge.analyse.OutageSummary;
 import io.streamgauge.analyse.OutageSummary.Stage;
 import io.streamgauge.analyse.Summary;
+import io.streamgauge.analyse.TrialGroup;
 import io.streamgauge.analyse.TrialSummary;
 import io.streamgauge.report.html.Html;
 import java.util.List;

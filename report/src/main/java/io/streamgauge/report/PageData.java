@@ -5,6 +5,7 @@ import static io.streamgauge.report.html.Html.el;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
 import io.streamgauge.analyse.Summary;
+import io.streamgauge.analyse.TrialGroup;
 import io.streamgauge.analyse.TrialSeries;
 import io.streamgauge.analyse.TrialSummary;
 import io.streamgauge.analyse.TrialSummary.Latency.CurvePoint;

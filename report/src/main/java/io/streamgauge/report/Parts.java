@@ -10,6 +10,7 @@ import static io.streamgauge.report.html.Html.text;
 import static io.streamgauge.report.html.Html.when;
 
 import io.streamgauge.analyse.Figures;
+import io.streamgauge.analyse.TrialGroup;
 import io.streamgauge.analyse.TrialSummary;
 import io.streamgauge.analyse.TrialSummary.Verdict;
 import io.streamgauge.report.Metric.Reading;

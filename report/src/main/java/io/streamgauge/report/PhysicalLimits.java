@@ -14,6 +14,7 @@ import io.streamgauge.analyse.LimitWords;
 import io.streamgauge.analyse.Limits;
 import io.streamgauge.analyse.Limits.Use;
 import io.streamgauge.analyse.Summary;
+import io.streamgauge.analyse.TrialGroup;
 import io.streamgauge.analyse.TrialSummary;
 import io.streamgauge.report.html.Html;
 import io.streamgauge.result.Calibration.Figure;

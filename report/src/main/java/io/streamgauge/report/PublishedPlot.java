@@ -19,20 +19,10 @@ import java.util.List;
 import java.util.Map;
 
 /// Published figures of one metric and ours: a line for each system and level.
-final class PublishedPlot {
+final class PublishedPlot implements StudyPicture {
     private static final int ROW = 40;
     private static final int MARKS = 27;
     private static final int BELOW = 42;
-
-    /// As on a page, in grey tones that are read on light and dark ground, with the page's colours of systems.
-    private static final String STYLE = """
-            svg { font: 12px sans-serif } text { fill: #888 } .tick { text-anchor: middle } .grid { stroke: #8885 }
-            .name { fill: currentColor; font-weight: 600 } .cross { fill: currentColor; font-size: 17px; text-anchor: middle }
-            .interval { stroke: currentColor; stroke-width: 9; stroke-opacity: .35 }
-            circle { fill: none; stroke: currentColor; stroke-width: 1.75 }
-            .s0 { color: #2a86c8 } .s1 { color: #d06a20 } .s2 { color: #1a9575 } .s3 { color: #b0629c } .s4 { color: #a08020 }
-            .s5 { color: #808080 }
-            """;
 
     private final String metric;
     private final List<PublishedResult> figures;
@@ -62,8 +52,8 @@ final class PublishedPlot {
                 .toList();
     }
 
-    /// For a page.
-    Html draw() {
+    @Override
+    public Html draw() {
         return el(
                 "figure",
                 css("chart plotted"),
@@ -78,22 +68,13 @@ final class PublishedPlot {
                         content()));
     }
 
-    /// A picture of its own, for pages without a style: an SVG file.
-    String file() {
-        return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-                + el(
-                                "svg",
-                                css("plot"),
-                                attr("xmlns", "http://www.w3.org/2000/svg"),
-                                attr("width", "800"),
-                                attr("height", Integer.toString(height())),
-                                el("style", text(STYLE)),
-                                content())
-                        .render()
-                + "\n";
+    @Override
+    public String file() {
+        return StudyPicture.file(800, height(), content());
     }
 
-    String title() {
+    @Override
+    public String title() {
         return metric + ": published (diamond) and measured here (dot, with the lowest and highest trial)";
     }
 

@@ -2,6 +2,7 @@ package io.streamgauge.report;
 
 import io.streamgauge.analyse.Figures;
 import io.streamgauge.analyse.Summary;
+import io.streamgauge.analyse.TrialGroup;
 import io.streamgauge.analyse.TrialSummary;
 import io.streamgauge.report.Metric.Reading;
 import java.util.List;

@@ -10,6 +10,7 @@ import static io.streamgauge.report.html.Html.text;
 import static io.streamgauge.report.html.Html.when;
 
 import io.streamgauge.analyse.Summary;
+import io.streamgauge.analyse.TrialGroup;
 import io.streamgauge.analyse.TrialSummary;
 import io.streamgauge.report.Metric.Reading;
 import io.streamgauge.report.html.Html;

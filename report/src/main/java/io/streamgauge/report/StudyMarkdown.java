@@ -25,9 +25,9 @@ public final class StudyMarkdown {
     public static Map<String, String> pictures(StudyResult study) {
         Map<String, String> files = new LinkedHashMap<>();
         for (PartResult part : study.parts()) {
-            List<PublishedPlot> plots = PublishedPlot.of(part.published());
-            for (int i = 0; i < plots.size(); i++) {
-                files.put(picture(study, part, i), plots.get(i).file());
+            List<StudyPicture> pictures = StudyPicture.of(part);
+            for (int i = 0; i < pictures.size(); i++) {
+                files.put(picture(study, part, i), pictures.get(i).file());
             }
         }
         return files;
@@ -104,16 +104,18 @@ public final class StudyMarkdown {
             out.append('\n');
             part.rules().forEach(rule -> out.append("- ").append(rule).append('\n'));
         }
+        List<StudyPicture> pictures = StudyPicture.of(part);
+        for (int i = 0; i < pictures.size(); i++) {
+            out.append("\n![")
+                    .append(pictures.get(i).title())
+                    .append("](")
+                    .append(picture(study, part, i))
+                    .append(")\n");
+        }
+        if (!StudyPicture.found(part).isEmpty()) {
+            out.append('\n').append(StudyPicture.READING).append('\n');
+        }
         if (!part.published().isEmpty()) {
-            List<PublishedPlot> plots = PublishedPlot.of(part.published());
-            for (int i = 0; i < plots.size(); i++) {
-                out.append("\n![")
-                        .append(plots.get(i).title())
-                        .append("](")
-                        .append(picture(study, part, i))
-                        .append(")\n");
-            }
-            out.append("\nDiamond: published. Dot with a bar: here, with the lowest and the highest trial.\n");
             out.append("\n| of | figure | published | here | trials |\n|---|---|---|---|---|\n");
             part.published().forEach(figure -> out.append(figure(figure)));
         }

@@ -66,7 +66,7 @@ public final class StudyPage {
                                         verdict(claim.verdict())),
                                 el(
                                         "td",
-                                        css("claim-why"),
+                                        css("claim-evidence"),
                                         each(claim.evidence(), StudyPage::evidence),
                                         el("span", css("claim-measured"), text(claim.reason())),
                                         when(
@@ -148,10 +148,17 @@ public final class StudyPage {
                         el("h3", title(part)),
                         el("p", text(StudyWords.state(part))),
                         when(!part.answer().isEmpty(), el("p", text(part.answer()))),
+                        when(!StudyPicture.found(part).isEmpty(), charts(part)),
                         when(!part.trust().isEmpty(), el("p", css("note"), text("Trust: " + part.trust()))),
                         when(
                                 !part.rules().isEmpty(),
                                 el("ul", each(part.rules(), rule -> el("li", css("note"), text(rule)))))));
+    }
+
+    private static Html charts(PartResult part) {
+        return all(
+                el("div", css("charts"), each(StudyPicture.found(part), StudyPicture::draw)),
+                el("p", css("note"), text(StudyPicture.READING)));
     }
 
     /// A part that did not run has no page.

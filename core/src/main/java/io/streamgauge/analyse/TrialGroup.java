@@ -1,6 +1,5 @@
-package io.streamgauge.report;
+package io.streamgauge.analyse;
 
-import io.streamgauge.analyse.TrialSummary;
 import io.streamgauge.analyse.TrialSummary.Verdict;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -16,13 +15,13 @@ import java.util.stream.Stream;
 ///
 /// @param cell levels of the varied factors in words, empty when nothing is varied
 /// @param trials in the order of execution, void ones among them
-record TrialGroup(String cell, String system, List<TrialSummary> trials) {
-    TrialGroup {
+public record TrialGroup(String cell, String system, List<TrialSummary> trials) {
+    public TrialGroup {
         trials = List.copyOf(trials);
     }
 
     /// One group per cell and system: cells in the order in which they first ran, systems in the same order in each.
-    static List<TrialGroup> of(List<TrialSummary> trials) {
+    public static List<TrialGroup> of(List<TrialSummary> trials) {
         Map<String, Map<String, List<TrialSummary>>> byCell = new LinkedHashMap<>();
         for (TrialSummary trial : trials) {
             byCell.computeIfAbsent(trial.cell(), cell -> new LinkedHashMap<>())
@@ -43,12 +42,13 @@ record TrialGroup(String cell, String system, List<TrialSummary> trials) {
         return groups;
     }
 
-    static <T> List<String> distinct(List<T> trials, Function<T, String> key) {
+    /// What the trials have, each once, in the order of the trials.
+    public static <T> List<String> distinct(List<T> trials, Function<T, String> key) {
         return List.copyOf(new LinkedHashSet<>(trials.stream().map(key).toList()));
     }
 
     /// Whether the trial has figures at all: a system that did not start has none.
-    static boolean measured(TrialSummary trial) {
+    public static boolean measured(TrialSummary trial) {
         return switch (trial.status()) {
             case NOT_DEPLOYED, NOT_AVAILABLE -> false;
             case INCOMPLETE, DONE, INTERRUPTED, FAILED -> trial.measuredSeconds() > 0;
@@ -56,19 +56,20 @@ record TrialGroup(String cell, String system, List<TrialSummary> trials) {
     }
 
     /// The trials that figures may be taken from: those that are not void, or all measured ones if every one is.
-    List<TrialSummary> counted() {
+    public List<TrialSummary> counted() {
         List<TrialSummary> sound = trials.stream()
                 .filter(trial -> measured(trial) && trial.verdict() != Verdict.VOID)
                 .toList();
         return sound.isEmpty() ? trials.stream().filter(TrialGroup::measured).toList() : sound;
     }
 
-    boolean isVoid() {
+    /// Whether no trial counts.
+    public boolean isVoid() {
         return trials.stream().allMatch(trial -> trial.verdict() == Verdict.VOID || !measured(trial));
     }
 
     /// The real trial that stands for the group: the one with the median p99 response time.
-    Optional<TrialSummary> representative() {
+    public Optional<TrialSummary> representative() {
         List<TrialSummary> sorted = counted().stream()
                 .sorted(Comparator.comparingDouble(TrialGroup::rank))
                 .toList();
@@ -80,7 +81,8 @@ record TrialGroup(String cell, String system, List<TrialSummary> trials) {
         return p99 == null ? trial.responseTime().meanNanos() : p99;
     }
 
-    Stream<TrialSummary> voids() {
+    /// The trials that do not count.
+    public Stream<TrialSummary> voids() {
         return trials.stream().filter(trial -> trial.verdict() == Verdict.VOID);
     }
 }

@@ -1,0 +1,191 @@
+package io.streamgauge.study;
+
+import static io.streamgauge.study.ChartValues.NANOS_PER_MILLI;
+
+import io.streamgauge.analyse.Summary;
+import io.streamgauge.analyse.TrialGroup;
+import io.streamgauge.analyse.TrialSeries;
+import io.streamgauge.analyse.TrialSummary;
+import io.streamgauge.experiment.Metric.Latency;
+import io.streamgauge.experiment.Metric.Latency.Span;
+import io.streamgauge.study.StudyChart.Axis;
+import io.streamgauge.study.StudyChart.Line;
+import io.streamgauge.study.StudyChart.Panel;
+import io.streamgauge.study.StudyChart.Scale;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/// What a part found, drawn in the shape that the originals use:
+///
+/// | load | drawn |
+/// |---|---|
+/// | a rate | quantile curves, and p99 over time |
+/// | full speed | rates as bars, and the brokers' CPU over time |
+/// | a search | capacities as bars |
+/// | an outage | publish and consume rates, backlog and p99 over time; at full speed rates as bars |
+/// | transfers | time by payload |
+///
+/// Curves are those of the trial in the middle, for a mean of curves is that of no trial.
+///
+/// @param bars rates and capacities
+/// @param curves what needs two axes
+public record PartCharts(List<StudyBars> bars, List<StudyChart> curves) {
+    static final PartCharts NONE = new PartCharts(List.of(), List.of());
+
+    private static final Axis SECONDS = new Axis("seconds since the measured phase began", Scale.LINEAR);
+
+    public PartCharts {
+        bars = List.copyOf(bars);
+        curves = List.copyOf(curves);
+    }
+
+    /// @param series of trials by their id; charts over time leave out those that are missing
+    public static PartCharts of(Summary run, Map<String, TrialSeries> series) {
+        return new PartCharts(PartBars.of(run), new Curves(run, series).all());
+    }
+
+    /// The trials whose series are drawn: one for each system and level.
+    public static List<String> drawn(Summary run) {
+        return TrialGroup.of(run.trials()).stream()
+                .flatMap(group -> group.representative().stream())
+                .filter(trial -> trial.transfers() == null)
+                .map(TrialSummary::id)
+                .toList();
+    }
+
+    private static final class Curves {
+        private final Summary run;
+        private final List<TrialGroup> groups;
+        private final Map<String, TrialSeries> series;
+        private final PublishedMarks published;
+
+        Curves(Summary run, Map<String, TrialSeries> series) {
+            this.run = run;
+            this.groups = ChartValues.groups(run);
+            this.series = series;
+            this.published = new PublishedMarks(run);
+        }
+
+        List<StudyChart> all() {
+            if (run.trials().stream().anyMatch(t -> t.transfers() != null)) {
+                return TransferChart.of(run).stream().toList();
+            }
+            Stream<Optional<StudyChart>> charts;
+            if (run.trials().stream().anyMatch(t -> t.outage() != null)) {
+                charts = Stream.of(rates(), backlog(), responses());
+            } else if (run.trials().stream().allMatch(TrialSummary::saturating)) {
+                charts = Stream.of(cpu());
+            } else {
+                charts = Stream.of(
+                        quantiles(Span.RESPONSE_TIME, "response time"),
+                        quantiles(Span.END_TO_END, "end-to-end latency"),
+                        responses());
+            }
+            return charts.flatMap(Optional::stream).toList();
+        }
+
+        private Optional<StudyChart> quantiles(Span span, String what) {
+            return chart(
+                    "Quantiles of the " + what,
+                    new Axis("quantile", Scale.QUANTILE),
+                    new Axis(what + ", ms", Scale.LOG),
+                    group -> Stream.concat(
+                            group.representative().stream()
+                                    .map(trial -> curve(
+                                            ChartValues.name(group),
+                                            span == Span.END_TO_END ? trial.endToEnd() : trial.responseTime())),
+                            Stream.of(points(group, span))));
+        }
+
+        private static Line curve(String name, TrialSummary.Latency latency) {
+            return new Line(
+                    name,
+                    false,
+                    latency.curve().stream().map(p -> p.quantile()).toList(),
+                    latency.curve().stream()
+                            .map(p -> ChartValues.rounded(p.nanos() / NANOS_PER_MILLI))
+                            .toList());
+        }
+
+        private Line points(TrialGroup group, Span span) {
+            SortedMap<Double, Double> found = new TreeMap<>();
+            for (double quantile : new double[] {0.5, 0.9, 0.99, 0.999, 0.9999}) {
+                Double nanos = published.of(new Latency(span, quantile), group.system(), group.cell());
+                if (nanos != null) {
+                    found.put(quantile, ChartValues.rounded(nanos / NANOS_PER_MILLI));
+                }
+            }
+            return new Line(group.system(), true, List.copyOf(found.keySet()), List.copyOf(found.values()));
+        }
+
+        private Optional<StudyChart> responses() {
+            return overTime(
+                    "p99 of the response time over time",
+                    new Axis("p99 response time, ms", Scale.LOG),
+                    (name, s) -> SeriesPoints.worst(name, s, s.responseP99Millis()));
+        }
+
+        private Optional<StudyChart> backlog() {
+            return overTime(
+                    "Backlog over time",
+                    new Axis("messages", Scale.LINEAR),
+                    (name, s) -> SeriesPoints.worst(name, s, s.backlog()));
+        }
+
+        private Optional<StudyChart> cpu() {
+            return overTime(
+                    "CPU of the brokers over time",
+                    new Axis("% of a core, all brokers together", Scale.LINEAR),
+                    (name, s) -> SeriesPoints.mean(name, s, s.brokerCpuPercent()));
+        }
+
+        private interface OfSeries {
+            Line line(String name, TrialSeries series);
+        }
+
+        private Optional<StudyChart> overTime(String title, Axis y, OfSeries values) {
+            return chart(title, SECONDS, y, group -> seriesOf(group).map(s -> values.line(ChartValues.name(group), s)));
+        }
+
+        private Stream<TrialSeries> seriesOf(TrialGroup group) {
+            return group.representative().map(t -> series.get(t.id())).stream().filter(Objects::nonNull);
+        }
+
+        /// Panels by system and not by level: two lines of each would cross those of the others.
+        private Optional<StudyChart> rates() {
+            List<Panel> panels = groups.stream()
+                    .flatMap(group -> seriesOf(group)
+                            .map(s -> new Panel(
+                                    ChartValues.joined(ChartValues.name(group), group.cell()),
+                                    List.of(
+                                            SeriesPoints.mean("accepted", s, s.acceptedPerSecond()),
+                                            SeriesPoints.mean("delivered", s, s.deliveredPerSecond())))))
+                    .toList();
+            return panels.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(new StudyChart(
+                            "Accepted and delivered over time", SECONDS, new Axis("messages/s", Scale.LINEAR), panels));
+        }
+
+        /// Panels by level, lines by system; those without a point are left out.
+        private Optional<StudyChart> chart(String title, Axis x, Axis y, Function<TrialGroup, Stream<Line>> lines) {
+            Map<String, List<Line>> byCell = new LinkedHashMap<>();
+            groups.forEach(group -> lines.apply(group)
+                    .filter(line -> !line.x().isEmpty())
+                    .forEach(line -> byCell.computeIfAbsent(group.cell(), _ -> new ArrayList<>())
+                            .add(line)));
+            List<Panel> panels = byCell.entrySet().stream()
+                    .map(e -> new Panel(e.getKey(), e.getValue()))
+                    .toList();
+            return panels.isEmpty() ? Optional.empty() : Optional.of(new StudyChart(title, x, y, panels));
+        }
+    }
+}

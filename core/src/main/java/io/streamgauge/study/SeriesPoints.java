@@ -1,0 +1,72 @@
+package io.streamgauge.study;
+
+import io.streamgauge.analyse.TrialSeries;
+import io.streamgauge.study.StudyChart.Line;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// A line over time from the start of the measured phase, so thin that a page can be kept in a repository.
+final class SeriesPoints {
+    private static final int MOST = 120;
+
+    /// A worker that was held up writes one interval late and the next one soon after: a rate over so short a time is
+    /// none.
+    private static final double SHORTEST_SECONDS = 0.75;
+
+    private static final String WARMUP = "WARMUP";
+    private static final String MEASURE = "MEASURE";
+
+    private SeriesPoints() {}
+
+    /// The mean of what one point stands for.
+    static Line mean(String name, TrialSeries series, List<@Nullable Double> values) {
+        return line(name, series, values, false);
+    }
+
+    /// The largest value of what one point stands for, so that no spike is lost.
+    static Line worst(String name, TrialSeries series, List<@Nullable Double> values) {
+        return line(name, series, values, true);
+    }
+
+    /// Warm-up and drain are left out: nothing of them is in a figure.
+    private static Line line(String name, TrialSeries series, List<@Nullable Double> values, boolean worst) {
+        double start = 0;
+        double end = 0;
+        for (int i = 0; i < values.size(); i++) {
+            start = series.phases().get(i).equals(WARMUP) ? series.seconds().get(i) : start;
+            end = series.phases().get(i).equals(MEASURE) ? series.seconds().get(i) : end;
+        }
+        double span = Math.max(SHORTEST_SECONDS, (end - start) / MOST);
+        List<Double> x = new ArrayList<>();
+        List<Double> y = new ArrayList<>();
+        double before = start;
+        double from = start;
+        double known = 0;
+        double sum = 0;
+        double most = 0;
+        for (int i = 0; i < values.size(); i++) {
+            Double value = values.get(i);
+            double at = series.seconds().get(i);
+            if (series.phases().get(i).equals(MEASURE)) {
+                if (value != null) {
+                    known += at - before;
+                    sum += value * (at - before);
+                    most = Math.max(most, value);
+                }
+                before = at;
+                if (at - from >= span || at == end) {
+                    if (known > 0) {
+                        x.add(ChartValues.rounded(at - start));
+                        y.add(ChartValues.rounded(worst ? most : sum / known));
+                    }
+                    from = at;
+                    known = 0;
+                    sum = 0;
+                    most = 0;
+                }
+            }
+        }
+        return new Line(name, false, x, y);
+    }
+}

@@ -1,0 +1,40 @@
+package io.streamgauge.study;
+
+import java.util.List;
+
+/// What a part of a study found, as a chart in the shape of the original's: panels with the same axes.
+///
+/// @param panels one for each level, in the order in which they ran
+public record StudyChart(String title, Axis x, Axis y, List<Panel> panels) {
+    public StudyChart {
+        panels = List.copyOf(panels);
+    }
+
+    /// @param words what it shows, with its unit
+    public record Axis(String words, Scale scale) {}
+
+    /// How values are laid out along an axis.
+    public enum Scale {
+        /// From zero.
+        LINEAR,
+        LOG,
+        /// Of a quantile q, by the logarithm of 1 - q: as much room from p90 to p99 as from p99 to p99.9.
+        QUANTILE
+    }
+
+    /// @param title its level in words; empty where there is one panel
+    public record Panel(String title, List<Line> lines) {
+        public Panel {
+            lines = List.copyOf(lines);
+        }
+    }
+
+    /// @param published whether the points are those of the original, to be drawn as such
+    /// @param x as many as there are y
+    public record Line(String name, boolean published, List<Double> x, List<Double> y) {
+        public Line {
+            x = List.copyOf(x);
+            y = List.copyOf(y);
+        }
+    }
+}

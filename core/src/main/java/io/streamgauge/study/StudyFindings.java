@@ -1,0 +1,21 @@
+package io.streamgauge.study;
+
+import io.streamgauge.analyse.Summary;
+import io.streamgauge.result.ToolResults;
+import java.util.Map;
+
+/// What the parts of a study left, by the id of the part; those that did not run are missing.
+///
+/// @param charts of runs
+public record StudyFindings(
+        Map<String, Summary> runs,
+        Map<String, ProbeFindings> probes,
+        Map<String, ToolResults> tools,
+        Map<String, PartCharts> charts) {
+    public StudyFindings {
+        runs = Map.copyOf(runs);
+        probes = Map.copyOf(probes);
+        tools = Map.copyOf(tools);
+        charts = Map.copyOf(charts);
+    }
+}
