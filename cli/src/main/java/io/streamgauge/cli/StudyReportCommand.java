@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "report",
         mixinStandardHelpOptions = true,
-        description = "Makes study.json and study.html of a study's run again, from the summaries of its parts.")
+        description = "Makes study.json and study.html of a study's run again, from what its parts left.")
 final class StudyReportCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "DIR",

@@ -5,6 +5,7 @@ import io.streamgauge.analyse.TrialSummary.Verdict;
 import io.streamgauge.experiment.Control;
 import io.streamgauge.experiment.Metric;
 import io.streamgauge.result.TrialStatus;
+import io.streamgauge.statistics.Median;
 import io.streamgauge.statistics.Words;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -78,11 +79,7 @@ final class Answer {
         Optional<TrialSummary> empty =
                 trials.stream().filter(t -> t.verdict() != Verdict.VOID).findFirst();
         if (empty.isPresent()) {
-            String needed = Headline.of(empty.get()).metric() instanceof Metric.Latency latency
-                    ? " for a " + latency.label() + " (it needs "
-                            + Figures.count(Figures.samplesNeeded(latency.quantile())) + ")"
-                    : "";
-            return "No answer: too few messages were measured" + needed + ". Measure for longer.";
+            return "No answer: " + nothingFor(empty.get());
         }
         String why = trials.stream()
                 .flatMap(t -> t.caveats().stream())
@@ -91,6 +88,16 @@ final class Answer {
                 .map(c -> " First reason: " + c.seen() + ".")
                 .orElse("");
         return "No answer: " + (trials.size() == 1 ? "the trial is void." : "every trial is void.") + why;
+    }
+
+    private static String nothingFor(TrialSummary trial) {
+        if (trial.transfers() != null) {
+            return "no transfer ended after the first one and the warm-up. Give it more times, or measure for longer.";
+        }
+        return Headline.of(trial).metric() instanceof Metric.Latency latency
+                ? "too few messages were measured for a " + latency.label() + " (it needs "
+                        + Figures.count(Figures.samplesNeeded(latency.quantile())) + "). Measure for longer."
+                : "nothing was received in the measured phase. Measure for longer.";
     }
 
     /// Systems whose trials are all unusable, everywhere or in one cell, must be named, or the answer looks
@@ -125,10 +132,11 @@ final class Answer {
             return compared.get();
         }
         String incomplete = comparisons.isEmpty() ? "" : " Too few blocks are complete for an interval.";
-        int n = systems.values().stream().mapToInt(List::size).min().orElse(0);
+        int fewest = systems.values().stream().mapToInt(List::size).min().orElse(0);
+        int most = systems.values().stream().mapToInt(List::size).max().orElse(0);
         return best(ranked, headline)
                 + at(first)
-                + (n == 1 ? ", one trial each." : ", at least " + n + " trials each.")
+                + (most == 1 ? ", one trial each." : ", " + range(fewest, most) + " trials each.")
                 + incomplete;
     }
 
@@ -181,19 +189,20 @@ final class Answer {
                 + trial.durability().split(" ", 2)[0];
     }
 
+    private static String range(int fewest, int most) {
+        return fewest == most ? Integer.toString(most) : fewest + " to " + most;
+    }
+
     private static String trialCount(List<TrialSummary> trials) {
         return trials.size() == 1 ? ", one trial" : ", the middle of " + trials.size() + " trials";
     }
 
-    /// The median over the trials.
+    /// The median over the trials, of which each has a value.
     private static double middle(List<TrialSummary> trials) {
-        double[] sorted = trials.stream()
-                .map(Headline::value)
-                .mapToDouble(p -> p.orElse(Double.NaN))
-                .sorted()
-                .toArray();
-        int half = sorted.length / 2;
-        return sorted.length % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
+        return Median.of(trials.stream()
+                .flatMapToDouble(trial -> Headline.value(trial).stream())
+                .boxed()
+                .toList());
     }
 
     String trust() {
@@ -219,8 +228,11 @@ final class Answer {
                 usable.stream().collect(Collectors.groupingBy(t -> t.system() + "/" + t.cell(), Collectors.counting()));
         long fewest =
                 perVariant.values().stream().mapToLong(Long::longValue).min().orElse(0);
+        long most =
+                perVariant.values().stream().mapToLong(Long::longValue).max().orElse(0);
         return fewest <= 1
-                ? "With one trial for each system a real difference cannot be told from chance: set repeat to 5 or"
+                ? "With one trial for " + (most <= 1 ? "each" : "a")
+                        + " system a real difference cannot be told from chance: set repeat to 5 or"
                         + " more before you decide anything on it."
                 : comparisons.isEmpty()
                         ? "The spread over " + fewest + " trials is in the table."

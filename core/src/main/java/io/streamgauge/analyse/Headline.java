@@ -12,7 +12,7 @@ import java.util.OptionalDouble;
 ///
 /// @param metric the headline of what was compared
 record Headline(Metric metric) {
-    /// Of this trial and those of the same cell.
+    /// Of what this trial shows.
     static Headline of(TrialSummary trial) {
         return new Headline(ComparedMetrics.of(List.of(trial)).headline());
     }

@@ -4,7 +4,6 @@ import io.streamgauge.analyse.Summary;
 import io.streamgauge.analyse.TrialGroup;
 import java.math.BigDecimal;
 import java.math.MathContext;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.regex.MatchResult;
@@ -24,14 +23,6 @@ final class ChartValues {
     /// To four digits.
     static double rounded(double value) {
         return new BigDecimal(value).round(DIGITS).doubleValue();
-    }
-
-    /// The median.
-    static double middle(double[] values) {
-        double[] sorted = values.clone();
-        Arrays.sort(sorted);
-        int half = sorted.length / 2;
-        return sorted.length % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
     }
 
     /// The groups of a run by level, numbers in it as numbers, then by system: runs shuffle them.

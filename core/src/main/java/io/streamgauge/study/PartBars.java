@@ -3,19 +3,25 @@ package io.streamgauge.study;
 import io.streamgauge.analyse.Capacity;
 import io.streamgauge.analyse.ComparedMetrics;
 import io.streamgauge.analyse.MetricValue;
+import io.streamgauge.analyse.PublishedResult;
 import io.streamgauge.analyse.Summary;
 import io.streamgauge.analyse.TrialGroup;
 import io.streamgauge.analyse.TrialSummary;
 import io.streamgauge.experiment.Metric;
 import io.streamgauge.experiment.Metric.Figure;
+import io.streamgauge.statistics.Median;
 import io.streamgauge.study.StudyBars.Bar;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /// The rates of a part as bars: the capacities that it found, or what it took at full speed.
 final class PartBars {
@@ -37,30 +43,65 @@ final class PartBars {
     }
 
     private List<StudyBars> capacities() {
-        List<Bar> bars = run.capacities().stream()
-                .filter(Capacity::found)
-                .map(this::bar)
-                .sorted(ORDER)
-                .toList();
-        return bars.isEmpty() ? List.of() : List.of(new StudyBars("Capacity, messages/s", bars));
+        Map<List<String>, List<Capacity>> bySystem = run.capacities().stream()
+                .filter(found -> value(found) != null)
+                .collect(Collectors.groupingBy(c -> List.of(c.cell(), c.goal(), c.system())));
+        List<Bar> bars = bySystem.values().stream().map(this::bar).sorted(ORDER).toList();
+        return bars.isEmpty()
+                ? List.of()
+                : List.of(new StudyBars(
+                        "Capacity, messages/s",
+                        "A bar is the estimate, of several searches their median; the line in it is the 95 % interval, of"
+                                + " several searches all of their intervals.",
+                        bars));
     }
 
-    private Bar bar(Capacity found) {
-        double estimate = Objects.requireNonNull(found.estimatePerSecond());
-        return new Bar(
-                ChartValues.joined(found.cell(), found.goal()),
-                found.system(),
-                ChartValues.rounded(estimate),
-                ChartValues.rounded(Objects.requireNonNullElse(found.lowPerSecond(), estimate)),
-                ChartValues.rounded(Objects.requireNonNullElse(found.highPerSecond(), estimate)),
-                published.of(new Figure(Figure.Name.CAPACITY), found.system(), found.cell()));
+    /// What is known to be held where the generator was the limit; null where nothing is known.
+    private static @Nullable Double value(Capacity capacity) {
+        return capacity.status() == Capacity.Status.GENERATOR_BOUND
+                ? capacity.lowerBoundPerSecond()
+                : capacity.found() ? capacity.estimatePerSecond() : null;
+    }
+
+    /// @param searches of the same system for the same goal at the same level
+    private Bar bar(List<Capacity> searches) {
+        Capacity first = searches.getFirst();
+        List<Double> values =
+                searches.stream().flatMap(c -> Stream.ofNullable(value(c))).toList();
+        double low = searches.stream()
+                .flatMap(c -> Stream.of(c.lowPerSecond(), value(c)))
+                .filter(Objects::nonNull)
+                .min(Comparator.naturalOrder())
+                .orElseThrow();
+        double high = searches.stream()
+                .flatMap(c -> Stream.of(c.highPerSecond(), value(c)))
+                .filter(Objects::nonNull)
+                .max(Comparator.naturalOrder())
+                .orElseThrow();
+        return bar(
+                ChartValues.joined(first.cell(), first.goal()),
+                first.system() + doubt(searches),
+                new double[] {Median.of(values), low, high},
+                first.goal().isEmpty()
+                        ? published.of(new Figure(Figure.Name.CAPACITY), first.system(), first.cell())
+                        : Optional.empty());
+    }
+
+    private static String doubt(List<Capacity> searches) {
+        if (searches.stream().anyMatch(c -> c.status() == Capacity.Status.GENERATOR_BOUND)) {
+            return " (at least: the generator was the limit)";
+        }
+        return searches.stream().allMatch(c -> c.status() == Capacity.Status.CONFIRMED) ? "" : " (not confirmed)";
     }
 
     private List<StudyBars> fullSpeed() {
         Map<Metric, List<Bar>> byMetric = new LinkedHashMap<>();
         for (TrialGroup group : ChartValues.groups(run)) {
-            Metric metric = ComparedMetrics.of(group.trials()).headline();
-            if (group.trials().stream().allMatch(TrialSummary::saturating) && metric.moreIsBetter()) {
+            List<TrialSummary> cell = run.trials().stream()
+                    .filter(t -> t.cell().equals(group.cell()))
+                    .toList();
+            Metric metric = ComparedMetrics.of(cell).headline();
+            if (metric.moreIsBetter()) {
                 bar(group, metric)
                         .ifPresent(bar -> byMetric.computeIfAbsent(metric, _ -> new ArrayList<>())
                                 .add(bar));
@@ -68,27 +109,36 @@ final class PartBars {
         }
         return byMetric.entrySet().stream()
                 .map(e -> new StudyBars(
-                        e.getKey().equals(new Figure(Figure.Name.DELIVERED_RATE))
-                                ? "Delivered at full speed, messages/s"
-                                : "Accepted at full speed, messages/s",
+                        (e.getKey().equals(new Figure(Figure.Name.DELIVERED_RATE)) ? "Delivered" : "Accepted")
+                                + " at full speed, messages/s",
+                        "A bar is the median over the trials, the line in it goes from the lowest to the highest.",
                         e.getValue()))
                 .toList();
     }
 
-    /// The middle one of the trials that count.
     private Optional<Bar> bar(TrialGroup group, Metric metric) {
-        double[] values = group.counted().stream()
+        List<Double> values = group.counted().stream()
                 .flatMapToDouble(trial -> MetricValue.of(metric, trial).stream())
-                .sorted()
-                .toArray();
-        return values.length == 0
+                .boxed()
+                .toList();
+        return values.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new Bar(
+                : Optional.of(bar(
                         group.cell(),
                         ChartValues.name(group),
-                        ChartValues.rounded(ChartValues.middle(values)),
-                        ChartValues.rounded(values[0]),
-                        ChartValues.rounded(values[values.length - 1]),
+                        new double[] {Median.of(values), Collections.min(values), Collections.max(values)},
                         published.of(metric, group.system(), group.cell())));
+    }
+
+    /// @param values the bar's, and the ends of the line in it
+    private static Bar bar(String level, String system, double[] values, Optional<PublishedResult> published) {
+        return new Bar(
+                level,
+                system,
+                ChartValues.rounded(values[0]),
+                ChartValues.rounded(values[1]),
+                ChartValues.rounded(values[2]),
+                published.map(PublishedResult::published).orElse(null),
+                published.map(PublishedResult::doubtful).isPresent());
     }
 }

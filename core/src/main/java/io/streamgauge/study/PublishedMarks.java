@@ -6,7 +6,9 @@ import io.streamgauge.experiment.Metric;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiPredicate;
 
 /// The published figures of a part, for charts to draw them where they belong.
 final class PublishedMarks {
@@ -19,23 +21,31 @@ final class PublishedMarks {
         this.figures = run.published();
     }
 
-    /// In the metric's own unit; null where none is of this system at this level.
-    @Nullable
-    Double of(Metric metric, String system, String cell) {
-        return figures.stream()
-                .filter(f -> f.metric().equals(metric.words()))
-                .filter(f -> isOf(f, system, cell))
-                .map(PublishedResult::published)
-                .findFirst()
-                .orElse(null);
+    /// The figure of this system at this level. One of several levels together is of none of them.
+    Optional<PublishedResult> of(Metric metric, String system, String cell) {
+        return find(metric, system, cell, Set::equals);
     }
 
-    /// Whether a figure is of this system, and of no other level than this one.
-    private static boolean isOf(PublishedResult figure, String system, String cell) {
+    /// The figure of this system at this level, or at several levels among which this one is.
+    Optional<PublishedResult> pooled(Metric metric, String system, String cell) {
+        return find(metric, system, cell, Set::containsAll);
+    }
+
+    private Optional<PublishedResult> find(
+            Metric metric, String system, String cell, BiPredicate<Set<String>, Set<String>> belongs) {
+        return figures.stream()
+                .filter(f -> f.metric().equals(metric.words()))
+                .filter(f -> f.system().split(AT, 2)[0].equals(system))
+                .filter(f -> belongs.test(levels(cell), levels(of(f))))
+                .findFirst();
+    }
+
+    private static String of(PublishedResult figure) {
         String[] parts = figure.system().split(AT, 2);
-        return parts[0].equals(system)
-                && (parts.length == 1
-                        || new HashSet<>(Arrays.asList(cell.split(BETWEEN)))
-                                .containsAll(Arrays.asList(parts[1].split(BETWEEN))));
+        return parts.length == 1 ? "" : parts[1];
+    }
+
+    private static Set<String> levels(String cell) {
+        return cell.isEmpty() ? Set.of() : new HashSet<>(Arrays.asList(cell.split(BETWEEN)));
     }
 }

@@ -2,6 +2,7 @@ package io.streamgauge.study;
 
 import io.streamgauge.analyse.TrialSeries;
 import io.streamgauge.study.StudyChart.Line;
+import io.streamgauge.study.StudyChart.Of;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -67,6 +68,6 @@ final class SeriesPoints {
                 }
             }
         }
-        return new Line(name, false, x, y);
+        return new Line(name, Of.MEASURED, x, y);
     }
 }

@@ -2,10 +2,11 @@ package io.streamgauge.study;
 
 import java.util.List;
 
-/// What a part of a study found, as a chart in the shape of the original's: panels with the same axes.
+/// What a part of a study found, as a chart in the shape of the original's: panels of the same kind.
 ///
-/// @param panels one for each level, in the order in which they ran
-public record StudyChart(String title, Axis x, Axis y, List<Panel> panels) {
+/// @param reading what a line stands for
+/// @param panels by level or by system, in the order in which people list them
+public record StudyChart(String title, String reading, Axis x, Axis y, List<Panel> panels) {
     public StudyChart {
         panels = List.copyOf(panels);
     }
@@ -22,19 +23,31 @@ public record StudyChart(String title, Axis x, Axis y, List<Panel> panels) {
         QUANTILE
     }
 
-    /// @param title its level in words; empty where there is one panel
+    /// @param title its level or system in words; empty where nothing is varied
     public record Panel(String title, List<Line> lines) {
         public Panel {
             lines = List.copyOf(lines);
         }
     }
 
-    /// @param published whether the points are those of the original, to be drawn as such
     /// @param x as many as there are y
-    public record Line(String name, boolean published, List<Double> x, List<Double> y) {
+    public record Line(String name, Of of, List<Double> x, List<Double> y) {
         public Line {
             x = List.copyOf(x);
             y = List.copyOf(y);
         }
+
+        /// Whether the points are those of the original, to be drawn as such.
+        public boolean published() {
+            return of != Of.MEASURED;
+        }
+    }
+
+    /// Whose points these are.
+    public enum Of {
+        MEASURED,
+        PUBLISHED,
+        /// Published, and may not be what it seems.
+        DOUBTFUL
     }
 }

@@ -1,29 +1,31 @@
 package io.streamgauge.study;
 
 import io.streamgauge.analyse.MetricValue;
-import io.streamgauge.analyse.PublishedResult;
 import io.streamgauge.analyse.Summary;
 import io.streamgauge.analyse.TransferSummary;
 import io.streamgauge.analyse.TrialGroup;
 import io.streamgauge.analyse.TrialSummary;
 import io.streamgauge.experiment.Metric.Figure;
+import io.streamgauge.statistics.Median;
 import io.streamgauge.study.StudyChart.Axis;
 import io.streamgauge.study.StudyChart.Line;
+import io.streamgauge.study.StudyChart.Of;
 import io.streamgauge.study.StudyChart.Panel;
 import io.streamgauge.study.StudyChart.Scale;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
-/// How long transfers take by the size of their messages: a panel for each number of messages, and one with what was
-/// published, which is a mean over the numbers that the original moved.
+/// How long transfers take by the size of their messages: a panel for each number of messages (and whatever else is
+/// varied), and one with what was published.
 final class TransferChart {
     private static final Figure TIME = new Figure(Figure.Name.TRANSFER_TIME);
+    private static final Set<String> ALONG = Set.of("workload.payload", "workload.rate");
 
     private final Summary run;
 
@@ -37,80 +39,86 @@ final class TransferChart {
     }
 
     private Optional<StudyChart> chart() {
-        SortedMap<Long, Map<String, SortedMap<Double, Double>>> byCount = new TreeMap<>();
+        Map<String, Map<String, SortedMap<Double, Double>>> byCount = new TreeMap<>(ChartValues::naturally);
         SortedMap<Double, String> cells = new TreeMap<>();
         for (TrialGroup group : ChartValues.groups(run)) {
-            OptionalDouble middle = middle(group);
-            if (middle.isPresent()) {
+            List<Double> millis = millis(group);
+            if (!millis.isEmpty()) {
                 double payload = group.counted().getFirst().rates().meanPayloadBytes();
                 cells.putIfAbsent(payload, group.cell());
-                byCount.computeIfAbsent(messages(group), _ -> new TreeMap<>())
+                byCount.computeIfAbsent(panel(group.counted().getFirst()), _ -> new TreeMap<>())
                         .computeIfAbsent(ChartValues.name(group), _ -> new TreeMap<>())
-                        .put(payload, middle.getAsDouble());
+                        .put(payload, Median.of(millis));
             }
         }
         if (cells.size() < 2) {
             return Optional.empty();
         }
         List<Panel> panels = new ArrayList<>();
-        byCount.forEach((count, lines) -> panels.add(new Panel(count + " messages", lines(lines, false))));
-        Map<String, SortedMap<Double, Double>> published = published(cells);
+        byCount.forEach((title, systems) -> panels.add(new Panel(
+                title,
+                systems.entrySet().stream()
+                        .map(e -> line(e.getKey(), Of.MEASURED, e.getValue()))
+                        .toList())));
+        List<Line> published = published(cells);
         if (!published.isEmpty()) {
-            panels.add(new Panel("published, mean over the counts of the original", lines(published, true)));
+            panels.add(new Panel("published", published));
         }
         return Optional.of(new StudyChart(
                 "Transfer time by payload",
+                "A point is the median over the trials, each with the mean of its transfers. What was published is for"
+                        + " all numbers of messages of the original together.",
                 new Axis("payload, bytes", Scale.LOG),
                 new Axis("transfer time, ms", Scale.LOG),
                 panels));
     }
 
-    private static OptionalDouble middle(TrialGroup group) {
-        double[] millis = group.counted().stream()
+    private static List<Double> millis(TrialGroup group) {
+        return group.counted().stream()
                 .flatMapToDouble(trial -> MetricValue.of(TIME, trial).stream())
-                .map(nanos -> nanos / ChartValues.NANOS_PER_MILLI)
-                .toArray();
-        return millis.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(ChartValues.middle(millis));
+                .mapToObj(nanos -> nanos / ChartValues.NANOS_PER_MILLI)
+                .toList();
     }
 
-    private static long messages(TrialGroup group) {
-        TrialSummary trial = group.counted().getFirst();
+    private static String panel(TrialSummary trial) {
         TransferSummary transfers = trial.transfers();
-        return transfers == null || transfers.transfers().isEmpty()
+        long messages = transfers == null || transfers.transfers().isEmpty()
                 ? 0
                 : transfers.transfers().getFirst().messages();
+        String others = trial.levels().entrySet().stream()
+                .filter(level -> !ALONG.contains(level.getKey()))
+                .map(level -> level.getKey() + " " + level.getValue())
+                .collect(Collectors.joining(", "));
+        return ChartValues.joined(messages + " messages", others);
     }
 
-    private Map<String, SortedMap<Double, Double>> published(SortedMap<Double, String> cells) {
+    private List<Line> published(SortedMap<Double, String> cells) {
         PublishedMarks marks = new PublishedMarks(run);
-        Map<String, SortedMap<Double, Double>> found = new LinkedHashMap<>();
-        for (String system : systems()) {
-            cells.forEach((payload, cell) -> {
-                Double nanos = marks.of(TIME, system, cell);
-                if (nanos != null) {
-                    found.computeIfAbsent(system, _ -> new TreeMap<>())
-                            .put(payload, nanos / ChartValues.NANOS_PER_MILLI);
-                }
-            });
-        }
-        return found;
-    }
-
-    private List<String> systems() {
-        return run.published().stream()
-                .map(PublishedResult::system)
-                .map(words -> words.split(" at ", 2)[0])
+        List<Line> lines = new ArrayList<>();
+        List<String> systems = run.published().stream()
+                .map(figure -> figure.system().split(" at ", 2)[0])
                 .distinct()
+                .sorted()
                 .toList();
+        for (String system : systems) {
+            SortedMap<Double, Double> points = new TreeMap<>();
+            boolean[] doubtful = {false};
+            cells.forEach((payload, cell) -> marks.pooled(TIME, system, cell).ifPresent(figure -> {
+                points.put(payload, figure.published() / ChartValues.NANOS_PER_MILLI);
+                doubtful[0] |= figure.doubtful() != null;
+            }));
+            if (!points.isEmpty()) {
+                lines.add(line(system, doubtful[0] ? Of.DOUBTFUL : Of.PUBLISHED, points));
+            }
+        }
+        return lines;
     }
 
-    private static List<Line> lines(Map<String, SortedMap<Double, Double>> bySystem, boolean published) {
-        return bySystem.entrySet().stream()
-                .map(e -> new Line(
-                        e.getKey(),
-                        published,
-                        List.copyOf(e.getValue().keySet()),
-                        e.getValue().values().stream().map(ChartValues::rounded).toList()))
-                .toList();
+    private static Line line(String name, Of of, SortedMap<Double, Double> points) {
+        return new Line(
+                name,
+                of,
+                List.copyOf(points.keySet()),
+                points.values().stream().map(ChartValues::rounded).toList());
     }
 }

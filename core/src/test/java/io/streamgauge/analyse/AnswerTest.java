@@ -151,7 +151,7 @@ class AnswerTest {
         Answer answer = new Answer(trials, List.of(), Comparisons.of(trials, List.of(), null, null), null);
         assertThat(plain(answer.sentence()))
                 .startsWith("rabbitmq's p99 end-to-end latency was the lowest: 5.0 ms, against 10 ms for kafka (2.0x)")
-                .endsWith("one trial each. Too few blocks are complete for an interval.");
+                .endsWith("1 to 2 trials each. Too few blocks are complete for an interval.");
     }
 
     @Test

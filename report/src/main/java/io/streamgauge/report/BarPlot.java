@@ -29,8 +29,10 @@ final class BarPlot implements StudyPicture {
     private final PlotAxis axis;
     private final List<String> systems;
 
-    BarPlot(StudyBars bars) {
+    /// @param systems for their colours
+    BarPlot(StudyBars bars, List<String> systems) {
         this.bars = bars;
+        this.systems = systems;
         List<Double> values = new ArrayList<>();
         for (Bar bar : bars.bars()) {
             values.add(bar.high());
@@ -40,13 +42,18 @@ final class BarPlot implements StudyPicture {
             }
         }
         this.axis = PlotAxis.of(Scale.LINEAR, values);
-        this.systems = LinePlot.names(bars.bars().stream().map(Bar::system));
     }
 
     @Override
     public String title() {
         boolean published = bars.bars().stream().anyMatch(bar -> bar.published() != null);
-        return bars.title() + (published ? "; diamond: published" : "");
+        boolean doubtful = bars.bars().stream().anyMatch(Bar::doubtful);
+        return bars.title() + (published ? "; diamond: published" + (doubtful ? ", with ? if doubtful" : "") : "");
+    }
+
+    @Override
+    public String reading() {
+        return bars.reading();
     }
 
     @Override
@@ -100,7 +107,7 @@ final class BarPlot implements StudyPicture {
         Double published = bar.published();
         return el(
                 "g",
-                css(LinePlot.colour(systems, bar.system())),
+                css(StudyPicture.colour(systems, bar.system())),
                 el(
                         "text",
                         css("name"),
@@ -124,7 +131,10 @@ final class BarPlot implements StudyPicture {
                                 css("cross"),
                                 attr("x", LogAxis.percent(at(published))),
                                 attr("y", Parts.raw(top + 31)),
-                                text("◇"),
-                                el("title", text("published: " + Figures.rate(published)))));
+                                StudyPicture.diamond(bar.doubtful()),
+                                el(
+                                        "title",
+                                        text("published: " + Figures.rate(published)
+                                                + (bar.doubtful() ? ", doubtful" : "")))));
     }
 }

@@ -11,10 +11,10 @@ import static io.streamgauge.report.html.Html.when;
 import io.streamgauge.report.html.Html;
 import io.streamgauge.study.StudyChart;
 import io.streamgauge.study.StudyChart.Line;
+import io.streamgauge.study.StudyChart.Of;
 import io.streamgauge.study.StudyChart.Panel;
 import io.streamgauge.study.StudyChart.Scale;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -32,26 +32,13 @@ final class LinePlot implements StudyPicture {
 
     private final StudyChart chart;
     private final PlotAxis x;
-    private final List<String> names;
+    private final List<String> systems;
 
-    LinePlot(StudyChart chart) {
+    /// @param systems for their colours
+    LinePlot(StudyChart chart, List<String> systems) {
         this.chart = chart;
+        this.systems = systems;
         this.x = PlotAxis.of(chart.x().scale(), values(lines(), Line::x));
-        this.names = names(lines().map(Line::name));
-    }
-
-    /// The systems whose lines or bars these are, each once.
-    static List<String> names(Stream<String> lines) {
-        return List.copyOf(new LinkedHashSet<>(lines.map(LinePlot::plain).toList()));
-    }
-
-    /// Without the word that a system's trials are void.
-    private static String plain(String name) {
-        return name.split(" \\(", 2)[0];
-    }
-
-    static String colour(List<String> names, String name) {
-        return "s" + Math.max(0, names.indexOf(plain(name))) % 6;
     }
 
     private Stream<Line> lines() {
@@ -70,7 +57,16 @@ final class LinePlot implements StudyPicture {
     @Override
     public String title() {
         boolean published = lines().anyMatch(Line::published);
-        return chart.title() + (published ? "; diamonds: published" : "");
+        boolean doubtful = lines().anyMatch(line -> line.of() == Of.DOUBTFUL);
+        boolean own = chart.y().scale() == Scale.LINEAR && chart.panels().size() > 1;
+        return chart.title()
+                + (published ? "; diamonds: published" + (doubtful ? ", with ? if doubtful" : "") : "")
+                + (own ? "; each panel has its own scale" : "");
+    }
+
+    @Override
+    public String reading() {
+        return chart.reading();
     }
 
     @Override
@@ -167,7 +163,7 @@ final class LinePlot implements StudyPicture {
             if (!line.published() || isPublished(panel)) {
                 words.add(el(
                         "g",
-                        css(colour(names, line.name())),
+                        css(StudyPicture.colour(systems, line.name())),
                         el(
                                 "text",
                                 css("name end"),
@@ -196,13 +192,22 @@ final class LinePlot implements StudyPicture {
                 .append(Parts.raw(atY(y, line.y().get(i)))));
         return el(
                 "g",
-                css(colour(names, line.name())),
+                css(StudyPicture.colour(systems, line.name())),
                 when(
                         joined && points.size() > 1,
                         el(
                                 "polyline",
                                 css(line.published() ? "line published" : "line"),
                                 attr("points", path.toString()))),
+                when(
+                        !line.published() && points.size() == 1,
+                        each(
+                                points,
+                                i -> el(
+                                        "circle",
+                                        attr("cx", Parts.raw(atX(line.x().get(i)))),
+                                        attr("cy", Parts.raw(atY(y, line.y().get(i)))),
+                                        attr("r", "3")))),
                 when(
                         line.published(),
                         each(
@@ -212,7 +217,7 @@ final class LinePlot implements StudyPicture {
                                         css("cross"),
                                         attr("x", Parts.raw(atX(line.x().get(i)))),
                                         attr("y", Parts.raw(atY(y, line.y().get(i)) + 5)),
-                                        text("◇"),
+                                        StudyPicture.diamond(line.of() == Of.DOUBTFUL),
                                         el("title", text("published for " + line.name()))))));
     }
 

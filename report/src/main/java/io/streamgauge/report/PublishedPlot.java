@@ -39,14 +39,10 @@ final class PublishedPlot implements StudyPicture {
     }
 
     /// One for each metric, in the order of the figures.
-    static List<PublishedPlot> of(List<PublishedResult> figures) {
+    static List<PublishedPlot> of(List<PublishedResult> figures, List<String> systems) {
         Map<String, List<PublishedResult>> byMetric = new LinkedHashMap<>();
         figures.forEach(f ->
                 byMetric.computeIfAbsent(f.metric(), _ -> new ArrayList<>()).add(f));
-        List<String> systems = figures.stream()
-                .map(f -> f.system().split(" at ", 2)[0])
-                .distinct()
-                .toList();
         return byMetric.entrySet().stream()
                 .map(e -> new PublishedPlot(e.getKey(), e.getValue(), systems))
                 .toList();

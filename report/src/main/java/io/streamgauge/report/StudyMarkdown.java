@@ -112,8 +112,9 @@ public final class StudyMarkdown {
                     .append(picture(study, part, i))
                     .append(")\n");
         }
-        if (!StudyPicture.found(part).isEmpty()) {
-            out.append('\n').append(StudyPicture.READING).append('\n');
+        String reading = StudyPicture.reading(pictures);
+        if (!reading.isEmpty()) {
+            out.append('\n').append(reading).append('\n');
         }
         if (!part.published().isEmpty()) {
             out.append("\n| of | figure | published | here | trials |\n|---|---|---|---|---|\n");

@@ -111,7 +111,7 @@ public final class StudyPage {
         }
         return all(
                 el("h3", text(part.id() + " " + part.title())),
-                el("div", css("charts"), each(PublishedPlot.of(part.published()), PublishedPlot::draw)),
+                el("div", css("charts"), each(StudyPicture.published(part), PublishedPlot::draw)),
                 PublishedTable.of(part.id(), part.published()),
                 when(!part.ratios().isEmpty(), ratios(part)));
     }
@@ -156,9 +156,10 @@ public final class StudyPage {
     }
 
     private static Html charts(PartResult part) {
+        List<StudyPicture> pictures = StudyPicture.found(part);
         return all(
-                el("div", css("charts"), each(StudyPicture.found(part), StudyPicture::draw)),
-                el("p", css("note"), text(StudyPicture.READING)));
+                el("div", css("charts"), each(pictures, StudyPicture::draw)),
+                el("p", css("note"), text(StudyPicture.reading(pictures))));
     }
 
     /// A part that did not run has no page.

@@ -6,8 +6,12 @@ import static io.streamgauge.report.html.Html.el;
 import static io.streamgauge.report.html.Html.text;
 
 import io.streamgauge.report.html.Html;
+import io.streamgauge.study.PartCharts;
+import io.streamgauge.study.StudyBars;
+import io.streamgauge.study.StudyChart;
 import io.streamgauge.study.StudyResult.PartResult;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// A drawing of what a part of a study found.
@@ -25,11 +29,6 @@ interface StudyPicture {
             .s5 { color: #808080 }
             """;
 
-    /// How to read bars and curves.
-    String READING =
-            "A curve is that of one trial, the one with the middle p99; a bar the middle trial or the estimate,"
-                    + " the line in it the lowest and highest trial or the interval.";
-
     /// What it shows.
     String title();
 
@@ -39,18 +38,70 @@ interface StudyPicture {
     /// A picture of its own, for pages without a style: an SVG file.
     String file();
 
+    /// What a line or bar stands for; empty where the title says it.
+    default String reading() {
+        return "";
+    }
+
     /// Published figures beside ours, then bars, then curves.
     static List<StudyPicture> of(PartResult part) {
-        return Stream.concat(PublishedPlot.of(part.published()).stream(), found(part).stream())
+        return Stream.concat(published(part).stream(), found(part).stream()).toList();
+    }
+
+    /// Published figures beside ours.
+    static List<PublishedPlot> published(PartResult part) {
+        return PublishedPlot.of(part.published(), systems(part));
+    }
+
+    /// Bars and curves.
+    static List<StudyPicture> found(PartResult part) {
+        List<String> systems = systems(part);
+        return Stream.<StudyPicture>concat(
+                        part.charts().bars().stream().map(bars -> new BarPlot(bars, systems)),
+                        part.charts().curves().stream().map(chart -> new LinePlot(chart, systems)))
                 .toList();
     }
 
-    /// Without the published figures that stand in a plot of their own.
-    static List<StudyPicture> found(PartResult part) {
-        return Stream.<StudyPicture>concat(
-                        part.charts().bars().stream().map(BarPlot::new),
-                        part.charts().curves().stream().map(LinePlot::new))
+    /// How to read them, each sentence once.
+    static String reading(List<StudyPicture> pictures) {
+        return pictures.stream()
+                .map(StudyPicture::reading)
+                .filter(words -> !words.isEmpty())
+                .distinct()
+                .collect(Collectors.joining(" "));
+    }
+
+    /// The systems of a part, so that each has the same colour in all of its pictures.
+    private static List<String> systems(PartResult part) {
+        Stream<String> published = part.published().stream().map(f -> f.system().split(" at ", 2)[0]);
+        Stream<String> bars = part.charts().bars().stream()
+                .flatMap(plot -> plot.bars().stream().map(StudyBars.Bar::system));
+        Stream<String> lines = part.charts().curves().stream()
+                .flatMap(chart -> chart.panels().stream())
+                .flatMap(panel -> panel.lines().stream().map(StudyChart.Line::name))
+                .filter(name -> !PartCharts.RATES.contains(name));
+        return Stream.of(published, bars, lines)
+                .flatMap(names -> names)
+                .map(StudyPicture::plain)
+                .distinct()
+                .sorted()
                 .toList();
+    }
+
+    /// Without the words in brackets that say more of a value.
+    private static String plain(String name) {
+        return name.split(" \\(", 2)[0];
+    }
+
+    /// The class of a system's colour; what is none has one from the other end.
+    static String colour(List<String> systems, String name) {
+        int system = systems.indexOf(plain(name));
+        return "s" + (system >= 0 ? system % 6 : 5 - Math.max(0, PartCharts.RATES.indexOf(name)) % 6);
+    }
+
+    /// A published figure in a text element that is centred on it: the question mark must not push it aside.
+    static Html diamond(boolean doubtful) {
+        return doubtful ? Html.all(attr("dx", "4"), text("◇?")) : text("◇");
     }
 
     /// An SVG file.
