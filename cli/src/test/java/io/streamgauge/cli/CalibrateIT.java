@@ -10,8 +10,6 @@ import io.streamgauge.result.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -38,14 +36,7 @@ class CalibrateIT {
     }
 
     private Process start(String... args) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "--enable-native-access=ALL-UNNAMED",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName()));
-        command.addAll(List.of(args));
-        ProcessBuilder builder = new ProcessBuilder(command)
+        ProcessBuilder builder = new ProcessBuilder(Subprocess.command(args))
                 .redirectOutput(scratch.resolve("out.txt").toFile())
                 .redirectError(scratch.resolve("err.txt").toFile());
         builder.environment().put("STREAMGAUGE_TMP", data.toString());

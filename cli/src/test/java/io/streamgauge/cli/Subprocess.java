@@ -15,19 +15,25 @@ import java.util.stream.Stream;
 record Subprocess(Process process, Path directory, Path output) {
     private static final Duration PATIENCE = Duration.ofSeconds(90);
 
-    static Subprocess run(Path scratch, Path file, String... options) throws IOException {
-        Path directory = scratch.resolve("run");
-        Path output = scratch.resolve("output.txt");
+    /// The command line in a process of its own. SIGINT has its default effect there, also where the tests run in the
+    /// background of a shell that ignores it, and their children would, too.
+    static List<String> command(String... words) {
         List<String> command = new ArrayList<>(List.of(
+                "env",
+                "--default-signal=INT",
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "--enable-native-access=ALL-UNNAMED",
                 "-cp",
                 System.getProperty("java.class.path"),
-                Main.class.getName(),
-                "run",
-                file.toString(),
-                "--out",
-                directory.toString()));
+                Main.class.getName()));
+        command.addAll(List.of(words));
+        return command;
+    }
+
+    static Subprocess run(Path scratch, Path file, String... options) throws IOException {
+        Path directory = scratch.resolve("run");
+        Path output = scratch.resolve("output.txt");
+        List<String> command = command("run", file.toString(), "--out", directory.toString());
         command.addAll(List.of(options));
         ProcessBuilder builder =
                 new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile());
