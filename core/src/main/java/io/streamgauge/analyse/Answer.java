@@ -61,9 +61,9 @@ final class Answer {
             return noAnswer();
         }
         Map<String, Map<String, List<TrialSummary>>> cells = new LinkedHashMap<>();
-        usable.forEach(t -> cells.computeIfAbsent(t.cell(), _ -> new LinkedHashMap<>())
-                .computeIfAbsent(t.system(), _ -> new ArrayList<>())
-                .add(t));
+        TrialGroup.of(usable)
+                .forEach(g -> cells.computeIfAbsent(g.cell(), _ -> new LinkedHashMap<>())
+                        .put(g.system(), g.trials()));
         if (planned.stream().map(Variant::cell).distinct().count() == 1) {
             Map<String, List<TrialSummary>> systems = cells.values().iterator().next();
             return (systems.size() == 1 ? single(systems) : compare(systems)) + missing();

@@ -40,6 +40,7 @@ final class BlockedTrials {
                         planned.stream().map(PlannedTrial::cell),
                         trials.stream().map(TrialSummary::cell))
                 .distinct()
+                .sorted(LevelOrder.BY_VALUE)
                 .toList();
     }
 

@@ -20,7 +20,7 @@ public record TrialGroup(String cell, String system, List<TrialSummary> trials) 
         trials = List.copyOf(trials);
     }
 
-    /// One group per cell and system: cells in the order in which they first ran, systems in the same order in each.
+    /// One group per cell and system: cells by the values of their levels, systems in the same order in each.
     public static List<TrialGroup> of(List<TrialSummary> trials) {
         Map<String, Map<String, List<TrialSummary>>> byCell = new LinkedHashMap<>();
         for (TrialSummary trial : trials) {
@@ -30,7 +30,7 @@ public record TrialGroup(String cell, String system, List<TrialSummary> trials) 
         }
         List<TrialGroup> groups = new ArrayList<>();
         List<String> systems = distinct(trials, TrialSummary::system);
-        for (String cell : distinct(trials, TrialSummary::cell)) {
+        for (String cell : cells(trials)) {
             for (String system : systems) {
                 List<TrialSummary> members =
                         byCell.get(cell) == null ? null : byCell.get(cell).get(system);
@@ -40,6 +40,15 @@ public record TrialGroup(String cell, String system, List<TrialSummary> trials) 
             }
         }
         return groups;
+    }
+
+    /// The cells of the trials, by the values of their levels.
+    public static List<String> cells(List<TrialSummary> trials) {
+        return trials.stream()
+                .map(TrialSummary::cell)
+                .distinct()
+                .sorted(LevelOrder.BY_VALUE)
+                .toList();
     }
 
     /// What the trials have, each once, in the order of the trials.

@@ -2,6 +2,7 @@ package io.streamgauge.study;
 
 import io.streamgauge.analyse.Capacity;
 import io.streamgauge.analyse.ComparedMetrics;
+import io.streamgauge.analyse.LevelOrder;
 import io.streamgauge.analyse.MetricValue;
 import io.streamgauge.analyse.PublishedResult;
 import io.streamgauge.analyse.Summary;
@@ -26,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 /// The rates of a part as bars: the capacities that it found, or what it took at full speed.
 final class PartBars {
     private static final Comparator<Bar> ORDER =
-            Comparator.comparing(Bar::level, ChartValues::naturally).thenComparing(Bar::system);
+            Comparator.comparing(Bar::level, LevelOrder.BY_VALUE).thenComparing(Bar::system);
 
     private final Summary run;
     private final PublishedMarks published;

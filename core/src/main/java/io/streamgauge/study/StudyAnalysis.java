@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /// From the summaries of a study's parts to its result.
 public final class StudyAnalysis {
+    private static final String PROBED = "What each capability showed stands with the claims that rest on it.";
+
     private StudyAnalysis() {}
 
     /// @param name of the study
@@ -52,7 +54,7 @@ public final class StudyAnalysis {
                     part.id(),
                     part.title(),
                     probed ? "done" : tools == null ? PartResult.NOT_RUN : tools.complete() ? "done" : "interrupted",
-                    "",
+                    probed ? PROBED : "",
                     "",
                     null,
                     0,

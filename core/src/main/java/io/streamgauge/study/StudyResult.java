@@ -41,7 +41,7 @@ public record StudyResult(
     /// One part.
     ///
     /// @param state `done`, `not run`, or why it is not whole
-    /// @param answer of its run; empty for probes and where nothing ran
+    /// @param answer of its run; empty for tools and where nothing ran
     /// @param trust likewise
     /// @param seconds from its start to its end, or null
     /// @param rules how it was shrunk, a sentence each; empty at the published scale

@@ -1,5 +1,6 @@
 package io.streamgauge.study;
 
+import io.streamgauge.analyse.LevelOrder;
 import io.streamgauge.analyse.MetricValue;
 import io.streamgauge.analyse.Summary;
 import io.streamgauge.analyse.TransferSummary;
@@ -39,7 +40,7 @@ final class TransferChart {
     }
 
     private Optional<StudyChart> chart() {
-        Map<String, Map<String, SortedMap<Double, Double>>> byCount = new TreeMap<>(ChartValues::naturally);
+        Map<String, Map<String, SortedMap<Double, Double>>> byCount = new TreeMap<>(LevelOrder.BY_VALUE);
         SortedMap<Double, String> cells = new TreeMap<>();
         for (TrialGroup group : ChartValues.groups(run)) {
             List<Double> millis = millis(group);

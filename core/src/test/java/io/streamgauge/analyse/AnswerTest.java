@@ -90,10 +90,11 @@ class AnswerTest {
 
     @Test
     void eachCellIsToldByWhatItsLoadShows() {
-        assertThat(plain(answer(trial("kafka", "rate 1k/s", 5), new SampleTrial("kafka", "full").saturating())
-                        .sentence()))
+        assertThat(plain(
+                        answer(trial("kafka", "rate 1k/s", 5), new SampleTrial("kafka", "rate saturating").saturating())
+                                .sentence()))
                 .isEqualTo("At rate 1k/s: kafka 5.0 ms (p99 end-to-end latency)."
-                        + " At full: kafka 1 000/s (delivered rate).");
+                        + " At rate saturating: kafka 1 000/s (delivered rate).");
     }
 
     @Test
@@ -179,6 +180,13 @@ class AnswerTest {
     }
 
     @Test
+    void aReasonThatIsASentenceEndsWithOneStop() {
+        var trial = new SampleTrial("kafka", "").ended(TrialStatus.FAILED, "the broker died. Look into its log.");
+        assertThat(answer(trial).sentence()).endsWith("the broker died. Look into its log.");
+        assertThat(answer(trial).sentence()).doesNotEndWith("..");
+    }
+
+    @Test
     void tooFewMessagesAreNoAnswer() {
         assertThat(answer(trial("kafka", "", 5).count(367)).sentence())
                 .contains("too few messages were measured for a p99 (it needs 368)");
@@ -213,6 +221,24 @@ class AnswerTest {
                         .sentence()))
                 .isEqualTo("At 1k/s: kafka 5.0 ms, rabbitmq 6.0 ms (p99 end-to-end latency)."
                         + " At 9k/s: kafka 7.0 ms, rabbitmq 8.0 ms (p99 end-to-end latency).");
+    }
+
+    @Test
+    void cellsAreToldByTheirValuesHoweverTheyWereShuffled() {
+        assertThat(plain(answer(
+                                trial("kafka", "payload 10 KB", 5),
+                                trial("kafka", "payload 1 MB", 6),
+                                trial("kafka", "payload 100 B", 7),
+                                trial("kafka", "payload 9 KB", 8))
+                        .sentence()))
+                .containsSubsequence("payload 100 B", "payload 9 KB", "payload 10 KB", "payload 1 MB");
+        assertThat(plain(answer(
+                                trial("kafka", "payload 1 KB", 5),
+                                trial("rabbitmq", "payload 1 KB", 6),
+                                trial("rabbitmq", "payload 2 KB", 7),
+                                trial("kafka", "payload 2 KB", 8))
+                        .sentence()))
+                .containsSubsequence("kafka 5.0 ms", "rabbitmq 6.0 ms", "kafka 8.0 ms", "rabbitmq 7.0 ms");
     }
 
     @Test

@@ -29,7 +29,7 @@ final class ChartFigures {
 
     ChartFigures(Summary summary, List<TrialSeries> series) {
         systems = TrialGroup.distinct(summary.trials(), TrialSummary::system);
-        cells = TrialGroup.distinct(summary.trials(), TrialSummary::cell);
+        cells = TrialGroup.cells(summary.trials());
         groups = TrialGroup.of(summary.trials());
         this.series = series.stream().collect(Collectors.toMap(TrialSeries::trialId, Function.identity(), (a, b) -> b));
     }

@@ -84,7 +84,7 @@ final class PageData {
 
     private static View view(Summary summary, int secondsPerPoint) {
         List<String> systems = CapacityCurve.systems(summary);
-        List<String> cells = TrialGroup.distinct(summary.trials(), TrialSummary::cell);
+        List<String> cells = TrialGroup.cells(summary.trials());
         List<Group> groups = TrialGroup.of(summary.trials()).stream()
                 .map(group -> new Group(
                         cells.indexOf(group.cell()),
