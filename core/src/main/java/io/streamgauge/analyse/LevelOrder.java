@@ -10,8 +10,12 @@ import java.util.regex.Pattern;
 /// The order in which people read the levels of a varied factor: numbers by their value, with their unit, and not by
 /// their first digit; a run shuffles them.
 public final class LevelOrder {
+    /// So that `10 KB` comes after `100 B`, and `size 10000` after `size 2000`.
+    public static final Comparator<String> BY_VALUE =
+            Comparator.comparing(LevelOrder::key).thenComparing(Comparator.naturalOrder());
+
     private static final Pattern AMOUNT =
-            Pattern.compile("(\\d+(?:[.,_]\\d+)*)(?:\\s*([kKM]?/s|[kKMG]i?B|B|us|ms|s|min|h)(?!\\w))?");
+            Pattern.compile("(\\d+(?:[.,_]\\d+)*)(?:\\s*([kKM]?/s|[kKMG]i?B|B|us|\u00b5s|ms|s|min|h)(?!\\w))?");
     private static final Map<String, BigDecimal> UNITS = Map.ofEntries(
             Map.entry("kB", new BigDecimal("1e3")),
             Map.entry("KB", new BigDecimal("1e3")),
@@ -24,15 +28,12 @@ public final class LevelOrder {
             Map.entry("K/s", new BigDecimal("1e3")),
             Map.entry("M/s", new BigDecimal("1e6")),
             Map.entry("us", new BigDecimal("1e-6")),
+            Map.entry("\u00b5s", new BigDecimal("1e-6")),
             Map.entry("ms", new BigDecimal("1e-3")),
             Map.entry("min", new BigDecimal("60")),
             Map.entry("h", new BigDecimal("3600")));
 
     private LevelOrder() {}
-
-    /// So that `10 KB` comes after `100 B`, and `size 10000` after `size 2000`.
-    public static final Comparator<String> BY_VALUE =
-            Comparator.comparing(LevelOrder::key).thenComparing(Comparator.naturalOrder());
 
     private static String key(String level) {
         return AMOUNT.matcher(level).replaceAll(LevelOrder::amount);

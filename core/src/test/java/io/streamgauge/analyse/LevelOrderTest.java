@@ -17,7 +17,7 @@ class LevelOrderTest {
                 "size 2000|size 10000|size 10,001",
                 "payload 10 B|payload 1000 B|payload 1 KiB|payload 10 KB|payload 1 MB",
                 "rate 500/s|rate 5k/s|rate 10k/s|rate 1M/s",
-                "linger 900 us|linger 5 ms|linger 0.1 s|linger 1 min|linger 1 h",
+                "linger 800 \u00b5s|linger 900 us|linger 5 ms|linger 0.1 s|linger 1 min|linger 1 h",
                 "durability D1, partitions 16|durability D3, partitions 1|durability D3, partitions 16",
                 "batching false|batching true",
                 "3.9.2|4.3.1",
