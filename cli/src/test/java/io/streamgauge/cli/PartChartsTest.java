@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
+import io.streamgauge.analyse.TrialSummary;
 import io.streamgauge.study.PartCharts;
 import io.streamgauge.study.StudyBars;
 import io.streamgauge.study.StudyBars.Bar;
@@ -12,8 +13,11 @@ import io.streamgauge.study.StudyChart;
 import io.streamgauge.study.StudyChart.Line;
 import io.streamgauge.study.StudyChart.Panel;
 import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.nio.file.Path;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -83,6 +87,35 @@ class PartChartsTest {
         // the measured phase and nothing else
         assertThat(overTime.x()).hasSize(20);
         assertThat(overTime.x().getLast()).isCloseTo(20, within(0.1));
+    }
+
+    @Test
+    void ofSeveralTrialsTheCurveIsThatOfTheMiddleOneAndOfAnEvenNumberTheLarger() throws IOException {
+        InProcess run = InProcess.run(scratch, """
+                systems:
+                  a: { launch: memory, memory: { time: simulated, accept: { uniform: { from: 1 ms, to: 90 ms } } } }
+                workload: { rate: 20/s }
+                repeat: 4
+                phases: { warmup: 5 s, measure: 20 s, drain: 5 s }
+                """);
+        List<TrialSummary.Latency> byP99 = run.summary().trials().stream()
+                .map(TrialSummary::responseTime)
+                .sorted(Comparator.comparing(latency -> latency.nanos("p99")))
+                .toList();
+        assertThat(byP99).hasSize(4);
+        assertThat(byP99.get(2).nanos("p99")).isNotEqualTo(byP99.get(1).nanos("p99"));
+        PartCharts charts = StudyDirectory.charts(run.directory(), run.summary());
+        Line curve = chart(charts, "Quantiles of the response time")
+                .panels()
+                .getFirst()
+                .lines()
+                .getFirst();
+        assertThat(curve.y())
+                .containsExactlyElementsOf(byP99.get(2).curve().stream()
+                        .map(point -> new BigDecimal(point.nanos() / 1e6)
+                                .round(new MathContext(4))
+                                .doubleValue())
+                        .toList());
     }
 
     @Test

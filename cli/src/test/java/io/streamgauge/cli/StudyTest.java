@@ -100,7 +100,7 @@ class StudyTest {
                         .exitCode())
                 .isEqualTo(ExitCode.DONE);
         assertThat(again).content().isEqualTo(Files.readString(page));
-        assertThat(scratch.resolve("study-T-1.svg")).content().contains("<svg", "published: 60k/s");
+        assertThat(scratch.resolve("study-T-1.svg")).content().contains("<svg", "published: 60k/s", "◇?");
         assertThat(scratch.resolve("study-L-1.svg")).content().contains("Quantiles of the response time", "<polyline");
         assertThat(page)
                 .content()

@@ -3,6 +3,7 @@ package io.streamgauge.analyse;
 import io.streamgauge.analyse.Comparison.DroppedBlock;
 import io.streamgauge.analyse.Summary.PlannedTrial;
 import io.streamgauge.analyse.TrialSummary.Verdict;
+import io.streamgauge.experiment.LevelOrder;
 import io.streamgauge.experiment.Metric;
 import io.streamgauge.statistics.Block;
 import java.util.ArrayList;

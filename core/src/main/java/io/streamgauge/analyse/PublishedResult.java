@@ -27,4 +27,17 @@ public record PublishedResult(
         @Nullable Double lowest,
         @Nullable Double highest,
         int n,
-        @Nullable Double ratio) {}
+        @Nullable Double ratio) {
+    private static final String AT = " at ";
+
+    /// The system without levels.
+    public String systemAlone() {
+        return system.split(AT, 2)[0];
+    }
+
+    /// The levels in words; empty where it is of all of them.
+    public String level() {
+        String[] parts = system.split(AT, 2);
+        return parts.length == 1 ? "" : parts[1];
+    }
+}

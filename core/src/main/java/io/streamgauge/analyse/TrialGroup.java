@@ -1,6 +1,7 @@
 package io.streamgauge.analyse;
 
 import io.streamgauge.analyse.TrialSummary.Verdict;
+import io.streamgauge.experiment.LevelOrder;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

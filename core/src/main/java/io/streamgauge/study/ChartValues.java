@@ -1,8 +1,8 @@
 package io.streamgauge.study;
 
-import io.streamgauge.analyse.LevelOrder;
 import io.streamgauge.analyse.Summary;
 import io.streamgauge.analyse.TrialGroup;
+import io.streamgauge.experiment.LevelOrder;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Comparator;

@@ -2,12 +2,12 @@ package io.streamgauge.study;
 
 import io.streamgauge.analyse.Capacity;
 import io.streamgauge.analyse.ComparedMetrics;
-import io.streamgauge.analyse.LevelOrder;
 import io.streamgauge.analyse.MetricValue;
 import io.streamgauge.analyse.PublishedResult;
 import io.streamgauge.analyse.Summary;
 import io.streamgauge.analyse.TrialGroup;
 import io.streamgauge.analyse.TrialSummary;
+import io.streamgauge.experiment.LevelOrder;
 import io.streamgauge.experiment.Metric;
 import io.streamgauge.experiment.Metric.Figure;
 import io.streamgauge.statistics.Median;

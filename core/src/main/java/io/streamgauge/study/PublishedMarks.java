@@ -12,7 +12,6 @@ import java.util.function.BiPredicate;
 
 /// The published figures of a part, for charts to draw them where they belong.
 final class PublishedMarks {
-    private static final String AT = " at ";
     private static final String BETWEEN = ", ";
 
     private final List<PublishedResult> figures;
@@ -35,14 +34,9 @@ final class PublishedMarks {
             Metric metric, String system, String cell, BiPredicate<Set<String>, Set<String>> belongs) {
         return figures.stream()
                 .filter(f -> f.metric().equals(metric.words()))
-                .filter(f -> f.system().split(AT, 2)[0].equals(system))
-                .filter(f -> belongs.test(levels(cell), levels(of(f))))
+                .filter(f -> f.systemAlone().equals(system))
+                .filter(f -> belongs.test(levels(cell), levels(f.level())))
                 .findFirst();
-    }
-
-    private static String of(PublishedResult figure) {
-        String[] parts = figure.system().split(AT, 2);
-        return parts.length == 1 ? "" : parts[1];
     }
 
     private static Set<String> levels(String cell) {

@@ -56,7 +56,7 @@ final class SeriesPoints {
                     most = Math.max(most, value);
                 }
                 before = at;
-                if (at - from >= span || at == end) {
+                if (at - from >= span || (at == end && (worst || at - from >= SHORTEST_SECONDS))) {
                     if (known > 0) {
                         x.add(ChartValues.rounded(at - start));
                         y.add(ChartValues.rounded(worst ? most : sum / known));

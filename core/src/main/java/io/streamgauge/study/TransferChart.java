@@ -1,11 +1,12 @@
 package io.streamgauge.study;
 
-import io.streamgauge.analyse.LevelOrder;
 import io.streamgauge.analyse.MetricValue;
+import io.streamgauge.analyse.PublishedResult;
 import io.streamgauge.analyse.Summary;
 import io.streamgauge.analyse.TransferSummary;
 import io.streamgauge.analyse.TrialGroup;
 import io.streamgauge.analyse.TrialSummary;
+import io.streamgauge.experiment.LevelOrder;
 import io.streamgauge.experiment.Metric.Figure;
 import io.streamgauge.statistics.Median;
 import io.streamgauge.study.StudyChart.Axis;
@@ -97,7 +98,7 @@ final class TransferChart {
         PublishedMarks marks = new PublishedMarks(run);
         List<Line> lines = new ArrayList<>();
         List<String> systems = run.published().stream()
-                .map(figure -> figure.system().split(" at ", 2)[0])
+                .map(PublishedResult::systemAlone)
                 .distinct()
                 .sorted()
                 .toList();

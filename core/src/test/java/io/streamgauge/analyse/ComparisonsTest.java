@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.streamgauge.analyse.Comparison.Finding;
 import io.streamgauge.analyse.Summary.PlannedTrial;
 import io.streamgauge.experiment.Control;
+import io.streamgauge.experiment.LevelOrder;
 import io.streamgauge.experiment.Metric;
 import io.streamgauge.experiment.Stopping;
 import io.streamgauge.result.Stage;
@@ -140,6 +141,21 @@ class ComparisonsTest {
         assertThat(p99(comparisons, "a", "a-control").control()).isTrue();
         assertThat(p99(comparisons, "a", "b").controlReach()).isBetween(0.001, 0.05);
         assertThat(comparisons).noneMatch(c -> c.isOf("b", "a-control"));
+    }
+
+    @Test
+    void cellsAreComparedInTheOrderOfTheirLevelsHoweverTheyWereShuffled() {
+        List<TrialSummary> trials = new ArrayList<>();
+        for (int block = 1; block <= 2; block++) {
+            for (String cell : List.of("payload 10 KB", "payload 100 B", "payload 2 KB")) {
+                trials.add(new SampleTrial("a", cell).block(block).summary());
+                trials.add(new SampleTrial("b", cell).block(block).summary());
+            }
+        }
+        assertThat(Comparisons.of(trials, List.of(), null, null))
+                .extracting(Comparison::cell)
+                .containsSubsequence("payload 100 B", "payload 2 KB", "payload 10 KB")
+                .isSortedAccordingTo(LevelOrder.BY_VALUE);
     }
 
     @Test

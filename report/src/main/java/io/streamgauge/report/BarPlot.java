@@ -58,18 +58,7 @@ final class BarPlot implements StudyPicture {
 
     @Override
     public Html draw() {
-        return el(
-                "figure",
-                css("chart plotted"),
-                attr("aria-label", title()),
-                el("figcaption", text(title())),
-                el(
-                        "svg",
-                        css("plot"),
-                        attr("role", "img"),
-                        attr("aria-label", title()),
-                        attr("height", Integer.toString(height())),
-                        content()));
+        return StudyPicture.figure(title(), title(), attr("height", Integer.toString(height())), content());
     }
 
     @Override

@@ -73,18 +73,11 @@ final class LinePlot implements StudyPicture {
     public Html draw() {
         return each(
                 chart.panels(),
-                panel -> el(
-                        "figure",
-                        css("chart plotted"),
-                        attr("aria-label", title()),
-                        el("figcaption", text(title())),
-                        el(
-                                "svg",
-                                css("plot"),
-                                attr("role", "img"),
-                                attr("aria-label", title() + ". " + panel.title()),
-                                attr("viewBox", "0 0 " + WIDTH + " " + HEIGHT),
-                                panel(panel))));
+                panel -> StudyPicture.figure(
+                        title(),
+                        title() + ". " + panel.title(),
+                        attr("viewBox", "0 0 " + WIDTH + " " + HEIGHT),
+                        panel(panel)));
     }
 
     @Override

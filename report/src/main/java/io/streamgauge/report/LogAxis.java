@@ -104,18 +104,23 @@ final class LogAxis {
         return kept;
     }
 
-    /// Over a narrow range a logarithmic axis is as good as a linear one: 1, 2 or 5 times a power of ten apart.
+    /// Over a narrow range a logarithmic axis is as good as a linear one.
     private List<Double> linear() {
         double from = Math.exp(low);
         double to = Math.exp(high);
-        double power = Math.pow(10, Math.floor(Math.log10((to - from) / 2)));
-        double rough = (to - from) / 3 / power;
-        double step = power * (rough < 1.5 ? 1 : rough < 3.5 ? 2 : rough < 7.5 ? 5 : 10);
+        double step = roundStep((to - from) / 3);
         List<Double> found = new ArrayList<>();
         for (double value = Math.ceil(from / step) * step; value <= to; value += step) {
             found.add(value);
         }
         return thinned(found);
+    }
+
+    /// 1, 2 or 5 times a power of ten, near the one that is wanted.
+    static double roundStep(double wanted) {
+        double power = Math.pow(10, Math.floor(Math.log10(wanted)));
+        double rough = wanted / power;
+        return power * (rough < 1.5 ? 1 : rough < 3.5 ? 2 : rough < 7.5 ? 5 : 10);
     }
 
     /// A ratio in the figures of an axis.

@@ -38,9 +38,7 @@ interface PlotAxis {
 
         @Override
         public List<Double> ticks() {
-            double power = Math.pow(10, Math.floor(Math.log10(most / 3)));
-            double rough = most / 3 / power;
-            double step = power * (rough < 1.5 ? 1 : rough < 3.5 ? 2 : rough < 7.5 ? 5 : 10);
+            double step = LogAxis.roundStep(most / 3);
             return Stream.iterate(0.0, v -> v <= most, v -> v + step).toList();
         }
     }

@@ -50,18 +50,11 @@ final class PublishedPlot implements StudyPicture {
 
     @Override
     public Html draw() {
-        return el(
-                "figure",
-                css("chart plotted"),
-                attr("aria-label", title()),
-                el("figcaption", text(title())),
-                el(
-                        "svg",
-                        css("plot"),
-                        attr("role", "img"),
-                        attr("aria-label", title() + ". The figures stand in the table."),
-                        attr("height", Integer.toString(height())),
-                        content()));
+        return StudyPicture.figure(
+                title(),
+                title() + ". The figures stand in the table.",
+                attr("height", Integer.toString(height())),
+                content());
     }
 
     @Override
@@ -71,7 +64,9 @@ final class PublishedPlot implements StudyPicture {
 
     @Override
     public String title() {
-        return metric + ": published (diamond) and measured here (dot, with the lowest and highest trial)";
+        boolean doubtful = figures.stream().anyMatch(figure -> figure.doubtful() != null);
+        return metric + ": published (diamond" + (doubtful ? ", with ? if doubtful" : "")
+                + ") and measured here (dot, with the lowest and highest trial)";
     }
 
     private int height() {
@@ -100,10 +95,9 @@ final class PublishedPlot implements StudyPicture {
 
     private Html row(PublishedResult figure, LogAxis axis) {
         double top = figures.indexOf(figure) * (double) ROW;
-        String system = figure.system().split(" at ", 2)[0];
         return el(
                 "g",
-                css("s" + Math.max(0, systems.indexOf(system)) % 6),
+                css(StudyPicture.colour(systems, figure.systemAlone())),
                 el("text", css("name"), attr("x", "0"), attr("y", Parts.raw(top + 14)), text(figure.system())),
                 ours(figure, axis, top + MARKS),
                 el(
@@ -111,7 +105,7 @@ final class PublishedPlot implements StudyPicture {
                         css("cross"),
                         attr("x", LogAxis.percent(axis.at(scale.shown(figure.published())))),
                         attr("y", Parts.raw(top + MARKS + 5)),
-                        text("◇"),
+                        StudyPicture.diamond(figure.doubtful() != null),
                         el("title", text("published: " + figure.publishedWords()))));
     }
 

@@ -5,6 +5,7 @@ import static io.streamgauge.report.html.Html.css;
 import static io.streamgauge.report.html.Html.el;
 import static io.streamgauge.report.html.Html.text;
 
+import io.streamgauge.analyse.PublishedResult;
 import io.streamgauge.report.html.Html;
 import io.streamgauge.study.PartCharts;
 import io.streamgauge.study.StudyBars;
@@ -73,7 +74,7 @@ interface StudyPicture {
 
     /// The systems of a part, so that each has the same colour in all of its pictures.
     private static List<String> systems(PartResult part) {
-        Stream<String> published = part.published().stream().map(f -> f.system().split(" at ", 2)[0]);
+        Stream<String> published = part.published().stream().map(PublishedResult::systemAlone);
         Stream<String> bars = part.charts().bars().stream()
                 .flatMap(plot -> plot.bars().stream().map(StudyBars.Bar::system));
         Stream<String> lines = part.charts().curves().stream()
@@ -102,6 +103,19 @@ interface StudyPicture {
     /// A published figure in a text element that is centred on it: the question mark must not push it aside.
     static Html diamond(boolean doubtful) {
         return doubtful ? Html.all(attr("dx", "4"), text("◇?")) : text("◇");
+    }
+
+    /// A drawing in a page.
+    ///
+    /// @param spoken what it shows, for those who cannot see it
+    /// @param size its height where letters keep their size, or its view box
+    static Html figure(String title, String spoken, Html size, Html content) {
+        return el(
+                "figure",
+                css("chart plotted"),
+                attr("aria-label", title),
+                el("figcaption", text(title)),
+                el("svg", css("plot"), attr("role", "img"), attr("aria-label", spoken), size, content));
     }
 
     /// An SVG file.

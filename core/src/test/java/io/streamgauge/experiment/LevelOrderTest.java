@@ -1,4 +1,4 @@
-package io.streamgauge.analyse;
+package io.streamgauge.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,0 +1,218 @@
+package io.streamgauge.study;
+
+import static io.streamgauge.study.ChartValues.NANOS_PER_MILLI;
+
+import io.streamgauge.analyse.ComparedMetrics;
+import io.streamgauge.analyse.MetricValue;
+import io.streamgauge.analyse.Summary;
+import io.streamgauge.analyse.TrialGroup;
+import io.streamgauge.analyse.TrialSeries;
+import io.streamgauge.analyse.TrialSummary;
+import io.streamgauge.experiment.Metric;
+import io.streamgauge.experiment.Metric.Latency;
+import io.streamgauge.experiment.Metric.Latency.Span;
+import io.streamgauge.study.StudyChart.Axis;
+import io.streamgauge.study.StudyChart.Line;
+import io.streamgauge.study.StudyChart.Of;
+import io.streamgauge.study.StudyChart.Panel;
+import io.streamgauge.study.StudyChart.Scale;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/// What a part found over a quantile or over time. A curve is that of one trial, for a mean of curves is that of no
+/// trial:
+/// the one in the middle by what the chart is about, of an even number the larger.
+final class PartCurves {
+    private static final Metric P99 = new Latency(Span.RESPONSE_TIME, 0.99);
+    private static final Axis SECONDS = new Axis("seconds since the measured phase began", Scale.LINEAR);
+
+    private final Summary run;
+    private final List<TrialGroup> groups;
+    private final Map<String, TrialSeries> series;
+    private final PublishedMarks published;
+
+    /// @param series of trials by their id; charts over time leave out those that are missing
+    PartCurves(Summary run, Map<String, TrialSeries> series) {
+        this.run = run;
+        this.groups = ChartValues.groups(run);
+        this.series = series;
+        this.published = new PublishedMarks(run);
+    }
+
+    /// The trials whose series are drawn: one for each system and level.
+    static List<String> drawn(Summary run) {
+        return TrialGroup.of(run.trials()).stream()
+                .flatMap(group -> Stream.of(P99, headline(run)).flatMap(by -> middle(group, by).stream()))
+                .filter(trial -> trial.transfers() == null)
+                .map(TrialSummary::id)
+                .distinct()
+                .toList();
+    }
+
+    List<StudyChart> all() {
+        if (run.trials().stream().anyMatch(t -> t.transfers() != null)) {
+            return TransferChart.of(run).stream().toList();
+        }
+        Stream<Optional<StudyChart>> charts;
+        if (run.trials().stream().anyMatch(t -> t.outage() != null)) {
+            charts = Stream.of(rates(), backlog(), responses());
+        } else if (run.trials().stream().allMatch(TrialSummary::saturating)) {
+            charts = Stream.of(cpu());
+        } else {
+            charts = Stream.of(
+                    quantiles(Span.RESPONSE_TIME, "response time"),
+                    quantiles(Span.END_TO_END, "end-to-end latency"),
+                    responses());
+        }
+        return charts.flatMap(Optional::stream).toList();
+    }
+
+    private Optional<StudyChart> quantiles(Span span, String what) {
+        Metric by = new Latency(span, 0.99);
+        return chart(
+                "Quantiles of the " + what,
+                by,
+                new Axis("quantile", Scale.QUANTILE),
+                new Axis(what + ", ms", Scale.LOG),
+                group -> Stream.concat(
+                        middle(group, by).stream()
+                                .map(trial -> curve(
+                                        ChartValues.name(group),
+                                        span == Span.END_TO_END ? trial.endToEnd() : trial.responseTime())),
+                        points(group, span)));
+    }
+
+    private static Line curve(String name, TrialSummary.Latency latency) {
+        return new Line(
+                name,
+                Of.MEASURED,
+                latency.curve().stream().map(p -> p.quantile()).toList(),
+                latency.curve().stream()
+                        .map(p -> ChartValues.rounded(p.nanos() / NANOS_PER_MILLI))
+                        .toList());
+    }
+
+    private Stream<Line> points(TrialGroup group, Span span) {
+        Map<Of, SortedMap<Double, Double>> found = new EnumMap<>(Of.class);
+        for (double quantile : new double[] {0.5, 0.9, 0.99, 0.999, 0.9999}) {
+            published
+                    .of(new Latency(span, quantile), group.system(), group.cell())
+                    .ifPresent(figure -> found.computeIfAbsent(
+                                    figure.doubtful() == null ? Of.PUBLISHED : Of.DOUBTFUL, _ -> new TreeMap<>())
+                            .put(quantile, ChartValues.rounded(figure.published() / NANOS_PER_MILLI)));
+        }
+        return found.entrySet().stream()
+                .map(e -> new Line(
+                        group.system(),
+                        e.getKey(),
+                        List.copyOf(e.getValue().keySet()),
+                        List.copyOf(e.getValue().values())));
+    }
+
+    private Optional<StudyChart> responses() {
+        return overTime(
+                "p99 of the response time over time",
+                P99,
+                new Axis("p99 response time, ms", Scale.LOG),
+                (name, s) -> SeriesPoints.worst(name, s, s.responseP99Millis()));
+    }
+
+    private Optional<StudyChart> backlog() {
+        return overTime(
+                "Backlog over time",
+                P99,
+                new Axis("messages", Scale.LINEAR),
+                (name, s) -> SeriesPoints.worst(name, s, s.backlog()));
+    }
+
+    private Optional<StudyChart> cpu() {
+        return overTime(
+                "CPU of the brokers over time",
+                headline(run),
+                new Axis("% of a core, all brokers together", Scale.LINEAR),
+                (name, s) -> SeriesPoints.mean(name, s, s.brokerCpuPercent()));
+    }
+
+    private interface OfSeries {
+        Line line(String name, TrialSeries series);
+    }
+
+    private Optional<StudyChart> overTime(String title, Metric by, Axis y, OfSeries values) {
+        return chart(
+                title, by, SECONDS, y, group -> seriesOf(group, by).map(s -> values.line(ChartValues.name(group), s)));
+    }
+
+    private Stream<TrialSeries> seriesOf(TrialGroup group, Metric by) {
+        return middle(group, by).map(t -> series.get(t.id())).stream().filter(Objects::nonNull);
+    }
+
+    /// Panels by system and not by level: two lines of each would cross those of the others.
+    private Optional<StudyChart> rates() {
+        List<Panel> panels = groups.stream()
+                .flatMap(group -> seriesOf(group, P99)
+                        .map(s -> new Panel(
+                                ChartValues.joined(ChartValues.name(group), group.cell()),
+                                Stream.of(
+                                                SeriesPoints.mean(
+                                                        PartCharts.RATES.getFirst(), s, s.acceptedPerSecond()),
+                                                SeriesPoints.mean(
+                                                        PartCharts.RATES.getLast(), s, s.deliveredPerSecond()))
+                                        .filter(PartCurves::hasPoints)
+                                        .toList())))
+                .filter(panel -> !panel.lines().isEmpty())
+                .toList();
+        return panels.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new StudyChart(
+                        "Accepted and delivered over time",
+                        reading(P99),
+                        SECONDS,
+                        new Axis("messages/s", Scale.LINEAR),
+                        panels));
+    }
+
+    /// Panels by level, lines by system; those without a point are left out.
+    private Optional<StudyChart> chart(
+            String title, Metric by, Axis x, Axis y, Function<TrialGroup, Stream<Line>> lines) {
+        Map<String, List<Line>> byCell = new LinkedHashMap<>();
+        groups.forEach(group -> lines.apply(group)
+                .filter(PartCurves::hasPoints)
+                .forEach(line -> byCell.computeIfAbsent(group.cell(), _ -> new ArrayList<>())
+                        .add(line)));
+        List<Panel> panels = byCell.entrySet().stream()
+                .map(e -> new Panel(e.getKey(), e.getValue()))
+                .toList();
+        return panels.isEmpty() ? Optional.empty() : Optional.of(new StudyChart(title, reading(by), x, y, panels));
+    }
+
+    private static boolean hasPoints(Line line) {
+        return !line.x().isEmpty();
+    }
+
+    private static Metric headline(Summary run) {
+        return ComparedMetrics.of(run.trials()).headline();
+    }
+
+    private static Optional<TrialSummary> middle(TrialGroup group, Metric by) {
+        List<TrialSummary> sorted = group.counted().stream()
+                .sorted(Comparator.comparingDouble(
+                        trial -> MetricValue.of(by, trial).orElse(Double.MAX_VALUE)))
+                .toList();
+        return sorted.isEmpty() ? Optional.empty() : Optional.of(sorted.get(sorted.size() / 2));
+    }
+
+    private static String reading(Metric by) {
+        return "A curve is that of one trial, the one in the middle by its " + by.words()
+                + " (of an even number the larger).";
+    }
+}

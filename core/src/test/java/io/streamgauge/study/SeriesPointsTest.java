@@ -1,0 +1,62 @@
+package io.streamgauge.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamgauge.analyse.TrialSeries;
+import io.streamgauge.study.StudyChart.Line;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class SeriesPointsTest {
+    private static final List<String> PHASES = List.of("WARMUP", "WARMUP", "MEASURE", "MEASURE", "MEASURE", "DRAIN");
+
+    /// @param values of the warm-up's two intervals, of three that are measured, and of the drain
+    private static TrialSeries series(List<Double> seconds, List<@Nullable Double> values) {
+        return new TrialSeries(
+                "001-a", seconds, PHASES, values, values, values, values, values, values, values, values, values,
+                values, values, values, values, values, List.of());
+    }
+
+    private static Line mean(List<Double> seconds, List<@Nullable Double> values) {
+        TrialSeries series = series(seconds, values);
+        return SeriesPoints.mean("a", series, series.acceptedPerSecond());
+    }
+
+    @Test
+    void aLineHoldsTheMeasuredPhaseAloneAndItsTimeBeginsThere() {
+        Line line = mean(List.of(1.0, 2.0, 3.0, 4.0, 5.0, 6.0), List.of(900.0, 800.0, 10.0, 20.0, 30.0, 700.0));
+        assertThat(line.x()).containsExactly(1.0, 2.0, 3.0);
+        assertThat(line.y()).containsExactly(10.0, 20.0, 30.0);
+    }
+
+    @Test
+    void aRateOverLessThanASecondIsJoinedToTheNextOne() {
+        Line line = mean(List.of(1.0, 2.0, 3.5, 4.0, 5.0, 6.0), List.of(0.0, 0.0, 10.0, 90.0, 30.0, 0.0));
+        assertThat(line.x()).containsExactly(1.5, 3.0);
+        assertThat(line.y()).containsExactly(10.0, 50.0);
+    }
+
+    @Test
+    void aRestThatIsTooShortForARateIsLeftOut() {
+        Line line = mean(List.of(1.0, 2.0, 3.0, 4.0, 4.1, 6.0), List.of(0.0, 0.0, 10.0, 20.0, 9_000.0, 0.0));
+        assertThat(line.x()).containsExactly(1.0, 2.0);
+        assertThat(line.y()).containsExactly(10.0, 20.0);
+    }
+
+    @Test
+    void aSpikeIsInTheLineHoweverShortItWas() {
+        TrialSeries series = series(List.of(1.0, 2.0, 3.0, 4.0, 4.1, 6.0), List.of(0.0, 0.0, 10.0, 20.0, 9_000.0, 0.0));
+        Line line = SeriesPoints.worst("a", series, series.responseP99Millis());
+        assertThat(line.x()).containsExactly(1.0, 2.0, 2.1);
+        assertThat(line.y()).containsExactly(10.0, 20.0, 9_000.0);
+    }
+
+    @Test
+    void whatIsNotKnownIsNoPoint() {
+        List<@Nullable Double> values = new ArrayList<>(List.of(0.0, 0.0, 10.0, 20.0, 30.0, 0.0));
+        values.set(3, null);
+        assertThat(mean(List.of(1.0, 2.0, 3.0, 4.0, 5.0, 6.0), values).x()).containsExactly(1.0, 3.0);
+    }
+}
