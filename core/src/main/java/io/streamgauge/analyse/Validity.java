@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /// The checks that a trial must pass before its figures may be used.
 final class Validity {
@@ -215,12 +216,16 @@ final class Validity {
                     "PAUSES",
                     voids ? VOID : FLAG,
                     "the generator stood still for " + significant(share * 100, 2) + " % of the time, once for "
-                            + Figures.millis(pauseNanos) + " ms, beside a p99.9 of "
-                            + (tail == null ? Figures.NONE : Figures.millis(tail)) + " ms",
+                            + Figures.millis(pauseNanos) + " ms, beside a "
+                            + (tail == null ? quantile("p99", p99) : quantile("p99.9", tail)),
                     "a pause of the generator (its collector, or a crowded machine) looks like latency of the broker"
                             + (voids ? "" : ": read p99.9 and above with care"),
                     "close other programs" + moreCpus() + ", or raise worker.heap");
         }
+    }
+
+    private static String quantile(String name, @Nullable Long nanos) {
+        return name + " of " + (nanos == null ? Figures.NONE : Figures.millis(nanos)) + " ms";
     }
 
     private void host(Resources resources) {

@@ -167,6 +167,15 @@ class ValidityTest {
     }
 
     @Test
+    void aPauseStandsBesideTheP99WhereTooFewMessagesGiveAP999() {
+        SampleTrial few = new SampleTrial().count(1000).pausing(60 * MILLI).pausedEachSecond(11 * MILLI);
+        assertThat(few.summary().caveats())
+                .filteredOn(c -> c.kind().equals("PAUSES"))
+                .singleElement()
+                .satisfies(c -> assertThat(c.seen()).endsWith("once for 60 ms, beside a p99 of 5.0 ms"));
+    }
+
+    @Test
     void pausesAreFlaggedAndVoidOnlyWhereTheyReachP99() {
         assertThat(kinds(new SampleTrial().pausing(499_000))).isEmpty();
         Caveat flag = only(new SampleTrial().pausing(600_000));
