@@ -1,9 +1,9 @@
 package io.streamgauge.benchmarks;
 
-import io.streamgauge.statistics.CapacityLimits;
-import io.streamgauge.statistics.CapacityResult;
-import io.streamgauge.statistics.CapacityResult.Status;
-import io.streamgauge.statistics.SimulatedCapacity;
+import io.streamgauge.statistics.capacity.CapacityLimits;
+import io.streamgauge.statistics.capacity.CapacityResult;
+import io.streamgauge.statistics.capacity.CapacityResult.Status;
+import io.streamgauge.statistics.capacity.SimulatedCapacity;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.SplittableRandom;

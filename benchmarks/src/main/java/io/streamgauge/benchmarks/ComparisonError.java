@@ -2,10 +2,10 @@ package io.streamgauge.benchmarks;
 
 import io.streamgauge.experiment.Metric;
 import io.streamgauge.experiment.Stopping;
-import io.streamgauge.statistics.AlphaSpending;
-import io.streamgauge.statistics.Block;
-import io.streamgauge.statistics.PairedComparison;
-import io.streamgauge.statistics.RatioEstimate;
+import io.streamgauge.statistics.compare.AlphaSpending;
+import io.streamgauge.statistics.compare.Block;
+import io.streamgauge.statistics.compare.PairedComparison;
+import io.streamgauge.statistics.compare.RatioEstimate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,9 +1,9 @@
 package io.streamgauge.cli;
 
 import io.streamgauge.analyse.RunAnalysis;
-import io.streamgauge.analyse.StoppingRule;
-import io.streamgauge.analyse.Summary.PlannedTrial;
-import io.streamgauge.analyse.TrialSummary;
+import io.streamgauge.analyse.compare.StoppingRule;
+import io.streamgauge.analyse.model.Summary.PlannedTrial;
+import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.experiment.Stopping;
 import io.streamgauge.experiment.Thresholds;
 import io.streamgauge.plan.Plan;

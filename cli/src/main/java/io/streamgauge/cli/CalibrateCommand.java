@@ -3,8 +3,9 @@ package io.streamgauge.cli;
 import io.streamgauge.ExitCode;
 import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.InvalidExperimentException.Problem;
-import io.streamgauge.analyse.Figures;
-import io.streamgauge.analyse.Limits;
+import io.streamgauge.analyse.limits.LimitsAnalysis;
+import io.streamgauge.analyse.model.Limits;
+import io.streamgauge.analyse.text.Figures;
 import io.streamgauge.deploy.CacheDirectory;
 import io.streamgauge.measure.Host;
 import io.streamgauge.process.SupervisedProcesses;
@@ -124,7 +125,7 @@ final class CalibrateCommand implements Callable<Integer> {
     }
 
     private void show(Calibration calibration) {
-        Limits limits = Limits.of(calibration, List.of(), Instant.now());
+        Limits limits = LimitsAnalysis.of(calibration, List.of(), Instant.now());
         PrintWriter out = spec.commandLine().getOut();
         out.println(json ? Json.indented().writeValueAsString(limits) : "\n" + LimitsTable.render(limits));
         out.flush();

@@ -1,7 +1,7 @@
 package io.streamgauge.cli;
 
-import io.streamgauge.analyse.Figures;
-import io.streamgauge.analyse.LimitWords;
+import io.streamgauge.analyse.text.Figures;
+import io.streamgauge.analyse.text.LimitWords;
 import io.streamgauge.calibrate.Calibrator;
 import io.streamgauge.calibrate.Calibrator.Turn;
 import io.streamgauge.result.Calibration.Figure;

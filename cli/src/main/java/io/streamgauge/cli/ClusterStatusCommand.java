@@ -3,7 +3,7 @@ package io.streamgauge.cli;
 import io.streamgauge.DeploymentException;
 import io.streamgauge.ExitCode;
 import io.streamgauge.InvalidExperimentException;
-import io.streamgauge.analyse.Figures;
+import io.streamgauge.analyse.text.Figures;
 import io.streamgauge.deploy.cluster.ClusterRecord;
 import io.streamgauge.deploy.cluster.ClusterStatus;
 import io.streamgauge.deploy.cluster.ClusterStore;

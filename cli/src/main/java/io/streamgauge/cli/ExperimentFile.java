@@ -3,7 +3,7 @@ package io.streamgauge.cli;
 import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.InvalidExperimentException.Problem;
 import io.streamgauge.experiment.Experiment;
-import io.streamgauge.experiment.ExperimentParser;
+import io.streamgauge.experiment.parse.ExperimentParser;
 import io.streamgauge.plan.Plan;
 import io.streamgauge.plan.Planner;
 import java.io.IOException;

@@ -2,7 +2,7 @@ package io.streamgauge.cli;
 
 import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.InvalidExperimentException.Problem;
-import io.streamgauge.analyse.GateRule;
+import io.streamgauge.analyse.runs.GateRule;
 import io.streamgauge.experiment.Metric;
 import io.streamgauge.experiment.Metric.Figure;
 import java.util.ArrayList;

@@ -2,8 +2,8 @@ package io.streamgauge.cli;
 
 import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.InvalidExperimentException.Problem;
-import io.streamgauge.experiment.Secrets;
 import io.streamgauge.result.Json;
+import io.streamgauge.yaml.Secrets;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,7 +3,7 @@ package io.streamgauge.cli;
 import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.InvalidExperimentException.Problem;
 import io.streamgauge.experiment.Experiment;
-import io.streamgauge.experiment.ExperimentParser;
+import io.streamgauge.experiment.parse.ExperimentParser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

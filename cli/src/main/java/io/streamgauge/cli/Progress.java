@@ -1,6 +1,6 @@
 package io.streamgauge.cli;
 
-import io.streamgauge.analyse.Figures;
+import io.streamgauge.analyse.text.Figures;
 import io.streamgauge.plan.Trial;
 import io.streamgauge.result.IntervalRow;
 import io.streamgauge.result.Stage;

@@ -4,7 +4,7 @@ import io.streamgauge.DeploymentException;
 import io.streamgauge.ExitCode;
 import io.streamgauge.NotAvailableException;
 import io.streamgauge.analyse.RunAnalysis;
-import io.streamgauge.analyse.TrialSummary;
+import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.deploy.CacheDirectory;
 import io.streamgauge.deploy.FetchContext;
 import io.streamgauge.deploy.Installation;

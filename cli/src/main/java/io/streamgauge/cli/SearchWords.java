@@ -1,15 +1,15 @@
 package io.streamgauge.cli;
 
-import io.streamgauge.analyse.Figures;
+import io.streamgauge.analyse.text.Figures;
 import io.streamgauge.experiment.Objective;
-import io.streamgauge.statistics.CapacityResult;
-import io.streamgauge.statistics.CapacityStep;
-import io.streamgauge.statistics.CapacityTrial.GeneratorBound;
-import io.streamgauge.statistics.CapacityTrial.Invalid;
-import io.streamgauge.statistics.CapacityTrial.Judged;
-import io.streamgauge.statistics.CapacityTrial.Outcome;
-import io.streamgauge.statistics.CapacityTrial.Probed;
-import io.streamgauge.statistics.CapacityTrial.Verdict;
+import io.streamgauge.statistics.capacity.CapacityResult;
+import io.streamgauge.statistics.capacity.CapacityStep;
+import io.streamgauge.statistics.capacity.CapacityTrial.GeneratorBound;
+import io.streamgauge.statistics.capacity.CapacityTrial.Invalid;
+import io.streamgauge.statistics.capacity.CapacityTrial.Judged;
+import io.streamgauge.statistics.capacity.CapacityTrial.Outcome;
+import io.streamgauge.statistics.capacity.CapacityTrial.Probed;
+import io.streamgauge.statistics.capacity.CapacityTrial.Verdict;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;

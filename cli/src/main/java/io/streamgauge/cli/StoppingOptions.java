@@ -2,7 +2,7 @@ package io.streamgauge.cli;
 
 import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.InvalidExperimentException.Problem;
-import io.streamgauge.analyse.ComparedMetrics;
+import io.streamgauge.analyse.compare.ComparedMetrics;
 import io.streamgauge.experiment.Metric;
 import io.streamgauge.experiment.Stopping;
 import io.streamgauge.plan.Plan;

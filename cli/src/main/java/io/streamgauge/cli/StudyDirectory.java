@@ -1,10 +1,10 @@
 package io.streamgauge.cli;
 
 import io.streamgauge.InvalidExperimentException;
-import io.streamgauge.analyse.Figures;
 import io.streamgauge.analyse.RunAnalysis;
-import io.streamgauge.analyse.Summary;
-import io.streamgauge.analyse.TrialSeries;
+import io.streamgauge.analyse.model.Summary;
+import io.streamgauge.analyse.model.TrialSeries;
+import io.streamgauge.analyse.text.Figures;
 import io.streamgauge.probe.ProbeMatrix;
 import io.streamgauge.report.StudyPage;
 import io.streamgauge.result.RunDirectory;

@@ -2,7 +2,7 @@ package io.streamgauge.cli;
 
 import io.streamgauge.ExitCode;
 import io.streamgauge.InvalidExperimentException;
-import io.streamgauge.analyse.Summary;
+import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.result.RunStatus;
 import io.streamgauge.result.ToolResults;
 import io.streamgauge.study.PartRates;

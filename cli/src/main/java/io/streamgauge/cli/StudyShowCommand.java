@@ -2,7 +2,7 @@ package io.streamgauge.cli;
 
 import io.streamgauge.ExitCode;
 import io.streamgauge.InvalidExperimentException;
-import io.streamgauge.analyse.Figures;
+import io.streamgauge.analyse.text.Figures;
 import io.streamgauge.study.Study;
 import io.streamgauge.study.Study.Part;
 import io.streamgauge.study.Study.Scale;

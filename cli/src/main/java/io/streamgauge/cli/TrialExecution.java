@@ -1,7 +1,6 @@
 package io.streamgauge.cli;
 
 import io.streamgauge.driver.Leftover;
-import io.streamgauge.experiment.Secrets;
 import io.streamgauge.load.LoadSpec;
 import io.streamgauge.plan.Trial;
 import io.streamgauge.process.ChildProcesses;
@@ -10,6 +9,7 @@ import io.streamgauge.worker.Message;
 import io.streamgauge.worker.TrialController;
 import io.streamgauge.worker.TrialListener;
 import io.streamgauge.worker.TrialRequest;
+import io.streamgauge.yaml.Secrets;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

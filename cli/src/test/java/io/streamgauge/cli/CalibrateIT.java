@@ -3,8 +3,8 @@ package io.streamgauge.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.ExitCode;
-import io.streamgauge.analyse.Limits;
-import io.streamgauge.analyse.Summary;
+import io.streamgauge.analyse.model.Limits;
+import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.result.Calibration.Figure;
 import io.streamgauge.result.Json;
 import java.io.IOException;

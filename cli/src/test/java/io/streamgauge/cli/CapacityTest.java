@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.streamgauge.ExitCode;
-import io.streamgauge.analyse.Capacity;
-import io.streamgauge.analyse.Summary;
+import io.streamgauge.analyse.model.Capacity;
+import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.result.SearchRecord.Finding;
 import io.streamgauge.result.SearchRecord.Purpose;
 import java.io.IOException;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.streamgauge.ExitCode;
-import io.streamgauge.analyse.ClaimResult;
-import io.streamgauge.analyse.Summary;
+import io.streamgauge.analyse.model.ClaimResult;
+import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.result.Json;
-import io.streamgauge.statistics.Decision;
+import io.streamgauge.statistics.compare.Decision;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,7 +3,7 @@ package io.streamgauge.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.ExitCode;
-import io.streamgauge.analyse.Summary;
+import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.result.Json;
 import io.streamgauge.result.TrialStatus;
 import java.io.IOException;

@@ -3,10 +3,10 @@ package io.streamgauge.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.ExitCode;
-import io.streamgauge.analyse.Comparison;
-import io.streamgauge.analyse.Comparison.Finding;
-import io.streamgauge.analyse.Summary;
-import io.streamgauge.analyse.TrialSummary;
+import io.streamgauge.analyse.model.Comparison;
+import io.streamgauge.analyse.model.Comparison.Finding;
+import io.streamgauge.analyse.model.Summary;
+import io.streamgauge.analyse.model.TrialSummary;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

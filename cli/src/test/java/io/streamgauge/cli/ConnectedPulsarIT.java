@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.streamgauge.DriverException;
 import io.streamgauge.ExitCode;
-import io.streamgauge.analyse.TrialSummary;
+import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.deploy.FreePorts;
 import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.Topology;
-import io.streamgauge.experiment.ExperimentParser;
 import io.streamgauge.experiment.SystemUnderTest;
+import io.streamgauge.experiment.parse.ExperimentParser;
 import io.streamgauge.process.ChildProcesses;
 import io.streamgauge.process.SupervisedProcesses;
 import io.streamgauge.result.TrialStatus;

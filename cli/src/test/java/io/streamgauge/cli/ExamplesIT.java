@@ -3,8 +3,8 @@ package io.streamgauge.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.ExitCode;
-import io.streamgauge.analyse.Summary;
-import io.streamgauge.analyse.TrialSummary;
+import io.streamgauge.analyse.model.Summary;
+import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.result.TrialStatus;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,7 +1,7 @@
 package io.streamgauge.cli;
 
-import io.streamgauge.analyse.Summary;
-import io.streamgauge.analyse.TrialSummary;
+import io.streamgauge.analyse.model.Summary;
+import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.result.Json;
 import java.io.IOException;
 import java.io.PrintWriter;

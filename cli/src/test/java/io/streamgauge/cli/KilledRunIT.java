@@ -3,8 +3,8 @@ package io.streamgauge.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.ExitCode;
-import io.streamgauge.analyse.Capacity;
-import io.streamgauge.analyse.Summary;
+import io.streamgauge.analyse.model.Capacity;
+import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.result.Json;
 import io.streamgauge.result.RunDirectory;
 import io.streamgauge.result.RunStatus;

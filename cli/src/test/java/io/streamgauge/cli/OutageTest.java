@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.streamgauge.ExitCode;
-import io.streamgauge.analyse.Caveat;
-import io.streamgauge.analyse.OutageSummary;
-import io.streamgauge.analyse.OutageSummary.Stage;
-import io.streamgauge.analyse.TrialSummary;
+import io.streamgauge.analyse.model.Caveat;
+import io.streamgauge.analyse.model.OutageSummary;
+import io.streamgauge.analyse.model.OutageSummary.Stage;
+import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.experiment.OutageStage;
 import java.io.IOException;
 import java.nio.file.Path;

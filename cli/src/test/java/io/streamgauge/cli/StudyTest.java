@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import io.streamgauge.ExitCode;
-import io.streamgauge.analyse.Summary;
+import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.result.RunDirectory;
 import io.streamgauge.study.StudyChart;
 import io.streamgauge.study.StudyFile;

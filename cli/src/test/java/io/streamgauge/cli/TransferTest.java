@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.streamgauge.ExitCode;
-import io.streamgauge.analyse.MetricValue;
-import io.streamgauge.analyse.TransferSummary;
-import io.streamgauge.analyse.TrialSummary;
+import io.streamgauge.analyse.model.MetricValue;
+import io.streamgauge.analyse.model.TransferSummary;
+import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.experiment.Metric.Figure;
 import io.streamgauge.result.TransferRow;
 import java.io.IOException;

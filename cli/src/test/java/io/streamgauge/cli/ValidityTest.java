@@ -3,9 +3,9 @@ package io.streamgauge.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.ExitCode;
-import io.streamgauge.analyse.Caveat;
-import io.streamgauge.analyse.Caveat.Severity;
-import io.streamgauge.analyse.TrialSummary;
+import io.streamgauge.analyse.model.Caveat;
+import io.streamgauge.analyse.model.Caveat.Severity;
+import io.streamgauge.analyse.model.TrialSummary;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

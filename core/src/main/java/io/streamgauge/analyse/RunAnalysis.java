@@ -1,7 +1,25 @@
 package io.streamgauge.analyse;
 
-import io.streamgauge.analyse.Summary.CaveatGroup;
-import io.streamgauge.analyse.Summary.PlannedTrial;
+import io.streamgauge.analyse.answer.Answer;
+import io.streamgauge.analyse.answer.CapacityAnswer;
+import io.streamgauge.analyse.capacity.CapacityAnalysis;
+import io.streamgauge.analyse.capacity.SearchedCapacity;
+import io.streamgauge.analyse.claims.PublishedFigures;
+import io.streamgauge.analyse.claims.RunClaims;
+import io.streamgauge.analyse.claims.RunValues;
+import io.streamgauge.analyse.compare.Comparisons;
+import io.streamgauge.analyse.limits.LimitsAnalysis;
+import io.streamgauge.analyse.model.Comparison;
+import io.streamgauge.analyse.model.Limits;
+import io.streamgauge.analyse.model.Summary;
+import io.streamgauge.analyse.model.Summary.CaveatGroup;
+import io.streamgauge.analyse.model.Summary.PlannedTrial;
+import io.streamgauge.analyse.model.TrialSeries;
+import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.analyse.trial.SeriesAnalysis;
+import io.streamgauge.analyse.trial.TrialAnalysis;
+import io.streamgauge.analyse.validity.CaveatGroups;
+import io.streamgauge.analyse.validity.RunCaveats;
 import io.streamgauge.experiment.Thresholds;
 import io.streamgauge.result.Calibration;
 import io.streamgauge.result.ClaimsSeal;
@@ -103,7 +121,7 @@ public record RunAnalysis(Summary summary, List<TrialSeries> series) {
     private static @Nullable Limits limits(RunDirectory run, RunFacts facts, List<TrialSummary> trials)
             throws IOException {
         return RunDirectory.read(run.file("calibration.json"), Calibration.class)
-                .map(c -> Limits.of(c, trials, Instant.parse(facts.startedAt())))
+                .map(c -> LimitsAnalysis.of(c, trials, Instant.parse(facts.startedAt())))
                 .orElse(null);
     }
 

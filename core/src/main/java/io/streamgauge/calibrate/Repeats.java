@@ -1,6 +1,6 @@
 package io.streamgauge.calibrate;
 
-import io.streamgauge.analyse.Figures;
+import io.streamgauge.analyse.text.Figures;
 import io.streamgauge.result.Calibration.Figure;
 import io.streamgauge.result.Limit;
 import java.util.ArrayList;

@@ -1,5 +1,7 @@
 package io.streamgauge.experiment;
 
+import io.streamgauge.yaml.Unit;
+import io.streamgauge.yaml.Unreadable;
 import java.math.BigDecimal;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -13,7 +15,7 @@ public record Amount(String text, double value) {
     private static final Pattern PERCENT = Pattern.compile("([0-9]+(?:\\.[0-9]+)?)\\s*%");
 
     /// @throws Unreadable when it is no such quantity, or not above zero
-    static Amount of(Metric metric, String text) throws Unreadable {
+    public static Amount of(Metric metric, String text) throws Unreadable {
         BigDecimal value = switch (metric.quantity()) {
             case DURATION -> Unit.DURATION.parse(text);
             case CPU_TIME -> Unit.DURATION.parse(text).movePointLeft(3);

@@ -1,5 +1,6 @@
 package io.streamgauge.experiment;
 
+import io.streamgauge.yaml.Unit;
 import java.math.BigDecimal;
 import java.util.Comparator;
 import java.util.Locale;

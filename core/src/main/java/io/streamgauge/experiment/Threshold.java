@@ -41,7 +41,7 @@ public enum Threshold {
             this.example = example;
         }
 
-        String example() {
+        public String example() {
             return example;
         }
     }

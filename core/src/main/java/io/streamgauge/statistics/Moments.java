@@ -3,8 +3,8 @@ package io.streamgauge.statistics;
 /// Mean and spread of a sample.
 ///
 /// @param variance with n - 1; 0 for a single value
-record Moments(int n, double mean, double variance) {
-    static Moments of(double[] values) {
+public record Moments(int n, double mean, double variance) {
+    public static Moments of(double[] values) {
         double sum = 0;
         for (double value : values) {
             sum += value;
@@ -17,11 +17,11 @@ record Moments(int n, double mean, double variance) {
         return new Moments(values.length, mean, values.length < 2 ? 0 : squares / (values.length - 1));
     }
 
-    double standardDeviation() {
+    public double standardDeviation() {
         return Math.sqrt(variance);
     }
 
-    double standardError() {
+    public double standardError() {
         return Math.sqrt(variance / n);
     }
 }

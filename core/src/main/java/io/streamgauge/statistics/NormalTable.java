@@ -3,7 +3,7 @@ package io.streamgauge.statistics;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /// The standard normal distribution function from a table, to 1e-7: a posterior needs it a hundred thousand times.
-final class NormalTable {
+public final class NormalTable {
     private static final double END = 6;
     private static final int PER_UNIT = 1000;
     private static final double[] TABLE = table();
@@ -19,7 +19,7 @@ final class NormalTable {
         return table;
     }
 
-    static double cumulative(double z) {
+    public static double cumulative(double z) {
         if (z <= -END) {
             return 0;
         }

@@ -8,10 +8,10 @@ package io.streamgauge.statistics;
 ///
 /// @param squares sum of the squares
 /// @param alike r, from 0 to 0.95
-record Residuals(int n, double squares, double alike) {
+public record Residuals(int n, double squares, double alike) {
     private static final double MOST_ALIKE = 0.95;
 
-    static Residuals of(double[] residuals) {
+    public static Residuals of(double[] residuals) {
         double squares = 0;
         double neighbours = 0;
         for (int i = 0; i < residuals.length; i++) {
@@ -27,12 +27,12 @@ record Residuals(int n, double squares, double alike) {
     }
 
     /// Of a value, after a fit of two parameters, widened for neighbours that are alike.
-    double variance() {
+    public double variance() {
         return squares / (n - 2) * inflation();
     }
 
     /// After a fit of two parameters; at least 1.
-    double degreesOfFreedom() {
+    public double degreesOfFreedom() {
         return Math.max(1, n / inflation() - 2);
     }
 }

@@ -1,7 +1,7 @@
 package io.streamgauge.study;
 
-import io.streamgauge.analyse.Summary;
-import io.streamgauge.analyse.TrialGroup;
+import io.streamgauge.analyse.model.Summary;
+import io.streamgauge.analyse.model.TrialGroup;
 import io.streamgauge.experiment.LevelOrder;
 import java.math.BigDecimal;
 import java.math.MathContext;

@@ -1,9 +1,9 @@
 package io.streamgauge.study;
 
-import io.streamgauge.analyse.Capacity;
-import io.streamgauge.analyse.Summary;
-import io.streamgauge.analyse.TrialSummary;
-import io.streamgauge.analyse.TrialSummary.Verdict;
+import io.streamgauge.analyse.model.Capacity;
+import io.streamgauge.analyse.model.Summary;
+import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.analyse.model.TrialSummary.Verdict;
 import io.streamgauge.statistics.Median;
 import io.streamgauge.study.Study.Costing;
 import io.streamgauge.study.StudyResult.Cost;

@@ -1,7 +1,7 @@
 package io.streamgauge.study;
 
-import io.streamgauge.analyse.Summary;
-import io.streamgauge.analyse.TrialSeries;
+import io.streamgauge.analyse.model.Summary;
+import io.streamgauge.analyse.model.TrialSeries;
 import java.util.List;
 import java.util.Map;
 

@@ -2,12 +2,12 @@ package io.streamgauge.study;
 
 import static io.streamgauge.study.ChartValues.NANOS_PER_MILLI;
 
-import io.streamgauge.analyse.ComparedMetrics;
-import io.streamgauge.analyse.MetricValue;
-import io.streamgauge.analyse.Summary;
-import io.streamgauge.analyse.TrialGroup;
-import io.streamgauge.analyse.TrialSeries;
-import io.streamgauge.analyse.TrialSummary;
+import io.streamgauge.analyse.compare.ComparedMetrics;
+import io.streamgauge.analyse.model.MetricValue;
+import io.streamgauge.analyse.model.Summary;
+import io.streamgauge.analyse.model.TrialGroup;
+import io.streamgauge.analyse.model.TrialSeries;
+import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.experiment.Metric;
 import io.streamgauge.experiment.Metric.Latency;
 import io.streamgauge.experiment.Metric.Latency.Span;

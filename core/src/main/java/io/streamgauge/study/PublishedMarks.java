@@ -1,7 +1,7 @@
 package io.streamgauge.study;
 
-import io.streamgauge.analyse.PublishedResult;
-import io.streamgauge.analyse.Summary;
+import io.streamgauge.analyse.model.PublishedResult;
+import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.experiment.Metric;
 import java.util.Arrays;
 import java.util.HashSet;

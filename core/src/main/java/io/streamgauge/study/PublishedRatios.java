@@ -1,6 +1,6 @@
 package io.streamgauge.study;
 
-import io.streamgauge.analyse.PublishedResult;
+import io.streamgauge.analyse.model.PublishedResult;
 import io.streamgauge.study.StudyResult.RatioOfRatios;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

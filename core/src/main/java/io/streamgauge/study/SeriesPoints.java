@@ -1,6 +1,6 @@
 package io.streamgauge.study;
 
-import io.streamgauge.analyse.TrialSeries;
+import io.streamgauge.analyse.model.TrialSeries;
 import io.streamgauge.study.StudyChart.Line;
 import io.streamgauge.study.StudyChart.Of;
 import java.util.ArrayList;

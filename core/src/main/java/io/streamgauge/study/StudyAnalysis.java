@@ -1,7 +1,7 @@
 package io.streamgauge.study;
 
-import io.streamgauge.analyse.Summary;
-import io.streamgauge.analyse.TrialSummary;
+import io.streamgauge.analyse.model.Summary;
+import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.result.RunStatus;
 import io.streamgauge.result.ToolResults;
 import io.streamgauge.study.Study.Part;

@@ -1,6 +1,6 @@
 package io.streamgauge.study;
 
-import io.streamgauge.analyse.Summary;
+import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.result.ToolResults;
 import java.util.Map;
 

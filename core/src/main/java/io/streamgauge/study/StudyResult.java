@@ -1,6 +1,6 @@
 package io.streamgauge.study;
 
-import io.streamgauge.analyse.PublishedResult;
+import io.streamgauge.analyse.model.PublishedResult;
 import io.streamgauge.study.Study.Scale;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

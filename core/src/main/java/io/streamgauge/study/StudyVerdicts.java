@@ -1,8 +1,8 @@
 package io.streamgauge.study;
 
-import io.streamgauge.analyse.ClaimResult;
-import io.streamgauge.analyse.ClaimWords;
-import io.streamgauge.analyse.Summary;
+import io.streamgauge.analyse.claims.ClaimWords;
+import io.streamgauge.analyse.model.ClaimResult;
+import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.study.ProbeFindings.Found;
 import io.streamgauge.study.Study.Capability;
 import io.streamgauge.study.Study.Claim;

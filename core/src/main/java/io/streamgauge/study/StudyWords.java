@@ -1,6 +1,6 @@
 package io.streamgauge.study;
 
-import io.streamgauge.analyse.Figures;
+import io.streamgauge.analyse.text.Figures;
 import io.streamgauge.study.Study.Scale;
 import io.streamgauge.study.StudyResult.ClaimVerdict;
 import io.streamgauge.study.StudyResult.PartResult;

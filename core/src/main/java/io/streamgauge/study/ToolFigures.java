@@ -1,8 +1,8 @@
 package io.streamgauge.study;
 
-import io.streamgauge.analyse.Summary;
-import io.streamgauge.analyse.TrialSummary;
-import io.streamgauge.analyse.TrialSummary.Verdict;
+import io.streamgauge.analyse.model.Summary;
+import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.analyse.model.TrialSummary.Verdict;
 import io.streamgauge.result.ToolResults;
 import io.streamgauge.result.ToolResults.Row;
 import io.streamgauge.statistics.Median;

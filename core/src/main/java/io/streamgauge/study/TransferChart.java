@@ -1,11 +1,11 @@
 package io.streamgauge.study;
 
-import io.streamgauge.analyse.MetricValue;
-import io.streamgauge.analyse.PublishedResult;
-import io.streamgauge.analyse.Summary;
-import io.streamgauge.analyse.TransferSummary;
-import io.streamgauge.analyse.TrialGroup;
-import io.streamgauge.analyse.TrialSummary;
+import io.streamgauge.analyse.model.MetricValue;
+import io.streamgauge.analyse.model.PublishedResult;
+import io.streamgauge.analyse.model.Summary;
+import io.streamgauge.analyse.model.TransferSummary;
+import io.streamgauge.analyse.model.TrialGroup;
+import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.experiment.LevelOrder;
 import io.streamgauge.experiment.Metric.Figure;
 import io.streamgauge.statistics.Median;

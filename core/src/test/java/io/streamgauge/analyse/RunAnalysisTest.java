@@ -3,6 +3,13 @@ package io.streamgauge.analyse;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.streamgauge.analyse.model.Caveat;
+import io.streamgauge.analyse.model.Summary;
+import io.streamgauge.analyse.model.TrialSeries;
+import io.streamgauge.analyse.runs.RunComparison;
+import io.streamgauge.analyse.runs.RunDifferences;
+import io.streamgauge.analyse.runs.RunOnDisk;
+import io.streamgauge.analyse.trial.SampleTrial;
 import io.streamgauge.experiment.Thresholds;
 import io.streamgauge.result.HostFacts;
 import io.streamgauge.result.IntervalRow;

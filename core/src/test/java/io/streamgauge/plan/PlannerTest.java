@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.experiment.Experiment;
-import io.streamgauge.experiment.ExperimentParser;
+import io.streamgauge.experiment.parse.ExperimentParser;
 import io.streamgauge.result.Json;
 import java.util.List;
 import java.util.Map;

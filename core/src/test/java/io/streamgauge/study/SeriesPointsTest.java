@@ -2,7 +2,7 @@ package io.streamgauge.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.streamgauge.analyse.TrialSeries;
+import io.streamgauge.analyse.model.TrialSeries;
 import io.streamgauge.study.StudyChart.Line;
 import java.util.ArrayList;
 import java.util.List;

@@ -9,7 +9,7 @@ import static io.streamgauge.report.html.Html.nothing;
 import static io.streamgauge.report.html.Html.text;
 import static io.streamgauge.report.html.Html.when;
 
-import io.streamgauge.analyse.Figures;
+import io.streamgauge.analyse.text.Figures;
 import io.streamgauge.report.html.Html;
 import io.streamgauge.study.StudyBars;
 import io.streamgauge.study.StudyBars.Bar;

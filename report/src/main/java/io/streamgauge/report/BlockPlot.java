@@ -7,9 +7,9 @@ import static io.streamgauge.report.html.Html.each;
 import static io.streamgauge.report.html.Html.el;
 import static io.streamgauge.report.html.Html.text;
 
-import io.streamgauge.analyse.Comparison;
-import io.streamgauge.analyse.Comparison.BlockValues;
-import io.streamgauge.analyse.Comparison.DroppedBlock;
+import io.streamgauge.analyse.model.Comparison;
+import io.streamgauge.analyse.model.Comparison.BlockValues;
+import io.streamgauge.analyse.model.Comparison.DroppedBlock;
 import io.streamgauge.report.html.Html;
 import io.streamgauge.statistics.Words;
 import java.util.ArrayList;

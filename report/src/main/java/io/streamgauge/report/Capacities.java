@@ -8,9 +8,9 @@ import static io.streamgauge.report.html.Html.el;
 import static io.streamgauge.report.html.Html.text;
 import static io.streamgauge.report.html.Html.when;
 
-import io.streamgauge.analyse.Capacity;
-import io.streamgauge.analyse.Figures;
-import io.streamgauge.analyse.Summary;
+import io.streamgauge.analyse.model.Capacity;
+import io.streamgauge.analyse.model.Summary;
+import io.streamgauge.analyse.text.Figures;
 import io.streamgauge.report.html.Html;
 import io.streamgauge.result.SearchRecord.Finding;
 import io.streamgauge.result.SearchRecord.Purpose;

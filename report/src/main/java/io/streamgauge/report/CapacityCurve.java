@@ -1,10 +1,10 @@
 package io.streamgauge.report;
 
-import io.streamgauge.analyse.Capacity;
-import io.streamgauge.analyse.MetricValue;
-import io.streamgauge.analyse.Summary;
-import io.streamgauge.analyse.TrialGroup;
-import io.streamgauge.analyse.TrialSummary;
+import io.streamgauge.analyse.model.Capacity;
+import io.streamgauge.analyse.model.MetricValue;
+import io.streamgauge.analyse.model.Summary;
+import io.streamgauge.analyse.model.TrialGroup;
+import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.experiment.Metric;
 import io.streamgauge.experiment.Objective;
 import io.streamgauge.result.SearchRecord.Finding;

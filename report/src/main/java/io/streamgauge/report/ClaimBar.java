@@ -7,9 +7,9 @@ import static io.streamgauge.report.html.Html.el;
 import static io.streamgauge.report.html.Html.nothing;
 import static io.streamgauge.report.html.Html.text;
 
-import io.streamgauge.analyse.ClaimResult;
-import io.streamgauge.analyse.ClaimWords;
-import io.streamgauge.analyse.Figures;
+import io.streamgauge.analyse.claims.ClaimWords;
+import io.streamgauge.analyse.model.ClaimResult;
+import io.streamgauge.analyse.text.Figures;
 import io.streamgauge.report.html.Html;
 import io.streamgauge.statistics.Interval;
 import java.util.ArrayList;

@@ -8,14 +8,14 @@ import static io.streamgauge.report.html.Html.el;
 import static io.streamgauge.report.html.Html.text;
 import static io.streamgauge.report.html.Html.when;
 
-import io.streamgauge.analyse.ClaimResult;
-import io.streamgauge.analyse.ClaimResult.Ours;
-import io.streamgauge.analyse.ClaimWords;
-import io.streamgauge.analyse.Figures;
-import io.streamgauge.analyse.Summary;
+import io.streamgauge.analyse.claims.ClaimWords;
+import io.streamgauge.analyse.model.ClaimResult;
+import io.streamgauge.analyse.model.ClaimResult.Ours;
+import io.streamgauge.analyse.model.Summary;
+import io.streamgauge.analyse.text.Figures;
 import io.streamgauge.experiment.Claim.Published;
 import io.streamgauge.report.html.Html;
-import io.streamgauge.statistics.Decision;
+import io.streamgauge.statistics.compare.Decision;
 import java.util.List;
 
 /// Each claim with its verdict, the evidence, and what others published.

@@ -8,10 +8,10 @@ import static io.streamgauge.report.html.Html.el;
 import static io.streamgauge.report.html.Html.text;
 import static io.streamgauge.report.html.Html.when;
 
-import io.streamgauge.analyse.RunComparison;
-import io.streamgauge.analyse.RunComparison.Change;
-import io.streamgauge.analyse.RunComparison.Doubt;
-import io.streamgauge.analyse.RunComparison.GateResult;
+import io.streamgauge.analyse.runs.RunComparison;
+import io.streamgauge.analyse.runs.RunComparison.Change;
+import io.streamgauge.analyse.runs.RunComparison.Doubt;
+import io.streamgauge.analyse.runs.RunComparison.GateResult;
 import io.streamgauge.report.DotPlot.Dot;
 import io.streamgauge.report.DotPlot.Row;
 import io.streamgauge.report.html.Html;

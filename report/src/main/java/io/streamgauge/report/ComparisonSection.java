@@ -8,12 +8,12 @@ import static io.streamgauge.report.html.Html.el;
 import static io.streamgauge.report.html.Html.text;
 import static io.streamgauge.report.html.Html.when;
 
-import io.streamgauge.analyse.ComparedMetrics;
-import io.streamgauge.analyse.Comparison;
-import io.streamgauge.analyse.MetricValue;
-import io.streamgauge.analyse.Summary;
-import io.streamgauge.analyse.TrialGroup;
-import io.streamgauge.analyse.TrialSummary;
+import io.streamgauge.analyse.compare.ComparedMetrics;
+import io.streamgauge.analyse.model.Comparison;
+import io.streamgauge.analyse.model.MetricValue;
+import io.streamgauge.analyse.model.Summary;
+import io.streamgauge.analyse.model.TrialGroup;
+import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.experiment.Metric;
 import io.streamgauge.experiment.Stopping;
 import io.streamgauge.report.DotPlot.Dot;

@@ -1,6 +1,6 @@
 package io.streamgauge.report;
 
-import io.streamgauge.analyse.TrialGroup;
+import io.streamgauge.analyse.model.TrialGroup;
 import io.streamgauge.report.Metric.Reading;
 import java.util.Arrays;
 import java.util.List;

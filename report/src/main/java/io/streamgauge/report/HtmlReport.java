@@ -8,8 +8,8 @@ import static io.streamgauge.report.html.Html.el;
 import static io.streamgauge.report.html.Html.text;
 import static io.streamgauge.report.html.Html.when;
 
-import io.streamgauge.analyse.Summary;
-import io.streamgauge.analyse.TrialSeries;
+import io.streamgauge.analyse.model.Summary;
+import io.streamgauge.analyse.model.TrialSeries;
 import io.streamgauge.report.html.Html;
 import java.io.IOException;
 import java.nio.file.Files;

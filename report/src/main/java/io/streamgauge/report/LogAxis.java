@@ -6,7 +6,7 @@ import static io.streamgauge.report.html.Html.each;
 import static io.streamgauge.report.html.Html.el;
 import static io.streamgauge.report.html.Html.text;
 
-import io.streamgauge.analyse.Figures;
+import io.streamgauge.analyse.text.Figures;
 import io.streamgauge.report.html.Html;
 import java.util.ArrayList;
 import java.util.List;

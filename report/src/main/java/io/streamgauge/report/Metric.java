@@ -1,10 +1,10 @@
 package io.streamgauge.report;
 
-import io.streamgauge.analyse.Figures;
-import io.streamgauge.analyse.TrialSummary;
-import io.streamgauge.analyse.TrialSummary.Latency;
-import io.streamgauge.analyse.TrialSummary.Latency.Quantile;
-import io.streamgauge.analyse.TrialSummary.ProcessUse;
+import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.analyse.model.TrialSummary.Latency;
+import io.streamgauge.analyse.model.TrialSummary.Latency.Quantile;
+import io.streamgauge.analyse.model.TrialSummary.ProcessUse;
+import io.streamgauge.analyse.text.Figures;
 import java.util.List;
 import java.util.function.DoubleFunction;
 import java.util.function.Function;

@@ -1,6 +1,6 @@
 package io.streamgauge.report;
 
-import io.streamgauge.analyse.Figures;
+import io.streamgauge.analyse.text.Figures;
 
 /// How values of a comparison's unit are shown to people.
 record MetricScale(String unit, double factor) {

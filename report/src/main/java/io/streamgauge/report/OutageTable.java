@@ -7,12 +7,12 @@ import static io.streamgauge.report.html.Html.each;
 import static io.streamgauge.report.html.Html.el;
 import static io.streamgauge.report.html.Html.text;
 
-import io.streamgauge.analyse.Figures;
-import io.streamgauge.analyse.OutageSummary;
-import io.streamgauge.analyse.OutageSummary.Stage;
-import io.streamgauge.analyse.Summary;
-import io.streamgauge.analyse.TrialGroup;
-import io.streamgauge.analyse.TrialSummary;
+import io.streamgauge.analyse.model.OutageSummary;
+import io.streamgauge.analyse.model.OutageSummary.Stage;
+import io.streamgauge.analyse.model.Summary;
+import io.streamgauge.analyse.model.TrialGroup;
+import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.analyse.text.Figures;
 import io.streamgauge.report.html.Html;
 import java.util.List;
 import java.util.Objects;

@@ -4,11 +4,11 @@ import static io.streamgauge.report.html.Html.attr;
 import static io.streamgauge.report.html.Html.el;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
-import io.streamgauge.analyse.Summary;
-import io.streamgauge.analyse.TrialGroup;
-import io.streamgauge.analyse.TrialSeries;
-import io.streamgauge.analyse.TrialSummary;
-import io.streamgauge.analyse.TrialSummary.Latency.CurvePoint;
+import io.streamgauge.analyse.model.Summary;
+import io.streamgauge.analyse.model.TrialGroup;
+import io.streamgauge.analyse.model.TrialSeries;
+import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.analyse.model.TrialSummary.Latency.CurvePoint;
 import io.streamgauge.report.html.Html;
 import java.util.List;
 import java.util.Set;

@@ -9,10 +9,10 @@ import static io.streamgauge.report.html.Html.nothing;
 import static io.streamgauge.report.html.Html.text;
 import static io.streamgauge.report.html.Html.when;
 
-import io.streamgauge.analyse.Figures;
-import io.streamgauge.analyse.TrialGroup;
-import io.streamgauge.analyse.TrialSummary;
-import io.streamgauge.analyse.TrialSummary.Verdict;
+import io.streamgauge.analyse.model.TrialGroup;
+import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.analyse.model.TrialSummary.Verdict;
+import io.streamgauge.analyse.text.Figures;
 import io.streamgauge.report.Metric.Reading;
 import io.streamgauge.report.html.Html;
 import io.streamgauge.result.TrialStatus;

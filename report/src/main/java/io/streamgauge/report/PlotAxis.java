@@ -1,6 +1,6 @@
 package io.streamgauge.report;
 
-import io.streamgauge.analyse.Figures;
+import io.streamgauge.analyse.text.Figures;
 import io.streamgauge.study.StudyChart.Scale;
 import java.util.List;
 import java.util.stream.DoubleStream;

@@ -8,9 +8,9 @@ import static io.streamgauge.report.html.Html.el;
 import static io.streamgauge.report.html.Html.nothing;
 import static io.streamgauge.report.html.Html.text;
 
-import io.streamgauge.analyse.Comparisons;
-import io.streamgauge.analyse.Figures;
-import io.streamgauge.analyse.PublishedResult;
+import io.streamgauge.analyse.compare.Comparisons;
+import io.streamgauge.analyse.model.PublishedResult;
+import io.streamgauge.analyse.text.Figures;
 import io.streamgauge.experiment.Metric;
 import io.streamgauge.report.html.Html;
 import java.util.ArrayList;

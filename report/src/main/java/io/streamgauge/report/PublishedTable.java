@@ -8,10 +8,10 @@ import static io.streamgauge.report.html.Html.el;
 import static io.streamgauge.report.html.Html.text;
 import static io.streamgauge.report.html.Html.when;
 
-import io.streamgauge.analyse.Figures;
-import io.streamgauge.analyse.MetricWords;
-import io.streamgauge.analyse.PublishedResult;
-import io.streamgauge.analyse.Summary;
+import io.streamgauge.analyse.model.PublishedResult;
+import io.streamgauge.analyse.model.Summary;
+import io.streamgauge.analyse.text.Figures;
+import io.streamgauge.analyse.text.MetricWords;
 import io.streamgauge.report.html.Html;
 import java.util.List;
 

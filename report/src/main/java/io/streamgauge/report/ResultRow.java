@@ -1,9 +1,9 @@
 package io.streamgauge.report;
 
-import io.streamgauge.analyse.Figures;
-import io.streamgauge.analyse.Summary;
-import io.streamgauge.analyse.TrialGroup;
-import io.streamgauge.analyse.TrialSummary;
+import io.streamgauge.analyse.model.Summary;
+import io.streamgauge.analyse.model.TrialGroup;
+import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.analyse.text.Figures;
 import io.streamgauge.report.Metric.Reading;
 import java.util.List;
 

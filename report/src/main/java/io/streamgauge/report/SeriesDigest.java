@@ -5,8 +5,8 @@ import static io.streamgauge.report.html.Html.css;
 import static io.streamgauge.report.html.Html.el;
 import static io.streamgauge.report.html.Html.text;
 
-import io.streamgauge.analyse.Figures;
-import io.streamgauge.analyse.TrialSummary;
+import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.analyse.text.Figures;
 import io.streamgauge.report.html.Html;
 import java.util.List;
 import java.util.Objects;

@@ -1,6 +1,6 @@
 package io.streamgauge.report;
 
-import io.streamgauge.analyse.TrialSeries;
+import io.streamgauge.analyse.model.TrialSeries;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;

@@ -1,7 +1,7 @@
 package io.streamgauge.report;
 
-import io.streamgauge.analyse.TrialSeries;
-import io.streamgauge.analyse.TrialSeries.BrokerLine;
+import io.streamgauge.analyse.model.TrialSeries;
+import io.streamgauge.analyse.model.TrialSeries.BrokerLine;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;

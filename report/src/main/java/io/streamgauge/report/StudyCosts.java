@@ -7,8 +7,8 @@ import static io.streamgauge.report.html.Html.each;
 import static io.streamgauge.report.html.Html.el;
 import static io.streamgauge.report.html.Html.text;
 
-import io.streamgauge.analyse.Figures;
-import io.streamgauge.analyse.MetricWords;
+import io.streamgauge.analyse.text.Figures;
+import io.streamgauge.analyse.text.MetricWords;
 import io.streamgauge.report.html.Html;
 import io.streamgauge.study.Prices;
 import io.streamgauge.study.StudyResult;

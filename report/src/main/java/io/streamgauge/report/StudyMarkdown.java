@@ -1,8 +1,8 @@
 package io.streamgauge.report;
 
-import io.streamgauge.analyse.Figures;
-import io.streamgauge.analyse.MetricWords;
-import io.streamgauge.analyse.PublishedResult;
+import io.streamgauge.analyse.model.PublishedResult;
+import io.streamgauge.analyse.text.Figures;
+import io.streamgauge.analyse.text.MetricWords;
 import io.streamgauge.study.Prices;
 import io.streamgauge.study.StudyResult;
 import io.streamgauge.study.StudyResult.ClaimVerdict;

@@ -5,7 +5,7 @@ import static io.streamgauge.report.html.Html.css;
 import static io.streamgauge.report.html.Html.el;
 import static io.streamgauge.report.html.Html.text;
 
-import io.streamgauge.analyse.PublishedResult;
+import io.streamgauge.analyse.model.PublishedResult;
 import io.streamgauge.report.html.Html;
 import io.streamgauge.study.PartCharts;
 import io.streamgauge.study.StudyBars;

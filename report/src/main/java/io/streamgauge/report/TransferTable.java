@@ -7,11 +7,11 @@ import static io.streamgauge.report.html.Html.each;
 import static io.streamgauge.report.html.Html.el;
 import static io.streamgauge.report.html.Html.text;
 
-import io.streamgauge.analyse.Figures;
-import io.streamgauge.analyse.Summary;
-import io.streamgauge.analyse.TransferSummary;
-import io.streamgauge.analyse.TrialGroup;
-import io.streamgauge.analyse.TrialSummary;
+import io.streamgauge.analyse.model.Summary;
+import io.streamgauge.analyse.model.TransferSummary;
+import io.streamgauge.analyse.model.TrialGroup;
+import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.analyse.text.Figures;
 import io.streamgauge.report.html.Html;
 import io.streamgauge.result.TransferRow;
 import java.util.List;

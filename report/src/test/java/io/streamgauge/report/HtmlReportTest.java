@@ -2,7 +2,7 @@ package io.streamgauge.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.streamgauge.analyse.TrialGroup;
+import io.streamgauge.analyse.model.TrialGroup;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

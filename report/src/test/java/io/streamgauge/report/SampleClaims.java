@@ -1,12 +1,12 @@
 package io.streamgauge.report;
 
-import io.streamgauge.analyse.ClaimResult;
-import io.streamgauge.analyse.ClaimResult.Claimed;
-import io.streamgauge.analyse.ClaimResult.Ours;
-import io.streamgauge.analyse.PublishedResult;
+import io.streamgauge.analyse.model.ClaimResult;
+import io.streamgauge.analyse.model.ClaimResult.Claimed;
+import io.streamgauge.analyse.model.ClaimResult.Ours;
+import io.streamgauge.analyse.model.PublishedResult;
 import io.streamgauge.experiment.Claim.Published;
-import io.streamgauge.statistics.Decision;
 import io.streamgauge.statistics.Interval;
+import io.streamgauge.statistics.compare.Decision;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

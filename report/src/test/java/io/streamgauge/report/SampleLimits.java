@@ -1,7 +1,8 @@
 package io.streamgauge.report;
 
-import io.streamgauge.analyse.Limits;
-import io.streamgauge.analyse.TrialSummary;
+import io.streamgauge.analyse.limits.LimitsAnalysis;
+import io.streamgauge.analyse.model.Limits;
+import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.result.Calibration;
 import io.streamgauge.result.Calibration.Figure;
 import io.streamgauge.result.HostFacts;
@@ -33,7 +34,7 @@ final class SampleLimits {
                 true,
                 51,
                 figures);
-        return Limits.of(calibration, trials, Instant.parse(startedAt));
+        return LimitsAnalysis.of(calibration, trials, Instant.parse(startedAt));
     }
 
     private static Figure figure(String id, Limit limit, double least, double median, double most) {

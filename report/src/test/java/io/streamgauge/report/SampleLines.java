@@ -1,7 +1,7 @@
 package io.streamgauge.report;
 
-import io.streamgauge.analyse.TrialSeries;
-import io.streamgauge.analyse.TrialSeries.BrokerLine;
+import io.streamgauge.analyse.model.TrialSeries;
+import io.streamgauge.analyse.model.TrialSeries.BrokerLine;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

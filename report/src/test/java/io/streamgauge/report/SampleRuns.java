@@ -1,15 +1,15 @@
 package io.streamgauge.report;
 
-import io.streamgauge.analyse.Caveat;
-import io.streamgauge.analyse.Caveat.Severity;
-import io.streamgauge.analyse.ClaimResult;
-import io.streamgauge.analyse.Comparisons;
-import io.streamgauge.analyse.PublishedResult;
-import io.streamgauge.analyse.Summary;
-import io.streamgauge.analyse.Summary.CaveatGroup;
-import io.streamgauge.analyse.Summary.PlannedTrial;
-import io.streamgauge.analyse.TrialSeries;
-import io.streamgauge.analyse.TrialSummary.Verdict;
+import io.streamgauge.analyse.compare.Comparisons;
+import io.streamgauge.analyse.model.Caveat;
+import io.streamgauge.analyse.model.Caveat.Severity;
+import io.streamgauge.analyse.model.ClaimResult;
+import io.streamgauge.analyse.model.PublishedResult;
+import io.streamgauge.analyse.model.Summary;
+import io.streamgauge.analyse.model.Summary.CaveatGroup;
+import io.streamgauge.analyse.model.Summary.PlannedTrial;
+import io.streamgauge.analyse.model.TrialSeries;
+import io.streamgauge.analyse.model.TrialSummary.Verdict;
 import io.streamgauge.result.HostFacts;
 import io.streamgauge.result.RunStatus;
 import io.streamgauge.result.TrialStatus;

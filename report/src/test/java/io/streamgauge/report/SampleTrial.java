@@ -1,19 +1,19 @@
 package io.streamgauge.report;
 
-import io.streamgauge.analyse.Bottleneck;
-import io.streamgauge.analyse.Caveat;
-import io.streamgauge.analyse.Figures;
-import io.streamgauge.analyse.TrialSeries;
-import io.streamgauge.analyse.TrialSummary;
-import io.streamgauge.analyse.TrialSummary.Backlog;
-import io.streamgauge.analyse.TrialSummary.BrokerFigure;
-import io.streamgauge.analyse.TrialSummary.BrokerNode;
-import io.streamgauge.analyse.TrialSummary.Latency;
-import io.streamgauge.analyse.TrialSummary.LedgerTotals;
-import io.streamgauge.analyse.TrialSummary.ProcessUse;
-import io.streamgauge.analyse.TrialSummary.Rates;
-import io.streamgauge.analyse.TrialSummary.Resources;
-import io.streamgauge.analyse.TrialSummary.Verdict;
+import io.streamgauge.analyse.model.Bottleneck;
+import io.streamgauge.analyse.model.Caveat;
+import io.streamgauge.analyse.model.TrialSeries;
+import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.analyse.model.TrialSummary.Backlog;
+import io.streamgauge.analyse.model.TrialSummary.BrokerFigure;
+import io.streamgauge.analyse.model.TrialSummary.BrokerNode;
+import io.streamgauge.analyse.model.TrialSummary.Latency;
+import io.streamgauge.analyse.model.TrialSummary.LedgerTotals;
+import io.streamgauge.analyse.model.TrialSummary.ProcessUse;
+import io.streamgauge.analyse.model.TrialSummary.Rates;
+import io.streamgauge.analyse.model.TrialSummary.Resources;
+import io.streamgauge.analyse.model.TrialSummary.Verdict;
+import io.streamgauge.analyse.text.Figures;
 import io.streamgauge.result.Setting;
 import io.streamgauge.result.Setting.Origin;
 import io.streamgauge.result.TrialStatus;
@@ -75,7 +75,7 @@ record SampleTrial(
                 more);
     }
 
-    SampleTrial ended(TrialStatus status, @Nullable String failure, double measuredSeconds) {
+    public SampleTrial ended(TrialStatus status, @Nullable String failure, double measuredSeconds) {
         Verdict verdict = status == TrialStatus.NOT_DEPLOYED ? Verdict.VOID : this.verdict;
         return new SampleTrial(
                 id,
@@ -116,7 +116,7 @@ record SampleTrial(
         return Math.round(ratePerSecond * measuredSeconds);
     }
 
-    TrialSummary summary() {
+    public TrialSummary summary() {
         long messages = messages();
         boolean ran = status != TrialStatus.NOT_DEPLOYED;
         return new TrialSummary(

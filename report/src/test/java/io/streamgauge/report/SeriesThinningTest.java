@@ -2,7 +2,7 @@ package io.streamgauge.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.streamgauge.analyse.TrialSeries;
+import io.streamgauge.analyse.model.TrialSeries;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;

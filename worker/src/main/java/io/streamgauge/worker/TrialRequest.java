@@ -1,11 +1,11 @@
 package io.streamgauge.worker;
 
-import io.streamgauge.experiment.Secrets;
 import io.streamgauge.experiment.WorkerSettings;
 import io.streamgauge.measure.MetricsSource;
 import io.streamgauge.process.ChildProcess;
 import io.streamgauge.result.Setting;
 import io.streamgauge.result.TrialFacts;
+import io.streamgauge.yaml.Secrets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -2,17 +2,16 @@ package io.streamgauge.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.streamgauge.analyse.Caveat;
-import io.streamgauge.analyse.Caveat.Severity;
 import io.streamgauge.analyse.RunAnalysis;
-import io.streamgauge.analyse.TrialSummary;
+import io.streamgauge.analyse.model.Caveat;
+import io.streamgauge.analyse.model.Caveat.Severity;
+import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.experiment.DurabilityClass;
 import io.streamgauge.experiment.KeySpec;
 import io.streamgauge.experiment.PayloadSpec;
 import io.streamgauge.experiment.Phases;
 import io.streamgauge.experiment.RateProfile;
-import io.streamgauge.experiment.Secrets;
 import io.streamgauge.experiment.Threshold;
 import io.streamgauge.experiment.Thresholds;
 import io.streamgauge.experiment.WorkerSettings;
@@ -26,6 +25,7 @@ import io.streamgauge.result.TrialEnd;
 import io.streamgauge.result.TrialFacts;
 import io.streamgauge.result.TrialResult;
 import io.streamgauge.result.TrialStatus;
+import io.streamgauge.yaml.Secrets;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

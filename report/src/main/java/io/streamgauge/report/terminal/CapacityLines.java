@@ -1,7 +1,7 @@
 package io.streamgauge.report.terminal;
 
-import io.streamgauge.analyse.Capacity;
-import io.streamgauge.analyse.Figures;
+import io.streamgauge.analyse.model.Capacity;
+import io.streamgauge.analyse.text.Figures;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;

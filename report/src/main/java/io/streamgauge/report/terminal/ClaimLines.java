@@ -1,10 +1,10 @@
 package io.streamgauge.report.terminal;
 
-import io.streamgauge.analyse.ClaimResult;
-import io.streamgauge.analyse.ClaimWords;
-import io.streamgauge.analyse.Figures;
-import io.streamgauge.analyse.Summary;
-import io.streamgauge.statistics.Decision;
+import io.streamgauge.analyse.claims.ClaimWords;
+import io.streamgauge.analyse.model.ClaimResult;
+import io.streamgauge.analyse.model.Summary;
+import io.streamgauge.analyse.text.Figures;
+import io.streamgauge.statistics.compare.Decision;
 import java.util.Locale;
 
 /// The verdict of each claim, for the terminal.

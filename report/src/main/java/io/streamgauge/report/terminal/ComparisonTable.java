@@ -1,11 +1,11 @@
 package io.streamgauge.report.terminal;
 
-import io.streamgauge.analyse.RunComparison;
-import io.streamgauge.analyse.RunComparison.Change;
-import io.streamgauge.analyse.RunComparison.Difference;
-import io.streamgauge.analyse.RunComparison.Doubt;
-import io.streamgauge.analyse.RunComparison.GateResult;
-import io.streamgauge.analyse.RunComparison.Side;
+import io.streamgauge.analyse.runs.RunComparison;
+import io.streamgauge.analyse.runs.RunComparison.Change;
+import io.streamgauge.analyse.runs.RunComparison.Difference;
+import io.streamgauge.analyse.runs.RunComparison.Doubt;
+import io.streamgauge.analyse.runs.RunComparison.GateResult;
+import io.streamgauge.analyse.runs.RunComparison.Side;
 import io.streamgauge.statistics.Words;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,9 +1,9 @@
 package io.streamgauge.report.terminal;
 
-import io.streamgauge.analyse.Caveat;
-import io.streamgauge.analyse.Figures;
-import io.streamgauge.analyse.LimitWords;
-import io.streamgauge.analyse.Limits;
+import io.streamgauge.analyse.model.Caveat;
+import io.streamgauge.analyse.model.Limits;
+import io.streamgauge.analyse.text.Figures;
+import io.streamgauge.analyse.text.LimitWords;
 import io.streamgauge.result.Calibration.Figure;
 import java.util.List;
 import java.util.Locale;

@@ -1,10 +1,10 @@
 package io.streamgauge.report.terminal;
 
-import io.streamgauge.analyse.Figures;
-import io.streamgauge.analyse.OutageSummary;
-import io.streamgauge.analyse.Summary;
-import io.streamgauge.analyse.TransferSummary;
-import io.streamgauge.analyse.TrialSummary;
+import io.streamgauge.analyse.model.OutageSummary;
+import io.streamgauge.analyse.model.Summary;
+import io.streamgauge.analyse.model.TransferSummary;
+import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.analyse.text.Figures;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 

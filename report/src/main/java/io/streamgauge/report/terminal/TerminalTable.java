@@ -1,10 +1,10 @@
 package io.streamgauge.report.terminal;
 
-import io.streamgauge.analyse.Caveat;
-import io.streamgauge.analyse.Figures;
-import io.streamgauge.analyse.Summary;
-import io.streamgauge.analyse.Summary.CaveatGroup;
-import io.streamgauge.analyse.TrialSummary;
+import io.streamgauge.analyse.model.Caveat;
+import io.streamgauge.analyse.model.Summary;
+import io.streamgauge.analyse.model.Summary.CaveatGroup;
+import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.analyse.text.Figures;
 import io.streamgauge.report.ResultRow;
 import io.streamgauge.result.RunStatus;
 import java.util.ArrayList;

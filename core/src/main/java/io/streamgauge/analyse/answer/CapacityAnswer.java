@@ -1,0 +1,125 @@
+package io.streamgauge.analyse.answer;
+
+import io.streamgauge.analyse.capacity.CapacitySentence;
+import io.streamgauge.analyse.model.Capacity;
+import io.streamgauge.analyse.model.Caveat;
+import io.streamgauge.analyse.model.Caveat.Severity;
+import io.streamgauge.analyse.model.Summary;
+import io.streamgauge.analyse.model.Summary.CaveatGroup;
+import io.streamgauge.analyse.model.Summary.PlannedTrial;
+import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.result.SearchRecord.Finding;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/// What a run with searches answers, beside or instead of what its ordinary trials say.
+public final class CapacityAnswer {
+    /// What a trial near the capacity shows by its nature, and what its verdict in the search speaks of already.
+    private static final Set<String> MATTER_OF_THE_SEARCH = Set.of("OVERLOAD", "UNSENT", "SATURATING", "LATE_SENDS");
+
+    private final List<Capacity> capacities;
+    private final List<TrialSummary> trials;
+    private final Map<String, TrialSummary> searched = new LinkedHashMap<>();
+    private final List<PlannedTrial> planned;
+
+    public CapacityAnswer(
+            List<Capacity> capacities,
+            List<TrialSummary> trials,
+            List<TrialSummary> searchTrials,
+            List<PlannedTrial> planned) {
+        this.capacities = capacities;
+        this.trials = trials;
+        searchTrials.forEach(t -> searched.put(t.id(), t));
+        this.planned = planned;
+    }
+
+    public String sentence(Answer ordinary) {
+        if (capacities.isEmpty()) {
+            return ordinary.sentence();
+        }
+        String found = CapacitySentence.of(capacities, List.copyOf(searched.values()));
+        return trials.isEmpty() ? found : found + " " + ordinary.sentence();
+    }
+
+    public String trust(Answer ordinary) {
+        if (capacities.isEmpty()) {
+            return ordinary.trust();
+        }
+        return trials.isEmpty() ? ofSearches() : ofSearches() + " " + ordinary.trust();
+    }
+
+    private String ofSearches() {
+        Collection<Capacity> searches = capacities.stream()
+                .collect(Collectors.toMap(Capacity::trialId, c -> c, (a, b) -> a, LinkedHashMap::new))
+                .values();
+        if (capacities.stream().noneMatch(c -> c.found() || c.status() == Capacity.Status.GENERATOR_BOUND)) {
+            return "Nothing to be used: no search came to a result.";
+        }
+        int invalid = searches.stream().mapToInt(Capacity::invalid).sum();
+        String repeated = invalid == 0
+                ? ""
+                : " " + invalid + (invalid == 1 ? " trial was" : " trials were")
+                        + " disturbed by the machine and repeated.";
+        boolean once = capacities.stream().allMatch(c -> c.repetition() == 1);
+        return "From " + searched.size() + " trials of " + searches.size()
+                + (searches.size() == 1 ? " search." : " searches.") + repeated
+                + (once
+                        ? " An interval holds the noise within its search, not what differs from start to start or from"
+                                + " day to day: set repeat to see that."
+                        : "");
+    }
+
+    public List<String> notShown() {
+        return new Answer(
+                        Stream.concat(trials.stream(), searched.values().stream())
+                                .toList(),
+                        planned,
+                        List.of(),
+                        null)
+                .notShown();
+    }
+
+    /// The ordinary trials, and of each search those that stand for it.
+    public List<TrialSummary> representatives() {
+        return Summary.representatives(trials, capacities, List.copyOf(searched.values()));
+    }
+
+    /// Each kind of caveat of the trials that held, once: those trials carry the result.
+    public List<CaveatGroup> caveats() {
+        Map<String, List<TrialSummary>> byKind = new LinkedHashMap<>();
+        capacities.stream()
+                .flatMap(c -> c.steps().stream())
+                .filter(s -> s.finding() == Finding.HELD)
+                .map(s -> searched.get(s.trialId()))
+                .filter(Objects::nonNull)
+                .distinct()
+                .forEach(t -> t.caveats().stream()
+                        .map(Caveat::kind)
+                        .distinct()
+                        .filter(kind -> !MATTER_OF_THE_SEARCH.contains(kind))
+                        .forEach(kind -> byKind.computeIfAbsent(kind, _ -> new ArrayList<>())
+                                .add(t)));
+        return byKind.entrySet().stream()
+                .map(e -> group(e.getKey(), e.getValue()))
+                .toList();
+    }
+
+    /// Never void: the rate held in spite of it.
+    private static CaveatGroup group(String kind, List<TrialSummary> with) {
+        Caveat first = with.getFirst().caveats().stream()
+                .filter(c -> c.kind().equals(kind))
+                .findFirst()
+                .orElseThrow();
+        String more = with.size() == 1 ? "" : "; in the others likewise";
+        return new CaveatGroup(
+                new Caveat(kind, Severity.FLAG, first.seen() + more, first.why(), first.remedy()),
+                with.stream().map(TrialSummary::id).toList());
+    }
+}

@@ -1,0 +1,146 @@
+package io.streamgauge.analyse.answer;
+
+import io.streamgauge.analyse.model.Comparison;
+import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.analyse.text.Figures;
+import io.streamgauge.statistics.Words;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// The answer of a run with several blocks, in words that can be forwarded.
+final class ComparisonAnswer {
+    private final List<Comparison> comparisons;
+    private final TrialSummary sample;
+    private final Headline headline;
+
+    /// @param comparisons of the whole run
+    /// @param sample any trial of the cell, for the load in words
+    ComparisonAnswer(List<Comparison> comparisons, TrialSummary sample) {
+        this.sample = sample;
+        this.headline = Headline.of(sample);
+        this.comparisons = comparisons.stream()
+                .filter(c -> !c.control() && c.metric().equals(headline.metric().words()))
+                .toList();
+    }
+
+    /// @param ranked the systems of the only cell with their middle values, the best one first
+    /// @return empty where nothing was compared
+    Optional<String> sentence(List<Map.Entry<String, Double>> ranked) {
+        if (comparisons.isEmpty()) {
+            return Optional.empty();
+        }
+        if (ranked.size() == 2) {
+            return find(sample.cell(), ranked.get(0).getKey(), ranked.get(1).getKey())
+                    .filter(c -> c.finding() != Comparison.Finding.IMPOSSIBLE)
+                    .map(Comparison::sentence);
+        }
+        return several(ranked);
+    }
+
+    private Optional<Comparison> find(String cell, String one, String other) {
+        return comparisons.stream()
+                .filter(c -> c.cell().equals(cell) && c.isOf(one, other))
+                .findFirst();
+    }
+
+    /// For example "rabbitmq showed the lowest p99 end-to-end (0.75 ms): kafka's was 33x (95 % CI 31-35), pulsar's
+    /// could not be told from it (95 % CI 0.95-1.10), 10 paired trials, A/A +-6 %, at 5,000 msg/s, 1 KiB,
+    /// durability D1."
+    private Optional<String> several(List<Map.Entry<String, Double>> ranked) {
+        String best = ranked.getFirst().getKey();
+        List<Comparison> others = new ArrayList<>();
+        List<String> parts = new ArrayList<>();
+        for (Map.Entry<String, Double> other : ranked.subList(1, ranked.size())) {
+            Optional<Comparison> found = find(sample.cell(), best, other.getKey());
+            found.ifPresent(others::add);
+            parts.add(found.map(c -> beside(other.getKey(), c)).orElse(other.getKey() + "'s was not compared"));
+        }
+        if (others.stream().allMatch(c -> c.finding() == Comparison.Finding.IMPOSSIBLE)) {
+            return Optional.empty();
+        }
+        return Optional.of(best + " showed the " + headline.best() + " "
+                + headline.metric().words() + " ("
+                + headline.words(ranked.getFirst().getValue()) + "): " + String.join(", ", parts) + "; "
+                + evidence(others) + at());
+    }
+
+    private static String evidence(List<Comparison> others) {
+        int fewest = others.stream().mapToInt(c -> c.blocks().size()).min().orElse(0);
+        int most = others.stream().mapToInt(c -> c.blocks().size()).max().orElse(0);
+        Double reach = others.getFirst().controlReach();
+        return (fewest == most ? fewest : fewest + " to " + most) + " paired trials"
+                + (reach == null ? "" : ", A/A \u00b1" + Words.percent(reach));
+    }
+
+    private String at() {
+        return " at "
+                + (sample.saturating()
+                        ? "full speed, "
+                        : Words.number(sample.rates().intendedPerSecond(), 4) + " msg/s, ")
+                + Figures.bytes(sample.rates().meanPayloadBytes()) + ", durability "
+                + sample.durability().split(" ", 2)[0] + ".";
+    }
+
+    /// The other one's value as a multiple of the best one's.
+    private static String beside(String other, Comparison comparison) {
+        return switch (comparison.finding()) {
+            case DIFFERENT -> other + "'s was " + ratio(comparison, other) + "x (" + interval(comparison, other) + ")";
+            case EQUAL -> other + "'s was equal within 5 % (" + interval(comparison, other) + ")";
+            case UNDECIDED -> other + "'s could not be told from it (" + interval(comparison, other) + ")";
+            case IMPOSSIBLE -> other + "'s cannot be compared";
+        };
+    }
+
+    /// The ratio with this system above the line.
+    private static String ratio(Comparison comparison, String above) {
+        return Words.ratio(
+                turned(comparison.ratio(), comparison, above), low(comparison, above), high(comparison, above));
+    }
+
+    private static String interval(Comparison comparison, String above) {
+        return "95 % CI " + Words.range(low(comparison, above), high(comparison, above));
+    }
+
+    private static double low(Comparison comparison, String above) {
+        return turned(comparison.a().equals(above) ? comparison.low() : comparison.high(), comparison, above);
+    }
+
+    private static double high(Comparison comparison, String above) {
+        return turned(comparison.a().equals(above) ? comparison.high() : comparison.low(), comparison, above);
+    }
+
+    private static double turned(@Nullable Double ratio, Comparison comparison, String above) {
+        double known = Objects.requireNonNullElse(ratio, Double.NaN);
+        return comparison.a().equals(above) ? known : 1 / known;
+    }
+
+    /// What follows the values of a cell among several; empty unless two systems were compared there.
+    String brief(String cell, Set<String> systems) {
+        List<String> names = List.copyOf(systems);
+        return names.size() != 2
+                ? ""
+                : find(cell, names.get(0), names.get(1))
+                        .map(ComparisonAnswer::brief)
+                        .orElse("");
+    }
+
+    private static String brief(Comparison comparison) {
+        Double ratio = comparison.ratio();
+        boolean first = ratio != null && ratio >= 1;
+        String higher = first ? comparison.a() : comparison.b();
+        String lower = first ? comparison.b() : comparison.a();
+        return switch (comparison.finding()) {
+            case DIFFERENT ->
+                "; " + higher + "'s " + ratio(comparison, higher) + "x " + lower + "'s, "
+                        + interval(comparison, higher);
+            case EQUAL -> "; equal within 5 %";
+            case UNDECIDED -> "; could not be told apart";
+            case IMPOSSIBLE -> "";
+        };
+    }
+}

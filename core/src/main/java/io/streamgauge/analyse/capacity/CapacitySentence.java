@@ -1,0 +1,175 @@
+package io.streamgauge.analyse.capacity;
+
+import io.streamgauge.analyse.model.Capacity;
+import io.streamgauge.analyse.model.Capacity.Status;
+import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.analyse.text.Figures;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/// Capacities in words: a sentence for each cell and goal, the systems in the order of what they hold.
+public final class CapacitySentence {
+    private static final int DIGITS = 3;
+
+    private final List<TrialSummary> trials;
+
+    private CapacitySentence(List<TrialSummary> searchTrials) {
+        this.trials = searchTrials;
+    }
+
+    /// @param capacities at least one
+    public static String of(List<Capacity> capacities, List<TrialSummary> searchTrials) {
+        Map<List<String>, List<Capacity>> groups = new LinkedHashMap<>();
+        capacities.forEach(c -> groups.computeIfAbsent(List.of(c.cell(), c.goal()), _ -> new ArrayList<>())
+                .add(c));
+        CapacitySentence words = new CapacitySentence(searchTrials);
+        return groups.values().stream().map(words::group).collect(Collectors.joining(" "));
+    }
+
+    /// What the searches of one system found; more than one where blocks are repeated.
+    private record Found(String system, List<Capacity> searches) {
+        List<Capacity> usable() {
+            return searches.stream().filter(Capacity::found).toList();
+        }
+
+        /// The median of the estimates; 0 where there is none.
+        double estimate() {
+            double[] sorted = usable().stream()
+                    .map(Capacity::estimatePerSecond)
+                    .filter(Objects::nonNull)
+                    .mapToDouble(Double::doubleValue)
+                    .sorted()
+                    .toArray();
+            int half = sorted.length / 2;
+            return sorted.length == 0
+                    ? 0
+                    : sorted.length % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
+        }
+
+        double rank() {
+            return Math.max(estimate(), atLeast());
+        }
+
+        double atLeast() {
+            return searches.stream()
+                    .filter(c -> c.status() == Status.GENERATOR_BOUND)
+                    .map(Capacity::lowerBoundPerSecond)
+                    .filter(Objects::nonNull)
+                    .mapToDouble(Double::doubleValue)
+                    .max()
+                    .orElse(0);
+        }
+
+        double low() {
+            return usable().stream()
+                    .map(Capacity::lowPerSecond)
+                    .filter(Objects::nonNull)
+                    .mapToDouble(Double::doubleValue)
+                    .min()
+                    .orElse(0);
+        }
+
+        double high() {
+            return usable().stream()
+                    .map(Capacity::highPerSecond)
+                    .filter(Objects::nonNull)
+                    .mapToDouble(Double::doubleValue)
+                    .max()
+                    .orElse(0);
+        }
+    }
+
+    private String group(List<Capacity> ofOneGoal) {
+        Map<String, List<Capacity>> bySystem = new LinkedHashMap<>();
+        ofOneGoal.forEach(c ->
+                bySystem.computeIfAbsent(c.system(), _ -> new ArrayList<>()).add(c));
+        List<Found> ranked = bySystem.entrySet().stream()
+                .map(e -> new Found(e.getKey(), e.getValue()))
+                .sorted(Comparator.comparingDouble(Found::rank).reversed())
+                .toList();
+        Capacity first = ofOneGoal.getFirst();
+        String cell = first.cell().isEmpty() ? "" : "At " + first.cell() + ": ";
+        String goal = first.goal().isEmpty() ? "" : " with " + first.goal();
+        String of = context(ofOneGoal).orElse("") + goal;
+        List<String> parts = new ArrayList<>();
+        for (Found found : ranked) {
+            parts.add(one(found, parts.isEmpty() ? of : ""));
+        }
+        return cell + String.join("; ", parts) + "." + comparison(ranked);
+    }
+
+    private static String one(Found found, String of) {
+        List<Capacity> usable = found.usable();
+        if (usable.size() > 1) {
+            return found.system() + " holds " + rate(found.estimate()) + " messages/s" + of + " (" + rate(found.low())
+                    + " to " + rate(found.high()) + " over " + usable.size() + " searches)";
+        }
+        if (usable.size() == 1) {
+            return found.system() + " holds " + rate(found.estimate()) + " messages/s" + of + " (95\u202f% "
+                    + rate(found.low()) + " to " + rate(found.high()) + ", " + confirmation(usable.getFirst()) + ")";
+        }
+        if (found.atLeast() > 0) {
+            return found.system() + " holds at least " + rate(found.atLeast()) + " messages/s" + of
+                    + " (the generator was the limit, not the broker)";
+        }
+        Capacity first = found.searches().getFirst();
+        Double low = first.lowPerSecond();
+        Double high = first.highPerSecond();
+        return first.status() == Status.INCOMPLETE && low != null && high != null
+                ? found.system() + "'s search" + of + " is incomplete (so far between " + rate(low) + " and "
+                        + rate(high) + " messages/s)"
+                : found.system() + "'s capacity" + of + " was not found (" + first.reason() + ")" + held(first);
+    }
+
+    /// What is known all the same.
+    private static String held(Capacity capacity) {
+        Double bound = capacity.lowerBoundPerSecond();
+        return bound == null ? "" : ", but " + rate(bound) + " messages/s held";
+    }
+
+    private static String confirmation(Capacity capacity) {
+        Double bound = capacity.lowerBoundPerSecond();
+        return capacity.status() == Status.CONFIRMED && bound != null
+                ? rate(bound) + " confirmed " + capacity.confirmed() + " of " + capacity.confirmations()
+                : "not confirmed";
+    }
+
+    /// What the rates are of, from any trial that measured.
+    private Optional<String> context(List<Capacity> ofOneGoal) {
+        return ofOneGoal.stream()
+                .flatMap(c -> c.representative().stream())
+                .flatMap(id -> trials.stream().filter(t -> t.id().equals(id)))
+                .filter(t -> t.rates().meanPayloadBytes() > 0)
+                .findFirst()
+                .map(t -> " of " + Figures.bytes(t.rates().meanPayloadBytes()) + " at durability "
+                        + t.durability().split(" ", 2)[0]);
+    }
+
+    /// The best beside the others, where both were found.
+    private static String comparison(List<Found> ranked) {
+        Found best = ranked.getFirst();
+        List<Found> others =
+                ranked.stream().skip(1).filter(f -> !f.usable().isEmpty()).toList();
+        if (best.usable().isEmpty() || others.isEmpty()) {
+            return "";
+        }
+        return others.stream()
+                .map(other -> other.high() < best.low()
+                        ? " " + best.system() + " holds "
+                                + Figures.significant(best.estimate() / other.estimate(), 2) + "x what "
+                                + other.system()
+                                + " holds."
+                        : " " + best.system() + " and " + other.system() + " cannot be told apart.")
+                .collect(Collectors.joining());
+    }
+
+    private static String rate(double perSecond) {
+        return Figures.significant(perSecond, DIGITS);
+    }
+}

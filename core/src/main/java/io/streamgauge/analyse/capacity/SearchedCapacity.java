@@ -1,0 +1,38 @@
+package io.streamgauge.analyse.capacity;
+
+import io.streamgauge.analyse.model.Capacity;
+import io.streamgauge.experiment.Metric;
+import io.streamgauge.experiment.Metric.Figure;
+import io.streamgauge.result.TrialFacts;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/// The capacities that the searches of a run found, for claims and published figures. Where a search had several
+/// objectives, the plain capacity counts, else the first objective of the file.
+///
+/// @param capacities of the run
+public record SearchedCapacity(List<Capacity> capacities) implements SearchedValue {
+    public SearchedCapacity {
+        capacities = List.copyOf(capacities);
+    }
+
+    /// Empty too where only a lower bound is known.
+    @Override
+    public OptionalDouble of(Metric metric, TrialFacts planned) {
+        if (!(metric instanceof Figure figure && figure.of() == Figure.Name.CAPACITY)) {
+            return OptionalDouble.empty();
+        }
+        List<Capacity> ofSearch = capacities.stream()
+                .filter(c -> c.trialId().equals(planned.id()))
+                .toList();
+        Optional<Capacity> chosen = ofSearch.stream()
+                .filter(c -> c.goal().isEmpty())
+                .findFirst()
+                .or(() -> ofSearch.stream().findFirst());
+        return chosen.filter(Capacity::found)
+                .map(Capacity::estimatePerSecond)
+                .map(OptionalDouble::of)
+                .orElse(OptionalDouble.empty());
+    }
+}

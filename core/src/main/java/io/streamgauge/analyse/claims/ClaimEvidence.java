@@ -1,0 +1,205 @@
+package io.streamgauge.analyse.claims;
+
+import io.streamgauge.analyse.claims.RunValues.Value;
+import io.streamgauge.experiment.Amount;
+import io.streamgauge.experiment.Claim;
+import io.streamgauge.experiment.Claim.Side;
+import io.streamgauge.experiment.Factor;
+import io.streamgauge.experiment.Metric;
+import io.streamgauge.experiment.Relation;
+import io.streamgauge.experiment.Relation.FallsWith;
+import io.streamgauge.experiment.Relation.RisesWith;
+import io.streamgauge.result.RunFacts;
+import io.streamgauge.result.TrialFacts;
+import io.streamgauge.statistics.claims.ClaimData;
+import io.streamgauge.statistics.claims.ClaimData.Levels;
+import io.streamgauge.statistics.claims.ClaimData.Row;
+import io.streamgauge.statistics.claims.ClaimData.Sides;
+import io.streamgauge.statistics.compare.Block;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// Gathers what a run measured for one claim. A block is a repetition. Factors that a claim does not name are
+/// matched with the same level on the other side, and their levels averaged (geometric mean), so that each block
+/// gives one value.
+///
+/// Nothing is left out: a void or missing trial is an obstacle, for what makes trials void (losses, overload) may be
+/// the very thing that the claim is about, and blocks without it would flatter.
+final class ClaimEvidence {
+    private static final String DURABILITY = "durability";
+
+    private final RunFacts run;
+    private final RunValues values;
+    private final Claim claim;
+    private final Set<String> obstacles = new LinkedHashSet<>();
+
+    private ClaimEvidence(RunFacts run, RunValues values, Claim claim) {
+        this.run = run;
+        this.values = values;
+        this.claim = claim;
+    }
+
+    /// One planned trial of A and the one of B that belongs to it; null where there is no B.
+    private record Pair(TrialFacts a, @Nullable TrialFacts b) {}
+
+    static ClaimData of(RunFacts run, RunValues values, Claim claim) {
+        ClaimEvidence evidence = new ClaimEvidence(run, values, claim);
+        ClaimData.Values gathered =
+                trend(claim.relation()).map(evidence::levels).orElseGet(evidence::sides);
+        return new ClaimData(gathered, List.copyOf(evidence.obstacles));
+    }
+
+    /// The factor that the relation speaks of.
+    static Optional<String> trend(Relation relation) {
+        return switch (relation) {
+            case RisesWith rises -> Optional.of(rises.factor());
+            case FallsWith falls -> Optional.of(falls.factor());
+            case Relation.AtLeast _,
+                    Relation.AtMost _,
+                    Relation.Between _,
+                    Relation.Within _,
+                    Relation.SpreadSmaller _ -> Optional.empty();
+        };
+    }
+
+    private ClaimData.Values sides() {
+        List<Block> blocks = new ArrayList<>();
+        for (int block : blocks()) {
+            List<Pair> pairs = pairs(block, Map.of());
+            blocks.add(new Block(block, valueOfA(pairs, block), valueOfB(pairs, block)));
+        }
+        return new Sides(blocks);
+    }
+
+    private ClaimData.Values levels(String path) {
+        List<String> levels = run.factors().stream()
+                .filter(f -> f.path().equals(path))
+                .findFirst()
+                .map(Factor::levels)
+                .orElse(List.of());
+        List<Row> rows = new ArrayList<>();
+        for (int block : blocks()) {
+            List<OptionalDouble> row = new ArrayList<>();
+            for (String level : levels) {
+                List<Pair> pairs = pairs(block, Map.of(path, level));
+                OptionalDouble a = valueOfA(pairs, block);
+                OptionalDouble b = claim.b() == null ? OptionalDouble.of(1) : valueOfB(pairs, block);
+                row.add(
+                        a.isPresent() && b.isPresent()
+                                ? OptionalDouble.of(a.getAsDouble() / b.getAsDouble())
+                                : OptionalDouble.empty());
+            }
+            rows.add(new Row(block, row));
+        }
+        return new Levels(levels, rows);
+    }
+
+    private List<Integer> blocks() {
+        return run.planned().stream().map(TrialFacts::block).distinct().sorted().toList();
+    }
+
+    private OptionalDouble valueOfA(List<Pair> pairs, int block) {
+        return mean(claim.a(), pairs.stream().map(Pair::a).toList(), block);
+    }
+
+    private OptionalDouble valueOfB(List<Pair> pairs, int block) {
+        Amount fixed = claim.value();
+        if (fixed != null) {
+            return OptionalDouble.of(fixed.value());
+        }
+        Side side = claim.b();
+        List<TrialFacts> trials = new ArrayList<>();
+        for (Pair pair : pairs) {
+            TrialFacts b = pair.b();
+            if (b != null) {
+                trials.add(b);
+            }
+        }
+        return side == null ? OptionalDouble.empty() : mean(side, trials, block);
+    }
+
+    /// Geometric mean over the trials; empty, with an obstacle, where one has no value.
+    private OptionalDouble mean(Side side, List<TrialFacts> trials, int block) {
+        Metric metric = claim.metricOf(side);
+        double logs = 0;
+        boolean complete = !trials.isEmpty();
+        for (TrialFacts trial : trials) {
+            Value value = values.of(metric, trial);
+            if (value.value().isPresent()) {
+                logs += Math.log(value.value().getAsDouble());
+            } else {
+                complete = false;
+                obstacles.add("in block " + block + " trial " + value.reason());
+            }
+        }
+        return complete ? OptionalDouble.of(Math.exp(logs / trials.size())) : OptionalDouble.empty();
+    }
+
+    private List<Pair> pairs(int block, Map<String, String> fixed) {
+        List<TrialFacts> ofA = planned(block, claim.a(), fixed);
+        Side b = claim.b();
+        if (ofA.isEmpty()) {
+            obstacles.add("no trial of " + claim.a().words() + " was planned");
+            return List.of();
+        }
+        if (b == null) {
+            return ofA.stream().map(t -> new Pair(t, null)).toList();
+        }
+        List<TrialFacts> ofB = planned(block, b, fixed);
+        List<Pair> pairs = new ArrayList<>();
+        for (TrialFacts left : ofA) {
+            ofB.stream().filter(right -> matched(left, right, b)).forEach(right -> pairs.add(new Pair(left, right)));
+        }
+        if (pairs.isEmpty()) {
+            obstacles.add(
+                    ofB.isEmpty()
+                            ? "no trial of " + b.words() + " was planned"
+                            : "no trial of " + claim.a().words() + " matches one of " + b.words());
+        }
+        pairs.forEach(this::checkFair);
+        return pairs;
+    }
+
+    private List<TrialFacts> planned(int block, Side side, Map<String, String> fixed) {
+        return run.planned().stream()
+                .filter(t -> t.block() == block && t.system().equals(side.system()))
+                .filter(t -> t.levels().entrySet().containsAll(side.at().entrySet()))
+                .filter(t -> t.levels().entrySet().containsAll(fixed.entrySet()))
+                .toList();
+    }
+
+    /// Same level of every factor that both trials have, but for those of which both sides name a level.
+    private boolean matched(TrialFacts left, TrialFacts right, Side b) {
+        return left.levels().entrySet().stream()
+                .filter(e -> !(claim.a().at().containsKey(e.getKey()) && b.at().containsKey(e.getKey())))
+                .allMatch(e ->
+                        right.levels().getOrDefault(e.getKey(), e.getValue()).equals(e.getValue()));
+    }
+
+    private void checkFair(Pair pair) {
+        TrialFacts a = pair.a();
+        TrialFacts b = pair.b();
+        if (b == null) {
+            return;
+        }
+        // a system beside itself at another class is a claim about durability
+        if (!a.durability().equals(b.durability()) && !a.system().equals(b.system())) {
+            obstacles.add("unequal " + DURABILITY + ": " + a.system() + " promises " + a.durability() + ", "
+                    + b.system() + " " + b.durability());
+        }
+        if (a.simulated() != b.simulated()) {
+            obstacles.add((a.simulated() ? a : b).system() + " ran on a simulated clock and "
+                    + (a.simulated() ? b : a).system() + " in real time");
+        }
+        if (a.saturating() != b.saturating() && claim.metric().quantity() == Metric.Quantity.DURATION) {
+            obstacles.add((a.saturating() ? a : b).system()
+                    + " had no schedule, so that its latencies count from another instant");
+        }
+    }
+}

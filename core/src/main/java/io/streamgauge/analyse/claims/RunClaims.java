@@ -1,0 +1,165 @@
+package io.streamgauge.analyse.claims;
+
+import io.streamgauge.analyse.model.ClaimResult;
+import io.streamgauge.analyse.model.ClaimResult.Claimed;
+import io.streamgauge.analyse.model.ClaimResult.Ours;
+import io.streamgauge.analyse.text.MetricWords;
+import io.streamgauge.experiment.Amount;
+import io.streamgauge.experiment.Claim;
+import io.streamgauge.experiment.Claim.Side;
+import io.streamgauge.experiment.Relation;
+import io.streamgauge.result.RunFacts;
+import io.streamgauge.statistics.claims.ClaimData;
+import io.streamgauge.statistics.claims.ClaimData.Levels;
+import io.streamgauge.statistics.claims.ClaimData.Row;
+import io.streamgauge.statistics.claims.ClaimData.Sides;
+import io.streamgauge.statistics.claims.ClaimJudge;
+import io.streamgauge.statistics.claims.ClaimVerdict;
+import io.streamgauge.statistics.compare.Block;
+import io.streamgauge.statistics.compare.Region;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// Holds the claims of a run against what it measured.
+public final class RunClaims {
+    private RunClaims() {}
+
+    /// @param breaches what was changed since the run began: claims that were not fixed before it cannot be judged
+    public static List<ClaimResult> judge(RunFacts run, RunValues values, List<String> breaches) {
+        List<ClaimData> data = run.claims().stream()
+                .map(claim -> ClaimEvidence.of(run, values, claim))
+                .map(d -> new ClaimData(
+                        d.values(),
+                        breaches.isEmpty()
+                                ? shortened(d.obstacles())
+                                : List.of("the claims are not those that were fixed before the run")))
+                .toList();
+        List<ClaimVerdict> verdicts = ClaimJudge.judge(run.claims(), data, ClaimJudge.ALPHA);
+        List<ClaimResult> results = new ArrayList<>();
+        for (int i = 0; i < verdicts.size(); i++) {
+            results.add(result(run.claims().get(i), data.get(i), verdicts.get(i)));
+        }
+        return results;
+    }
+
+    private static List<String> shortened(List<String> obstacles) {
+        return obstacles.size() <= 3
+                ? obstacles
+                : Stream.concat(
+                                obstacles.stream().limit(2),
+                                Stream.of("and " + (obstacles.size() - 2) + " more of the kind"))
+                        .toList();
+    }
+
+    private static ClaimResult result(Claim claim, ClaimData data, ClaimVerdict verdict) {
+        Side b = claim.b();
+        Amount fixed = claim.value();
+        OptionalDouble estimate = verdict.estimate().isPresent() ? verdict.estimate() : seen(claim, data);
+        return new ClaimResult(
+                claim.id(),
+                claim.text(),
+                claim.source(),
+                ClaimWords.statement(claim),
+                claim.wordsOf(claim.a()),
+                fixed != null ? fixed.text() : b == null ? null : claim.wordsOf(b),
+                claim.relationText(),
+                claim.margin(),
+                claimed(claim),
+                verdict.decision(),
+                boxed(estimate),
+                verdict.interval(),
+                verdict.n(),
+                verdict.adjustedP(),
+                verdict.neededBlocks().isPresent() ? verdict.neededBlocks().getAsInt() : null,
+                verdict.reason(),
+                ours(claim, data),
+                claim.published());
+    }
+
+    private static @Nullable Double boxed(OptionalDouble value) {
+        return value.isPresent() ? value.getAsDouble() : null;
+    }
+
+    private static Claimed claimed(Claim claim) {
+        double wider = 1 + claim.margin();
+        return switch (claim.relation()) {
+            case Relation.AtLeast r -> new Claimed(r.factor() / wider, null);
+            case Relation.AtMost r -> new Claimed(null, r.factor() * wider);
+            case Relation.Between r -> new Claimed(r.low() / wider, r.high() * wider);
+            case Relation.Within r -> within(Region.within(r.share()));
+            case Relation.SpreadSmaller _ -> new Claimed(null, wider);
+            case Relation.RisesWith _ -> new Claimed(1.0, null);
+            case Relation.FallsWith _ -> new Claimed(null, 1.0);
+        };
+    }
+
+    private static Claimed within(Region region) {
+        return new Claimed(region.low(), region.high());
+    }
+
+    /// The ratio of what is complete, where there is too little for a verdict.
+    private static OptionalDouble seen(Claim claim, ClaimData data) {
+        if (claim.relation() instanceof Relation.SpreadSmaller) {
+            return OptionalDouble.empty();
+        }
+        return switch (data.values()) {
+            case Sides sides -> ratio(middle(sides.blocks(), Block::a), middle(sides.blocks(), Block::b));
+            case Levels levels ->
+                ratio(
+                        middle(levels.rows(), r -> r.values().getLast()),
+                        middle(levels.rows(), r -> r.values().getFirst()));
+        };
+    }
+
+    private static OptionalDouble ratio(OptionalDouble a, OptionalDouble b) {
+        return a.isPresent() && b.isPresent()
+                ? OptionalDouble.of(a.getAsDouble() / b.getAsDouble())
+                : OptionalDouble.empty();
+    }
+
+    private static <T> OptionalDouble middle(List<T> items, Function<T, OptionalDouble> value) {
+        OptionalDouble logs = items.stream()
+                .map(value)
+                .flatMapToDouble(OptionalDouble::stream)
+                .map(Math::log)
+                .average();
+        return logs.isPresent() ? OptionalDouble.of(Math.exp(logs.getAsDouble())) : logs;
+    }
+
+    private static List<Ours> ours(Claim claim, ClaimData data) {
+        List<Ours> ours = new ArrayList<>();
+        switch (data.values()) {
+            case Sides sides -> {
+                add(ours, claim, claim.a(), claim.wordsOf(claim.a()), middle(sides.blocks(), Block::a));
+                Side b = claim.b();
+                if (b != null) {
+                    add(ours, claim, b, claim.wordsOf(b), middle(sides.blocks(), Block::b));
+                }
+            }
+            case Levels levels -> {
+                for (int i = 0; i < levels.levels().size(); i++) {
+                    int level = i;
+                    OptionalDouble value =
+                            middle(levels.rows(), (Row r) -> r.values().get(level));
+                    if (claim.b() == null) {
+                        add(ours, claim, claim.a(), levels.levels().get(i), value);
+                    } else if (value.isPresent()) {
+                        ours.add(new Ours(
+                                levels.levels().get(i), value.getAsDouble(), MetricWords.ratio(value.getAsDouble())));
+                    }
+                }
+            }
+        }
+        return ours;
+    }
+
+    private static void add(List<Ours> ours, Claim claim, Side side, String what, OptionalDouble value) {
+        if (value.isPresent()) {
+            ours.add(new Ours(what, value.getAsDouble(), MetricWords.value(claim.metricOf(side), value.getAsDouble())));
+        }
+    }
+}

@@ -1,0 +1,91 @@
+package io.streamgauge.analyse.compare;
+
+import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.experiment.Metric;
+import io.streamgauge.experiment.Metric.During;
+import io.streamgauge.experiment.Metric.Figure;
+import io.streamgauge.experiment.Metric.Latency;
+import io.streamgauge.experiment.Metric.Latency.Span;
+import io.streamgauge.experiment.OutageStage;
+import io.streamgauge.experiment.RateProfile;
+import io.streamgauge.experiment.Workload;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// What systems are compared by under one kind of load.
+///
+/// @param headline what answers speak of
+/// @param all the headline among them, in the order of tables
+public record ComparedMetrics(Metric headline, List<Metric> all) {
+    public ComparedMetrics {
+        all = List.copyOf(all);
+    }
+
+    /// Of trials that are to run under this load.
+    public static ComparedMetrics of(Workload workload) {
+        if (workload.rate() instanceof RateProfile.Transfer) {
+            return transfers();
+        }
+        boolean saturating = workload.rate().unscheduled();
+        return workload.outage() == null ? steady(workload.groups() > 0, saturating) : outage(saturating);
+    }
+
+    /// Of trials that have run under the same load.
+    public static ComparedMetrics of(List<TrialSummary> trials) {
+        if (trials.stream().anyMatch(t -> t.transfers() != null)) {
+            return transfers();
+        }
+        boolean saturating = trials.stream().allMatch(TrialSummary::saturating);
+        return trials.stream().anyMatch(t -> t.outage() != null)
+                ? outage(saturating)
+                : steady(trials.stream().anyMatch(t -> t.endToEnd().count() > 0), saturating);
+    }
+
+    /// The latencies, and what the messages cost. A load without a schedule fills whatever queue there is, so that its
+    /// latency is that of the queue: what it shows is a rate.
+    private static ComparedMetrics steady(boolean consumed, boolean saturating) {
+        Metric p99 = latency(consumed, 0.99);
+        Metric accepted = new Figure(Figure.Name.ACCEPTED_RATE);
+        Metric delivered = new Figure(Figure.Name.DELIVERED_RATE);
+        Metric rate = consumed ? delivered : accepted;
+        List<Metric> all = new ArrayList<>(List.of(latency(consumed, 0.5), p99, latency(consumed, 0.999), accepted));
+        if (saturating && consumed) {
+            all.addFirst(delivered);
+        }
+        all.add(new Figure(Figure.Name.BROKER_CPU));
+        return new ComparedMetrics(saturating ? rate : p99, all);
+    }
+
+    private static ComparedMetrics transfers() {
+        Metric warm = new Figure(Figure.Name.TRANSFER_TIME);
+        return new ComparedMetrics(
+                warm,
+                List.of(
+                        new Figure(Figure.Name.COLD_TRANSFER_TIME),
+                        warm,
+                        new Figure(Figure.Name.SENDING_RATE),
+                        new Figure(Figure.Name.RECEIVING_RATE)));
+    }
+
+    /// Publishing, and each stage: the end-to-end latency of an outage is mostly how long it was.
+    private static ComparedMetrics outage(boolean saturating) {
+        Metric p99 = latency(false, 0.99);
+        Metric accepted = new Figure(Figure.Name.ACCEPTED_RATE);
+        Stream<Metric> overall =
+                saturating ? Stream.of(accepted, latency(false, 0.5), p99) : Stream.of(latency(false, 0.5), p99);
+        Stream<Metric> stages = Stream.of(
+                new During(p99, OutageStage.BUILDING),
+                new During(p99, OutageStage.DRAINING),
+                new During(accepted, OutageStage.BUILDING),
+                new During(accepted, OutageStage.DRAINING),
+                new During(new Figure(Figure.Name.DELIVERED_RATE), OutageStage.DRAINING),
+                new Figure(Figure.Name.CATCH_UP_TIME));
+        return new ComparedMetrics(
+                saturating ? accepted : p99, Stream.concat(overall, stages).toList());
+    }
+
+    private static Metric latency(boolean consumed, double quantile) {
+        return new Latency(consumed ? Span.END_TO_END : Span.RESPONSE_TIME, quantile);
+    }
+}

@@ -1,0 +1,28 @@
+package io.streamgauge.analyse.limits;
+
+import io.streamgauge.analyse.model.Limits;
+import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.result.Calibration;
+import java.time.Instant;
+import java.util.List;
+
+/// From a calibration and the trials of a run to how much of each limit the run used.
+public final class LimitsAnalysis {
+    private static final double SECONDS_A_DAY = 86_400;
+
+    private LimitsAnalysis() {}
+
+    /// @param at when the run began, or now
+    public static Limits of(Calibration calibration, List<TrialSummary> trials, Instant at) {
+        return new Limits(
+                calibration.measuredAt(),
+                Math.max(0, calibration.age(at).toSeconds() / SECONDS_A_DAY),
+                calibration.streamgaugeVersion(),
+                calibration.quick(),
+                calibration.dataDirectory(),
+                calibration.host().dataFileSystem(),
+                calibration.figures(),
+                new LimitUse(calibration, trials).all(),
+                new CalibrationCheck(calibration).caveats());
+    }
+}

@@ -1,0 +1,76 @@
+package io.streamgauge.analyse.model;
+
+import io.streamgauge.result.IntervalRow;
+import io.streamgauge.result.ResourceRow;
+import io.streamgauge.result.TrialResult;
+import java.util.List;
+import java.util.Optional;
+
+/// The measured phase of a trial as far as it took place: the counters where it began and where it ended.
+///
+/// @param from counters at its start; zero counts at second 0 when there was no warm-up
+/// @param to counters at its last interval
+public record MeasuredWindow(IntervalRow from, IntervalRow to) {
+    static final String MEASURE = "MEASURE";
+
+    /// Empty when the trial did not get as far.
+    public static Optional<MeasuredWindow> of(TrialResult trial) {
+        List<IntervalRow> rows = trial.intervals();
+        Optional<IntervalRow> last =
+                rows.stream().filter(r -> r.phase().equals(MEASURE)).reduce((_, b) -> b);
+        Optional<IntervalRow> warmup =
+                rows.stream().filter(r -> r.phase().equals("WARMUP")).reduce((_, b) -> b);
+        IntervalRow zero = new IntervalRow(-1, "WARMUP", 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, true);
+        return last.map(to -> new MeasuredWindow(warmup.orElse(zero), to));
+    }
+
+    public double seconds() {
+        return to.endSeconds() - from.endSeconds();
+    }
+
+    public double perSecond(double countTo, double countFrom) {
+        return seconds() > 0 ? (countTo - countFrom) / seconds() : 0;
+    }
+
+    public long accepted() {
+        return to.accepted() - from.accepted();
+    }
+
+    public double meanPayloadBytes() {
+        long sent = to.sent() - from.sent();
+        return sent == 0 ? 0 : (double) (to.sentBytes() - from.sentBytes()) / sent;
+    }
+
+    /// Whether an interval or sample that ends at `seconds` lies in the window.
+    public boolean holds(double seconds) {
+        return seconds > from.endSeconds() && seconds <= to.endSeconds();
+    }
+
+    /// The samples of a process at the start and at the end of the window; empty when it was not sampled there.
+    public Optional<Span> span(List<ResourceRow> rowsOfOneProcess) {
+        ResourceRow first = null;
+        ResourceRow last = null;
+        for (ResourceRow row : rowsOfOneProcess) {
+            if (row.seconds() <= from.endSeconds() || first == null) {
+                first = row;
+            }
+            if (row.seconds() <= to.endSeconds()) {
+                last = row;
+            }
+        }
+        return first == null || last == null || last.seconds() <= first.seconds()
+                ? Optional.empty()
+                : Optional.of(new Span(first, last));
+    }
+
+    /// Two samples of one process.
+    public record Span(ResourceRow first, ResourceRow last) {
+        public double seconds() {
+            return last.seconds() - first.seconds();
+        }
+
+        public long cpuMicros() {
+            return last.cpuMicros() - first.cpuMicros();
+        }
+    }
+}

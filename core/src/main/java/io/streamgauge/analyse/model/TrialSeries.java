@@ -1,0 +1,43 @@
+package io.streamgauge.analyse.model;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// One trial second by second, for charts. All lists have the length of `seconds`; null marks a second without a
+/// value.
+///
+/// @param seconds end of each interval in seconds since the first send was due
+/// @param phases `WARMUP`, `MEASURE` or `DRAIN` for each interval
+/// @param backlog messages accepted and not yet received by the slowest group
+/// @param generatorCpuPercent of one core
+/// @param brokerCpuPercent of one core, all broker processes together
+/// @param brokerRssBytes all broker processes together
+/// @param broker what the broker nodes said of themselves, each list as long as `seconds`
+public record TrialSeries(
+        String trialId,
+        List<Double> seconds,
+        List<String> phases,
+        List<@Nullable Double> intendedPerSecond,
+        List<@Nullable Double> offeredPerSecond,
+        List<@Nullable Double> acceptedPerSecond,
+        List<@Nullable Double> deliveredPerSecond,
+        List<@Nullable Double> backlog,
+        List<@Nullable Double> responseP50Millis,
+        List<@Nullable Double> responseP99Millis,
+        List<@Nullable Double> responseMaxMillis,
+        List<@Nullable Double> endToEndP50Millis,
+        List<@Nullable Double> endToEndP99Millis,
+        List<@Nullable Double> endToEndMaxMillis,
+        List<@Nullable Double> generatorCpuPercent,
+        List<@Nullable Double> brokerCpuPercent,
+        List<@Nullable Double> brokerRssBytes,
+        List<BrokerLine> broker) {
+    public TrialSeries {
+        broker = List.copyOf(broker);
+    }
+
+    /// One metric of one broker node.
+    ///
+    /// @param metric with its unit, for example `bytes_in_per_second`
+    public record BrokerLine(String node, String metric, List<@Nullable Double> values) {}
+}

@@ -1,0 +1,114 @@
+package io.streamgauge.analyse.runs;
+
+import io.streamgauge.analyse.runs.RunComparison.Doubt;
+import io.streamgauge.analyse.runs.RunComparison.GateResult;
+import io.streamgauge.statistics.Holm;
+import io.streamgauge.statistics.Interval;
+import io.streamgauge.statistics.Words;
+import io.streamgauge.statistics.compare.Gate;
+import io.streamgauge.statistics.compare.Power;
+import io.streamgauge.statistics.compare.RatioEstimate;
+import io.streamgauge.statistics.compare.Region;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/// Judges all gates of a comparison together: any regression fails it, so regressions are tested by Holm's
+/// procedure; it passes only if every gate does, which needs no correction (intersection-union test, Berger
+/// 1982).
+final class GateJudge {
+    private static final double ALPHA = 0.05;
+
+    private final Optional<Doubt> stop;
+
+    /// One gate for one system in one cell.
+    ///
+    /// @param estimate new divided by old; empty with fewer than two trials on a side
+    record Case(GateRule gate, String run, String system, String cell, Optional<RatioEstimate> estimate) {
+        /// One minus the chance that so much is seen where no regression is.
+        double pRegression() {
+            return estimate.map(e -> worse(gate).test(e).supporting()).orElse(1.0);
+        }
+    }
+
+    /// @param doubts of which one may keep gates from telling anything
+    GateJudge(List<Doubt> doubts) {
+        this.stop = doubts.stream()
+                .filter(d -> d.severity() == Doubt.Severity.STOPS_GATES)
+                .findFirst();
+    }
+
+    private static Region worse(GateRule gate) {
+        return gate.tolerated() > 1 ? Region.above(gate.tolerated()) : Region.below(gate.tolerated());
+    }
+
+    List<GateResult> judge(List<Case> cases) {
+        double[] adjusted =
+                Holm.adjusted(cases.stream().mapToDouble(Case::pRegression).toArray());
+        return IntStream.range(0, cases.size())
+                .mapToObj(i -> judge(cases.get(i), adjusted[i]))
+                .toList();
+    }
+
+    private GateResult judge(Case one, double adjusted) {
+        String who = one.system() + (one.cell().isEmpty() ? "" : " at " + one.cell()) + ", "
+                + one.gate().text();
+        if (stop.isPresent()) {
+            return result(
+                    one,
+                    Gate.CANNOT_TELL,
+                    null,
+                    who + ": cannot tell, because " + stop.get().seen() + ".");
+        }
+        if (one.estimate().isEmpty()) {
+            return result(
+                    one,
+                    Gate.CANNOT_TELL,
+                    2,
+                    who
+                            + ": cannot tell, because a run has fewer than two trials that show it. Set repeat to 5 or more.");
+        }
+        RatioEstimate estimate = one.estimate().get();
+        Gate verdict = adjusted <= ALPHA
+                ? Gate.REGRESSION
+                : worse(one.gate()).test(estimate).refuting() <= ALPHA ? Gate.ABSENT : Gate.CANNOT_TELL;
+        Interval interval = estimate.interval(1 - ALPHA);
+        String seen = change(estimate.ratio()) + " (95 % CI " + change(interval.low()) + " to "
+                + change(interval.high()) + ")";
+        return switch (verdict) {
+            case REGRESSION -> result(one, verdict, null, who + ": a regression, " + seen + ".");
+            case ABSENT -> result(one, verdict, null, who + ": none, " + seen + ".");
+            case CANNOT_TELL -> {
+                OptionalInt needed = needed(estimate, one.gate());
+                yield result(
+                        one,
+                        verdict,
+                        needed.isPresent() ? needed.getAsInt() : null,
+                        who + ": cannot tell, " + seen + ". "
+                                + (needed.isPresent()
+                                        ? "About " + Words.number(needed.getAsInt(), 2)
+                                                + " trials in each run would probably tell."
+                                        : "What is seen lies on the limit: no number of trials would tell."));
+            }
+        };
+    }
+
+    private static GateResult result(Case one, Gate verdict, @Nullable Integer needed, String words) {
+        return new GateResult(one.gate().text(), one.run(), one.system(), one.cell(), verdict, needed, words);
+    }
+
+    /// For example `+12 %`.
+    private static String change(double ratio) {
+        double share = ratio - 1;
+        return (share < 0 ? "-" : "+") + Words.percent(Math.abs(share));
+    }
+
+    private static OptionalInt needed(RatioEstimate estimate, GateRule gate) {
+        OptionalInt needed =
+                Power.pairsNeeded(estimate.logSd(), estimate.ratio() / gate.tolerated(), ALPHA, Power.USUAL);
+        // where chance has already carried the estimate so far, still more than there are
+        return needed.isPresent() ? OptionalInt.of(Math.max(needed.getAsInt(), estimate.n() + 1)) : needed;
+    }
+}

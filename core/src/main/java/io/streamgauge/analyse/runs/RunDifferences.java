@@ -1,0 +1,165 @@
+package io.streamgauge.analyse.runs;
+
+import static io.streamgauge.analyse.text.Figures.significant;
+
+import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.analyse.runs.RunComparison.Difference;
+import io.streamgauge.analyse.runs.RunsCompared.Match;
+import io.streamgauge.analyse.text.Figures;
+import io.streamgauge.result.HostFacts;
+import io.streamgauge.result.Setting;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/// In what runs differ beside their results.
+public final class RunDifferences {
+    /// Ports and paths are chosen anew for each trial.
+    private static final Pattern PLACE = Pattern.compile("(.*:\\d{4,5}\\b.*)|(/.*)");
+
+    private final List<RunOnDisk> runs;
+    private final List<Difference> found = new ArrayList<>();
+
+    /// The name of that difference.
+    public static final String CPU_SPEED = "CPU speed (µs for a fixed piece of arithmetic)";
+
+    /// Less than this is what one and the same run wobbles by.
+    private static final double SPEED_THAT_COUNTS = 1.1;
+
+    private RunDifferences(List<RunOnDisk> runs) {
+        this.runs = runs;
+    }
+
+    /// @param cells that are compared
+    /// @param matches systems that are compared
+    public static List<Difference> of(List<RunOnDisk> runs, List<String> cells, List<Match> matches) {
+        RunDifferences differences = new RunDifferences(runs);
+        cells.forEach(differences::plan);
+        differences.add("plan", "seed", r -> Long.toString(r.facts().seed()));
+        matches.forEach(differences::settings);
+        matches.forEach(differences::versions);
+        differences.add("versions", "Streamgauge", r -> r.facts().streamgaugeVersion());
+        differences.host("host", HostFacts::hostName);
+        differences.host("operating system", HostFacts::operatingSystem);
+        differences.host("CPU", HostFacts::cpuModel);
+        differences.host("CPUs", h -> Integer.toString(h.cpus()));
+        differences.cpuSpeed();
+        differences.host("memory", h -> Figures.bytes(h.memoryBytes()));
+        differences.host("Java", HostFacts::java);
+        differences.host("data directory", HostFacts::dataFileSystem);
+        return List.copyOf(differences.found);
+    }
+
+    private void add(String part, String what, Function<RunOnDisk, String> value) {
+        List<String> values = runs.stream().map(value).toList();
+        if (values.stream().distinct().count() > 1) {
+            found.add(new Difference(part, what, values));
+        }
+    }
+
+    private void host(String what, Function<HostFacts, String> value) {
+        add("host", what, r -> value.apply(r.facts().host()));
+    }
+
+    /// The same machine may have been faster in one run than in another: a neighbour, the clock.
+    private void cpuSpeed() {
+        List<Double> micros = runs.stream().map(RunDifferences::workMicros).toList();
+        if (micros.stream().allMatch(m -> m > 0)
+                && Collections.max(micros) > SPEED_THAT_COUNTS * Collections.min(micros)) {
+            add("host", CPU_SPEED, r -> significant(workMicros(r), 3));
+        }
+    }
+
+    private static double workMicros(RunOnDisk run) {
+        return run.summary().trials().stream()
+                .mapToDouble(t -> t.resources().cpuWorkMicros())
+                .filter(m -> m > 0)
+                .average()
+                .orElse(-1);
+    }
+
+    private void plan(String cell) {
+        Set<String> paths = runs.stream()
+                .flatMap(r -> r.plans().getOrDefault(cell, Map.of()).keySet().stream())
+                .collect(Collectors.toCollection(TreeSet::new));
+        for (String path : paths) {
+            add(
+                    "plan",
+                    cell.isEmpty() ? path : path + " at " + cell,
+                    r -> r.plans().getOrDefault(cell, Map.of()).getOrDefault(path, ""));
+        }
+    }
+
+    private void settings(Match match) {
+        if (!match.sameName()) {
+            return;
+        }
+        List<Map<String, Set<String>>> sides =
+                runs.stream().map(r -> settings(r, match.system())).toList();
+        Set<String> names =
+                sides.stream().flatMap(s -> s.keySet().stream()).collect(Collectors.toCollection(TreeSet::new));
+        for (String name : names) {
+            // what changes from trial to trial, and what runs without a trial lack, is no setting of the run
+            boolean fixed = sides.stream().allMatch(s -> s.isEmpty() || fixed(s.getOrDefault(name, Set.of())));
+            if (fixed) {
+                add(
+                        "settings",
+                        match.system() + ": " + name,
+                        r -> String.join(", ", sides.get(runs.indexOf(r)).getOrDefault(name, Set.of())));
+            }
+        }
+    }
+
+    private static boolean fixed(Set<String> values) {
+        return values.size() < 2
+                && values.stream().noneMatch(v -> PLACE.matcher(v).matches());
+    }
+
+    private static Map<String, Set<String>> settings(RunOnDisk run, String system) {
+        Map<String, Set<String>> found = new TreeMap<>();
+        for (TrialSummary trial : run.summary().trials()) {
+            if (trial.system().equals(system)) {
+                for (Setting setting : trial.settings()) {
+                    boolean readBack = setting.origin() == Setting.Origin.READ_BACK;
+                    found.computeIfAbsent(
+                                    setting.scope() + " " + setting.name() + (readBack ? " (read back)" : ""),
+                                    _ -> new LinkedHashSet<>())
+                            .add(setting.value());
+                }
+            }
+        }
+        return found;
+    }
+
+    private void versions(Match match) {
+        List<Map<String, Set<String>>> sides = runs.stream()
+                .map(r -> versions(r, match.in(r, runs.getFirst())))
+                .toList();
+        Set<String> names =
+                sides.stream().flatMap(s -> s.keySet().stream()).collect(Collectors.toCollection(TreeSet::new));
+        for (String name : names) {
+            add(
+                    "versions",
+                    name,
+                    r -> String.join(", ", sides.get(runs.indexOf(r)).getOrDefault(name, Set.of())));
+        }
+    }
+
+    private static Map<String, Set<String>> versions(RunOnDisk run, String system) {
+        Map<String, Set<String>> found = new TreeMap<>();
+        run.summary().trials().stream()
+                .filter(t -> t.system().equals(system))
+                .forEach(t -> t.versions()
+                        .forEach((name, version) -> found.computeIfAbsent(name, _ -> new LinkedHashSet<>())
+                                .add(version)));
+        return found;
+    }
+}

@@ -1,0 +1,59 @@
+package io.streamgauge.analyse.trial;
+
+import io.streamgauge.analyse.model.TrialSummary.Latency;
+import io.streamgauge.analyse.model.TrialSummary.Latency.CurvePoint;
+import io.streamgauge.analyse.model.TrialSummary.Latency.Quantile;
+import io.streamgauge.analyse.text.Figures;
+import java.util.ArrayList;
+import java.util.List;
+import org.HdrHistogram.Histogram;
+
+/// From a histogram to the quantiles that its count supports.
+final class LatencyAnalysis {
+    private static final List<Double> PRINTED = List.of(0.5, 0.9, 0.99, 0.999, 0.9999);
+    private static final List<String> LABELS = List.of("p50", "p90", "p99", "p99.9", "p99.99");
+    /// Points of the curve in each tenfold of 1 - quantile.
+    private static final int POINTS_A_DECADE = 20;
+
+    private static final double LAST_NINE = 5;
+
+    private LatencyAnalysis() {}
+
+    static Latency of(Histogram histogram) {
+        long count = histogram.getTotalCount();
+        List<Quantile> quantiles = new ArrayList<>();
+        for (int i = 0; i < PRINTED.size(); i++) {
+            double q = PRINTED.get(i);
+            quantiles.add(new Quantile(LABELS.get(i), q, isSupported(q, count) ? valueAt(histogram, q) : null));
+        }
+        return new Latency(
+                count,
+                count == 0 ? 0 : histogram.getMean(),
+                count == 0 ? 0 : histogram.getMinValue(),
+                count == 0 ? 0 : histogram.getMaxValue(),
+                quantiles,
+                curve(histogram));
+    }
+
+    /// Whether so many values give the quantile a finite 95 % upper bound. The values are taken as independent, which
+    /// latencies are not quite: this is the least that must hold, not a proof of precision.
+    static boolean isSupported(double quantile, long count) {
+        return count >= Figures.samplesNeeded(quantile);
+    }
+
+    static long valueAt(Histogram histogram, double quantile) {
+        return histogram.getValueAtPercentile(quantile * 100);
+    }
+
+    private static List<CurvePoint> curve(Histogram histogram) {
+        List<CurvePoint> points = new ArrayList<>();
+        for (int i = 0; i <= LAST_NINE * POINTS_A_DECADE; i++) {
+            double q = 1 - Math.pow(10, -(double) i / POINTS_A_DECADE);
+            if (!isSupported(Math.max(q, 0.5), histogram.getTotalCount())) {
+                break;
+            }
+            points.add(new CurvePoint(q, valueAt(histogram, q)));
+        }
+        return points;
+    }
+}

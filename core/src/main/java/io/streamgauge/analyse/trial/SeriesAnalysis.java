@@ -1,0 +1,150 @@
+package io.streamgauge.analyse.trial;
+
+import io.streamgauge.analyse.model.TrialSeries;
+import io.streamgauge.result.IntervalRow;
+import io.streamgauge.result.ResourceRow;
+import io.streamgauge.result.Stage;
+import io.streamgauge.result.TrialResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/// From the files of one trial to its course second by second. Warm-up and measured messages are together here: each
+/// interval shows what completed in it.
+public final class SeriesAnalysis {
+    private final TrialResult trial;
+    private final List<IntervalRow> rows;
+
+    public SeriesAnalysis(TrialResult trial) {
+        this.trial = trial;
+        this.rows = trial.intervals();
+    }
+
+    public TrialSeries series() {
+        NavigableMap<Long, Histogram> response = histograms(Stage.RESPONSE_TIME);
+        NavigableMap<Long, Histogram> endToEnd = histograms(Stage.END_TO_END);
+        boolean consumed = trial.facts().groups() > 0;
+        List<@Nullable Double> nothing =
+                rows.stream().<@Nullable Double>map(_ -> null).toList();
+        return new TrialSeries(
+                trial.facts().id(),
+                rows.stream().map(IntervalRow::endSeconds).toList(),
+                rows.stream().map(IntervalRow::phase).toList(),
+                trial.facts().saturating() ? nothing : rate(IntervalRow::intended),
+                rate(IntervalRow::sent),
+                rate(IntervalRow::accepted),
+                consumed ? rate(IntervalRow::delivered) : nothing,
+                consumed ? each(r -> (double) r.backlog()) : nothing,
+                quantile(response, 0.5),
+                quantile(response, 0.99),
+                quantile(response, 1),
+                quantile(endToEnd, 0.5),
+                quantile(endToEnd, 0.99),
+                quantile(endToEnd, 1),
+                cpuPercent("generator"),
+                cpuPercent("broker"),
+                rss(),
+                new BrokerAnalysis(trial).lines());
+    }
+
+    private List<@Nullable Double> each(ToDoubleFunction<IntervalRow> value) {
+        return rows.stream().<@Nullable Double>map(value::applyAsDouble).toList();
+    }
+
+    private List<@Nullable Double> rate(ToDoubleFunction<IntervalRow> cumulative) {
+        List<@Nullable Double> rates = new ArrayList<>();
+        double before = 0;
+        for (IntervalRow row : rows) {
+            double now = cumulative.applyAsDouble(row);
+            double seconds = row.endSeconds() - row.startSeconds();
+            rates.add(seconds > 0 ? (now - before) / seconds : null);
+            before = now;
+        }
+        return rates;
+    }
+
+    /// By the end of the interval in milliseconds, which the log rounds to.
+    private NavigableMap<Long, Histogram> histograms(Stage stage) {
+        NavigableMap<Long, Histogram> byEnd = new TreeMap<>();
+        for (String tag : List.of(stage.tag(), stage.warmupTag())) {
+            trial.byEnd(tag)
+                    .forEach((end, h) -> byEnd.computeIfAbsent(Math.round(end * 1e3), _ -> new Histogram(3))
+                            .add(h));
+        }
+        return byEnd;
+    }
+
+    private List<@Nullable Double> quantile(NavigableMap<Long, Histogram> byEnd, double quantile) {
+        List<@Nullable Double> values = new ArrayList<>();
+        for (IntervalRow row : rows) {
+            Histogram histogram = near(byEnd, Math.round(row.endSeconds() * 1e3));
+            if (histogram != null && isSupported(quantile, histogram.getTotalCount())) {
+                values.add(LatencyAnalysis.valueAt(histogram, quantile) / 1e6);
+            } else {
+                values.add(null);
+            }
+        }
+        return values;
+    }
+
+    /// The log's reader adds and cuts off fractions of a second: what it gives may be up to 2 ms early.
+    private static @Nullable Histogram near(NavigableMap<Long, Histogram> byEnd, long endMillis) {
+        Map.Entry<Long, Histogram> entry = byEnd.floorEntry(endMillis + 1);
+        return entry == null || entry.getKey() < endMillis - 2 ? null : entry.getValue();
+    }
+
+    /// The middle and the largest value need no more than one.
+    private static boolean isSupported(double quantile, long count) {
+        return quantile <= 0.5 || quantile == 1 || LatencyAnalysis.isSupported(quantile, count);
+    }
+
+    private List<@Nullable Double> cpuPercent(String role) {
+        List<@Nullable Double> values = new ArrayList<>();
+        Map<Double, Long> cpu = sum(role, true);
+        @Nullable Double lastTime = null;
+        long lastCpu = 0;
+        if (cpu.containsKey(0.0)) {
+            lastTime = 0.0;
+            lastCpu = cpu.getOrDefault(0.0, 0L);
+        }
+        for (IntervalRow row : rows) {
+            Long now = cpu.get(row.endSeconds());
+            if (now == null || lastTime == null) {
+                values.add(null);
+            } else {
+                values.add((now - lastCpu) / (row.endSeconds() - lastTime) / 1e4);
+            }
+            if (now != null) {
+                lastTime = row.endSeconds();
+                lastCpu = now;
+            }
+        }
+        return values;
+    }
+
+    private List<@Nullable Double> rss() {
+        Map<Double, Long> bytes = sum("broker", false);
+        return rows.stream()
+                .<@Nullable Double>map(r -> {
+                    Long found = bytes.get(r.endSeconds());
+                    return found == null ? null : (double) found;
+                })
+                .toList();
+    }
+
+    /// All processes of a role together, by sample time.
+    private Map<Double, Long> sum(String role, boolean cpu) {
+        Map<Double, Long> sums = new TreeMap<>();
+        for (ResourceRow row : trial.resources()) {
+            if (row.role().equals(role)) {
+                sums.merge(row.seconds(), cpu ? row.cpuMicros() : row.rssBytes(), Long::sum);
+            }
+        }
+        return sums;
+    }
+}

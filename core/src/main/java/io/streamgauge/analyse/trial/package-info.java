@@ -1,0 +1,5 @@
+/// From the files of one trial to its summary and its time series.
+@NullMarked
+package io.streamgauge.analyse.trial;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,135 @@
+package io.streamgauge.experiment.parse;
+
+import io.streamgauge.experiment.Cell;
+import io.streamgauge.experiment.DurabilityClass;
+import io.streamgauge.experiment.KeySpec;
+import io.streamgauge.experiment.PayloadSpec;
+import io.streamgauge.experiment.Phases;
+import io.streamgauge.experiment.RateProfile;
+import io.streamgauge.experiment.SystemUnderTest;
+import io.streamgauge.experiment.WorkerSettings;
+import io.streamgauge.experiment.WorkerSettings.Collector;
+import io.streamgauge.experiment.Workload;
+import io.streamgauge.yaml.Fields;
+import io.streamgauge.yaml.Problems;
+import io.streamgauge.yaml.Tree;
+import io.streamgauge.yaml.Tree.Mapping;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/// Reads everything that can be varied, for one combination of levels.
+final class CellReader {
+    static final Map<String, DurabilityClass> DURABILITIES = byName(DurabilityClass.values());
+    private static final Map<String, Boolean> METRICS = Map.of("on", true, "off", false);
+    private static final Duration SECOND = Duration.ofSeconds(1);
+
+    private final SystemReader systemReader;
+    private final SystemCheck systemCheck;
+
+    CellReader(SystemReader systemReader, SystemCheck systemCheck) {
+        this.systemReader = systemReader;
+        this.systemCheck = systemCheck;
+    }
+
+    private static Map<String, DurabilityClass> byName(DurabilityClass[] classes) {
+        Map<String, DurabilityClass> names = new LinkedHashMap<>();
+        for (DurabilityClass durability : classes) {
+            names.put(durability.name(), durability);
+        }
+        return names;
+    }
+
+    Cell read(Mapping root, Map<String, String> levels, Problems problems) {
+        Fields experiment = new Fields(root, ExperimentShape.EXPERIMENT, "", problems);
+        DurabilityClass durability = experiment.choice("durability", DURABILITIES, DurabilityClass.D1);
+        List<SystemUnderTest> systems = systemReader.read(experiment);
+        experiment.require("workload", "Describe the load, for example workload: { rate: 5k/s }.");
+        Optional<Fields> written = experiment.part("workload", ExperimentShape.WORKLOAD);
+        Workload workload = written.map(CellReader::workload).orElseGet(CellReader::harmless);
+        boolean finds = workload.rate() instanceof RateProfile.Find;
+        boolean transfers = workload.rate() instanceof RateProfile.Transfer;
+        Fields workloadFields = written.orElse(experiment);
+        Fields phaseFields = partOrEmpty(experiment, "phases", ExperimentShape.PHASES);
+        Phases phases = new Phases(
+                phaseFields.duration("warmup", Duration.ZERO, Duration.ofSeconds(transfers ? 0 : finds ? 5 : 15)),
+                phaseFields.duration("measure", SECOND, Duration.ofSeconds(finds ? 30 : 60)),
+                phaseFields.duration("drain", SECOND, Duration.ofSeconds(10)));
+        WorkerSettings worker = worker(partOrEmpty(experiment, "worker", ExperimentShape.WORKER));
+        boolean metrics = experiment.choice("metrics", METRICS, true);
+        Cell cell = new Cell(levels, durability, systems, workload, phases, worker, metrics);
+        new Checks(cell, experiment, workloadFields, phaseFields).run();
+        systems.forEach(system -> check(system, durability, root, problems));
+        return cell;
+    }
+
+    private void check(SystemUnderTest system, DurabilityClass durability, Mapping root, Problems problems) {
+        String path = "systems." + system.name();
+        Tree.Entry all = root.entries().get("systems");
+        if (!problems.sound(path, "durability") || all == null || !(all.value() instanceof Mapping mapping)) {
+            return;
+        }
+        Tree.Entry entry = mapping.entries().get(system.name());
+        for (String problem : systemCheck.problems(system, durability)) {
+            String[] reasonAndWayOut = problem.split("\\.\\s+", 2);
+            problems.add(
+                    entry == null ? all.keyPlace() : entry.keyPlace(),
+                    path,
+                    reasonAndWayOut[0].replaceFirst("\\.$", ""),
+                    reasonAndWayOut.length > 1 ? reasonAndWayOut[1] : "Change it.");
+        }
+    }
+
+    private static Fields partOrEmpty(Fields experiment, String key, ExperimentShape shape) {
+        return experiment
+                .part(key, shape)
+                .orElseGet(() ->
+                        new Fields(new Mapping(experiment.place(key), Map.of()), shape, key, experiment.problems()));
+    }
+
+    private static Workload workload(Fields fields) {
+        LoadReader.Load load = LoadReader.read(fields);
+        int groups = fields.integer("groups", 0, 1000, 1);
+        return new Workload(
+                fields.integer("destinations", 1, 100_000, 1),
+                fields.integer("partitions", 1, 100_000, 1),
+                fields.integer("producers", 1, 10_000, 1),
+                fields.integer("consumers", 0, 10_000, groups == 0 ? 0 : 1),
+                groups,
+                PayloadReader.read(fields),
+                PayloadReader.keys(fields),
+                load.rate(),
+                load.arrivals(),
+                OutageReader.read(fields),
+                fields.integer("max-in-flight", 1, 10_000_000, 65_536));
+    }
+
+    private static Workload harmless() {
+        return new Workload(
+                1,
+                1,
+                1,
+                1,
+                1,
+                new PayloadSpec(new PayloadSpec.Sizes.Fixed(1024), 0),
+                new KeySpec.None(),
+                new RateProfile.Constant(1000),
+                Workload.Arrivals.CONSTANT,
+                null,
+                65_536);
+    }
+
+    private static WorkerSettings worker(Fields fields) {
+        Map<String, Collector> collectors = new LinkedHashMap<>();
+        for (Collector collector : Collector.values()) {
+            collectors.put(collector.name().toLowerCase(Locale.ROOT), collector);
+        }
+        return new WorkerSettings(
+                fields.size("heap", 64L << 20, 1L << 40, WorkerSettings.DEFAULT.heapBytes()),
+                fields.choice("collector", collectors, Collector.G1),
+                CpuSetReader.read(fields, "cpus"));
+    }
+}

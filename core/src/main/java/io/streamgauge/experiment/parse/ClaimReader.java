@@ -1,0 +1,171 @@
+package io.streamgauge.experiment.parse;
+
+import io.streamgauge.experiment.Amount;
+import io.streamgauge.experiment.Claim;
+import io.streamgauge.experiment.Claim.Published;
+import io.streamgauge.experiment.Claim.Side;
+import io.streamgauge.experiment.Factor;
+import io.streamgauge.experiment.Metric;
+import io.streamgauge.experiment.Relation;
+import io.streamgauge.experiment.Relation.FallsWith;
+import io.streamgauge.experiment.Relation.RisesWith;
+import io.streamgauge.experiment.Relation.Within;
+import io.streamgauge.yaml.Fields;
+import io.streamgauge.yaml.Tree;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/// Reads `claims`.
+final class ClaimReader {
+    private static final Pattern ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,99}");
+
+    private final SideReader sides;
+
+    ClaimReader(SideReader sides) {
+        this.sides = sides;
+    }
+
+    List<Claim> read(Fields experiment) {
+        List<Claim> claims = new ArrayList<>();
+        Set<String> ids = new LinkedHashSet<>();
+        int index = 0;
+        for (Tree item : experiment.items("claims")) {
+            String path = "claims." + index++;
+            Optional<Fields> fields = experiment
+                    .mapping(item, path)
+                    .map(m -> new Fields(m, ExperimentShape.CLAIM, path, experiment.problems()))
+                    .filter(f -> f.requireAll("id", "text", "metric", "a", "relation"));
+            if (fields.isPresent()) {
+                claim(fields.get()).ifPresent(claims::add);
+                String id = fields.get().text("id", "");
+                if (!ids.add(id)) {
+                    fields.get().problem("id", "two claims have the id '" + id + "'", "Give each its own.");
+                }
+            }
+        }
+        return claims;
+    }
+
+    private Optional<Claim> claim(Fields claim) {
+        String id = claim.text("id", "");
+        if (!ID.matcher(id).matches()) {
+            claim.problem("id", "the claim's id '" + id + "' is not a name", "Use letters, digits, '-', '_' and '.'.");
+        }
+        Metric metric = SideReader.metric(claim).orElse(null);
+        String relationText = claim.text("relation", "");
+        Relation relation = RelationReader.read(claim, relationText);
+        Optional<Side> a = side(claim, "a");
+        boolean trend = relation instanceof RisesWith || relation instanceof FallsWith;
+        Optional<Fields> fixed = fixed(claim);
+        Optional<Side> b = fixed.isPresent() ? Optional.empty() : side(claim, "b");
+        Amount value = metric == null
+                ? null
+                : fixed.flatMap(f -> SideReader.amount(f, metric)).orElse(null);
+        if (relation != null) {
+            check(claim, relation, trend, fixed.isPresent());
+            trendOf(relation).ifPresent(factor -> checkTrend(claim, factor, a, b));
+        }
+        if (metric == null || relation == null || a.isEmpty() || (b.isEmpty() && value == null && !trend)) {
+            return Optional.empty();
+        }
+        if (b.isPresent() && a.get().equals(b.get())) {
+            claim.problem("b", claim.pathOf("b") + " is the same as a", "Compare two different ones.");
+        }
+        return Optional.of(new Claim(
+                id,
+                claim.text("text", ""),
+                metric,
+                a.get(),
+                b.orElse(null),
+                value,
+                relation,
+                relationText,
+                RelationReader.margin(claim),
+                claim.text("source", ""),
+                published(claim)));
+    }
+
+    /// `b` when it is a figure: `b: { value: 20 ms }`.
+    private static Optional<Fields> fixed(Fields claim) {
+        if (!(claim.has("b") && claim.value("b") instanceof Tree.Mapping mapping)
+                || !mapping.entries().containsKey("value")) {
+            return Optional.empty();
+        }
+        Optional<Fields> fields = claim.part("b", ExperimentShape.CLAIM_SIDE);
+        fields.filter(f -> f.has("system") || f.has("at") || f.has("metric"))
+                .ifPresent(f -> f.problem(
+                        "value", f.pathOf("value") + " is a figure and goes with no other field", "Keep one of both."));
+        return fields;
+    }
+
+    private Optional<Side> side(Fields claim, String key) {
+        if (key.equals("a")
+                && claim.value("a") instanceof Tree.Mapping mapping
+                && mapping.entries().containsKey("value")) {
+            claim.problem("a", claim.pathOf("a") + " is a figure", "Make a what was measured, and b the figure.");
+            return Optional.empty();
+        }
+        return sides.side(claim, key);
+    }
+
+    private void check(Fields claim, Relation relation, boolean trend, boolean fixed) {
+        if (!trend) {
+            claim.require("b", "Say what a is compared with.");
+        }
+        if (fixed && (trend || relation instanceof Relation.SpreadSmaller)) {
+            claim.problem(
+                    "b",
+                    claim.pathOf("b") + " is a figure, which does not go with '" + claim.written("relation") + "'",
+                    "Name a system.");
+        }
+        if ((trend || relation instanceof Within) && claim.has("margin")) {
+            claim.problem(
+                    "margin",
+                    claim.pathOf("margin") + " does not go with '" + claim.written("relation") + "'",
+                    "Remove it.");
+        }
+    }
+
+    private static Optional<String> trendOf(Relation relation) {
+        return switch (relation) {
+            case RisesWith rises -> Optional.of(rises.factor());
+            case FallsWith falls -> Optional.of(falls.factor());
+            case Relation.AtLeast _, Relation.AtMost _, Relation.Between _, Within _, Relation.SpreadSmaller _ ->
+                Optional.empty();
+        };
+    }
+
+    private void checkTrend(Fields claim, String path, Optional<Side> a, Optional<Side> b) {
+        Factor factor = sides.knownFactor(claim, "relation", path);
+        if (factor != null && factor.levels().size() < 2) {
+            claim.problem("relation", "the factor '" + path + "' has one level", "Give it at least two.");
+        }
+        if (a.filter(s -> s.at().containsKey(path)).isPresent()
+                || b.filter(s -> s.at().containsKey(path)).isPresent()) {
+            claim.problem(
+                    "relation",
+                    claim.pathOf("relation") + " speaks of '" + path + "', of which a side names one level",
+                    "Leave it out of 'at'.");
+        }
+    }
+
+    private static List<Published> published(Fields claim) {
+        List<Published> figures = new ArrayList<>();
+        int index = 0;
+        for (Tree item : claim.items("published")) {
+            String path = claim.pathOf("published") + "." + index++;
+            claim.mapping(item, path)
+                    .map(m -> new Fields(m, ExperimentShape.PUBLISHED, path, claim.problems()))
+                    .filter(f -> f.requireAll("what", "value"))
+                    .ifPresent(f -> figures.add(new Published(
+                            f.text("what", ""),
+                            f.text("value", ""),
+                            f.has("doubtful") ? f.text("doubtful", "") : null)));
+        }
+        return figures;
+    }
+}

@@ -1,0 +1,125 @@
+package io.streamgauge.experiment.parse;
+
+import io.streamgauge.experiment.Security;
+import io.streamgauge.experiment.Security.Sasl;
+import io.streamgauge.experiment.Security.Tls;
+import io.streamgauge.experiment.SystemUnderTest.Connect;
+import io.streamgauge.yaml.Fields;
+import io.streamgauge.yaml.Secrets;
+import io.streamgauge.yaml.Tree;
+import io.streamgauge.yaml.Tree.Scalar;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiConsumer;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/// Reads `connect`, without the driver's name.
+final class ConnectReader {
+    private static final Pattern ADDRESS = Pattern.compile("(\\[[0-9A-Fa-f:.%]+]|[^:\\s/@]+):([0-9]{1,5})");
+    private static final Map<String, Boolean> YES_OR_NO = Map.of("true", true, "false", false);
+
+    private final Fields connect;
+    private final BiConsumer<Scalar, Boolean> note;
+
+    /// @param note hears each value that may be a secret, and whether it is one by its name
+    ConnectReader(Fields connect, BiConsumer<Scalar, Boolean> note) {
+        this.connect = connect;
+        this.note = note;
+    }
+
+    Connect read() {
+        Map<String, String> credentials = credentials();
+        Security security = new Security(tls(), sasl(credentials));
+        return new Connect(addresses(), credentials, security);
+    }
+
+    private Map<String, String> credentials() {
+        Map<String, String> credentials = new LinkedHashMap<>();
+        for (String key : List.of("user", "password", "token")) {
+            Scalar scalar = connect.scalar(key, "a single value");
+            if (scalar != null) {
+                credentials.put(key, scalar.value());
+                note.accept(scalar, Secrets.isSecretKey(key));
+            }
+        }
+        if (connect.has("password") && !connect.has("user")) {
+            connect.problem("password", connect.pathOf("password") + " has no user", "Add user.");
+        }
+        if (connect.has("token") && connect.has("user")) {
+            connect.problem("token", connect.pathOf("token") + " and user exclude each other", "Keep one of them.");
+        }
+        return credentials;
+    }
+
+    private @Nullable Sasl sasl(Map<String, String> credentials) {
+        Map<String, Sasl> words = new LinkedHashMap<>();
+        for (Sasl sasl : Sasl.values()) {
+            words.put(sasl.word(), sasl);
+        }
+        if (!connect.has("sasl")) {
+            return null;
+        }
+        if (!credentials.containsKey("user") || !credentials.containsKey("password")) {
+            connect.problem("sasl", connect.pathOf("sasl") + " lacks user or password", "Add user and password.");
+        }
+        return connect.choice("sasl", words, Sasl.PLAIN);
+    }
+
+    private @Nullable Tls tls() {
+        if (connect.value("tls") instanceof Scalar) {
+            return connect.choice("tls", YES_OR_NO, true) ? Tls.DEFAULT : null;
+        }
+        return connect.part("tls", ExperimentShape.TLS).map(ConnectReader::tls).orElse(null);
+    }
+
+    private static Tls tls(Fields tls) {
+        for (String key : List.of("certificate", "key")) {
+            String other = key.equals("key") ? "certificate" : "key";
+            if (tls.has(key) && !tls.has(other)) {
+                tls.problem(key, tls.pathOf(key) + " has no " + other, "Add " + other + ": a PEM file.");
+            }
+        }
+        return new Tls(
+                file(tls, "ca"),
+                file(tls, "certificate"),
+                file(tls, "key"),
+                tls.choice("verify-host", YES_OR_NO, true));
+    }
+
+    private static @Nullable Path file(Fields tls, String key) {
+        String name = tls.text(key, "");
+        if (name.isEmpty()) {
+            return null;
+        }
+        try {
+            return Path.of(name).toAbsolutePath().normalize();
+        } catch (InvalidPathException e) {
+            tls.problem(key, tls.pathOf(key) + " is not a path: " + e.getReason(), "Correct it.");
+            return null;
+        }
+    }
+
+    private List<String> addresses() {
+        List<String> addresses = new ArrayList<>();
+        for (Tree item : connect.items("addresses")) {
+            String address = item instanceof Scalar scalar ? scalar.value() : "";
+            var matcher = ADDRESS.matcher(address);
+            if (matcher.matches() && Integer.parseInt(matcher.group(2)) <= 65_535) {
+                addresses.add(address);
+            } else {
+                connect.problems()
+                        .add(
+                                item.place(),
+                                connect.pathOf("addresses"),
+                                "address '" + item.written() + "' is not host:port",
+                                "Write it like broker-1.example:9092 or [::1]:9092.");
+            }
+        }
+        return addresses;
+    }
+}

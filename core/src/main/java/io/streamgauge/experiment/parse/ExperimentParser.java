@@ -1,0 +1,185 @@
+package io.streamgauge.experiment.parse;
+
+import io.streamgauge.InvalidExperimentException;
+import io.streamgauge.experiment.Cell;
+import io.streamgauge.experiment.Claim;
+import io.streamgauge.experiment.Control;
+import io.streamgauge.experiment.Experiment;
+import io.streamgauge.experiment.PublishedFigure;
+import io.streamgauge.experiment.SystemUnderTest;
+import io.streamgauge.experiment.Thresholds;
+import io.streamgauge.yaml.Fields;
+import io.streamgauge.yaml.Part;
+import io.streamgauge.yaml.Place;
+import io.streamgauge.yaml.Problems;
+import io.streamgauge.yaml.Secrets;
+import io.streamgauge.yaml.Suggestion;
+import io.streamgauge.yaml.Tree;
+import io.streamgauge.yaml.Tree.Mapping;
+import io.streamgauge.yaml.Tree.Scalar;
+import io.streamgauge.yaml.TreeReader;
+import java.nio.charset.StandardCharsets;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/// Reads an experiment file (docs/reference/experiment.md). Reports all problems of a file at once. Pure.
+public final class ExperimentParser {
+    private static final int LARGEST_BYTES = 1 << 20;
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,99}");
+
+    private final Set<String> launchable;
+    private final Set<String> drivers;
+    private final SystemCheck systemCheck;
+
+    /// Without checks of drivers and recipes.
+    /// @param launchable what `launch` may name beside `memory`
+    /// @param drivers what `connect.driver` may name
+    public ExperimentParser(Set<String> launchable, Set<String> drivers) {
+        this(launchable, drivers, (_, _) -> List.of());
+    }
+
+    /// @param launchable what `launch` may name beside `memory`
+    /// @param drivers what `connect.driver` may name
+    /// @param systemCheck what drivers and recipes cannot do; asked only about systems that are right otherwise
+    public ExperimentParser(Set<String> launchable, Set<String> drivers, SystemCheck systemCheck) {
+        this.launchable = Set.copyOf(launchable);
+        this.drivers = Set.copyOf(drivers);
+        this.systemCheck = systemCheck;
+    }
+
+    /// Reads an experiment.
+    ///
+    /// @param fileName for error messages, and for the name of an experiment that has none
+    /// @param yaml content of the file
+    /// @param setOverrides `path=value` each, applied in order; the value is YAML
+    /// @param environment value of an environment variable, or null when it is not set
+    /// @throws InvalidExperimentException with every problem that was found
+    public Experiment parse(
+            String fileName, String yaml, List<String> setOverrides, Function<String, @Nullable String> environment)
+            throws InvalidExperimentException {
+        Problems problems = new Problems();
+        Optional<Mapping> written = root(fileName, yaml, environment, problems);
+        if (written.isEmpty()) {
+            throw problems.toException();
+        }
+        Mapping root = new Overrides(environment, problems).apply(written.get(), setOverrides);
+        SystemReader systems = new SystemReader(launchable, drivers);
+        Variation variation = new Variation(root, problems, new CellReader(systems, systemCheck));
+        List<Cell> cells = variation.cells();
+        Fields top = new Fields(root.without("vary"), ExperimentShape.EXPERIMENT, "", problems);
+        String name = name(top, fileName);
+        long seed = top.integer("seed", Long.MIN_VALUE, Long.MAX_VALUE, 42);
+        int repeat = top.integer("repeat", 1, 1000, 1);
+        int retry = top.integer("retry", 0, 10, 1);
+        String question = top.text("question", "");
+        List<String> names = cells.stream()
+                .flatMap(c -> c.systems().stream())
+                .map(SystemUnderTest::name)
+                .distinct()
+                .toList();
+        Thresholds thresholds = ThresholdReader.read(top);
+        Control control = control(top, names, repeat);
+        SideReader sides = new SideReader(names, variation.factors());
+        List<Claim> claims = new ClaimReader(sides).read(top);
+        List<PublishedFigure> published = new PublishedReader(sides).read(top);
+        if (!problems.isEmpty()) {
+            throw problems.toException();
+        }
+        Cell first = cells.getFirst();
+        return new Experiment(
+                name,
+                question.isBlank() ? defaultQuestion(first.systems()) : question.strip(),
+                seed,
+                repeat,
+                retry,
+                first.durability(),
+                first.systems(),
+                first.workload(),
+                first.phases(),
+                first.worker(),
+                variation.factors(),
+                cells,
+                claims,
+                thresholds,
+                control,
+                published,
+                Secrets.of(systems.secrets()));
+    }
+
+    private static @Nullable Control control(Fields top, List<String> systems, int repeat) {
+        String system = top.text("control", "");
+        if (!top.has("control")) {
+            return null;
+        }
+        Control control = Control.of(system);
+        if (!systems.contains(system)) {
+            top.problem(
+                    "control",
+                    "control '" + top.written("control") + "' is no system of the experiment",
+                    Suggestion.among(system, systems));
+        } else if (systems.contains(control.name())) {
+            top.problem(
+                    "control",
+                    "control needs the name '" + control.name() + "' for the second " + system + ", which is taken",
+                    "Give that system another name.");
+        } else if (repeat < 2) {
+            top.problem(
+                    "control",
+                    "control compares a system with itself from block to block, and repeat is " + repeat,
+                    "Set repeat to 5 or more, or remove control.");
+        }
+        return control;
+    }
+
+    private static Optional<Mapping> root(
+            String fileName, String yaml, Function<String, @Nullable String> environment, Problems problems) {
+        Place start = new Place(fileName, 1, 1);
+        if (yaml.getBytes(StandardCharsets.UTF_8).length > LARGEST_BYTES) {
+            problems.add(start, "", "the file is larger than 1 MiB", "An experiment needs no more than a few KiB.");
+            return Optional.empty();
+        }
+        Optional<Tree> tree = TreeReader.ofFile(fileName, environment, problems).read(yaml);
+        if (tree.isPresent() && tree.get() instanceof Mapping mapping) {
+            return Optional.of(mapping);
+        }
+        boolean empty = tree.isEmpty() || (tree.get() instanceof Scalar scalar && scalar.empty());
+        if (!empty) {
+            problems.add(
+                    tree.get().place(),
+                    "",
+                    "the file holds a " + Part.kind(tree.get()) + ", not an experiment",
+                    "Begin with fields such as systems: and workload:.");
+        } else if (problems.isEmpty()) {
+            problems.add(start, "", "the file is empty", "Describe systems and a workload; see examples/.");
+        }
+        return Optional.empty();
+    }
+
+    private static String name(Fields top, String fileName) {
+        String base = fileName.substring(Math.max(fileName.lastIndexOf('/'), fileName.lastIndexOf('\\')) + 1)
+                .replaceFirst("\\.ya?ml$", "")
+                .replaceAll("[^A-Za-z0-9._-]", "-")
+                .replaceFirst("^[^A-Za-z0-9]+", "");
+        String name = top.text("name", base.isEmpty() ? "experiment" : base);
+        if (!NAME.matcher(name).matches()) {
+            top.problem(
+                    "name",
+                    "name '" + top.written("name") + "' cannot be used as a directory name",
+                    "Use up to 100 letters, digits, '-', '_' and '.', beginning with a letter or digit.");
+        }
+        return name;
+    }
+
+    private static String defaultQuestion(Collection<SystemUnderTest> systems) {
+        String names = systems.stream().map(SystemUnderTest::name).collect(Collectors.joining(", "));
+        return systems.size() == 1
+                ? "How does " + names + " behave under this load?"
+                : "How do " + names + " compare under the same load?";
+    }
+}

@@ -1,0 +1,106 @@
+package io.streamgauge.experiment.parse;
+
+import io.streamgauge.experiment.Threshold;
+import io.streamgauge.yaml.Shape;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/// The fields that each part of an experiment file has. The editors' schema is tested against this.
+public enum ExperimentShape implements Shape {
+    EXPERIMENT(
+            "name",
+            "question",
+            "seed",
+            "durability",
+            "systems",
+            "workload",
+            "phases",
+            "worker",
+            "metrics",
+            "vary",
+            "repeat",
+            "retry",
+            "claims",
+            "control",
+            "validity",
+            "published"),
+    SYSTEM(
+            "launch",
+            "connect",
+            "version",
+            "nodes",
+            "home",
+            "heap",
+            "broker",
+            "layout",
+            "network",
+            "cpus",
+            "destination",
+            "producer",
+            "consumer",
+            "options",
+            "memory"),
+    CONNECT("driver", "addresses", "tls", "sasl", "user", "password", "token"),
+    TLS("ca", "certificate", "key", "verify-host"),
+    MEMORY(
+            "time",
+            "accept",
+            "deliver",
+            "stalls",
+            "lose-every",
+            "duplicate-every",
+            "reorder-every",
+            "refuse-every",
+            "capacity",
+            "max-in-flight"),
+    DELAY("uniform", "exponential"),
+    DELAY_UNIFORM("from", "to"),
+    DELAY_EXPONENTIAL("mean"),
+    STALL("first", "every", "length"),
+    WORKLOAD(
+            "destinations",
+            "partitions",
+            "producers",
+            "consumers",
+            "groups",
+            "payload",
+            "keys",
+            "rate",
+            "objective",
+            "outage",
+            "max-in-flight"),
+    OUTAGE("after", "length", "backlog"),
+    PAYLOAD("size", "uniform", "sizes", "compressibility"),
+    PAYLOAD_UNIFORM("from", "to"),
+    PAYLOAD_SIZE("size", "weight"),
+    KEYS("count", "skew"),
+    RATE_PROFILE("constant", "ramp", "steps", "burst", "transfer", "arrivals"),
+    RAMP("from", "to"),
+    STEP("rate", "for"),
+    BURST("base", "peak", "every", "length"),
+    TRANSFER("messages", "times", "consume"),
+    PHASES("warmup", "measure", "drain"),
+    WORKER("heap", "collector", "cpus"),
+    CLAIM("id", "text", "metric", "a", "b", "relation", "margin", "source", "published"),
+    CLAIM_SIDE("system", "at", "metric", "value"),
+    PUBLISHED("what", "value", "doubtful"),
+    PUBLISHED_FIGURE("system", "at", "metric", "value", "doubtful", "source"),
+    VALIDITY(Arrays.stream(Threshold.values()).map(Threshold::field).toArray(String[]::new));
+
+    /// Fields of a system whose content is the system's own: any key is allowed, dots included.
+    static final Set<String> PASSED_THROUGH = Set.of("broker", "destination", "producer", "consumer", "options");
+
+    @SuppressWarnings("ImmutableEnumChecker") // unmodifiable; no immutable set keeps the order
+    private final Set<String> fields;
+
+    ExperimentShape(String... fields) {
+        this.fields = Collections.unmodifiableSet(new LinkedHashSet<>(List.of(fields)));
+    }
+
+    public Set<String> fields() {
+        return fields;
+    }
+}

@@ -1,0 +1,145 @@
+package io.streamgauge.experiment.parse;
+
+import io.streamgauge.experiment.Objective;
+import io.streamgauge.experiment.RateProfile;
+import io.streamgauge.experiment.RateProfile.Burst;
+import io.streamgauge.experiment.RateProfile.Constant;
+import io.streamgauge.experiment.RateProfile.Find;
+import io.streamgauge.experiment.RateProfile.Ramp;
+import io.streamgauge.experiment.RateProfile.Saturating;
+import io.streamgauge.experiment.RateProfile.Step;
+import io.streamgauge.experiment.RateProfile.Steps;
+import io.streamgauge.experiment.RateProfile.Transfer;
+import io.streamgauge.experiment.Workload.Arrivals;
+import io.streamgauge.yaml.Fields;
+import io.streamgauge.yaml.Tree;
+import io.streamgauge.yaml.Tree.Scalar;
+import io.streamgauge.yaml.Tree.Sequence;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Reads `workload.rate`.
+final class LoadReader {
+    private static final RateProfile HARMLESS = new Constant(1000);
+    private static final Duration SHORTEST = Duration.ofMillis(1);
+
+    private LoadReader() {}
+
+    record Load(RateProfile rate, Arrivals arrivals) {}
+
+    static Load read(Fields workload) {
+        if (!workload.require("rate", "State the intended rate, for example rate: 5k/s, saturating or find.")) {
+            return new Load(HARMLESS, Arrivals.CONSTANT);
+        }
+        List<Objective> objectives = ObjectiveReader.read(workload);
+        Load load = rate(workload, objectives);
+        if (workload.has("objective") && !(load.rate() instanceof Find)) {
+            workload.problem(
+                    "objective",
+                    "workload.objective goes with rate: find, but workload.rate is " + workload.written("rate"),
+                    "Write rate: find, or remove objective.");
+        }
+        return load;
+    }
+
+    private static Load rate(Fields workload, List<Objective> objectives) {
+        return switch (workload.value("rate")) {
+            case Scalar scalar
+            when scalar.value().equals("find") ->
+                new Load(new Find(objectives.isEmpty() ? List.of(Objective.NONE) : objectives), Arrivals.CONSTANT);
+            case Scalar scalar
+            when scalar.value().equals("saturating") -> new Load(new Saturating(), Arrivals.CONSTANT);
+            case Scalar _ -> new Load(new Constant(workload.rate("rate", 1000)), Arrivals.CONSTANT);
+            case null, default ->
+                workload.part("rate", ExperimentShape.RATE_PROFILE)
+                        .map(LoadReader::profile)
+                        .orElse(new Load(HARMLESS, Arrivals.CONSTANT));
+        };
+    }
+
+    private static Load profile(Fields rate) {
+        Map<String, Arrivals> choices = new LinkedHashMap<>();
+        choices.put("constant", Arrivals.CONSTANT);
+        choices.put("poisson", Arrivals.POISSON);
+        Arrivals arrivals = rate.choice("arrivals", choices, Arrivals.CONSTANT);
+        RateProfile profile = rate.oneOf(List.of("constant", "ramp", "steps", "burst", "transfer"))
+                .map(kind -> switch (kind) {
+                    case "constant" -> new Constant(rate.rate("constant", 1000));
+                    case "ramp" -> ramp(rate);
+                    case "steps" -> steps(rate);
+                    case "burst" -> burst(rate);
+                    case "transfer" -> transfer(rate);
+                    default -> throw new IllegalStateException(kind);
+                })
+                .orElse(HARMLESS);
+        if (profile instanceof Transfer && rate.has("arrivals")) {
+            rate.problem(
+                    "arrivals",
+                    rate.pathOf("arrivals") + " does not go with transfer: there is no schedule",
+                    "Remove it.");
+        }
+        return new Load(profile, arrivals);
+    }
+
+    private static RateProfile ramp(Fields rate) {
+        return rate.part("ramp", ExperimentShape.RAMP)
+                .filter(ramp -> ramp.requireAll("from", "to"))
+                .<RateProfile>map(ramp -> new Ramp(ramp.rate("from", 1000), ramp.rate("to", 1000)))
+                .orElse(HARMLESS);
+    }
+
+    private static RateProfile steps(Fields rate) {
+        List<Step> steps = new ArrayList<>();
+        if (!(rate.value("steps") instanceof Sequence list) || list.items().isEmpty()) {
+            rate.problem(
+                    "steps", rate.pathOf("steps") + " is not a list of steps", "Write [{ rate: 1k/s, for: 20 s }].");
+            return HARMLESS;
+        }
+        int index = 0;
+        for (Tree item : list.items()) {
+            String path = rate.pathOf("steps") + "." + index++;
+            rate.mapping(item, path)
+                    .map(m -> new Fields(m, ExperimentShape.STEP, path, rate.problems()))
+                    .filter(step -> step.requireAll("rate", "for"))
+                    .ifPresent(step ->
+                            steps.add(new Step(step.rate("rate", 1000), step.duration("for", SHORTEST, SHORTEST))));
+        }
+        return new Steps(steps);
+    }
+
+    private static RateProfile transfer(Fields rate) {
+        Map<String, Boolean> consume = new LinkedHashMap<>();
+        consume.put("during", false);
+        consume.put("after", true);
+        return rate.part("transfer", ExperimentShape.TRANSFER)
+                .filter(transfer -> transfer.requireAll("messages"))
+                .<RateProfile>map(transfer -> new Transfer(
+                        transfer.integer("messages", 1L, 1_000_000_000L, 1000L),
+                        transfer.integer("times", 1, 10_000, 5),
+                        transfer.choice("consume", consume, false)))
+                .orElse(HARMLESS);
+    }
+
+    private static RateProfile burst(Fields rate) {
+        return rate.part("burst", ExperimentShape.BURST)
+                .filter(burst -> burst.requireAll("base", "peak", "every", "length"))
+                .map(LoadReader::burstOf)
+                .orElse(HARMLESS);
+    }
+
+    private static RateProfile burstOf(Fields burst) {
+        Duration every = burst.duration("every", SHORTEST, Duration.ofSeconds(10));
+        Duration length = burst.duration("length", SHORTEST, Duration.ofSeconds(1));
+        if (burst.problems().sound(burst.pathOf("every"), burst.pathOf("length")) && length.compareTo(every) > 0) {
+            burst.problem(
+                    "length",
+                    burst.pathOf("length") + " is " + burst.written("length") + ", longer than every "
+                            + burst.written("every"),
+                    "Make length shorter than every.");
+        }
+        return new Burst(burst.rate("base", 1000), burst.rate("peak", 1000), every, length);
+    }
+}

@@ -1,0 +1,78 @@
+package io.streamgauge.experiment.parse;
+
+import io.streamgauge.experiment.Metric;
+import io.streamgauge.experiment.Objective;
+import io.streamgauge.experiment.Objective.Limit;
+import io.streamgauge.yaml.Fields;
+import io.streamgauge.yaml.Part;
+import io.streamgauge.yaml.Tree;
+import io.streamgauge.yaml.Tree.Scalar;
+import io.streamgauge.yaml.Unit;
+import io.streamgauge.yaml.Unreadable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// Reads `workload.objective`.
+final class ObjectiveReader {
+    private static final Pattern LIMIT = Pattern.compile("(.+?)\\s*<=\\s*(.+)");
+    private static final String EXAMPLE = "Write one such as p99 end-to-end <= 20 ms, or none.";
+
+    private ObjectiveReader() {}
+
+    /// Empty when none is written.
+    static List<Objective> read(Fields workload) {
+        List<Objective> objectives = new ArrayList<>();
+        for (Tree item : workload.items("objective")) {
+            if (item instanceof Scalar scalar) {
+                objective(workload, scalar)
+                        .filter(o -> isNew(workload, objectives, o))
+                        .ifPresent(objectives::add);
+            } else {
+                workload.problem("objective", workload.pathOf("objective") + " holds a " + Part.kind(item), EXAMPLE);
+            }
+        }
+        return objectives;
+    }
+
+    private static boolean isNew(Fields workload, List<Objective> objectives, Objective objective) {
+        boolean known = objectives.contains(objective);
+        if (known) {
+            workload.problem("objective", "an objective stands there twice", "Drop one.");
+        }
+        return !known;
+    }
+
+    private static Optional<Objective> objective(Fields workload, Scalar scalar) {
+        String text = scalar.value().strip().replaceAll("\\s+", " ");
+        if (text.equals("none")) {
+            return Optional.of(Objective.NONE);
+        }
+        List<Limit> limits = new ArrayList<>();
+        for (String part : text.split(" and ")) {
+            Matcher matcher = LIMIT.matcher(part);
+            if (!matcher.matches()) {
+                workload.problem("objective", "the objective '" + scalar.written() + "' has no <=", EXAMPLE);
+                return Optional.empty();
+            }
+            if (!(Metric.parse(matcher.group(1)).orElse(null) instanceof Metric.Latency latency)) {
+                workload.problem(
+                        "objective",
+                        "the objective '" + scalar.written() + "' is not about a latency: '" + matcher.group(1) + "'",
+                        EXAMPLE);
+                return Optional.empty();
+            }
+            try {
+                limits.add(
+                        new Limit(latency, Unit.DURATION.parse(matcher.group(2)).longValue()));
+            } catch (Unreadable e) {
+                workload.problem(
+                        "objective", "the objective's limit '" + matcher.group(2) + "' " + e.reason(), e.wayOut());
+                return Optional.empty();
+            }
+        }
+        return Optional.of(new Objective(text, limits));
+    }
+}

@@ -1,0 +1,83 @@
+package io.streamgauge.experiment.parse;
+
+import io.streamgauge.yaml.Place;
+import io.streamgauge.yaml.Problems;
+import io.streamgauge.yaml.Secrets;
+import io.streamgauge.yaml.Tree;
+import io.streamgauge.yaml.Tree.Entry;
+import io.streamgauge.yaml.Tree.Mapping;
+import io.streamgauge.yaml.Tree.Scalar;
+import io.streamgauge.yaml.TreeReader;
+import io.streamgauge.yaml.Unreadable;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/// Applies `--set path=value`.
+public final class Overrides {
+    private final Function<String, @Nullable String> environment;
+    private final Problems problems;
+    private final Map<Place, TreePath> applied = new LinkedHashMap<>();
+
+    public Overrides(Function<String, @Nullable String> environment, Problems problems) {
+        this.environment = environment;
+        this.problems = problems;
+    }
+
+    Mapping apply(Mapping root, List<String> overrides) {
+        Mapping changed = root;
+        for (String override : overrides) {
+            changed = apply(changed, override);
+        }
+        if (changed.entries().get("vary") instanceof Entry(Place _, Mapping vary)) {
+            for (String factor : vary.entries().keySet()) {
+                reportIneffective(changed, factor);
+            }
+        }
+        return changed;
+    }
+
+    /// The levels of a factor replace what an override of the same field says: nobody means that.
+    private void reportIneffective(Mapping root, String factor) {
+        try {
+            TreePath varied = TreePath.parse(root, factor);
+            applied.forEach((place, target) -> {
+                if (varied.covers(target)) {
+                    problems.add(
+                            place,
+                            "",
+                            "'" + factor + "' is varied, so this has no effect",
+                            "Set the levels: --set vary." + factor + "=[...].");
+                }
+            });
+        } catch (Unreadable e) {
+            // Reported where the factors are read.
+        }
+    }
+
+    private Mapping apply(Mapping root, String override) {
+        int equals = override.indexOf('=');
+        String path = (equals < 0 ? override : override.substring(0, equals)).strip();
+        String text = equals < 0 ? "" : override.substring(equals + 1);
+        String lastWord = path.substring(path.lastIndexOf('.') + 1);
+        boolean secret = Secrets.isSecretKey(lastWord) || Secrets.isSecretKey(path) || text.contains("password");
+        Place place = Place.option("--set " + path + (equals < 0 ? "" : "=" + (secret ? Secrets.MASK : text)));
+        if (equals < 0) {
+            problems.add(place, "", "there is no '='", "Write --set path=value, for example workload.rate=1k/s.");
+            return root;
+        }
+        try {
+            Tree value = TreeReader.ofOption(place, environment, problems)
+                    .read(text)
+                    .orElseGet(() -> new Scalar(place, "", "", true));
+            TreePath target = TreePath.parse(root, path);
+            applied.put(place, target);
+            return target.put(root, place, value);
+        } catch (Unreadable e) {
+            problems.add(place, "", e.reason(), e.wayOut());
+            return root;
+        }
+    }
+}

@@ -1,0 +1,119 @@
+package io.streamgauge.experiment.parse;
+
+import io.streamgauge.experiment.KeySpec;
+import io.streamgauge.experiment.PayloadSpec;
+import io.streamgauge.experiment.PayloadSpec.Sizes;
+import io.streamgauge.experiment.PayloadSpec.Sizes.Fixed;
+import io.streamgauge.experiment.PayloadSpec.Sizes.Uniform;
+import io.streamgauge.experiment.PayloadSpec.Sizes.Weighted;
+import io.streamgauge.experiment.PayloadSpec.Sizes.WeightedSize;
+import io.streamgauge.yaml.Fields;
+import io.streamgauge.yaml.Tree;
+import io.streamgauge.yaml.Tree.Scalar;
+import io.streamgauge.yaml.Tree.Sequence;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Reads `workload.payload` and `workload.keys`.
+final class PayloadReader {
+    /// The compact envelope: without it no message can be told from another.
+    static final int SMALLEST_BYTES = 10;
+
+    /// Below this the envelope is the compact one.
+    static final int FULL_ENVELOPE_BYTES = 40;
+
+    private static final int LARGEST_BYTES = 256 << 20;
+    private static final int DEFAULT_BYTES = 1024;
+
+    private PayloadReader() {}
+
+    static PayloadSpec read(Fields workload) {
+        return switch (workload.value("payload")) {
+            case null -> new PayloadSpec(new Fixed(DEFAULT_BYTES), 0);
+            case Scalar _ -> new PayloadSpec(new Fixed(bytes(workload, "payload")), 0);
+            case Tree _ ->
+                workload.part("payload", ExperimentShape.PAYLOAD)
+                        .map(PayloadReader::payload)
+                        .orElse(new PayloadSpec(new Fixed(DEFAULT_BYTES), 0));
+        };
+    }
+
+    private static int bytes(Fields fields, String key) {
+        int bytes = (int) fields.size(key, 0, LARGEST_BYTES, DEFAULT_BYTES);
+        if (bytes >= SMALLEST_BYTES) {
+            return bytes;
+        }
+        fields.problem(
+                key,
+                fields.pathOf(key) + " is " + fields.written(key)
+                        + ", but the envelope that tells messages apart needs " + SMALLEST_BYTES + " B",
+                "Raise it to at least " + SMALLEST_BYTES + " B.");
+        return DEFAULT_BYTES;
+    }
+
+    private static PayloadSpec payload(Fields payload) {
+        double compressibility = payload.number("compressibility", 0, 1, 0);
+        Sizes sizes = payload.oneOf(List.of("size", "uniform", "sizes"))
+                .map(kind -> switch (kind) {
+                    case "size" -> new Fixed(bytes(payload, "size"));
+                    case "uniform" -> uniform(payload);
+                    case "sizes" -> weighted(payload);
+                    default -> throw new IllegalStateException(kind);
+                })
+                .orElse(new Fixed(DEFAULT_BYTES));
+        return new PayloadSpec(sizes, compressibility);
+    }
+
+    private static Sizes uniform(Fields payload) {
+        return payload.part("uniform", ExperimentShape.PAYLOAD_UNIFORM)
+                .filter(uniform -> uniform.requireAll("from", "to"))
+                .<Sizes>map(uniform -> {
+                    int from = bytes(uniform, "from");
+                    int to = bytes(uniform, "to");
+                    uniform.checkOrder("from", from, "to", to);
+                    return new Uniform(from, to);
+                })
+                .orElse(new Fixed(DEFAULT_BYTES));
+    }
+
+    private static Sizes weighted(Fields payload) {
+        List<WeightedSize> choices = new ArrayList<>();
+        if (!(payload.value("sizes") instanceof Sequence list) || list.items().isEmpty()) {
+            payload.problem(
+                    "sizes",
+                    payload.pathOf("sizes") + " is not a list of sizes",
+                    "Write [{ size: 100 B, weight: 9 }, { size: 10 KiB, weight: 1 }].");
+            return new Fixed(DEFAULT_BYTES);
+        }
+        int index = 0;
+        for (Tree item : list.items()) {
+            String path = payload.pathOf("sizes") + "." + index++;
+            payload.mapping(item, path)
+                    .map(m -> new Fields(m, ExperimentShape.PAYLOAD_SIZE, path, payload.problems()))
+                    .filter(choice -> choice.requireAll("size"))
+                    .ifPresent(choice -> choices.add(
+                            new WeightedSize(bytes(choice, "size"), choice.number("weight", 1e-6, 1e9, 1))));
+        }
+        return choices.isEmpty() ? new Fixed(DEFAULT_BYTES) : new Weighted(choices);
+    }
+
+    static KeySpec keys(Fields workload) {
+        return switch (workload.value("keys")) {
+            case null -> new KeySpec.None();
+            case Scalar scalar when scalar.value().equals("none") -> new KeySpec.None();
+            case Scalar scalar -> {
+                workload.problem(
+                        "keys",
+                        workload.pathOf("keys") + " '" + scalar.written() + "' is unknown",
+                        "Write none, or { count: 1000, skew: 0 }.");
+                yield new KeySpec.None();
+            }
+            case Tree _ ->
+                workload.part("keys", ExperimentShape.KEYS)
+                        .filter(keys -> keys.requireAll("count"))
+                        .<KeySpec>map(keys ->
+                                new KeySpec.Drawn(keys.integer("count", 1, 65_536, 1), keys.number("skew", 0, 10, 0)))
+                        .orElse(new KeySpec.None());
+        };
+    }
+}

@@ -1,0 +1,51 @@
+package io.streamgauge.experiment.parse;
+
+import io.streamgauge.experiment.Amount;
+import io.streamgauge.experiment.Metric;
+import io.streamgauge.experiment.PublishedFigure;
+import io.streamgauge.yaml.Fields;
+import io.streamgauge.yaml.Tree;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Reads `published`.
+final class PublishedReader {
+    private final SideReader sides;
+
+    PublishedReader(SideReader sides) {
+        this.sides = sides;
+    }
+
+    List<PublishedFigure> read(Fields experiment) {
+        List<PublishedFigure> figures = new ArrayList<>();
+        int index = 0;
+        for (Tree item : experiment.items("published")) {
+            String path = "published." + index++;
+            experiment
+                    .mapping(item, path)
+                    .map(m -> new Fields(m, ExperimentShape.PUBLISHED_FIGURE, path, experiment.problems()))
+                    .filter(f -> f.requireAll("metric", "value"))
+                    .flatMap(this::figure)
+                    .ifPresent(figures::add);
+        }
+        return figures;
+    }
+
+    private Optional<PublishedFigure> figure(Fields fields) {
+        Optional<String> system = sides.system(fields);
+        Optional<Metric> metric = SideReader.metric(fields);
+        Optional<Amount> value = metric.flatMap(m -> SideReader.amount(fields, m));
+        var at = sides.levels(fields);
+        if (system.isEmpty() || metric.isEmpty() || value.isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(new PublishedFigure(
+                system.get(),
+                at,
+                metric.get(),
+                value.get(),
+                fields.has("doubtful") ? fields.text("doubtful", "") : null,
+                fields.text("source", "")));
+    }
+}

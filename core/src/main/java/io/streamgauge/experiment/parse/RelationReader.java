@@ -1,0 +1,77 @@
+package io.streamgauge.experiment.parse;
+
+import io.streamgauge.experiment.Relation;
+import io.streamgauge.experiment.Relation.AtLeast;
+import io.streamgauge.experiment.Relation.AtMost;
+import io.streamgauge.experiment.Relation.Between;
+import io.streamgauge.experiment.Relation.FallsWith;
+import io.streamgauge.experiment.Relation.RisesWith;
+import io.streamgauge.experiment.Relation.SpreadSmaller;
+import io.streamgauge.experiment.Relation.Within;
+import io.streamgauge.yaml.Fields;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/// Reads the relation and the margin of a claim.
+final class RelationReader {
+    private static final String NUMBER = "([0-9]+(?:\\.[0-9]+)?)";
+    private static final Pattern FACTOR = Pattern.compile("(>=|<=)\\s*" + NUMBER + "\\s*x");
+    private static final Pattern WITHIN = Pattern.compile("within\\s+" + NUMBER + "\\s*%");
+    private static final Pattern BETWEEN =
+            Pattern.compile("between\\s+" + NUMBER + "\\s*x\\s+and\\s+" + NUMBER + "\\s*x");
+    private static final Pattern PERCENT = Pattern.compile(NUMBER + "\\s*%");
+    private static final Pattern TREND = Pattern.compile("(rises|falls) with\\s+(\\S+)");
+
+    private RelationReader() {}
+
+    /// Null when it is none, which is reported.
+    static @Nullable Relation read(Fields claim, String written) {
+        String text = written.strip();
+        Matcher factor = FACTOR.matcher(text);
+        Matcher within = WITHIN.matcher(text);
+        Matcher between = BETWEEN.matcher(text);
+        Matcher trend = TREND.matcher(text);
+        if (text.equals(">")) {
+            return new AtLeast(1);
+        } else if (text.equals("<")) {
+            return new AtMost(1);
+        } else if (text.equals("spread smaller than")) {
+            return new SpreadSmaller();
+        } else if (factor.matches() && Double.parseDouble(factor.group(2)) > 0) {
+            double value = Double.parseDouble(factor.group(2));
+            return factor.group(1).equals(">=") ? new AtLeast(value) : new AtMost(value);
+        } else if (within.matches() && Double.parseDouble(within.group(1)) > 0) {
+            return new Within(Double.parseDouble(within.group(1)) / 100);
+        } else if (between.matches() && isRange(between)) {
+            return new Between(Double.parseDouble(between.group(1)), Double.parseDouble(between.group(2)));
+        } else if (trend.matches()) {
+            return trend.group(1).equals("rises") ? new RisesWith(trend.group(2)) : new FallsWith(trend.group(2));
+        }
+        claim.problem(
+                "relation",
+                claim.pathOf("relation") + " '" + claim.written("relation") + "' is no relation",
+                "Write one of \">\", \"<\", \">= 2x\", \"<= 0.5x\", within 5 %, between 3x and 5x, rises with PATH,"
+                        + " falls with PATH, spread smaller than.");
+        return null;
+    }
+
+    private static boolean isRange(Matcher between) {
+        double low = Double.parseDouble(between.group(1));
+        return low > 0 && low < Double.parseDouble(between.group(2));
+    }
+
+    /// As a share; 0 when none is written.
+    static double margin(Fields claim) {
+        String written = claim.text("margin", "0 %").strip();
+        Matcher percent = PERCENT.matcher(written);
+        if (percent.matches()) {
+            return Double.parseDouble(percent.group(1)) / 100;
+        }
+        claim.problem(
+                "margin",
+                claim.pathOf("margin") + " '" + claim.written("margin") + "' is no share",
+                "Write one such as 10 %.");
+        return 0;
+    }
+}

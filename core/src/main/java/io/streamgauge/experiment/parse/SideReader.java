@@ -1,0 +1,118 @@
+package io.streamgauge.experiment.parse;
+
+import io.streamgauge.experiment.Amount;
+import io.streamgauge.experiment.Claim.Side;
+import io.streamgauge.experiment.Factor;
+import io.streamgauge.experiment.Metric;
+import io.streamgauge.yaml.Fields;
+import io.streamgauge.yaml.Suggestion;
+import io.streamgauge.yaml.Tree;
+import io.streamgauge.yaml.Tree.Scalar;
+import io.streamgauge.yaml.Unreadable;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/// Reads what claims and published figures speak of: systems at levels, metrics, figures.
+final class SideReader {
+    private final List<String> systems;
+    private final Map<String, Factor> factors;
+
+    /// @param systems that the experiment has
+    /// @param factors that it varies
+    SideReader(List<String> systems, List<Factor> factors) {
+        this.systems = systems;
+        this.factors =
+                factors.stream().collect(Collectors.toMap(Factor::path, f -> f, (a, _) -> a, LinkedHashMap::new));
+    }
+
+    /// One side of a claim: a name, or a system at levels.
+    Optional<Side> side(Fields claim, String key) {
+        Tree value = claim.value(key);
+        if (value == null) {
+            return Optional.empty();
+        }
+        if (value instanceof Scalar scalar) {
+            return system(claim, key, scalar.value()).map(s -> new Side(s, Map.of()));
+        }
+        return claim.part(key, ExperimentShape.CLAIM_SIDE).flatMap(side -> {
+            Metric metric = side.has("metric") ? metric(side).orElse(null) : null;
+            Map<String, String> at = levels(side);
+            boolean sound = metric != null || !side.has("metric");
+            return system(side).filter(_ -> sound).map(s -> new Side(s, at, metric));
+        });
+    }
+
+    /// The system that `system` names; where there is only one it need not be written.
+    Optional<String> system(Fields fields) {
+        return system(fields, "system", fields.text("system", systems.size() == 1 ? systems.getFirst() : ""));
+    }
+
+    private Optional<String> system(Fields fields, String key, String name) {
+        if (systems.contains(name)) {
+            return Optional.of(name);
+        }
+        fields.problem(
+                key,
+                name.isEmpty()
+                        ? fields.pathOf(key) + " is missing, and there are several systems"
+                        : fields.pathOf(key) + " '" + name + "' is no system of the experiment",
+                Suggestion.among(name, systems));
+        return Optional.empty();
+    }
+
+    /// What `at` says.
+    Map<String, String> levels(Fields fields) {
+        Map<String, String> at = new LinkedHashMap<>();
+        fields.properties("at").forEach((path, level) -> {
+            Factor factor = knownFactor(fields, "at", path);
+            if (factor != null && !factor.levels().contains(level)) {
+                fields.problem(
+                        "at",
+                        fields.pathOf("at") + "." + path + " '" + level + "' is no level of the factor",
+                        Suggestion.among(level, factor.levels()));
+            }
+            at.put(path, level);
+        });
+        return at;
+    }
+
+    @Nullable
+    Factor knownFactor(Fields fields, String key, String path) {
+        Factor factor = factors.get(path);
+        if (factor == null) {
+            fields.problem(
+                    key,
+                    fields.pathOf(key) + " speaks of '" + path + "', which is not varied",
+                    factors.isEmpty()
+                            ? "Name it in vary, with at least two levels."
+                            : Suggestion.among(path, factors.keySet()));
+        }
+        return factor;
+    }
+
+    static Optional<Metric> metric(Fields fields) {
+        Optional<Metric> metric = Metric.parse(fields.text("metric", ""));
+        if (metric.isEmpty()) {
+            fields.problem(
+                    "metric",
+                    fields.pathOf("metric") + " '" + fields.written("metric") + "' is unknown",
+                    "Known: " + Metric.accepted() + ".");
+        }
+        return metric;
+    }
+
+    /// What `value` says, in the metric's unit.
+    static Optional<Amount> amount(Fields fields, Metric metric) {
+        try {
+            return Optional.of(Amount.of(metric, fields.text("value", "")));
+        } catch (Unreadable e) {
+            fields.problem(
+                    "value", fields.pathOf("value") + " '" + fields.written("value") + "' " + e.reason(), e.wayOut());
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,204 @@
+package io.streamgauge.experiment.parse;
+
+import io.streamgauge.experiment.MemoryScript;
+import io.streamgauge.experiment.SystemUnderTest;
+import io.streamgauge.experiment.SystemUnderTest.InMemory;
+import io.streamgauge.experiment.SystemUnderTest.Launch;
+import io.streamgauge.experiment.SystemUnderTest.Network;
+import io.streamgauge.experiment.SystemUnderTest.Origin;
+import io.streamgauge.yaml.Fields;
+import io.streamgauge.yaml.Problems;
+import io.streamgauge.yaml.Secrets;
+import io.streamgauge.yaml.Tree;
+import io.streamgauge.yaml.Tree.Entry;
+import io.streamgauge.yaml.Tree.Mapping;
+import io.streamgauge.yaml.Tree.Scalar;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/// Reads `systems`.
+final class SystemReader {
+    static final String MEMORY = "memory";
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,39}");
+    private static final List<String> LAUNCH_ONLY =
+            List.of("version", "nodes", "home", "heap", "broker", "layout", "network", "cpus");
+    private static final List<String> CLIENT_ONLY = List.of("destination", "producer", "consumer", "options");
+
+    private static final Map<String, Network> NETWORKS =
+            Map.of("loopback", Network.LOOPBACK, "namespaces", Network.NAMESPACES);
+
+    private final Collection<String> launchable;
+    private final Collection<String> drivers;
+    private final Map<String, String> secrets = new LinkedHashMap<>();
+
+    SystemReader(Collection<String> launchable, Collection<String> drivers) {
+        this.launchable = new TreeSet<>(launchable);
+        this.launchable.add(MEMORY);
+        this.drivers = new TreeSet<>(drivers);
+        this.drivers.remove(MEMORY);
+    }
+
+    /// What [#read] met: secret to what is shown in its place.
+    Map<String, String> secrets() {
+        return secrets;
+    }
+
+    List<SystemUnderTest> read(Fields experiment) {
+        List<SystemUnderTest> systems = new ArrayList<>();
+        if (!experiment.require("systems", "Name at least one, for example systems: { kafka: { launch: kafka } }.")) {
+            return systems;
+        }
+        Tree value = experiment.value("systems");
+        if (value == null) {
+            return systems;
+        }
+        experiment.mapping(value, "systems").ifPresent(mapping -> {
+            if (mapping.entries().isEmpty()) {
+                experiment.problem("systems", "systems is empty", "Name at least one: { kafka: { launch: kafka } }.");
+            }
+            mapping.entries().forEach((name, entry) -> {
+                SystemUnderTest system = system(name, entry, experiment.problems());
+                if (system != null) {
+                    systems.add(system);
+                }
+            });
+        });
+        return systems;
+    }
+
+    private @Nullable SystemUnderTest system(String name, Entry entry, Problems problems) {
+        String path = "systems." + name;
+        if (!NAME.matcher(name).matches()) {
+            problems.add(
+                    entry.keyPlace(),
+                    path,
+                    "system name '" + name + "' cannot be used as a directory name",
+                    "Use up to 40 letters, digits, '-', '_' and '.', beginning with a letter or digit.");
+        }
+        if (!(entry.value() instanceof Mapping mapping)) {
+            problems.add(
+                    entry.value() instanceof Scalar scalar && scalar.empty()
+                            ? entry.keyPlace()
+                            : entry.value().place(),
+                    path,
+                    path + " does not say where the system comes from",
+                    "Write " + name + ": { launch: " + launchable.iterator().next()
+                            + " } or { connect: { driver, addresses } }.");
+            return null;
+        }
+        Fields system = new Fields(mapping, ExperimentShape.SYSTEM, path, problems);
+        String kind = system.oneOf(List.of("launch", "connect")).orElse("");
+        return switch (kind) {
+            case "launch" -> launched(name, system);
+            case "connect" -> connected(name, system);
+            default -> null;
+        };
+    }
+
+    private SystemUnderTest launched(String name, Fields system) {
+        String launch = system.choice("launch", identity(launchable), "unknown");
+        if (launch.equals(MEMORY)) {
+            refuse(system, LAUNCH_ONLY, "launch: memory");
+            refuse(system, CLIENT_ONLY, "launch: memory");
+            MemoryScript script = system.part("memory", ExperimentShape.MEMORY)
+                    .map(MemoryReader::read)
+                    .orElse(MemoryReader.DEFAULT);
+            return new SystemUnderTest(name, MEMORY, new InMemory(script), Map.of(), Map.of(), Map.of(), Map.of());
+        }
+        if (system.problems().sound(system.pathOf("launch"))) {
+            refuse(system, List.of("memory"), "launch: " + launch);
+        }
+        String home = system.text("home", "");
+        Origin origin = new Launch(
+                system.has("version") ? system.text("version", "") : null,
+                system.integer("nodes", 1, 99, 1),
+                home.isEmpty() ? null : path(system, home),
+                properties(system, "broker"),
+                system.size("heap", 64L << 20, 1L << 40, 0),
+                system.properties("layout"),
+                system.choice("network", NETWORKS, Network.LOOPBACK),
+                CpuSetReader.read(system, "cpus"));
+        return withClient(name, launch, origin, system);
+    }
+
+    private static @Nullable Path path(Fields system, String home) {
+        try {
+            return Path.of(home).toAbsolutePath().normalize();
+        } catch (InvalidPathException e) {
+            system.problem("home", system.pathOf("home") + " is not a path: " + e.getReason(), "Correct it.");
+            return null;
+        }
+    }
+
+    private @Nullable SystemUnderTest connected(String name, Fields system) {
+        List<String> wrong = new ArrayList<>(LAUNCH_ONLY);
+        wrong.add("memory");
+        refuse(system, wrong, "connect: the broker runs already");
+        return system.part("connect", ExperimentShape.CONNECT)
+                .filter(connect -> connect.requireAll("driver", "addresses"))
+                .map(connect -> connect(name, system, connect))
+                .orElse(null);
+    }
+
+    private SystemUnderTest connect(String name, Fields system, Fields connect) {
+        String driver = connect.choice("driver", identity(drivers), "unknown");
+        return withClient(name, driver, new ConnectReader(connect, this::note).read(), system);
+    }
+
+    private SystemUnderTest withClient(String name, String driver, Origin origin, Fields system) {
+        return new SystemUnderTest(
+                name,
+                driver,
+                origin,
+                properties(system, "options"),
+                properties(system, "destination"),
+                properties(system, "producer"),
+                properties(system, "consumer"));
+    }
+
+    private Map<String, String> properties(Fields system, String key) {
+        if (system.value(key) instanceof Mapping mapping) {
+            mapping.entries().forEach((name, entry) -> {
+                if (entry.value() instanceof Scalar scalar) {
+                    note(scalar, Secrets.isSecretKey(name));
+                }
+            });
+        }
+        return system.properties(key);
+    }
+
+    private void note(Scalar scalar, boolean credential) {
+        if (scalar.fromEnvironment()) {
+            secrets.put(scalar.value(), scalar.written());
+        } else if (credential) {
+            secrets.put(scalar.value(), Secrets.MASK);
+        }
+    }
+
+    private static void refuse(Fields system, List<String> keys, String because) {
+        for (String key : keys) {
+            if (system.has(key)) {
+                system.problems()
+                        .add(
+                                system.keyPlace(key),
+                                system.pathOf(key),
+                                system.pathOf(key) + " does not go with " + because,
+                                "Remove it.");
+            }
+        }
+    }
+
+    private static Map<String, String> identity(Collection<String> words) {
+        Map<String, String> same = new LinkedHashMap<>();
+        words.forEach(word -> same.put(word, word));
+        return same;
+    }
+}

@@ -1,0 +1,115 @@
+package io.streamgauge.experiment.parse;
+
+import io.streamgauge.experiment.Threshold;
+import io.streamgauge.experiment.Thresholds;
+import io.streamgauge.yaml.Fields;
+import io.streamgauge.yaml.Tree.Scalar;
+import io.streamgauge.yaml.Unit;
+import io.streamgauge.yaml.Unreadable;
+import java.math.BigDecimal;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/// Reads `validity`.
+final class ThresholdReader {
+    private static final Pattern PERCENT = Pattern.compile("([0-9]{1,9}(?:\\.[0-9]{1,9})?)\\s*%");
+    private static final Pattern FACTOR = Pattern.compile("([0-9]{1,9}(?:\\.[0-9]{1,9})?)\\s*x");
+    private static final BigDecimal NANOS_PER_MILLI = BigDecimal.valueOf(1_000_000);
+    private static final String FLAG = "_FLAG";
+
+    private ThresholdReader() {}
+
+    static Thresholds read(Fields experiment) {
+        return experiment
+                .part("validity", ExperimentShape.VALIDITY)
+                .map(ThresholdReader::thresholds)
+                .orElse(Thresholds.DEFAULT);
+    }
+
+    private static Thresholds thresholds(Fields fields) {
+        Map<Threshold, Double> written = new EnumMap<>(Threshold.class);
+        for (Threshold threshold : Threshold.values()) {
+            Double value = value(fields, threshold);
+            if (value != null) {
+                written.put(threshold, value);
+            }
+        }
+        Thresholds read = new Thresholds(written);
+        written.keySet().forEach(t -> checkOrder(fields, t, read));
+        return read;
+    }
+
+    private static @Nullable Double value(Fields fields, Threshold threshold) {
+        Scalar scalar = fields.scalar(threshold.field(), threshold.unit().example() + " or off");
+        if (scalar == null) {
+            return null;
+        }
+        String text = scalar.value().strip();
+        if (text.equals("off")) {
+            return Thresholds.OFF;
+        }
+        Double value = parsed(threshold.unit(), text);
+        if (value == null) {
+            fields.problem(
+                    threshold.field(),
+                    fields.pathOf(threshold.field()) + " '" + scalar.written() + "' is not "
+                            + threshold.unit().example(),
+                    "Write " + threshold.unit().example() + ", or off for no such rule.");
+        }
+        return value;
+    }
+
+    private static @Nullable Double parsed(Threshold.Unit unit, String text) {
+        return switch (unit) {
+            case SHARE -> number(PERCENT, text, 0.01, 0);
+            case FACTOR -> number(FACTOR, text, 1, 1);
+            case MILLIS -> {
+                try {
+                    BigDecimal nanos = Unit.DURATION.parse(text);
+                    yield nanos.signum() < 0
+                            ? null
+                            : nanos.divide(NANOS_PER_MILLI).doubleValue();
+                } catch (Unreadable e) {
+                    yield null;
+                }
+            }
+        };
+    }
+
+    private static @Nullable Double number(Pattern pattern, String text, double scale, double least) {
+        Matcher matcher = pattern.matcher(text);
+        if (!matcher.matches()) {
+            return null;
+        }
+        double value = new BigDecimal(matcher.group(1))
+                .multiply(BigDecimal.valueOf(scale))
+                .doubleValue();
+        return value < least ? null : value;
+    }
+
+    /// Whatever is bad enough to void is bad enough to flag.
+    private static void checkOrder(Fields fields, Threshold threshold, Thresholds read) {
+        boolean flags = threshold.name().contains(FLAG);
+        String other = flags
+                ? threshold.name().replace(FLAG, "_VOID")
+                : threshold.name().replace("_VOID", FLAG);
+        for (Threshold pair : Threshold.values()) {
+            if (pair != threshold && pair.name().equals(other)) {
+                Threshold flag = flags ? threshold : pair;
+                Threshold voids = flags ? pair : threshold;
+                boolean wrong = read.of(flag) > read.of(voids) && !read.isOff(flag);
+                // said once, where it was written last
+                if (wrong && (!flags || !fields.has(voids.field()))) {
+                    fields.problem(
+                            threshold.field(),
+                            fields.pathOf(flag.field()) + " is " + read.written(flag) + ", more than " + voids.field()
+                                    + " " + read.written(voids),
+                            "Flag at or below what voids.");
+                }
+            }
+        }
+    }
+}

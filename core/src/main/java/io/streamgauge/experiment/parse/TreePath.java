@@ -1,0 +1,103 @@
+package io.streamgauge.experiment.parse;
+
+import io.streamgauge.yaml.Part;
+import io.streamgauge.yaml.Place;
+import io.streamgauge.yaml.Suggestion;
+import io.streamgauge.yaml.Tree;
+import io.streamgauge.yaml.Tree.Entry;
+import io.streamgauge.yaml.Tree.Mapping;
+import io.streamgauge.yaml.Unreadable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/// A dotted path into an experiment file, taken apart with knowledge of which names may hold dots themselves.
+///
+/// @param segments field names from the root, at least one
+public record TreePath(List<String> segments) {
+    public TreePath {
+        segments = List.copyOf(segments);
+    }
+
+    public static TreePath parse(Mapping root, String dotted) throws Unreadable {
+        List<String> parts = List.of(dotted.split("\\.", -1));
+        if (parts.stream().anyMatch(String::isBlank)) {
+            throw new Unreadable("'" + dotted + "' is not a path", "Write one like workload.rate.");
+        }
+        if (!ExperimentShape.EXPERIMENT.has(parts.getFirst())) {
+            throw new Unreadable(
+                    "the path '" + dotted + "' leads nowhere",
+                    Suggestion.among(parts.getFirst(), ExperimentShape.EXPERIMENT.fields()));
+        }
+        if (parts.getFirst().equals("vary") && parts.size() > 1) {
+            return new TreePath(List.of("vary", dotted.substring("vary.".length())));
+        }
+        return parts.getFirst().equals("systems") && parts.size() > 1
+                ? inSystem(root, dotted.substring("systems.".length()))
+                : new TreePath(parts);
+    }
+
+    private static TreePath inSystem(Mapping root, String rest) throws Unreadable {
+        Entry systems = root.entries().get("systems");
+        Map<String, Entry> known = systems != null && systems.value() instanceof Mapping m ? m.entries() : Map.of();
+        String name = "";
+        for (String candidate : known.keySet()) {
+            boolean leads = rest.equals(candidate) || rest.startsWith(candidate + ".");
+            name = leads && candidate.length() > name.length() ? candidate : name;
+        }
+        if (name.isEmpty() && !rest.contains(".")) {
+            return new TreePath(List.of("systems", rest));
+        }
+        if (name.isEmpty()) {
+            String wanted = rest.split("\\.", 2)[0];
+            throw new Unreadable("there is no system '" + wanted + "'", Suggestion.among(wanted, known.keySet()));
+        }
+        List<String> segments = new ArrayList<>(List.of("systems", name));
+        if (rest.length() > name.length()) {
+            String inside = rest.substring(name.length() + 1);
+            String[] fieldAndRest = inside.split("\\.", 2);
+            if (ExperimentShape.PASSED_THROUGH.contains(fieldAndRest[0])) {
+                segments.addAll(List.of(fieldAndRest));
+            } else {
+                segments.addAll(List.of(inside.split("\\.")));
+            }
+        }
+        return new TreePath(segments);
+    }
+
+    /// `root` with `value` at this path, replacing what was there.
+    Mapping put(Mapping root, Place keyPlace, Tree value) throws Unreadable {
+        return put(root, 0, keyPlace, value);
+    }
+
+    private Mapping put(Mapping mapping, int depth, Place keyPlace, Tree value) throws Unreadable {
+        String key = segments.get(depth);
+        Entry there = mapping.entries().get(key);
+        if (depth == segments.size() - 1) {
+            return mapping.with(key, new Entry(there == null ? keyPlace : there.keyPlace(), value));
+        }
+        Mapping inner = switch (there) {
+            case null -> new Mapping(keyPlace, Map.of());
+            case Entry(Place _, Mapping m) -> m;
+            case Entry(Place _, Tree other) -> {
+                String parent = String.join(".", segments.subList(0, depth + 1));
+                throw new Unreadable(
+                        parent + " is a " + Part.kind(other) + " and has no field '" + segments.get(depth + 1) + "'",
+                        "Set " + parent + " as a whole.");
+            }
+        };
+        Place innerKeyPlace = there == null ? keyPlace : there.keyPlace();
+        return mapping.with(key, new Entry(innerKeyPlace, put(inner, depth + 1, keyPlace, value)));
+    }
+
+    /// Whether one of the two paths leads through the other.
+    public boolean overlaps(TreePath other) {
+        int shared = Math.min(segments.size(), other.segments.size());
+        return segments.subList(0, shared).equals(other.segments.subList(0, shared));
+    }
+
+    /// Whether `other` is this field or a part of it.
+    boolean covers(TreePath other) {
+        return other.segments.size() >= segments.size() && overlaps(other);
+    }
+}

@@ -1,0 +1,138 @@
+package io.streamgauge.statistics.capacity;
+
+import io.streamgauge.statistics.Interval;
+import io.streamgauge.statistics.NormalTable;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/// What trials at known rates say of the capacity: a posterior over ln capacity and the noise of a trial together
+/// (probabilistic bisection, Waeber, Frazier and Henderson 2013, with an unknown noise of a known shape).
+///
+/// A trial at rate r holds with probability 0.92 Phi((ln C - ln r) / s) + 0.01 (1 - Phi(...)): now and then a trial
+/// fails far below the capacity, because something disturbed it, and hardly ever does one hold far above it.
+final class CapacityPosterior {
+    private static final double HOLDS_BELOW = 0.92;
+    private static final double HOLDS_ABOVE = 0.01;
+    private static final double[] NOISES = {0.01, 0.02, 0.04, 0.08, 0.16};
+    private static final double[] PRIOR = {1, 1, 1, 1, 1};
+    private static final double STEP = Math.log(1.4 / 0.6) / 800;
+    private static final double START_LOW = Math.log(0.6);
+    private static final double START_HIGH = Math.log(1.4);
+
+    /// More mass than this near an edge: the capacity may lie beyond it.
+    private static final double EDGE_MASS = 0.15;
+
+    private static final double EDGE_SHARE = 0.05;
+    private static final double LARGEST = 30;
+
+    private final double seed;
+    private final List<Evidence> trials;
+    private final double lowest;
+    /// By noise, then by capacity; not normalised.
+    private final double[][] joint;
+    private final double[] mass;
+
+    private CapacityPosterior(double seed, List<Evidence> trials, double lowest, double[][] joint) {
+        this.seed = seed;
+        this.trials = trials;
+        this.lowest = lowest;
+        this.joint = joint;
+        this.mass = new double[joint[0].length];
+        double total = 0;
+        for (double[] row : joint) {
+            for (int i = 0; i < mass.length; i++) {
+                mass[i] += row[i];
+                total += row[i];
+            }
+        }
+        for (int i = 0; i < mass.length; i++) {
+            mass[i] /= total;
+        }
+    }
+
+    /// A judged trial.
+    record Evidence(double ratePerSecond, boolean holds) {}
+
+    /// Before the first trial.
+    ///
+    /// @param seedPerSecond a first guess of the capacity; the grid starts from 0.6 to 1.4 times and widens
+    static CapacityPosterior start(double seedPerSecond) {
+        double middle = Math.log(seedPerSecond);
+        return flat(seedPerSecond, middle + START_LOW, middle + START_HIGH);
+    }
+
+    private static CapacityPosterior flat(double seed, double low, double high) {
+        double[][] joint = new double[NOISES.length][(int) Math.round((high - low) / STEP) + 1];
+        for (int noise = 0; noise < NOISES.length; noise++) {
+            Arrays.fill(joint[noise], PRIOR[noise]);
+        }
+        return new CapacityPosterior(seed, List.of(), low, joint);
+    }
+
+    List<Evidence> trials() {
+        return trials;
+    }
+
+    /// After one more trial.
+    CapacityPosterior with(Evidence trial) {
+        return times(trial).widened();
+    }
+
+    private CapacityPosterior times(Evidence trial) {
+        double[][] after = new double[NOISES.length][mass.length];
+        double rate = Math.log(trial.ratePerSecond());
+        for (int noise = 0; noise < NOISES.length; noise++) {
+            for (int i = 0; i < mass.length; i++) {
+                double below = NormalTable.cumulative((lowest + i * STEP - rate) / NOISES[noise]);
+                double holds = HOLDS_BELOW * below + HOLDS_ABOVE * (1 - below);
+                after[noise][i] = joint[noise][i] * (trial.holds() ? holds : 1 - holds);
+            }
+        }
+        List<Evidence> more = new ArrayList<>(trials);
+        more.add(trial);
+        return new CapacityPosterior(seed, List.copyOf(more), lowest, after);
+    }
+
+    private CapacityPosterior widened() {
+        double low = lowest;
+        double high = lowest + (mass.length - 1) * STEP;
+        double edge = (high - low) * EDGE_SHARE;
+        boolean below = below(low + edge) > EDGE_MASS && trials.stream().anyMatch(t -> !t.holds());
+        boolean above = 1 - below(high - edge) > EDGE_MASS && trials.stream().anyMatch(Evidence::holds);
+        if (!(below || above) || high - low > LARGEST) {
+            return this;
+        }
+        double wider = Math.max(START_HIGH - START_LOW, (high - low) / 2);
+        CapacityPosterior wide = flat(seed, below ? low - wider : low, above ? high + wider : high);
+        for (Evidence trial : trials) {
+            wide = wide.times(trial);
+        }
+        return wide;
+    }
+
+    private double below(double logRate) {
+        double sum = 0;
+        for (int i = 0; i < mass.length && lowest + i * STEP < logRate; i++) {
+            sum += mass[i];
+        }
+        return sum;
+    }
+
+    /// Rate below which the capacity lies with this probability.
+    double quantile(double probability) {
+        double sum = 0;
+        for (int i = 0; i < mass.length; i++) {
+            if (sum + mass[i] >= probability) {
+                return Math.exp(lowest + (i + (probability - sum) / mass[i] - 0.5) * STEP);
+            }
+            sum += mass[i];
+        }
+        return Math.exp(lowest + (mass.length - 1) * STEP);
+    }
+
+    /// The middle part of the posterior with this probability.
+    Interval interval(double confidence) {
+        return new Interval(quantile((1 - confidence) / 2), quantile((1 + confidence) / 2), confidence);
+    }
+}

@@ -1,0 +1,49 @@
+package io.streamgauge.statistics.claims;
+
+import io.streamgauge.statistics.compare.Block;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/// What a run measured for one claim.
+///
+/// @param values of the claim's metric
+/// @param obstacles what keeps the claim from being judged, in sentences without a full stop: a void trial, unequal
+///     durability. Any one makes the claim inconclusive.
+public record ClaimData(Values values, List<String> obstacles) {
+    public ClaimData {
+        obstacles = List.copyOf(obstacles);
+    }
+
+    /// The values by block.
+    public sealed interface Values {}
+
+    /// For claims about two sides.
+    public record Sides(List<Block> blocks) implements Values {
+        public Sides {
+            blocks = List.copyOf(blocks);
+        }
+    }
+
+    /// For claims about a factor.
+    ///
+    /// @param levels in the order of the file, at least 2
+    public record Levels(List<String> levels, List<Row> rows) implements Values {
+        public Levels {
+            levels = List.copyOf(levels);
+            rows = List.copyOf(rows);
+        }
+    }
+
+    /// One block of a claim about a factor.
+    ///
+    /// @param values one for each level, positive; empty where the trial is void or missing
+    public record Row(int block, List<OptionalDouble> values) {
+        public Row {
+            values = List.copyOf(values);
+        }
+
+        boolean complete() {
+            return values.stream().allMatch(OptionalDouble::isPresent);
+        }
+    }
+}

@@ -1,0 +1,222 @@
+package io.streamgauge.statistics.claims;
+
+import io.streamgauge.experiment.Claim;
+import io.streamgauge.experiment.Relation;
+import io.streamgauge.experiment.Relation.AtLeast;
+import io.streamgauge.experiment.Relation.AtMost;
+import io.streamgauge.experiment.Relation.Between;
+import io.streamgauge.experiment.Relation.FallsWith;
+import io.streamgauge.experiment.Relation.RisesWith;
+import io.streamgauge.experiment.Relation.SpreadSmaller;
+import io.streamgauge.experiment.Relation.Within;
+import io.streamgauge.statistics.Interval;
+import io.streamgauge.statistics.claims.ClaimData.Levels;
+import io.streamgauge.statistics.claims.ClaimData.Row;
+import io.streamgauge.statistics.claims.ClaimData.Sides;
+import io.streamgauge.statistics.compare.Block;
+import io.streamgauge.statistics.compare.PairedComparison;
+import io.streamgauge.statistics.compare.Power;
+import io.streamgauge.statistics.compare.RatioEstimate;
+import io.streamgauge.statistics.compare.Region;
+import io.streamgauge.statistics.compare.SpreadRatio;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+
+/// The test of one claim by itself, before the other claims of the file are thought of.
+sealed interface ClaimFinding {
+    Region.Test test();
+
+    int n();
+
+    double estimate();
+
+    Interval interval(double alpha);
+
+    OptionalInt needed(double alpha);
+
+    /// Words to add to the reason, with a leading space; usually none.
+    String remark();
+
+    /// About a ratio.
+    record Ratio(RatioEstimate of, Region region, Region.Test test, String remark) implements ClaimFinding {
+        @Override
+        public int n() {
+            return of.n();
+        }
+
+        @Override
+        public double estimate() {
+            return of.ratio();
+        }
+
+        @Override
+        public Interval interval(double alpha) {
+            return of.interval(region.confidence(alpha));
+        }
+
+        @Override
+        public OptionalInt needed(double alpha) {
+            return Power.pairsForDistance(of.logSd(), region.logDistance(of.ratio()), alpha, Power.USUAL);
+        }
+    }
+
+    /// About spreads. How many blocks would decide is not known: the power of this test has no simple form.
+    record Spread(SpreadRatio of, Region.Test test) implements ClaimFinding {
+        @Override
+        public int n() {
+            return of.n();
+        }
+
+        @Override
+        public double estimate() {
+            return of.ratio();
+        }
+
+        @Override
+        public Interval interval(double alpha) {
+            return of.interval(1 - alpha);
+        }
+
+        @Override
+        public OptionalInt needed(double alpha) {
+            return OptionalInt.empty();
+        }
+
+        @Override
+        public String remark() {
+            return "";
+        }
+    }
+
+    /// @throws CannotTest saying why
+    static ClaimFinding of(Claim claim, ClaimData data, double alpha) throws CannotTest {
+        if (!data.obstacles().isEmpty()) {
+            throw new CannotTest(String.join("; ", data.obstacles()));
+        }
+        return switch (claim.relation()) {
+            case AtLeast r -> ratio(sides(data), Region.above(r.factor() / (1 + claim.margin())));
+            case AtMost r -> ratio(sides(data), Region.below(r.factor() * (1 + claim.margin())));
+            case Between r ->
+                ratio(sides(data), new Region(r.low() / (1 + claim.margin()), r.high() * (1 + claim.margin())));
+            case Within r -> ratio(sides(data), Region.within(r.share()));
+            case SpreadSmaller _ -> spread(sides(data), 1 + claim.margin());
+            case RisesWith r -> trend(levels(data, r), true, alpha);
+            case FallsWith r -> trend(levels(data, r), false, alpha);
+        };
+    }
+
+    /// Why a claim cannot be tested at all.
+    final class CannotTest extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        CannotTest(String why) {
+            super(why, null, false, false);
+        }
+
+        String why() {
+            return String.valueOf(getMessage());
+        }
+    }
+
+    private static List<Block> sides(ClaimData data) throws CannotTest {
+        if (!(data.values() instanceof Sides(List<Block> blocks))) {
+            throw new IllegalArgumentException("a claim about two sides needs the values of two sides");
+        }
+        for (Block block : blocks) {
+            if (!block.complete()) {
+                throw new CannotTest("block " + block.number() + " has no valid trial of "
+                        + (block.a().isEmpty() ? block.b().isEmpty() ? "A and B" : "A" : "B"));
+            }
+        }
+        if (blocks.size() < 2) {
+            throw new CannotTest(oneBlock(blocks.size()));
+        }
+        return blocks;
+    }
+
+    private static String oneBlock(int blocks) {
+        return "it takes at least two blocks to see any spread, and there " + (blocks == 1 ? "is one" : "is none")
+                + ": set repeat to 2 or more, better 5";
+    }
+
+    private static Levels levels(ClaimData data, Relation relation) throws CannotTest {
+        if (!(data.values() instanceof Levels levels)) {
+            throw new IllegalArgumentException("the claim '" + relation + "' needs the values of levels");
+        }
+        for (Row row : levels.rows()) {
+            if (!row.complete()) {
+                throw new CannotTest("block " + row.block() + " has no valid trial at some level");
+            }
+        }
+        if (levels.levels().size() < 2) {
+            throw new CannotTest("it takes at least two levels");
+        }
+        if (levels.rows().size() < 2) {
+            throw new CannotTest(oneBlock(levels.rows().size()));
+        }
+        return levels;
+    }
+
+    private static ClaimFinding ratio(List<Block> blocks, Region region) {
+        RatioEstimate estimate = PairedComparison.of(blocks).estimate().orElseThrow();
+        return new Ratio(estimate, region, region.test(estimate), "");
+    }
+
+    private static ClaimFinding spread(List<Block> blocks, double bound) throws CannotTest {
+        SpreadRatio spread = SpreadRatio.of(blocks)
+                .orElseThrow(() -> new CannotTest(
+                        "spreads are compared over at least four blocks that differ: set repeat to 4 or more"));
+        return new Spread(spread, spread.testBelow(bound));
+    }
+
+    /// The change from the first level to the last of a straight line through each block, in logs. A single step
+    /// against the claimed direction refutes it too, for then it only rises on the whole.
+    private static ClaimFinding trend(Levels levels, boolean rises, double alpha) {
+        int steps = levels.levels().size() - 1;
+        Region region = rises ? Region.above(1) : Region.below(1);
+        double[] changes = levels.rows().stream()
+                .mapToDouble(row -> steps * slope(row.values()))
+                .toArray();
+        RatioEstimate estimate = PairedComparison.ofLogs(changes);
+        Region.Test whole = region.test(estimate);
+        List<String> contrary = new ArrayList<>();
+        double refuting = whole.refuting();
+        for (int step = 0; step < steps && steps > 1; step++) {
+            int from = step;
+            double[] logs = levels.rows().stream()
+                    .mapToDouble(row ->
+                            log(row.values().get(from + 1)) - log(row.values().get(from)))
+                    .toArray();
+            double p = Math.min(
+                    1, steps * region.test(PairedComparison.ofLogs(logs)).refuting());
+            if (p <= alpha) {
+                contrary.add("from " + levels.levels().get(from) + " to "
+                        + levels.levels().get(from + 1) + " it goes the other way");
+            }
+            refuting = Math.min(refuting, p);
+        }
+        boolean against = !contrary.isEmpty();
+        return new Ratio(
+                estimate,
+                region,
+                new Region.Test(against ? 1 : whole.supporting(), refuting),
+                against ? " " + String.join(", ", contrary) : "");
+    }
+
+    private static double log(OptionalDouble value) {
+        return Math.log(value.orElseThrow());
+    }
+
+    private static double slope(List<OptionalDouble> values) {
+        double middle = (values.size() - 1) / 2.0;
+        double xx = 0;
+        double xy = 0;
+        for (int i = 0; i < values.size(); i++) {
+            xx += (i - middle) * (i - middle);
+            xy += (i - middle) * log(values.get(i));
+        }
+        return xy / xx;
+    }
+}

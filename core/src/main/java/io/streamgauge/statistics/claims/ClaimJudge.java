@@ -1,0 +1,93 @@
+package io.streamgauge.statistics.claims;
+
+import io.streamgauge.experiment.Claim;
+import io.streamgauge.statistics.Holm;
+import io.streamgauge.statistics.claims.ClaimFinding.CannotTest;
+import io.streamgauge.statistics.compare.Decision;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+
+/// Holds the claims of one experiment against its results. All claims together err with the given rate (Holm): a
+/// claim that cannot be tested counts as one of them.
+public final class ClaimJudge {
+    /// The usual error rate.
+    public static final double ALPHA = 0.05;
+
+    private ClaimJudge() {}
+
+    /// @param claims of one file
+    /// @param data one for each claim, in their order
+    /// @return one for each claim, in their order
+    public static List<ClaimVerdict> judge(List<Claim> claims, List<ClaimData> data, double alpha) {
+        if (claims.size() != data.size()) {
+            throw new IllegalArgumentException(claims.size() + " claims and data for " + data.size());
+        }
+        List<Optional<ClaimFinding>> findings = new ArrayList<>();
+        List<String> obstacles = new ArrayList<>();
+        double[] p = new double[claims.size()];
+        for (int i = 0; i < p.length; i++) {
+            try {
+                ClaimFinding finding = ClaimFinding.of(claims.get(i), data.get(i), alpha);
+                findings.add(Optional.of(finding));
+                obstacles.add("");
+                p[i] = finding.test().smaller();
+            } catch (CannotTest e) {
+                findings.add(Optional.empty());
+                obstacles.add(e.why());
+                p[i] = 1;
+            }
+        }
+        double[] adjusted = Holm.adjusted(p);
+        double[] levels = Holm.levels(p, alpha);
+        List<ClaimVerdict> verdicts = new ArrayList<>();
+        for (int i = 0; i < p.length; i++) {
+            String id = claims.get(i).id();
+            Optional<ClaimFinding> finding = findings.get(i);
+            verdicts.add(
+                    finding.isPresent()
+                            ? verdict(id, finding.get(), adjusted[i], levels[i], alpha)
+                            : new ClaimVerdict(
+                                    id,
+                                    Decision.INCONCLUSIVE,
+                                    OptionalDouble.empty(),
+                                    null,
+                                    0,
+                                    1,
+                                    OptionalInt.empty(),
+                                    "cannot be judged: " + obstacles.get(i)));
+        }
+        return verdicts;
+    }
+
+    private static ClaimVerdict verdict(String id, ClaimFinding finding, double adjusted, double level, double alpha) {
+        Decision decision = adjusted <= alpha ? finding.test().decide(level) : Decision.INCONCLUSIVE;
+        OptionalInt needed = decision == Decision.INCONCLUSIVE ? finding.needed(level) : OptionalInt.empty();
+        return new ClaimVerdict(
+                id,
+                decision,
+                OptionalDouble.of(finding.estimate()),
+                finding.interval(level),
+                finding.n(),
+                adjusted,
+                needed,
+                reason(decision, finding, needed));
+    }
+
+    private static String reason(Decision decision, ClaimFinding finding, OptionalInt needed) {
+        return switch (decision) {
+            case SUPPORTED -> "the whole interval lies where the claim says";
+            case REFUTED ->
+                finding.remark().isEmpty()
+                        ? "the whole interval lies outside what the claim says"
+                        : "it does not hold throughout:" + finding.remark();
+            case INCONCLUSIVE ->
+                "the interval reaches into both sides after " + finding.n() + " blocks; "
+                        + (needed.isPresent()
+                                ? "about " + Math.max(needed.getAsInt(), finding.n() + 1) + " would decide"
+                                : "no number of blocks can be named that would decide");
+        };
+    }
+}

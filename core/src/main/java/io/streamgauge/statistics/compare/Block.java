@@ -1,0 +1,35 @@
+package io.streamgauge.statistics.compare;
+
+import java.util.OptionalDouble;
+
+/// One block of interleaved trials: what A and B showed in it.
+///
+/// @param number of the block, from 1
+/// @param a a positive value; empty when the trial is void or missing
+/// @param b a positive value; empty when the trial is void or missing
+public record Block(int number, OptionalDouble a, OptionalDouble b) {
+    public Block {
+        checkPositive(a);
+        checkPositive(b);
+    }
+
+    /// A block with both values.
+    public static Block of(int number, double a, double b) {
+        return new Block(number, OptionalDouble.of(a), OptionalDouble.of(b));
+    }
+
+    private static void checkPositive(OptionalDouble value) {
+        if (value.isPresent() && !(value.getAsDouble() > 0 && Double.isFinite(value.getAsDouble()))) {
+            throw new IllegalArgumentException("a ratio needs positive values, not " + value.getAsDouble());
+        }
+    }
+
+    public boolean complete() {
+        return a.isPresent() && b.isPresent();
+    }
+
+    /// ln(a / b) of a complete block.
+    double logRatio() {
+        return Math.log(a.orElseThrow() / b.orElseThrow());
+    }
+}

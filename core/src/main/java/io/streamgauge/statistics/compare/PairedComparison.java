@@ -1,0 +1,41 @@
+package io.streamgauge.statistics.compare;
+
+import io.streamgauge.statistics.Moments;
+import java.util.List;
+import java.util.Optional;
+
+/// A beside B over interleaved blocks: a paired t test on ln(A / B) (Student 1908). Whatever a block's trials share,
+/// such as a drift of the machine, cancels in the ratio.
+///
+/// @param estimate empty with fewer than two complete blocks
+/// @param used numbers of the blocks that count
+/// @param dropped numbers of the blocks in which a trial is void or missing
+public record PairedComparison(Optional<RatioEstimate> estimate, List<Integer> used, List<Integer> dropped) {
+    public PairedComparison {
+        used = List.copyOf(used);
+        dropped = List.copyOf(dropped);
+    }
+
+    public static PairedComparison of(List<Block> blocks) {
+        double[] logs = blocks.stream()
+                .filter(Block::complete)
+                .mapToDouble(Block::logRatio)
+                .toArray();
+        return new PairedComparison(
+                logs.length < 2 ? Optional.empty() : Optional.of(ofLogs(logs)),
+                numbers(blocks, true),
+                numbers(blocks, false));
+    }
+
+    public static RatioEstimate ofLogs(double[] logs) {
+        Moments m = Moments.of(logs);
+        return new RatioEstimate(RatioEstimate.Design.PAIRED, m.n(), m.mean(), m.standardError(), m.n() - 1.0);
+    }
+
+    private static List<Integer> numbers(List<Block> blocks, boolean complete) {
+        return blocks.stream()
+                .filter(b -> b.complete() == complete)
+                .map(Block::number)
+                .toList();
+    }
+}

@@ -1,0 +1,92 @@
+package io.streamgauge.statistics.compare;
+
+import java.util.OptionalInt;
+import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
+import org.apache.commons.statistics.distribution.NormalDistribution;
+import org.apache.commons.statistics.distribution.TDistribution;
+
+/// What a paired comparison can find: the exact power of the two-sided paired t test, by the noncentral t
+/// distribution (Owen 1965), and its inverses.
+public final class Power {
+    /// The chance of finding what is there that studies are usually planned for.
+    public static final double USUAL = 0.8;
+
+    /// Beyond this many blocks nobody waits.
+    private static final int MOST_PAIRS = 100_000;
+
+    private static final int STEPS = 400;
+    private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
+
+    private Power() {}
+
+    /// The chance that a difference is found.
+    ///
+    /// @param effect difference of logs divided by its standard deviation from block to block
+    /// @param pairs at least 2
+    /// @param alpha two-sided error rate
+    public static double of(double effect, int pairs, double alpha) {
+        double freedom = pairs - 1.0;
+        double critical = TDistribution.of(freedom).inverseSurvivalProbability(alpha / 2);
+        double shift = Math.abs(effect) * Math.sqrt(pairs);
+        ChiSquaredDistribution chi = ChiSquaredDistribution.of(freedom);
+        double sum = 0;
+        for (int i = 0; i < STEPS; i++) {
+            // T = (Z + shift) / S with S^2 = chi^2 / freedom: averaged over the quantiles of S
+            double spread = Math.sqrt(chi.inverseCumulativeProbability((i + 0.5) / STEPS) / freedom);
+            sum += NORMAL.survivalProbability(critical * spread - shift)
+                    + NORMAL.cumulativeProbability(-critical * spread - shift);
+        }
+        return sum / STEPS;
+    }
+
+    /// Least number of pairs with which a ratio is found with this power.
+    ///
+    /// @param logSd standard deviation of ln ratio from block to block
+    /// @param ratio above 0, not 1
+    /// @return empty when more than 100,000 pairs would be needed
+    public static OptionalInt pairsNeeded(double logSd, double ratio, double alpha, double power) {
+        return pairsForDistance(logSd, Math.abs(Math.log(ratio)), alpha, power);
+    }
+
+    public static OptionalInt pairsForDistance(double logSd, double distance, double alpha, double power) {
+        if (logSd == 0) {
+            return distance == 0 ? OptionalInt.empty() : OptionalInt.of(2);
+        }
+        double effect = distance / logSd;
+        if (!(of(effect, MOST_PAIRS, alpha) >= power)) {
+            return OptionalInt.empty();
+        }
+        int low = 1;
+        int high = MOST_PAIRS;
+        while (high - low > 1) {
+            int middle = (low + high) >>> 1;
+            if (of(effect, middle, alpha) >= power) {
+                high = middle;
+            } else {
+                low = middle;
+            }
+        }
+        return OptionalInt.of(high);
+    }
+
+    /// The smallest ratio above 1 that so many pairs find with this power: what to say before a run.
+    ///
+    /// @param logSd standard deviation of ln ratio from block to block, from earlier trials
+    /// @param pairs at least 2
+    public static double detectableRatio(double logSd, int pairs, double alpha, double power) {
+        double low = 0;
+        double high = 1;
+        while (of(high, pairs, alpha) < power) {
+            high *= 2;
+        }
+        for (int i = 0; i < 60; i++) {
+            double middle = (low + high) / 2;
+            if (of(middle, pairs, alpha) >= power) {
+                high = middle;
+            } else {
+                low = middle;
+            }
+        }
+        return Math.exp(high * logSd);
+    }
+}

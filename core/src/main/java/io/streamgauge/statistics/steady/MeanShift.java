@@ -1,0 +1,37 @@
+package io.streamgauge.statistics.steady;
+
+import io.streamgauge.statistics.Moments;
+import io.streamgauge.statistics.Residuals;
+import java.util.Arrays;
+import org.apache.commons.statistics.distribution.TDistribution;
+
+/// How far the mean of a series' first values lies from that of the rest, with the error of [Residuals].
+///
+/// @param change first less rest
+/// @param rest mean of the rest
+/// @param standardError of the change
+/// @param degreesOfFreedom at least 1
+record MeanShift(double change, double rest, double standardError, double degreesOfFreedom) {
+    /// @param values at least 3
+    /// @param first how many of them are the first, at least 1 and fewer than all
+    static MeanShift of(double[] values, int first) {
+        double before = Moments.of(Arrays.copyOf(values, first)).mean();
+        double rest =
+                Moments.of(Arrays.copyOfRange(values, first, values.length)).mean();
+        double[] left = new double[values.length];
+        for (int i = 0; i < values.length; i++) {
+            left[i] = values[i] - (i < first ? before : rest);
+        }
+        Residuals residuals = Residuals.of(left);
+        double error = Math.sqrt(residuals.variance() * (1.0 / first + 1.0 / (values.length - first)));
+        return new MeanShift(before - rest, rest, error, residuals.degreesOfFreedom());
+    }
+
+    /// Two-sided p value of "the means are equal".
+    double pValue() {
+        if (standardError == 0) {
+            return change == 0 ? 1 : 0;
+        }
+        return 2 * TDistribution.of(degreesOfFreedom).survivalProbability(Math.abs(change) / standardError);
+    }
+}

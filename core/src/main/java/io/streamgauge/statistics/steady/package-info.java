@@ -1,0 +1,5 @@
+/// Detection of steady state: trend, mean shift and MSER-5.
+@NullMarked
+package io.streamgauge.statistics.steady;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,192 @@
+package io.streamgauge.yaml;
+
+import io.streamgauge.yaml.Tree.Mapping;
+import io.streamgauge.yaml.Tree.Scalar;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Typed access to one mapping. Whatever is wrong becomes a problem and a harmless value takes its place, so that
+/// the rest can still be checked.
+public final class Fields extends Part {
+    /// Longer phases and delays than this are slips of the pen.
+    private static final Duration LONGEST = Duration.ofDays(30);
+
+    public Fields(Mapping mapping, Shape shape, String path, Problems problems) {
+        super(mapping, shape, path, problems);
+    }
+
+    public String text(String key, String otherwise) {
+        Scalar scalar = scalar(key, "a single value");
+        return scalar == null ? otherwise : scalar.value();
+    }
+
+    public long integer(String key, long min, long max, long otherwise) {
+        Scalar scalar = scalar(key, "a whole number");
+        if (scalar == null) {
+            return otherwise;
+        }
+        try {
+            long number = Long.parseLong(scalar.value().strip().replace("_", "").replace(",", ""));
+            if (number >= min && number <= max) {
+                return number;
+            }
+        } catch (NumberFormatException e) {
+            problem(key, pathOf(key) + " '" + scalar.written() + "' is not a whole number", range(min, max));
+            return otherwise;
+        }
+        problem(key, pathOf(key) + " is " + scalar.written() + ", out of range", range(min, max));
+        return otherwise;
+    }
+
+    private static String range(long min, long max) {
+        if (max == Long.MAX_VALUE) {
+            return min == Long.MIN_VALUE ? "Write a whole number." : "Write a whole number of at least " + min + ".";
+        }
+        return "Write a whole number from " + min + " to " + max + ".";
+    }
+
+    public int integer(String key, int min, int max, int otherwise) {
+        return (int) integer(key, (long) min, (long) max, (long) otherwise);
+    }
+
+    public double number(String key, double min, double max, double otherwise) {
+        Scalar scalar = scalar(key, "a number");
+        if (scalar == null) {
+            return otherwise;
+        }
+        String range = "Write a number from " + plain(min) + " to " + plain(max) + ".";
+        try {
+            double number = new BigDecimal(scalar.value().strip()).doubleValue();
+            if (number >= min && number <= max) {
+                return number;
+            }
+            problem(key, pathOf(key) + " is " + scalar.written() + ", out of range", range);
+        } catch (NumberFormatException e) {
+            problem(key, pathOf(key) + " '" + scalar.written() + "' is not a number", range);
+        }
+        return otherwise;
+    }
+
+    private static String plain(double number) {
+        return new BigDecimal(Double.toString(number)).stripTrailingZeros().toPlainString();
+    }
+
+    /// One of the names in `choices`, which maps what the file says to what it means.
+    public <T> T choice(String key, Map<String, T> choices, T otherwise) {
+        Scalar scalar = scalar(key, "one of " + String.join(", ", choices.keySet()));
+        if (scalar == null) {
+            return otherwise;
+        }
+        T chosen = choices.get(scalar.value());
+        if (chosen == null) {
+            problem(
+                    key,
+                    pathOf(key) + " '" + scalar.written() + "' is unknown",
+                    Suggestion.among(scalar.value(), choices.keySet()));
+            return otherwise;
+        }
+        return chosen;
+    }
+
+    /// Bytes.
+    public long size(String key, long min, long max, long otherwise) {
+        BigDecimal bytes = quantity(key, Unit.SIZE);
+        if (bytes == null) {
+            return otherwise;
+        }
+        if (bytes.stripTrailingZeros().scale() > 0) {
+            problem(key, pathOf(key) + " is not a whole number of bytes", "Round it.");
+        } else if (bytes.compareTo(BigDecimal.valueOf(min)) < 0) {
+            problem(key, tooSmall(key, bytesWritten(min)), "Raise it to at least " + bytesWritten(min) + ".");
+        } else if (bytes.compareTo(BigDecimal.valueOf(max)) > 0) {
+            problem(key, tooLarge(key, bytesWritten(max)), "Lower it to at most " + bytesWritten(max) + ".");
+        } else {
+            return bytes.longValueExact();
+        }
+        return otherwise;
+    }
+
+    private static String bytesWritten(long bytes) {
+        if (bytes >= 1 << 20 && bytes % (1 << 20) == 0) {
+            return (bytes >> 20) + " MiB";
+        }
+        return bytes + " B";
+    }
+
+    /// Messages a second, above zero.
+    public double rate(String key, double otherwise) {
+        BigDecimal rate = quantity(key, Unit.RATE);
+        if (rate == null) {
+            return otherwise;
+        }
+        if (rate.signum() <= 0) {
+            problem(key, pathOf(key) + " is not above zero", "Write a rate above zero, for example 5k/s.");
+            return otherwise;
+        }
+        if (rate.compareTo(new BigDecimal("1e9")) > 0) {
+            problem(key, tooLarge(key, "1,000M/s"), "Write a lower rate, or 'saturating' for as fast as possible.");
+            return otherwise;
+        }
+        return rate.doubleValue();
+    }
+
+    public Duration duration(String key, Duration min, Duration otherwise) {
+        BigDecimal nanos = quantity(key, Unit.DURATION);
+        if (nanos == null) {
+            return otherwise;
+        }
+        if (nanos.compareTo(BigDecimal.valueOf(min.toNanos())) < 0) {
+            problem(key, tooSmall(key, durationWritten(min)), "Write at least " + durationWritten(min) + ".");
+        } else if (nanos.compareTo(BigDecimal.valueOf(LONGEST.toNanos())) > 0) {
+            problem(key, tooLarge(key, LONGEST.toHours() + " h"), "Write at most " + LONGEST.toHours() + " h.");
+        } else {
+            return Duration.ofNanos(nanos.longValue());
+        }
+        return otherwise;
+    }
+
+    public static String durationWritten(Duration duration) {
+        if (duration.toNanosPart() == 0) {
+            return duration.toSeconds() + " s";
+        }
+        return duration.toNanos() % 1_000_000 == 0 ? duration.toMillis() + " ms" : duration.toNanos() / 1000 + " us";
+    }
+
+    private String tooSmall(String key, String bound) {
+        return pathOf(key) + " is " + written(key) + ", less than " + bound;
+    }
+
+    private String tooLarge(String key, String bound) {
+        return pathOf(key) + " is " + written(key) + ", more than " + bound;
+    }
+
+    private @Nullable BigDecimal quantity(String key, Unit unit) {
+        Scalar scalar = scalar(key, "a " + unit.word() + " such as " + unit.example());
+        if (scalar == null) {
+            return null;
+        }
+        try {
+            return unit.parse(scalar.value());
+        } catch (Unreadable e) {
+            if (scalar.fromEnvironment()) {
+                String reason = pathOf(key) + " '" + scalar.written() + "' is not a " + unit.word();
+                problem(key, reason, "Set the variable to one such as " + unit.example() + ".");
+                return null;
+            }
+            problem(key, pathOf(key) + " '" + scalar.written() + "' " + e.reason(), e.wayOut());
+            return null;
+        }
+    }
+
+    /// Reports when the lower bound lies above the upper one.
+    public void checkOrder(String lowKey, long low, String highKey, long high) {
+        if (problems().sound(path()) && low > high) {
+            problem(
+                    lowKey,
+                    pathOf(lowKey) + " is " + written(lowKey) + ", more than " + highKey + " " + written(highKey),
+                    "Swap them.");
+        }
+    }
+}

@@ -1,0 +1,87 @@
+package io.streamgauge.yaml;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/// What was written, with places, before anything is known about its meaning. Immutable.
+public sealed interface Tree {
+    Place place();
+
+    /// The value in flow style as it was written: environment references stay references.
+    String written();
+
+    /// A single value.
+    ///
+    /// @param value the text with environment references filled in; may be a secret
+    /// @param empty true when nothing was written
+    record Scalar(Place place, String written, String value, boolean empty) implements Tree {
+        public boolean fromEnvironment() {
+            return !written.equals(value);
+        }
+
+        @Override
+        public String toString() {
+            return written;
+        }
+    }
+
+    record Sequence(Place place, List<Tree> items) implements Tree {
+        public Sequence {
+            items = List.copyOf(items);
+        }
+
+        @Override
+        public String written() {
+            return items.stream().map(Tree::written).collect(Collectors.joining(", ", "[", "]"));
+        }
+    }
+
+    record Mapping(Place place, Map<String, Entry> entries) implements Tree {
+        public Mapping {
+            entries = Collections.unmodifiableMap(new LinkedHashMap<>(entries));
+        }
+
+        @Override
+        public String written() {
+            return entries.entrySet().stream()
+                    .map(e ->
+                            e.getKey() + ": " + masked(e.getKey(), e.getValue().value()))
+                    .collect(Collectors.joining(", ", "{", "}"));
+        }
+
+        private static String masked(String key, Tree value) {
+            return Secrets.isSecretKey(key) ? Secrets.MASK : value.written();
+        }
+
+        public Mapping with(String key, Entry entry) {
+            Map<String, Entry> changed = new LinkedHashMap<>(entries);
+            changed.put(key, entry);
+            return new Mapping(place, changed);
+        }
+
+        public Mapping without(String key) {
+            Map<String, Entry> changed = new LinkedHashMap<>(entries);
+            changed.remove(key);
+            return new Mapping(place, changed);
+        }
+    }
+
+    /// One field of a mapping.
+    record Entry(Place keyPlace, Tree value) {}
+
+    /// Whether `place` lies in what this tree was written as.
+    default boolean holds(Place wanted) {
+        return switch (this) {
+            case Scalar s -> s.place().equals(wanted);
+            case Sequence s -> s.place().equals(wanted) || s.items().stream().anyMatch(item -> item.holds(wanted));
+            case Mapping m ->
+                m.place().equals(wanted)
+                        || m.entries().values().stream()
+                                .anyMatch(e ->
+                                        e.keyPlace().equals(wanted) || e.value().holds(wanted));
+        };
+    }
+}

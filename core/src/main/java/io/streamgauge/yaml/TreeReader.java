@@ -1,0 +1,204 @@
+package io.streamgauge.yaml;
+
+import io.streamgauge.yaml.Tree.Entry;
+import io.streamgauge.yaml.Tree.Mapping;
+import io.streamgauge.yaml.Tree.Scalar;
+import io.streamgauge.yaml.Tree.Sequence;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.api.lowlevel.Compose;
+import org.snakeyaml.engine.v2.exceptions.Mark;
+import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
+import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
+import org.snakeyaml.engine.v2.nodes.MappingNode;
+import org.snakeyaml.engine.v2.nodes.Node;
+import org.snakeyaml.engine.v2.nodes.NodeTuple;
+import org.snakeyaml.engine.v2.nodes.ScalarNode;
+import org.snakeyaml.engine.v2.nodes.SequenceNode;
+import org.snakeyaml.engine.v2.nodes.Tag;
+
+/// YAML text to [Tree]: finds places, fills in environment references, reports duplicate keys and syntax errors.
+public final class TreeReader {
+    /// Aliases let a small file stand for a huge one; no honest experiment comes near these.
+    private static final int MOST_NODES = 50_000;
+
+    private static final int DEEPEST = 50;
+    private static final Set<Tag> TAGS = Set.of(Tag.STR, Tag.INT, Tag.FLOAT, Tag.BOOL, Tag.NULL, Tag.MAP, Tag.SEQ);
+    private static final Pattern REFERENCE = Pattern.compile("\\$\\{env:([^}]*)}");
+    private static final Pattern VARIABLE = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
+
+    private final Function<Mark, Place> places;
+    private final Place start;
+    private final Function<String, @Nullable String> environment;
+    private final Problems problems;
+    private int nodes;
+
+    private TreeReader(
+            Place start,
+            Function<Mark, Place> places,
+            Function<String, @Nullable String> environment,
+            Problems problems) {
+        this.start = start;
+        this.places = places;
+        this.environment = environment;
+        this.problems = problems;
+    }
+
+    /// For a file: places are lines and columns.
+    public static TreeReader ofFile(String file, Function<String, @Nullable String> environment, Problems problems) {
+        return new TreeReader(
+                new Place(file, 1, 1),
+                mark -> new Place(file, mark.getLine() + 1, mark.getColumn() + 1),
+                environment,
+                problems);
+    }
+
+    /// For the value of an option: the place is the option.
+    public static TreeReader ofOption(Place option, Function<String, @Nullable String> environment, Problems problems) {
+        return new TreeReader(option, mark -> option, environment, problems);
+    }
+
+    /// The tree, or empty when there is none (nothing but comments counts as none) or the syntax is broken, which is
+    /// reported.
+    public Optional<Tree> read(String text) {
+        try {
+            LoadSettings settings = LoadSettings.builder()
+                    .setLabel("experiment")
+                    .setAllowNonScalarKeys(true)
+                    .build();
+            List<Node> documents = new ArrayList<>();
+            new Compose(settings).composeAllFromString(text).forEach(documents::add);
+            if (documents.size() > 1) {
+                problem(
+                        documents.get(1).getStartMark(),
+                        "a second YAML document begins here",
+                        "Keep one experiment a file.");
+            }
+            return documents.isEmpty() ? Optional.empty() : Optional.of(tree(documents.getFirst(), 0));
+        } catch (MarkedYamlEngineException e) {
+            String context = e.getContext() == null ? "" : " " + e.getContext();
+            String reason = "the YAML syntax is broken" + context + ": " + e.getProblem();
+            problem(
+                    e.getProblemMark().or(e::getContextMark),
+                    reason.replace('\n', ' ').replaceFirst("\\. \\(Do not use.*$", ""),
+                    wayOut(e));
+        } catch (TooLarge | StackOverflowError e) {
+            problems.add(start, "", "the content is too large or too deep", "Write it without nested aliases.");
+        } catch (YamlEngineException e) {
+            String line = String.valueOf(e.getMessage())
+                    .lines()
+                    .findFirst()
+                    .orElse("unreadable")
+                    .replaceFirst("\\.+$", "");
+            problems.add(start, "", "the YAML cannot be read: " + line, "Correct the syntax.");
+        }
+        return Optional.empty();
+    }
+
+    private static String wayOut(MarkedYamlEngineException e) {
+        boolean tab = String.valueOf(e.getProblem()).contains("TAB")
+                || String.valueOf(e.getProblem()).contains("\\t");
+        return tab
+                ? "Indent with spaces; YAML allows no tabs there."
+                : "Check the indentation, colons, quotes and brackets at this place.";
+    }
+
+    private void problem(Optional<Mark> mark, String reason, String wayOut) {
+        problems.add(mark.map(places).orElse(start), "", reason, wayOut);
+    }
+
+    private Place place(Node node) {
+        return node.getStartMark().map(places).orElse(start);
+    }
+
+    private Tree tree(Node node, int depth) {
+        if (++nodes > MOST_NODES || depth > DEEPEST) {
+            throw new TooLarge();
+        }
+        if (!TAGS.contains(node.getTag())) {
+            problem(node.getStartMark(), "the tag " + node.getTag().getValue() + " means nothing here", "Remove it.");
+        }
+        return switch (node) {
+            case ScalarNode scalar -> scalar(scalar);
+            case SequenceNode sequence ->
+                new Sequence(
+                        place(node),
+                        sequence.getValue().stream()
+                                .map(item -> tree(item, depth + 1))
+                                .toList());
+            case MappingNode mapping -> mapping(mapping, depth);
+            default -> throw new IllegalStateException("unknown YAML node " + node.getNodeType());
+        };
+    }
+
+    private Mapping mapping(MappingNode node, int depth) {
+        Map<String, Entry> entries = new LinkedHashMap<>();
+        for (NodeTuple tuple : node.getValue()) {
+            if (!(tuple.getKeyNode() instanceof ScalarNode key)) {
+                problem(tuple.getKeyNode().getStartMark(), "a field name is not a single word", "Write name: value.");
+                continue;
+            }
+            Entry entry = new Entry(place(key), tree(tuple.getValueNode(), depth + 1));
+            Entry first = entries.putIfAbsent(key.getValue(), entry);
+            if (first != null) {
+                problem(
+                        key.getStartMark(),
+                        "field '" + key.getValue() + "' is written twice, first in line "
+                                + first.keyPlace().line(),
+                        "Keep one of them.");
+            }
+        }
+        return new Mapping(place(node), entries);
+    }
+
+    private Scalar scalar(ScalarNode node) {
+        String written = node.getValue();
+        boolean empty = node.getTag().equals(Tag.NULL);
+        return new Scalar(place(node), written, filledIn(node, written), empty);
+    }
+
+    private String filledIn(ScalarNode node, String written) {
+        Matcher matcher = REFERENCE.matcher(written);
+        StringBuilder filled = new StringBuilder();
+        while (matcher.find()) {
+            matcher.appendReplacement(filled, Matcher.quoteReplacement(variable(node, matcher.group(1))));
+        }
+        return matcher.appendTail(filled).toString();
+    }
+
+    private String variable(ScalarNode node, String name) {
+        if (!VARIABLE.matcher(name).matches()) {
+            problem(
+                    node.getStartMark(),
+                    "'${env:" + name + "}' names no environment variable",
+                    "Write ${env:NAME} with letters, digits and _ in NAME.");
+            return "";
+        }
+        String value = environment.apply(name);
+        if (value == null) {
+            problem(
+                    node.getStartMark(),
+                    "the environment variable " + name + " is not set",
+                    "Set it, for example: export " + name + "=...");
+            return "";
+        }
+        return value;
+    }
+
+    private static final class TooLarge extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        TooLarge() {
+            super("too large", null, false, false);
+        }
+    }
+}

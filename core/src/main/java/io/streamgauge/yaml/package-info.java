@@ -1,0 +1,5 @@
+/// YAML with line numbers: the tree, typed access to its fields, units, and the problems found.
+@NullMarked
+package io.streamgauge.yaml;
+
+import org.jspecify.annotations.NullMarked;

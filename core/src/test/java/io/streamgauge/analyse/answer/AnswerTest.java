@@ -1,0 +1,293 @@
+package io.streamgauge.analyse.answer;
+
+import static io.streamgauge.analyse.trial.SampleTrial.MILLI;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamgauge.analyse.compare.Comparisons;
+import io.streamgauge.analyse.model.Summary.PlannedTrial;
+import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.analyse.trial.SampleTrial;
+import io.streamgauge.experiment.Control;
+import io.streamgauge.result.Stage;
+import io.streamgauge.result.TrialStatus;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class AnswerTest {
+    private static SampleTrial trial(String system, String cell, long p99Millis) {
+        return new SampleTrial(system, cell).latency(Stage.END_TO_END, p99Millis * MILLI);
+    }
+
+    private static Answer answer(SampleTrial... trials) {
+        return new Answer(Stream.of(trials).map(SampleTrial::summary).toList(), List.of(), List.of(), null);
+    }
+
+    private static SampleTrial voided(String system, String cell) {
+        return new SampleTrial(system, cell).ended(TrialStatus.FAILED, "the broker died");
+    }
+
+    private static PlannedTrial planned(String system, String cell) {
+        return new PlannedTrial("id", system, cell, 1, 70);
+    }
+
+    private static String plain(String text) {
+        return text.replace('\u202f', ' ');
+    }
+
+    @Test
+    void oneSystemIsToldWithItsRateSizeAndDurability() {
+        assertThat(plain(answer(trial("kafka", "", 5)).sentence()))
+                .isEqualTo("kafka's p99 end-to-end latency was 5.0 ms at 1 000 messages/s of 100 B, durability D1,"
+                        + " one trial.");
+    }
+
+    @Test
+    void severalTrialsOfOneSystemAreToldByTheirMiddle() {
+        assertThat(plain(answer(trial("kafka", "", 5), trial("kafka", "", 9), trial("kafka", "", 6))
+                        .sentence()))
+                .startsWith("kafka's p99 end-to-end latency was 6.0 ms")
+                .endsWith("the middle of 3 trials.");
+    }
+
+    @Test
+    void twoSystemsAreComparedAndTheFasterStandsFirst() {
+        assertThat(plain(
+                        answer(trial("kafka", "", 10), trial("rabbitmq", "", 5)).sentence()))
+                .isEqualTo("rabbitmq's p99 end-to-end latency was the lowest: 5.0 ms, against 10 ms for kafka (2.0x)"
+                        + " at 1 000 messages/s of 100 B, durability D1, one trial each.");
+    }
+
+    @Test
+    void threeSystemsAreSortedAndEachIsHeldAgainstTheFastest() {
+        assertThat(plain(answer(trial("kafka", "", 10), trial("pulsar", "", 165), trial("rabbitmq", "", 5))
+                        .sentence()))
+                .startsWith("rabbitmq's p99 end-to-end latency was the lowest: 5.0 ms, against 10 ms for kafka (2.0x)"
+                        + " and 165 ms for pulsar (33x) at");
+    }
+
+    @Test
+    void equalFiguresHaveNoWinner() {
+        assertThat(plain(answer(trial("kafka", "", 5), trial("rabbitmq", "", 5)).sentence()))
+                .startsWith("kafka's and rabbitmq's p99 end-to-end latency was the same, 5.0 ms, at 1 000");
+    }
+
+    @Test
+    void atFullSpeedTheDeliveredRateIsToldAndTheHighestStandsFirst() {
+        assertThat(plain(answer(
+                                new SampleTrial("kafka", "").saturating().accepting(0.5),
+                                new SampleTrial("rabbitmq", "").saturating())
+                        .sentence()))
+                .isEqualTo("rabbitmq's delivered rate was the highest: 1 000/s, against 500/s for kafka (0.5x)"
+                        + " at full speed, messages of 100 B, durability D1, one trial each.");
+    }
+
+    @Test
+    void atFullSpeedWithoutConsumersItIsTheAcceptedRate() {
+        assertThat(plain(answer(new SampleTrial("kafka", "").saturating().unconsumed())
+                        .sentence()))
+                .isEqualTo("kafka's accepted rate was 1 000/s at full speed, messages of 100 B, durability D1, one"
+                        + " trial.");
+    }
+
+    @Test
+    void eachCellIsToldByWhatItsLoadShows() {
+        assertThat(plain(
+                        answer(trial("kafka", "rate 1k/s", 5), new SampleTrial("kafka", "rate saturating").saturating())
+                                .sentence()))
+                .isEqualTo("At rate 1k/s: kafka 5.0 ms (p99 end-to-end latency)."
+                        + " At rate saturating: kafka 1 000/s (delivered rate).");
+    }
+
+    @Test
+    void repeatedTrialsAtFullSpeedGiveARatioOfRates() {
+        List<TrialSummary> trials = new ArrayList<>();
+        for (int block = 1; block <= 5; block++) {
+            for (String system : List.of("a", "b", "c")) {
+                double share = system.equals("b") ? 0.8 : system.equals("a") ? 0.4 : 0.2;
+                trials.add(new SampleTrial(system, "")
+                        .block(block)
+                        .saturating()
+                        .accepting(share * (1 + 0.01 * (block * system.charAt(0) % 3)))
+                        .summary());
+            }
+        }
+        Answer answer = new Answer(trials, List.of(), Comparisons.of(trials, List.of(), null, null), null);
+        assertThat(plain(answer.sentence()))
+                .matches("b showed the highest delivered rate \\(8\\d\\d/s\\): a's was 0\\.5\\dx \\(95 % CI .*\\),"
+                        + " c's was 0\\.2\\dx \\(.*; 5 paired trials at full speed, 100 B, durability D1\\.");
+    }
+
+    private static Answer blocks(String... systems) {
+        List<TrialSummary> trials = new ArrayList<>();
+        for (int block = 1; block <= 5; block++) {
+            for (String system : systems) {
+                // 1 % more in each block, and something of its own
+                long ownShare = 50L * ((block * 7 + system.length()) % 5);
+                long micros = (system.startsWith("slow") ? 20_000L : 10_000L) + 100L * block + ownShare;
+                trials.add(new SampleTrial(system, "")
+                        .block(block)
+                        .latency(Stage.END_TO_END, micros * 1000)
+                        .summary());
+            }
+        }
+        Control control = Control.of("slow");
+        return new Answer(trials, List.of(), Comparisons.of(trials, List.of(), control, null), control);
+    }
+
+    @Test
+    void repeatedTrialsGiveARatioWithItsInterval() {
+        assertThat(plain(blocks("slow", "fast").sentence()))
+                .matches(
+                        "slow's p99 end-to-end was 1\\.9\\dx fast's \\(95 % CI 1\\.9\\d-1\\.9\\d, 5 paired trials\\) at"
+                                + " 1,000 msg/s, 100 B, durability D1\\.");
+        assertThat(blocks("slow", "fast").trust()).contains("over 5 blocks");
+    }
+
+    @Test
+    void withoutTwoCompleteBlocksTheFiguresStandWithoutAnInterval() {
+        List<TrialSummary> trials = List.of(
+                trial("kafka", "", 10).block(1).summary(),
+                trial("rabbitmq", "", 5).block(1).summary(),
+                trial("kafka", "", 10).block(2).summary(),
+                voided("rabbitmq", "").block(2).summary());
+        Answer answer = new Answer(trials, List.of(), Comparisons.of(trials, List.of(), null, null), null);
+        assertThat(plain(answer.sentence()))
+                .startsWith("rabbitmq's p99 end-to-end latency was the lowest: 5.0 ms, against 10 ms for kafka (2.0x)")
+                .endsWith("1 to 2 trials each. Too few blocks are complete for an interval.");
+    }
+
+    @Test
+    void theControlStandsBesideTheRatioAndIsNoSystemOfItsOwn() {
+        String sentence = plain(blocks("slow", "slow-control", "fast").sentence());
+        assertThat(sentence)
+                .startsWith("slow's p99 end-to-end was ")
+                .contains("5 paired trials, A/A ±")
+                .doesNotContain("slow-control");
+    }
+
+    @Test
+    void amongThreeSystemsTheLowestIsNamedFirst() {
+        assertThat(plain(blocks("slow", "slower", "fast").sentence()))
+                .startsWith("fast showed the lowest p99 end-to-end (10 ms): slow's was ")
+                .contains("slower's was ")
+                .contains("; 5 paired trials at 1,000 msg/s, 100 B, durability D1.");
+    }
+
+    @Test
+    void aVoidTrialIsNoAnswerAndItsReasonIsTold() {
+        assertThat(answer(voided("kafka", "")).sentence())
+                .isEqualTo("No answer: the trial is void. First reason: the trial ended early: the broker died.");
+        assertThat(answer(voided("kafka", "")).trust()).isEqualTo("Not to be used: the trial is void.");
+    }
+
+    @Test
+    void aReasonThatIsASentenceEndsWithOneStop() {
+        var trial = new SampleTrial("kafka", "").ended(TrialStatus.FAILED, "the broker died. Look into its log.");
+        assertThat(answer(trial).sentence()).endsWith("the broker died. Look into its log.");
+        assertThat(answer(trial).sentence()).doesNotEndWith("..");
+    }
+
+    @Test
+    void tooFewMessagesAreNoAnswer() {
+        assertThat(answer(trial("kafka", "", 5).count(367)).sentence())
+                .contains("too few messages were measured for a p99 (it needs 368)");
+    }
+
+    @Test
+    void aSystemWhoseTrialIsVoidIsNamed() {
+        Answer answer = answer(trial("kafka", "", 5), voided("rabbitmq", ""));
+        assertThat(answer.sentence())
+                .startsWith("kafka's p99")
+                .endsWith("Nothing can be said of rabbitmq: see the caveats.");
+        assertThat(answer.trust()).startsWith("1 of 2 trials void and left out of the answer.");
+    }
+
+    @Test
+    void aSystemThatWasPlannedAndNeverStartedIsNamed() {
+        Answer answer = new Answer(
+                List.of(trial("kafka", "", 5).summary()),
+                List.of(planned("kafka", ""), planned("rabbitmq", "")),
+                List.of(),
+                null);
+        assertThat(answer.sentence()).endsWith("Nothing can be said of rabbitmq: see the caveats.");
+    }
+
+    @Test
+    void severalCellsAreToldOneByOne() {
+        assertThat(plain(answer(
+                                trial("kafka", "1k/s", 5),
+                                trial("rabbitmq", "1k/s", 6),
+                                trial("kafka", "9k/s", 7),
+                                trial("rabbitmq", "9k/s", 8))
+                        .sentence()))
+                .isEqualTo("At 1k/s: kafka 5.0 ms, rabbitmq 6.0 ms (p99 end-to-end latency)."
+                        + " At 9k/s: kafka 7.0 ms, rabbitmq 8.0 ms (p99 end-to-end latency).");
+    }
+
+    @Test
+    void cellsAreToldByTheirValuesHoweverTheyWereShuffled() {
+        assertThat(plain(answer(
+                                trial("kafka", "payload 10 KB", 5),
+                                trial("kafka", "payload 1 MB", 6),
+                                trial("kafka", "payload 100 B", 7),
+                                trial("kafka", "payload 9 KB", 8))
+                        .sentence()))
+                .containsSubsequence("payload 100 B", "payload 9 KB", "payload 10 KB", "payload 1 MB");
+        assertThat(plain(answer(
+                                trial("kafka", "payload 1 KB", 5),
+                                trial("rabbitmq", "payload 1 KB", 6),
+                                trial("rabbitmq", "payload 2 KB", 7),
+                                trial("kafka", "payload 2 KB", 8))
+                        .sentence()))
+                .containsSubsequence("kafka 5.0 ms", "rabbitmq 6.0 ms", "kafka 8.0 ms", "rabbitmq 7.0 ms");
+    }
+
+    @Test
+    void aSystemThatIsVoidInOneCellOnlyIsNamedWithIt() {
+        assertThat(plain(answer(
+                                trial("kafka", "1k/s", 5),
+                                trial("rabbitmq", "1k/s", 6),
+                                trial("kafka", "9k/s", 7),
+                                voided("rabbitmq", "9k/s"))
+                        .sentence()))
+                .endsWith("Nothing can be said of rabbitmq at 9k/s: see the caveats.");
+    }
+
+    @Test
+    void oneCellThatIsLeftOfSeveralIsToldAsThatCell() {
+        assertThat(plain(answer(trial("kafka", "1k/s", 5), voided("kafka", "9k/s"))
+                        .sentence()))
+                .startsWith("At 1k/s: kafka 5.0 ms")
+                .endsWith("Nothing can be said of kafka at 9k/s: see the caveats.");
+    }
+
+    @Test
+    void withoutConsumersTheAnswerIsOfTheResponseTime() {
+        assertThat(answer(trial("kafka", "", 5).unconsumed()).sentence()).startsWith("kafka's p99 response time");
+    }
+
+    @Test
+    void nothingAtAllIsNoAnswer() {
+        assertThat(answer().sentence()).isEqualTo("No answer: no trial was started.");
+        assertThat(answer().trust()).isEqualTo("Nothing was measured.");
+    }
+
+    @Test
+    void aSingleTrialIsNotTrustedToTellADifference() {
+        assertThat(answer(trial("kafka", "", 5)).trust())
+                .startsWith("Valid, no caveats. With one trial for each system");
+        assertThat(answer(trial("kafka", "", 5).pausing(600_000)).trust()).startsWith("Valid, 1 caveat. ");
+        assertThat(answer(trial("kafka", "", 5), trial("kafka", "", 6)).trust()).contains("over 2 trials");
+    }
+
+    @Test
+    void whatTheRunDoesNotShowIsSaid() {
+        assertThat(answer(trial("kafka", "", 5)).notShown())
+                .anyMatch(s -> s.contains("over loopback"))
+                .anyMatch(s -> s.contains("Trials of 1\u202fmin do not show"))
+                .noneMatch(s -> s.contains("Simulated"));
+        assertThat(answer(trial("kafka", "", 5).simulated()).notShown()).anyMatch(s -> s.startsWith("Simulated"));
+    }
+}

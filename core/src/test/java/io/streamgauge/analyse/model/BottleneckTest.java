@@ -1,0 +1,51 @@
+package io.streamgauge.analyse.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamgauge.analyse.trial.SampleTrial;
+import org.junit.jupiter.api.Test;
+
+class BottleneckTest {
+    @Test
+    void aTrialBelowItsLimitHasNoBottleneck() {
+        assertThat(new SampleTrial().diskBusy(0.99).summary().bottleneck().kind())
+                .isEqualTo(Bottleneck.Kind.NONE);
+    }
+
+    @Test
+    void theBottleneckIsWhatWasUsedUp() {
+        assertThat(pressed().cpus(1.2, 0.6, 1.9, 0).summary().bottleneck().kind())
+                .isEqualTo(Bottleneck.Kind.GENERATOR);
+        assertThat(pressed().cpus(0.4, 1.5, 1.95, 0).summary().bottleneck().kind())
+                .isEqualTo(Bottleneck.Kind.BROKER_CPU);
+        assertThat(pressed().linkBusy(0.96).summary().bottleneck())
+                .isEqualTo(
+                        new Bottleneck(Bottleneck.Kind.NETWORK, "the link to the brokers carried 96 % of what it can"));
+        assertThat(pressed().diskBusy(0.95).summary().bottleneck().kind()).isEqualTo(Bottleneck.Kind.BROKER_DISK);
+        Bottleneck unknown = pressed().summary().bottleneck();
+        assertThat(unknown.kind()).isEqualTo(Bottleneck.Kind.UNKNOWN);
+        assertThat(unknown.evidence()).contains("CPUs (30 % busy").contains("10 % busy");
+    }
+
+    private static SampleTrial pressed() {
+        return new SampleTrial().accepting(0.9);
+    }
+
+    @Test
+    void theBottleneckOfBoundProcessesIsTheirOwnCpus() {
+        Bottleneck broker =
+                pressed().placed("0", "1").cpus(0.4, 0.97, 1.4, 0).summary().bottleneck();
+        assertThat(broker)
+                .isEqualTo(new Bottleneck(Bottleneck.Kind.BROKER_CPU, "the broker's CPUs (1) were 97 % busy"));
+        Bottleneck generator =
+                pressed().placed("0", "1").cpus(0.88, 0.97, 1.9, 0).summary().bottleneck();
+        assertThat(generator.kind()).isEqualTo(Bottleneck.Kind.GENERATOR);
+        assertThat(pressed()
+                        .placed("0", "0")
+                        .cpus(0.3, 0.65, 1, 0)
+                        .summary()
+                        .bottleneck()
+                        .kind())
+                .isEqualTo(Bottleneck.Kind.BROKER_CPU);
+    }
+}

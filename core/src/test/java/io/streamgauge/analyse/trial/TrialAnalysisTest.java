@@ -1,0 +1,174 @@
+package io.streamgauge.analyse.trial;
+
+import static io.streamgauge.analyse.trial.SampleTrial.MILLI;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.streamgauge.analyse.model.Caveat;
+import io.streamgauge.analyse.model.TrialSeries;
+import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.analyse.model.TrialSummary.Latency;
+import io.streamgauge.analyse.model.TrialSummary.ProcessUse;
+import io.streamgauge.analyse.model.TrialSummary.Verdict;
+import io.streamgauge.result.TrialStatus;
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class TrialAnalysisTest {
+    @ParameterizedTest
+    @CsvSource({
+        "p50, 5, 6",
+        "p90, 35, 36",
+        "p99, 367, 368",
+        "p99.9, 3687, 3688",
+        "p99.99, 36886, 36887",
+    })
+    void aQuantileStandsOnlyWhereTheCountSupportsIt(String label, int tooFew, int enough) {
+        Histogram histogram = new Histogram(3);
+        histogram.recordValueWithCount(1000, tooFew);
+        assertThat(LatencyAnalysis.of(histogram).nanos(label)).isNull();
+        histogram.recordValueWithCount(1000, enough - tooFew);
+        assertThat(LatencyAnalysis.of(histogram).nanos(label)).isEqualTo(1000);
+    }
+
+    @Test
+    void quantilesAreThoseOfTheValues() {
+        Histogram histogram = new Histogram(3);
+        for (int i = 1; i <= 100_000; i++) {
+            histogram.recordValue(i * 1000L);
+        }
+        Latency latency = LatencyAnalysis.of(histogram);
+        Map.of("p50", 50e6, "p90", 90e6, "p99", 99e6, "p99.9", 99.9e6, "p99.99", 99.99e6)
+                .forEach((label, expected) -> {
+                    Long nanos = latency.nanos(label);
+                    assertThat(nanos).as(label).isNotNull();
+                    assertThat((double) nanos).isCloseTo(expected, within(0.001 * expected));
+                });
+        assertThat(latency.count()).isEqualTo(100_000);
+        assertThat(latency.meanNanos()).isCloseTo(50.0005e6, within(0.001 * 50e6));
+        assertThat(latency.minNanos()).isEqualTo(1000);
+    }
+
+    @Test
+    void theCurveRisesAndEndsWhereTheCountDoes() {
+        Histogram histogram = new Histogram(3);
+        for (int i = 1; i <= 3688; i++) {
+            histogram.recordValue(i * 1000L);
+        }
+        List<Latency.CurvePoint> curve = LatencyAnalysis.of(histogram).curve();
+        assertThat(curve.getFirst().quantile()).isZero();
+        assertThat(curve.getLast().quantile()).isCloseTo(0.999, within(1e-9));
+        for (int i = 1; i < curve.size(); i++) {
+            assertThat(curve.get(i).nanos())
+                    .isGreaterThanOrEqualTo(curve.get(i - 1).nanos());
+        }
+        assertThat(LatencyAnalysis.of(new Histogram(3)).curve()).isEmpty();
+    }
+
+    @Test
+    void aHealthyTrialIsValidWithoutCaveats() {
+        TrialSummary summary = new SampleTrial().summary();
+        assertThat(summary.caveats()).isEmpty();
+        assertThat(summary.verdict()).isEqualTo(Verdict.VALID);
+        assertThat(summary.measuredSeconds()).isEqualTo(60);
+        assertThat(summary.rates()).isEqualTo(new TrialSummary.Rates(1000, 1000, 1000, 1000, 100));
+        assertThat(summary.endToEnd().nanos("p99")).isCloseTo(5 * MILLI, within(5 * MILLI / 1000));
+        assertThat(summary.ledger().unsent()).isZero();
+        assertThat(summary.backlog()).isEqualTo(new TrialSummary.Backlog(5, 5, 5));
+        assertThat(summary.clients()).isEqualTo(2);
+        assertThat(summary.connections()).isEqualTo(4);
+    }
+
+    @Test
+    void ratesAreOfTheMeasuredPhaseAlone() {
+        TrialSummary summary = new SampleTrial().accepting(0.995).summary();
+        assertThat(summary.rates().offeredPerSecond()).isEqualTo(1000);
+        assertThat(summary.rates().acceptedPerSecond()).isCloseTo(995, within(1e-9));
+        assertThat(summary.rates().deliveredPerSecond()).isCloseTo(995, within(1e-9));
+    }
+
+    @Test
+    void resourcesAreTakenOverTheMeasuredPhaseAndDividedByItsMessages() {
+        TrialSummary.Resources resources = new SampleTrial().summary().resources();
+        assertThat(resources.processes()).extracting(ProcessUse::role).containsExactly("generator", "broker");
+        ProcessUse broker = resources.processes().getLast();
+        // 0.3 CPUs x 60 s / 60,000 messages
+        assertThat(broker.cpuMicrosPerMessage()).isCloseTo(300, within(0.01));
+        assertThat(broker.cpuPercent()).isCloseTo(30, within(0.01));
+        assertThat(broker.writtenBytes()).isEqualTo(60 * 250_000);
+        // 15 MB over 60,000 x 100 B
+        assertThat(broker.writtenBytesPerPayloadByte()).isCloseTo(2.5, within(1e-9));
+        assertThat(broker.contextSwitchesPerMessage()).isCloseTo(4, within(1e-9));
+        assertThat(broker.maxRssBytes()).isEqualTo(570L << 20);
+        assertThat(resources.hostCpuPercent()).isCloseTo(30, within(0.01));
+        assertThat(resources.stealPercent()).isCloseTo(0.05, within(0.001));
+        assertThat(resources.generatorGcMillis()).isEqualTo(120);
+        assertThat(resources.generatorMaxPauseMillis()).isEqualTo(0.1);
+        assertThat(resources.senderWaitMillisPerSecond()).isCloseTo(0.2, within(1e-9));
+        assertThat(resources.diskBusyPercent()).isCloseTo(10, within(0.01));
+        assertThat(resources.diskWrittenBytes()).isEqualTo(60_000);
+    }
+
+    @Test
+    void aKilledTrialIsIncompleteAndWhatOnlyTheClosedBooksTellIsUnknown() {
+        TrialSummary summary = new SampleTrial().ended(null, null).cutAfter(40).summary();
+        assertThat(summary.status()).isEqualTo(TrialStatus.INCOMPLETE);
+        assertThat(summary.verdict()).isEqualTo(Verdict.VOID);
+        assertThat(summary.caveats()).extracting(Caveat::kind).containsExactly("INCOMPLETE");
+        assertThat(summary.measuredSeconds()).isEqualTo(30);
+        assertThat(summary.ledger().sent()).isEqualTo(30_000);
+        assertThat(summary.ledger().lost()).isEqualTo(-1);
+        assertThat(summary.ledger().unconfirmed()).isEqualTo(-1);
+        assertThat(summary.ledger().unsent()).isEqualTo(-1);
+        assertThat(summary.rates().acceptedPerSecond()).isEqualTo(1000);
+    }
+
+    @Test
+    void noCaveatOfAnIncompleteTrialSpeaksOfMinusOneMessages() {
+        TrialSummary summary = new SampleTrial()
+                .ended(TrialStatus.FAILED, "the broker died")
+                .accepting(0.5)
+                .summary();
+        assertThat(summary.caveats()).extracting(Caveat::seen).noneMatch(s -> s.contains("−1 ") || s.contains("-1 "));
+        assertThat(summary.failure()).isEqualTo("the broker died");
+        assertThat(summary.caveats().getFirst().seen()).contains("the broker died");
+    }
+
+    @Test
+    void aTrialThatDiedInItsWarmUpHasNoFigures() {
+        TrialSummary summary = new SampleTrial().ended(null, null).cutAfter(5).summary();
+        assertThat(summary.verdict()).isEqualTo(Verdict.VOID);
+        assertThat(summary.measuredSeconds()).isZero();
+        assertThat(summary.rates().acceptedPerSecond()).isZero();
+        assertThat(summary.rates().intendedPerSecond()).isEqualTo(1000);
+        assertThat(summary.resources().stealPercent()).isEqualTo(-1);
+        assertThat(summary.resources().processes()).isEmpty();
+    }
+
+    @Test
+    void everyEndThatIsNotInOrderVoidsAndSaysWhy() {
+        for (TrialStatus status : List.of(
+                TrialStatus.INTERRUPTED, TrialStatus.FAILED, TrialStatus.NOT_DEPLOYED, TrialStatus.NOT_AVAILABLE)) {
+            TrialSummary summary = new SampleTrial().ended(status, "the reason").summary();
+            assertThat(summary.verdict()).isEqualTo(Verdict.VOID);
+            assertThat(summary.caveats()).extracting(Caveat::kind).contains(status.name());
+        }
+    }
+
+    @Test
+    void theSeriesHasAValueForEverySecondAndNoMore() {
+        TrialSeries series = new SeriesAnalysis(new SampleTrial().result()).series();
+        assertThat(series.seconds()).hasSize(71);
+        assertThat(series.acceptedPerSecond().subList(0, 70)).containsOnly(1000.0);
+        assertThat(series.acceptedPerSecond().getLast()).isZero();
+        assertThat(series.backlog()).containsOnly(5.0);
+        assertThat(series.endToEndP99Millis().get(10)).isCloseTo(5, within(0.01));
+        assertThat(series.endToEndP99Millis().get(9)).isNull();
+        assertThat(series.brokerCpuPercent().get(20)).isCloseTo(30, within(0.01));
+        assertThat(series.generatorCpuPercent().get(20)).isCloseTo(20, within(0.01));
+    }
+}

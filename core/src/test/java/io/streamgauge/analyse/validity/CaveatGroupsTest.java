@@ -1,0 +1,51 @@
+package io.streamgauge.analyse.validity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamgauge.analyse.model.Summary.CaveatGroup;
+import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.analyse.trial.SampleTrial;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class CaveatGroupsTest {
+    @Test
+    void thirtyTrialsWithTheSameCaveatAreOneLineWithTheRangeOfItsFigures() {
+        List<TrialSummary> trials = IntStream.rangeClosed(1, 30)
+                .mapToObj(i -> new SampleTrial("kafka", "")
+                        .block(i)
+                        .pausing((600 + i) * 1000L)
+                        .summary())
+                .toList();
+        List<CaveatGroup> groups = CaveatGroups.of(trials);
+        assertThat(groups).hasSize(1);
+        assertThat(groups.getFirst().trials()).hasSize(30).startsWith("001-kafka");
+        assertThat(groups.getFirst().caveat().seen()).contains("once for 0.60 to 0.63 ms, beside a p99.9 of 5.0 ms");
+    }
+
+    @Test
+    void figuresAreSortedAsNumbersAndNamesAreNoFigures() {
+        assertThat(CaveatGroups.merged(List.of("p99 was 9.5 ms", "p99 was 10 ms", "p99 was 1\u202f240 ms")))
+                .isEqualTo("p99 was 9.5 to 1\u202f240 ms");
+        assertThat(CaveatGroups.merged(List.of("001-kafka is void", "001-kafka is void")))
+                .isEqualTo("001-kafka is void");
+    }
+
+    @Test
+    void otherWordsAreCounted() {
+        assertThat(CaveatGroups.merged(List.of("late by 1 ms", "never", "late by 3 ms")))
+                .isEqualTo("late by 1 to 3 ms (in other trials other words: 1 way)");
+    }
+
+    @Test
+    void theSameKindVoidAndFlaggedStandsTwiceTheVoidFirst() {
+        List<TrialSummary> trials = List.of(
+                new SampleTrial("a", "").cpus(0.2, 0.3, 0.6, 0.02).summary(),
+                new SampleTrial("b", "").cpus(0.2, 0.3, 0.6, 0.2).summary());
+        assertThat(CaveatGroups.of(trials))
+                .extracting(g -> g.caveat().severity() + " " + String.join(",", g.trials()))
+                .startsWith("VOID 001-b")
+                .contains("FLAG 001-a");
+    }
+}

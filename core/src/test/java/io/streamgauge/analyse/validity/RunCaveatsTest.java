@@ -1,0 +1,53 @@
+package io.streamgauge.analyse.validity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamgauge.analyse.model.Summary.CaveatGroup;
+import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.analyse.trial.SampleTrial;
+import io.streamgauge.result.Stage;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class RunCaveatsTest {
+    private static final TrialSummary CALM = new SampleTrial("kafka", "").summary();
+    private static final TrialSummary SPOILED =
+            new SampleTrial("kafka", "").cpus(0.2, 0.3, 0.6, 0.2).summary();
+    private static final TrialSummary LATE =
+            new SampleTrial("kafka", "").latency(Stage.SEND_DELAY, 20_000_000).summary();
+
+    private static List<CaveatGroup> selected(int spoiled, int calm) {
+        return RunCaveats.selected(
+                Stream.concat(Collections.nCopies(spoiled, SPOILED).stream(), Collections.nCopies(calm, CALM).stream())
+                        .toList());
+    }
+
+    @Test
+    void whereTheMachineSpoiledManyTrialsThoseThatCountAreTheCalmOnes() {
+        assertThat(SPOILED.spoiledByMachine()).isTrue();
+        assertThat(selected(3, 6))
+                .singleElement()
+                .satisfies(group -> assertThat(group.caveat().seen())
+                        .isEqualTo("of 9 trials of kafka the machine spoiled 3, which do not count"))
+                .satisfies(group -> assertThat(group.trials()).hasSize(3));
+    }
+
+    @Test
+    void fewSpoiledTrialsSelectNothing() {
+        assertThat(selected(2, 1)).isEmpty();
+        assertThat(selected(3, 7)).isEmpty();
+    }
+
+    @Test
+    void whereNoTrialCountsNothingWasSelected() {
+        assertThat(selected(4, 0)).isEmpty();
+    }
+
+    @Test
+    void voidTrialsThatTheMachineDidNotSpoilAreNoSelection() {
+        assertThat(LATE.verdict()).isEqualTo(TrialSummary.Verdict.VOID);
+        assertThat(RunCaveats.selected(List.of(LATE, LATE, LATE, CALM))).isEmpty();
+    }
+}

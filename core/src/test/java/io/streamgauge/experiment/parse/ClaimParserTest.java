@@ -1,0 +1,164 @@
+package io.streamgauge.experiment.parse;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamgauge.experiment.Amount;
+import io.streamgauge.experiment.Claim;
+import io.streamgauge.experiment.Metric;
+import io.streamgauge.experiment.PublishedFigure;
+import io.streamgauge.experiment.Relation;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// Claims of an experiment file, and published figures.
+class ClaimParserTest {
+    private static final String CLAIM = """
+            systems: { kafka: { launch: kafka }, rabbit: { launch: rabbitmq } }
+            workload: { rate: 5k/s }
+            vary: { workload.payload: [100 B, 1 KiB] }
+            claims:
+              - id: c1
+                text: Kafka takes twice as long
+                metric: p99 end-to-end
+                a: { system: kafka, at: { workload.payload: 1 KiB } }
+                b: rabbit
+                relation: ">= 2x"
+                margin: 10 %
+                source: a paper
+                published: [{ what: kafka, value: 5 ms, doubtful: mixed units }]
+              - { id: c2, text: It grows, metric: capacity, a: kafka, relation: rises with workload.payload }
+            """;
+
+    @Test
+    void claimsAreRead() throws Exception {
+        List<Claim> claims = Parsing.parse(CLAIM).claims();
+
+        assertThat(claims.getFirst())
+                .isEqualTo(new Claim(
+                        "c1",
+                        "Kafka takes twice as long",
+                        new Metric.Latency(Metric.Latency.Span.END_TO_END, 0.99),
+                        new Claim.Side("kafka", Map.of("workload.payload", "1 KiB")),
+                        new Claim.Side("rabbit", Map.of()),
+                        new Relation.AtLeast(2),
+                        ">= 2x",
+                        0.1,
+                        "a paper",
+                        List.of(new Claim.Published("kafka", "5 ms", "mixed units"))));
+        assertThat(claims.getFirst().a().words()).isEqualTo("kafka at payload 1 KiB");
+        assertThat(claims.get(1).relation()).isEqualTo(new Relation.RisesWith("workload.payload"));
+        assertThat(claims.get(1).b()).isNull();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            a: kafka,         | a: pigeon,          | 'pigeon' is no system of the experiment
+            a: kafka,         | a: kafka, b: { value: 5k/s }, | does not go with 'rises with workload.payload'
+            a: kafka,         | a: kafka, margin: 1 %, | does not go with 'rises with workload.payload'
+            id: c2            | id: c1              | two claims have the id 'c1'
+            metric: capacity  | metric: speed       | 'speed' is unknown
+            rises with workload.payload | beats    | 'beats' is no relation
+            rises with workload.payload | rises with workload.rate | speaks of 'workload.rate', which is not varied
+            workload.payload: 1 KiB }   | workload.payload: 2 KiB } | '2 KiB' is no level of the factor
+            margin: 10 %      | margin: much        | 'much' is no share
+            text: It grows,   | dummy: 1,           | unknown field 'dummy'
+            """)
+    void wrongClaimsAreRefused(String right, String wrong, String reason) {
+        assertThat(CLAIM).contains(right);
+        assertThat(Parsing.problems(CLAIM.replace(right, wrong)))
+                .isNotEmpty()
+                .anySatisfy(p -> assertThat(p).contains(reason));
+    }
+
+    @Test
+    void aClaimMaySpeakOfAFigureOfAnotherMetricOfARangeAndOfARatio() throws Exception {
+        List<Claim> claims = Parsing.parse("""
+                systems: { kafka: { launch: kafka }, rabbit: { launch: rabbitmq } }
+                workload: { rate: 5k/s }
+                vary: { workload.payload: [100 B, 1 KiB] }
+                claims:
+                  - { id: a, text: t, metric: max response time, a: kafka, b: { value: 20 ms }, relation: "<" }
+                  - { id: b, text: t, metric: mean end-to-end, a: kafka, relation: between 3x and 5x,
+                      b: { system: kafka, metric: p50 end-to-end } }
+                  - { id: c, text: t, metric: capacity, a: kafka, b: rabbit, relation: falls with workload.payload }
+                  - { id: d, text: t, metric: host CPU, a: kafka, b: { value: 90 % }, relation: ">" }
+                  - { id: e, text: t, metric: variation over time of p99 response time, a: kafka, b: rabbit,
+                      relation: "<" }
+                  - { id: f, text: t, metric: broker CPU per message, a: kafka, b: { value: 90 us }, relation: ">" }
+                """).claims();
+        assertThat(claims.getFirst().value()).isEqualTo(new Amount("20 ms", 20e6));
+        assertThat(claims.getFirst().b()).isNull();
+        assertThat(claims.get(1).relation()).isEqualTo(new Relation.Between(3, 5));
+        assertThat(claims.get(1).b())
+                .isNotNull()
+                .satisfies(b -> assertThat(claims.get(1).metricOf(b).words()).isEqualTo("p50 end-to-end"));
+        assertThat(claims.get(2).b()).isEqualTo(new Claim.Side("rabbit", Map.of()));
+        assertThat(claims.get(3).value()).isEqualTo(new Amount("90 %", 90));
+        assertThat(claims.get(4).metric().words()).isEqualTo("variation over time of p99 response time");
+        assertThat(claims.get(5).value()).isEqualTo(new Amount("90 us", 90));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            b: { value: 20 }, relation: "<"                       | '20' has no unit
+            b: { value: 20 ms, system: kafka }, relation: "<"     | is a figure and goes with no other field
+            b: { value: 20 ms }, relation: spread smaller than    | is a figure, which does not go with 'spread
+            b: { value: 0 ms }, relation: "<"                     | is not above zero
+            b: { system: kafka, metric: speed }, relation: "<"    | 'speed' is unknown
+            b: rabbit, relation: between 5x and 3x                | is no relation
+            """)
+    void wrongFiguresOfAClaimAreRefused(String fields, String reason) {
+        assertThat(Parsing.problems("""
+                        systems: { kafka: { launch: kafka }, rabbit: { launch: rabbitmq } }
+                        workload: { rate: 5k/s }
+                        claims: [{ id: a, text: t, metric: p99 end-to-end, a: kafka, %s }]
+                        """.formatted(fields)))
+                .singleElement()
+                .asString()
+                .contains(reason);
+    }
+
+    @Test
+    void aTrendOfASideAtOneLevelIsRefused() {
+        assertThat(Parsing.problems(CLAIM.replace(
+                        "a: kafka, relation", "a: { system: kafka, at: { workload.payload: 1 KiB } }, relation")))
+                .singleElement()
+                .asString()
+                .contains("of which a side names one level");
+    }
+
+    @Test
+    void publishedFiguresAreRead() throws Exception {
+        String yaml = """
+                systems: { kafka: { launch: kafka } }
+                workload: { rate: 5k/s }
+                vary: { workload.payload: [100 B, 1 KiB] }
+                published:
+                  - { metric: p99 end-to-end, value: 5 ms, at: { workload.payload: 1 KiB }, source: a paper }
+                  - { system: kafka, metric: accepted rate, value: 200k/s, doubtful: a misprint }
+                """;
+        assertThat(Parsing.parse(yaml).published())
+                .containsExactly(
+                        new PublishedFigure(
+                                "kafka",
+                                Map.of("workload.payload", "1 KiB"),
+                                new Metric.Latency(Metric.Latency.Span.END_TO_END, 0.99),
+                                new Amount("5 ms", 5e6),
+                                null,
+                                "a paper"),
+                        new PublishedFigure(
+                                "kafka",
+                                Map.of(),
+                                new Metric.Figure(Metric.Figure.Name.ACCEPTED_RATE),
+                                new Amount("200k/s", 200_000),
+                                "a misprint",
+                                ""));
+        assertThat(Parsing.problems(yaml.replace("5 ms", "5k/s")))
+                .singleElement()
+                .asString()
+                .contains("published.0.value '5k/s'");
+    }
+}

@@ -1,0 +1,295 @@
+package io.streamgauge.experiment.parse;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamgauge.experiment.CpuSet;
+import io.streamgauge.experiment.DurabilityClass;
+import io.streamgauge.experiment.Experiment;
+import io.streamgauge.experiment.Factor;
+import io.streamgauge.experiment.KeySpec;
+import io.streamgauge.experiment.MemoryScript;
+import io.streamgauge.experiment.MemoryScript.Delay;
+import io.streamgauge.experiment.MemoryScript.Stall;
+import io.streamgauge.experiment.PayloadSpec;
+import io.streamgauge.experiment.PayloadSpec.Sizes;
+import io.streamgauge.experiment.Phases;
+import io.streamgauge.experiment.RateProfile.Constant;
+import io.streamgauge.experiment.SystemUnderTest;
+import io.streamgauge.experiment.SystemUnderTest.Connect;
+import io.streamgauge.experiment.SystemUnderTest.InMemory;
+import io.streamgauge.experiment.SystemUnderTest.Launch;
+import io.streamgauge.experiment.SystemUnderTest.Network;
+import io.streamgauge.experiment.WorkerSettings;
+import io.streamgauge.experiment.WorkerSettings.Collector;
+import io.streamgauge.experiment.Workload;
+import io.streamgauge.experiment.Workload.Arrivals;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ExperimentParserTest {
+    private static final String SHORT = """
+            systems:
+              kafka: { launch: kafka }
+            workload: { rate: 5k/s }
+            """;
+
+    @Test
+    void aShortFileGetsAllDefaults() throws Exception {
+        Experiment experiment = Parsing.parse(SHORT);
+
+        assertThat(experiment.name()).isEqualTo("test");
+        assertThat(experiment.question()).isEqualTo("How does kafka behave under this load?");
+        assertThat(experiment.seed()).isEqualTo(42);
+        assertThat(experiment.repeat()).isEqualTo(1);
+        assertThat(experiment.durability()).isEqualTo(DurabilityClass.D1);
+        assertThat(experiment.phases())
+                .isEqualTo(new Phases(Duration.ofSeconds(15), Duration.ofSeconds(60), Duration.ofSeconds(10)));
+        assertThat(experiment.worker()).isEqualTo(new WorkerSettings(320L << 20, Collector.G1));
+        assertThat(experiment.workload())
+                .isEqualTo(new Workload(
+                        1,
+                        1,
+                        1,
+                        1,
+                        1,
+                        new PayloadSpec(new Sizes.Fixed(1024), 0),
+                        new KeySpec.None(),
+                        new Constant(5000),
+                        Arrivals.CONSTANT,
+                        null,
+                        65_536));
+        assertThat(experiment.systems()).singleElement().satisfies(system -> {
+            assertThat(system.driver()).isEqualTo("kafka");
+            assertThat(system.origin()).isEqualTo(new Launch(null, 1, null, Map.of(), 0));
+        });
+        assertThat(experiment.cells()).hasSize(1);
+        assertThat(experiment.vary()).isEqualTo(List.of());
+    }
+
+    @Test
+    void brokersAndWorkerAreBoundToCpusOfThisMachine() throws Exception {
+        int cpu = CpuSet.ofThisProcess().cpus().getFirst();
+        Experiment experiment = Parsing.parse("""
+                systems: { a: { launch: kafka, cpus: %1$d } }
+                worker: { cpus: "%1$d-%1$d" }
+                workload: { rate: 5k/s }
+                """.formatted(cpu));
+
+        assertThat(experiment.worker().cpus()).isEqualTo(new CpuSet(List.of(cpu)));
+        assertThat(((Launch) experiment.systems().getFirst().origin()).cpus()).isEqualTo(new CpuSet(List.of(cpu)));
+    }
+
+    @Test
+    void cpusThatTheMachineDoesNotHaveAndTextsThatAreNoCpusAreRefused() {
+        assertThat(Parsing.problems("""
+                systems:
+                  a: { launch: kafka, cpus: 0-9999 }
+                  b: { connect: { driver: kafka, addresses: "a:1" }, cpus: 0 }
+                worker: { cpus: both }
+                workload: { rate: 5k/s }
+                """))
+                .hasSize(3)
+                .anySatisfy(p -> assertThat(p)
+                        .contains("test.yaml:2:")
+                        .contains("systems.a.cpus is 0-9999, but this machine gives this program the CPUs"))
+                .anySatisfy(p -> assertThat(p).contains("test.yaml:3:").contains("cpus"))
+                .anySatisfy(p -> assertThat(p).contains("worker.cpus 'both' is no list of CPUs. Write it like 0"));
+    }
+
+    @Test
+    void everyFieldOfALaunchedSystemIsKept() throws Exception {
+        SystemUnderTest system = Parsing.parse("""
+                systems:
+                  rabbit:
+                    launch: rabbitmq
+                    version: 4.0
+                    nodes: 3
+                    home: /opt/rabbitmq
+                    heap: 512 MiB
+                    broker: { num.io.threads: 4, z: true, a: "0x10" }
+                    layout: { bookies: 4, journal: shared }
+                    network: namespaces
+                    destination: { d: 1 }
+                    producer: { linger.ms: 5 }
+                    consumer: { prefetch: 100 }
+                    options: { queue: quorum }
+                workload: { rate: 5k/s }
+                """).systems().getFirst();
+
+        assertThat(system.driver()).isEqualTo("rabbitmq");
+        assertThat(system.origin())
+                .isEqualTo(new Launch(
+                        "4.0",
+                        3,
+                        Path.of("/opt/rabbitmq"),
+                        Map.of("num.io.threads", "4", "z", "true", "a", "0x10"),
+                        512L << 20,
+                        Map.of("bookies", "4", "journal", "shared"),
+                        Network.NAMESPACES));
+        assertThat(((Launch) system.origin()).brokerProperties().keySet()).containsExactly("num.io.threads", "z", "a");
+        assertThat(system.destinationProperties()).isEqualTo(Map.of("d", "1"));
+        assertThat(system.producerProperties()).isEqualTo(Map.of("linger.ms", "5"));
+        assertThat(system.consumerProperties()).isEqualTo(Map.of("prefetch", "100"));
+        assertThat(system.options()).isEqualTo(Map.of("queue", "quorum"));
+    }
+
+    @Test
+    void theScriptOfAnInMemorySystemIsKept() throws Exception {
+        SystemUnderTest system = Parsing.parse("""
+                systems:
+                  sim:
+                    launch: memory
+                    memory:
+                      time: real
+                      accept: { uniform: { from: 1 ms, to: 2 ms } }
+                      deliver: { exponential: { mean: 500 us } }
+                      stalls: [{ every: 5 s, length: 500 ms }, { first: 1 s, every: 1 min, length: 2 s }]
+                      lose-every: 1000
+                      duplicate-every: 2000
+                      reorder-every: 3000
+                      refuse-every: 4000
+                      capacity: 10k/s
+                      max-in-flight: 100
+                workload: { rate: 5k/s }
+                """).systems().getFirst();
+
+        assertThat(system.driver()).isEqualTo("memory");
+        assertThat(system.origin())
+                .isEqualTo(new InMemory(new MemoryScript(
+                        false,
+                        new Delay.Uniform(Duration.ofMillis(1), Duration.ofMillis(2)),
+                        new Delay.Exponential(Duration.ofNanos(500_000)),
+                        List.of(
+                                new Stall(Duration.ofSeconds(5), Duration.ofSeconds(5), Duration.ofMillis(500)),
+                                new Stall(Duration.ofSeconds(1), Duration.ofMinutes(1), Duration.ofSeconds(2))),
+                        1000,
+                        2000,
+                        3000,
+                        4000,
+                        10_000,
+                        100)));
+    }
+
+    @Test
+    void aConnectedSystemTakesItsSecretsFromTheEnvironment() throws Exception {
+        Experiment experiment = Parsing.parse("""
+                systems:
+                  mine:
+                    connect: { driver: kafka, addresses: [a:9092, b:9092], user: me, password: "${env:PW}" }
+                    producer: { jaas: "user=me pw=${env:PW}" }
+                workload: { rate: 5k/s }
+                """, Map.of("PW", "geheim$1"));
+        SystemUnderTest system = experiment.systems().getFirst();
+
+        assertThat(system.origin())
+                .isEqualTo(new Connect(List.of("a:9092", "b:9092"), Map.of("user", "me", "password", "geheim$1")));
+        assertThat(system.producerProperties()).isEqualTo(Map.of("jaas", "user=me pw=geheim$1"));
+        assertThat(experiment.toString()).doesNotContain("geheim");
+        assertThat(experiment.secrets().masked("user=me pw=geheim$1")).isEqualTo("user=me pw=${env:PW}");
+        assertThat(experiment.secrets().masked("anything else")).isEqualTo("anything else");
+    }
+
+    @Test
+    void everyPayloadAndKeyFormIsUnderstood() throws Exception {
+        assertThat(Parsing.parse(SHORT, "workload.payload=10 B").workload().payload())
+                .isEqualTo(new PayloadSpec(new Sizes.Fixed(10), 0));
+        assertThat(Parsing.parse(SHORT, "workload.payload={ size: 2 KB, compressibility: 0.5 }")
+                        .workload()
+                        .payload())
+                .isEqualTo(new PayloadSpec(new Sizes.Fixed(2000), 0.5));
+        assertThat(Parsing.parse(SHORT, "workload.payload={ uniform: { from: 40 B, to: 1 KiB } }")
+                        .workload()
+                        .payload())
+                .isEqualTo(new PayloadSpec(new Sizes.Uniform(40, 1024), 0));
+        assertThat(Parsing.parse(SHORT, "workload.payload={ sizes: [{ size: 40 B, weight: 9 }, { size: 1 MiB }] }")
+                        .workload()
+                        .payload())
+                .isEqualTo(new PayloadSpec(
+                        new Sizes.Weighted(List.of(new Sizes.WeightedSize(40, 9), new Sizes.WeightedSize(1 << 20, 1))),
+                        0));
+        assertThat(Parsing.parse(SHORT, "workload.keys={ count: 1000, skew: 0.99 }")
+                        .workload()
+                        .keys())
+                .isEqualTo(new KeySpec.Drawn(1000, 0.99));
+        assertThat(Parsing.parse(SHORT, "workload.keys=none").workload().keys()).isEqualTo(new KeySpec.None());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1000000 us,1000", "1500 ms,1500", "90s,90000", "2 min,120000", "0.5 h,1800000"})
+    void aDurationMayBeWrittenInManyWays(String written, long millis) throws Exception {
+        assertThat(Parsing.parse(SHORT, "phases.measure=" + written).phases().measure())
+                .isEqualTo(Duration.ofMillis(millis));
+    }
+
+    @Test
+    void withoutGroupsNothingIsConsumed() throws Exception {
+        Workload workload = Parsing.parse(SHORT, "workload.groups=0").workload();
+
+        assertThat(workload.groups()).isZero();
+        assertThat(workload.consumers()).isZero();
+    }
+
+    @Test
+    void overridesReachEveryFieldAndTheLastOneWins() throws Exception {
+        Experiment experiment = Parsing.parse(
+                SHORT,
+                "workload.rate=1k/s",
+                "workload.rate=2k/s",
+                "systems.kafka.broker.num.io.threads=4",
+                "systems.other={ launch: memory }",
+                "vary.workload.payload=[100 B, 1 KiB]",
+                "name=other");
+
+        assertThat(experiment.workload().rate()).isEqualTo(new Constant(2000));
+        assertThat(((Launch) experiment.systems().getFirst().origin()).brokerProperties())
+                .isEqualTo(Map.of("num.io.threads", "4"));
+        assertThat(experiment.systems()).extracting(SystemUnderTest::name).containsExactly("kafka", "other");
+        assertThat(experiment.name()).isEqualTo("other");
+        assertThat(experiment.cells()).hasSize(2);
+    }
+
+    @Test
+    void variedFactorsAreCrossedAndTheLastOneChangesFastest() throws Exception {
+        Experiment experiment = Parsing.parse("""
+                systems: { kafka-4.3: { launch: kafka } }
+                workload: { partitions: 2 }
+                vary:
+                  workload.rate: [1k/s, { ramp: { from: 1k/s, to: 2k/s } }]
+                  systems.kafka-4.3.producer.linger.ms: [0, 5]
+                """);
+
+        assertThat(experiment.vary())
+                .containsExactly(
+                        new Factor("workload.rate", List.of("1k/s", "{ramp: {from: 1k/s, to: 2k/s}}")),
+                        new Factor("systems.kafka-4.3.producer.linger.ms", List.of("0", "5")));
+        assertThat(experiment.cells())
+                .extracting(
+                        c -> c.workload().rate(),
+                        c -> c.systems().getFirst().producerProperties().get("linger.ms"))
+                .map(Object::toString)
+                .containsExactly(
+                        "(Constant[perSecond=1000.0], \"0\")",
+                        "(Constant[perSecond=1000.0], \"5\")",
+                        "(Ramp[fromPerSecond=1000.0, toPerSecond=2000.0], \"0\")",
+                        "(Ramp[fromPerSecond=1000.0, toPerSecond=2000.0], \"5\")");
+    }
+
+    @Test
+    void anAliasIsReadAsWhatItStandsFor() throws Exception {
+        Experiment experiment = Parsing.parse("""
+                systems:
+                  a: { launch: kafka, broker: &same { x: 1 } }
+                  b: { launch: kafka, broker: *same }
+                workload: { rate: 5k/s }
+                """);
+
+        assertThat(experiment.systems())
+                .extracting(s -> ((Launch) s.origin()).brokerProperties())
+                .containsExactly(Map.of("x", "1"), Map.of("x", "1"));
+    }
+}

@@ -1,0 +1,159 @@
+package io.streamgauge.experiment.parse;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamgauge.experiment.Experiment;
+import io.streamgauge.experiment.Metric;
+import io.streamgauge.experiment.Objective;
+import io.streamgauge.experiment.Outage;
+import io.streamgauge.experiment.RateProfile;
+import io.streamgauge.experiment.RateProfile.Burst;
+import io.streamgauge.experiment.RateProfile.Constant;
+import io.streamgauge.experiment.RateProfile.Ramp;
+import io.streamgauge.experiment.RateProfile.Saturating;
+import io.streamgauge.experiment.RateProfile.Step;
+import io.streamgauge.experiment.RateProfile.Steps;
+import io.streamgauge.experiment.RateProfile.Transfer;
+import io.streamgauge.experiment.Workload.Arrivals;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import org.assertj.core.data.Percentage;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// What an experiment file says of when messages are sent and when nobody receives them.
+class LoadParsingTest {
+    private static final String SHORT = """
+            systems:
+              kafka: { launch: kafka }
+            workload: { rate: 5k/s }
+            """;
+
+    @Test
+    void everyRateProfileIsUnderstood() throws Exception {
+        assertThat(rate("saturating")).isEqualTo(new Saturating());
+        assertThat(rate("{ constant: 5k/s, arrivals: poisson }")).isEqualTo(new Constant(5000));
+        assertThat(rate("{ ramp: { from: 1k/s, to: 2k/s } }")).isEqualTo(new Ramp(1000, 2000));
+        assertThat(rate("{ steps: [{ rate: 1k/s, for: 20 s }, { rate: 3k/s, for: 40 s }] }"))
+                .isEqualTo(new Steps(
+                        List.of(new Step(1000, Duration.ofSeconds(20)), new Step(3000, Duration.ofSeconds(40)))));
+        assertThat(rate("{ burst: { base: 100/s, peak: 9k/s, every: 10 s, length: 1 s } }"))
+                .isEqualTo(new Burst(100, 9000, Duration.ofSeconds(10), Duration.ofSeconds(1)));
+        assertThat(Parsing.parse(SHORT, "workload.rate={ constant: 5k/s, arrivals: poisson }")
+                        .workload()
+                        .arrivals())
+                .isEqualTo(Arrivals.POISSON);
+    }
+
+    private static RateProfile rate(String written) throws Exception {
+        return Parsing.parse(SHORT, "workload.rate=" + written).workload().rate();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "100/s | 100",
+                "5k/s | 5000",
+                "5 k / s | 5000",
+                "1M/s | 1000000",
+                "5,000/s | 5000",
+                "5_000 messages/s | 5000",
+                "0.5/s | 0.5",
+                "6k/min | 100",
+                "3600/h | 1",
+            })
+    void aRateMayBeWrittenInManyWays(String written, double perSecond) throws Exception {
+        RateProfile rate =
+                Parsing.parse(SHORT, "workload.rate=" + written).workload().rate();
+        assertThat(((Constant) rate).perSecond()).isCloseTo(perSecond, Percentage.withPercentage(1e-9));
+    }
+
+    @Test
+    void aRateToBeFoundHasItsObjectivesAndShorterPhases() throws Exception {
+        Experiment plain = Parsing.parse(SHORT, "workload.rate=find");
+        Experiment experiment = Parsing.parse(
+                SHORT,
+                "workload.rate=find",
+                "workload.objective=[none, p99 end-to-end <= 20 ms and p99.9 response time <= 1 s]");
+
+        assertThat(plain.workload().rate()).isEqualTo(new RateProfile.Find(List.of(Objective.NONE)));
+        assertThat(plain.phases().warmup()).isEqualTo(Duration.ofSeconds(5));
+        assertThat(plain.phases().measure()).isEqualTo(Duration.ofSeconds(30));
+        assertThat(experiment.workload().rate())
+                .isEqualTo(new RateProfile.Find(List.of(
+                        Objective.NONE,
+                        new Objective(
+                                "p99 end-to-end <= 20 ms and p99.9 response time <= 1 s",
+                                List.of(
+                                        new Objective.Limit(
+                                                new Metric.Latency(Metric.Latency.Span.END_TO_END, 0.99), 20_000_000),
+                                        new Objective.Limit(
+                                                new Metric.Latency(Metric.Latency.Span.RESPONSE_TIME, 0.999),
+                                                1_000_000_000))))));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            workload.objective=p99 end-to-end <= 20 ms | workload.objective goes with rate: find, but workload.rate is 5k/s
+            workload={ rate: find, objective: fast }   | the objective 'fast' has no <=
+            workload={ rate: find, objective: capacity <= 5 ms } | is not about a latency: 'capacity'
+            workload={ rate: find, objective: p99 end-to-end <= 20 } | the objective's limit '20' has no unit
+            workload={ rate: find, objective: [none, none] } | an objective stands there twice
+            """)
+    void wrongObjectivesAreRefused(String override, String reason) {
+        assertThat(Parsing.problems(SHORT, override)).singleElement().asString().contains(reason);
+    }
+
+    @Test
+    void aTransferHasNoWarmUpAndFiveTimesByDefault() throws Exception {
+        Experiment experiment = Parsing.parse(SHORT, "workload.rate={ transfer: { messages: 1000 } }");
+        assertThat(experiment.workload().rate()).isEqualTo(new Transfer(1000, 5, false));
+        assertThat(experiment.phases().warmup()).isZero();
+        assertThat(rate("{ transfer: { messages: 10, times: 2, consume: after } }"))
+                .isEqualTo(new Transfer(10, 2, true));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            workload={ rate: { transfer: { messages: 10 } }, groups: 0, consumers: 0 } | workload.groups is 0: nothing is received
+            workload={ rate: { transfer: { messages: 3 } }, producers: 4 } | a transfer has 3 messages for 4 producers
+            workload={ rate: { transfer: { messages: 3 }, arrivals: poisson } } | does not go with transfer: there is no schedule
+            workload={ rate: { transfer: { times: 3 } } } | workload.rate.transfer.messages is missing
+            workload={ rate: { transfer: { messages: 3 } }, outage: { after: 1 s, length: 1 s } } | workload.outage does not go with workload.rate
+            """)
+    void wrongTransfersAreRefused(String override, String reason) {
+        assertThat(Parsing.problems(SHORT, override)).singleElement().asString().contains(reason);
+    }
+
+    @Test
+    void anOutageLastsForATimeOrUntilABacklogIsThere() throws Exception {
+        assertThat(outage("{ after: 10 s, length: 20 s }"))
+                .isEqualTo(new Outage(Duration.ofSeconds(10), Duration.ofSeconds(20), 0));
+        Outage byBacklog = outage("{ after: 10 s, backlog: 1 MiB }");
+        assertThat(byBacklog).isEqualTo(new Outage(Duration.ofSeconds(10), null, 1 << 20));
+        assertThat(byBacklog.latestEnd(Duration.ofSeconds(40))).isEqualTo(Duration.ofSeconds(30));
+    }
+
+    private static Outage outage(String written) throws Exception {
+        return Objects.requireNonNull(
+                Parsing.parse(SHORT, "workload.outage=" + written).workload().outage());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            workload={ rate: 1k/s, outage: { after: 50 s, length: 20 s } } | the outage ends 70 s into the measured phase, which lasts 60 s
+            workload={ rate: 1k/s, outage: { after: 70 s, backlog: 1 MB } } | into the measured phase, which lasts 60 s
+            workload={ rate: 1k/s, outage: { after: 5 s, length: 5 s }, groups: 0, consumers: 0 } | workload.outage stops consumers, but workload.groups is 0
+            workload={ rate: find, outage: { after: 5 s, length: 5 s } } | workload.outage does not go with workload.rate find
+            workload={ rate: 1k/s, outage: { after: 5 s } } | workload.outage has none of length, backlog
+            workload={ rate: 1k/s, outage: { after: 5 s, length: 5 s, backlog: 1 MB } } | which exclude each other
+            workload={ rate: 1k/s, outage: { length: 5 s } } | workload.outage.after is missing
+            """)
+    void wrongOutagesAreRefused(String override, String reason) {
+        assertThat(Parsing.problems(SHORT, override))
+                .anySatisfy(problem -> assertThat(problem).contains(reason));
+    }
+}

@@ -1,0 +1,283 @@
+package io.streamgauge.experiment.parse;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.streamgauge.InvalidExperimentException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ProblemReportTest {
+    private static final String BASE = """
+            systems: { kafka: { launch: kafka }, sim: { launch: memory } }
+            workload: { rate: 5k/s }
+            """;
+
+    @Test
+    void oneFileWithManyErrorsReportsThemAllInOrderWithTheirPlaces() throws Exception {
+        ExperimentParser parser = new ExperimentParser(Set.of("kafka", "rabbitmq"), Set.of("kafka", "rabbitmq"));
+
+        assertThatThrownBy(() -> parser.parse(
+                        "many-errors.yaml", resource("many-errors.yaml"), List.of(), Map.<String, String>of()::get))
+                .isInstanceOf(InvalidExperimentException.class)
+                .hasMessage(resource("many-errors.expected.txt").strip());
+    }
+
+    private static String resource(String name) throws Exception {
+        try (var in = ProblemReportTest.class.getResourceAsStream("/experiments/invalid/" + name)) {
+            assertThat(in).isNotNull();
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            # override | a part of the only problem
+            workload.rate=5000 | workload.rate '5000' has no unit. Write 5000/s for messages a second.
+            workload.rate=5 MiB | has the unit 'MiB', which no rate has. Units: /s, /min, /h
+            workload.rate=0/s | workload.rate is not above zero
+            workload.rate=-1/s | workload.rate is not above zero
+            workload.rate=5,00/s | has a comma that does not separate thousands
+            workload.rate=fast | workload.rate 'fast' is not a rate. Write a number and a unit, for example 5k/s.
+            workload.rate={ramp: {from: 1k/s}} | workload.rate.ramp.to is missing
+            workload.rate={constant: 1k/s, ramp: {from: 1/s, to: 2/s}} | exclude each other
+            workload.rate={steps: [{rate: 1k/s, for: 20 s}]} | last 20 s, but phases.measure is 60 s
+            workload.rate={burst: {base: 1/s, peak: 2/s, every: 1 s, length: 2 s}} | longer than every 1 s
+            workload.rate={constant: 1k/s, arrivals: poison} | Did you mean 'poisson'?
+            workload.rate=saturating | system 'sim' runs in simulated time
+            workload.payload=1024 | workload.payload '1024' has no unit. Write 1024 B for bytes.
+            workload.payload=9 B | the envelope that tells messages apart needs 10 B
+            workload.payload=1 kib | Did you mean 'KiB'?
+            workload.payload=0.1 KiB | is not a whole number of bytes
+            workload.payload=200 MiB | more than a quarter of the worker's heap of 320 MiB
+            workload.payload={uniform: {from: 2 KiB, to: 1 KiB}} | Swap them
+            workload.payload={size: 1 KiB, compressibility: 1.5} | Write a number from 0 to 1.
+            workload.payload={sizes: []} | is not a list of sizes
+            workload.keys=many | Write none, or { count: 1000, skew: 0 }.
+            workload.destinations=2 | some destination would get nothing. Raise producers to at least 2.
+            workload.consumers=0 | workload.consumers is 0, but workload.groups is 1
+            workload={rate: 1k/s, groups: 0, consumers: 1} | workload.groups is 0, but workload.consumers is 1
+            workload={rate: 1k/s, payload: 39 B, producers: 257} | tells at most 256 producers apart
+            workload={rate: 1000M/s, payload: 39 B} | counts at most 2^32 messages of each producer
+            phases.measure=0 s | phases.measure is 0 s, less than 1 s
+            phases.measure=15 | phases.measure '15' has no unit. Write 15 s for seconds. Units: us, ms, s, min, h.
+            phases.measure=1000 h | more than 720 h
+            phases.cooldown=1 s | unknown field 'cooldown' in phases
+            durability=D4 | durability 'D4' is unknown
+            worker.heap=1 MiB | worker.heap is 1 MiB, less than 64 MiB
+            worker.collector=g2 | Did you mean 'g1'?
+            control=kafka | and repeat is 1. Set repeat to 5 or more
+            control=kafak | Did you mean 'kafka'?
+            repeat=0 | Write a whole number from 1 to 1000.
+            seed=x | seed 'x' is not a whole number
+            name=a b | cannot be used as a directory name
+            systems.sim.nodes=3 | does not go with launch: memory
+            systems.kafka.memory={} | does not go with launch: kafka
+            systems.kafka.broker.x=[1] | systems.kafka.broker.x is a list, not a single value
+            systems.kafka.nodes= | systems.kafka.nodes has no value
+            systems.kafak.nodes=1 | there is no system 'kafak'. Did you mean 'kafka'?
+            systems.sim.memory={stalls: [{every: 1 s, length: 1 s}]} | never ends
+            systems.kafka={connect: {driver: kafka, addresses: localhost}} | is not host:port
+            systems.kafka={connect: {driver: kafka, addresses: 'h:99999'}} | is not host:port
+            systems.kafka={connect: {driver: zmq, addresses: 'h:1'}} | systems.kafka.connect.driver 'zmq' is unknown
+            systems.kafka={} | systems.kafka has none of launch, connect
+            workload.rate.constant=1k/s | Set workload.rate as a whole.
+            workload.rat=1k/s | Did you mean 'rate'?
+            vary.workload.payload=[1 KiB, 5 B] | workload.payload is 5 B, but the envelope
+            vary.workload.payload=1 KiB | is not a list of levels
+            vary.workload.payload=[1 KiB, 1 KiB] | has the level 1 KiB twice
+            vary.seed=[1, 2] | 'seed' cannot be varied
+            vary={phases: [{measure: 1 s}], phases.measure: [1 s]} | vary the same field
+            """)
+    void anImpossibleValueIsTheOnlyProblemAndSaysWhatToDo(String override, String part) {
+        assertThat(Parsing.problems(BASE, override)).singleElement().asString().contains(part);
+        assertThat(Parsing.problems(BASE, override).getFirst()).startsWith("--set " + override + ": ");
+    }
+
+    @Test
+    void theCompactEnvelopeCoversNineteenHours() {
+        String yaml = "systems: { sim: { launch: memory } }\nworkload: { rate: 1/s, payload: 20 B }\n";
+
+        assertThat(Parsing.problems(yaml, "phases.measure=18 h")).isEmpty();
+        assertThat(Parsing.problems(yaml, "phases.measure=19 h"))
+                .singleElement()
+                .asString()
+                .contains("covers at most 19 h");
+        assertThat(Parsing.problems(yaml, "phases.measure=19 h", "workload.payload=40 B"))
+                .isEmpty();
+    }
+
+    @Test
+    void aLevelThatMakesTheRestImpossibleIsReportedAtTheLevel() {
+        assertThat(Parsing.problems(BASE + """
+                vary:
+                  workload.destinations: [1, 2]
+                  workload.rate: [1k/s, saturating]
+                  systems.kafka.nodes: [1, x]
+                """))
+                .satisfiesExactly(
+                        p -> assertThat(p).startsWith("test.yaml:4:30: workload.producers is 1"),
+                        p -> assertThat(p).startsWith("test.yaml:5:25: workload.rate is saturating"),
+                        p -> assertThat(p).startsWith("test.yaml:6:28: systems.kafka.nodes 'x'"));
+    }
+
+    @Test
+    void aFirstLevelThatMakesTheRestImpossibleIsReportedAtTheLevel() {
+        assertThat(Parsing.problems(BASE + "vary: { workload.destinations: [4, 1] }\n"))
+                .singleElement()
+                .asString()
+                .startsWith("test.yaml:3:33: workload.producers is 1, but workload.destinations is 4");
+    }
+
+    @Test
+    void levelsThatAreImpossibleOnlyTogetherNameEachOther() {
+        assertThat(Parsing.problems(BASE + """
+                vary:
+                  workload.producers: [1, 300]
+                  workload.payload: [1 KiB, 10 B]
+                """))
+                .singleElement()
+                .asString()
+                .startsWith("test.yaml:5:29: payloads below 40 B")
+                .contains("(together with workload.producers: 300)");
+    }
+
+    @Test
+    void aVariedPathThatDoesNotExistIsReportedAtThePath() {
+        assertThat(Parsing.problems(BASE + "vary: { workload.paylod: [1 KiB, 2 KiB] }\n"))
+                .singleElement()
+                .asString()
+                .startsWith("test.yaml:3:9: unknown field 'paylod' in workload. Did you mean 'payload'?");
+    }
+
+    @Test
+    void anOverrideOfAVariedFieldIsRefusedBecauseItWouldHaveNoEffect() {
+        String yaml = BASE + "vary: { workload.payload: [1 KiB, 2 KiB] }\n";
+        assertThat(Parsing.problems(yaml, "workload.payload=100 B"))
+                .containsExactly("--set workload.payload=100 B: 'workload.payload' is varied, so this has no effect."
+                        + " Set the levels: --set vary.workload.payload=[...].");
+        assertThat(Parsing.problems(yaml, "vary.workload.payload=[100 B]")).isEmpty();
+        assertThat(Parsing.problems(yaml, "workload={ rate: 1k/s }")).isEmpty();
+    }
+
+    @Test
+    void tooManyCombinationsAreRefused() {
+        String levels = "[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]";
+        assertThat(Parsing.problems(BASE + "vary: { workload.partitions: " + levels + ", workload.consumers: " + levels
+                        + ", workload.groups: " + levels + " }\n"))
+                .singleElement()
+                .asString()
+                .contains("more than 1000 combinations");
+    }
+
+    @Test
+    void aFileThatIsNoExperimentSaysSo() {
+        assertThat(Parsing.problems("")).singleElement().asString().startsWith("test.yaml:1:1: the file is empty");
+        assertThat(Parsing.problems("# nothing\n")).singleElement().asString().contains("the file is empty");
+        assertThat(Parsing.problems("hello")).singleElement().asString().contains("holds a single value");
+        assertThat(Parsing.problems("- a")).singleElement().asString().contains("holds a list");
+        assertThat(Parsing.problems("#".repeat((1 << 20) + 1)))
+                .singleElement()
+                .asString()
+                .contains("larger than 1 MiB");
+        assertThat(Parsing.problems(BASE + "---\na: b\n"))
+                .singleElement()
+                .asString()
+                .startsWith("test.yaml:4:1:");
+    }
+
+    @Test
+    void brokenSyntaxShowsItsPlace() {
+        assertThat(Parsing.problems("systems:\n\tkafka: x\n"))
+                .singleElement()
+                .asString()
+                .startsWith("test.yaml:2:1: ")
+                .endsWith("Indent with spaces; YAML allows no tabs there.");
+        assertThat(Parsing.problems("systems: { a: b\nworkload: x\n"))
+                .singleElement()
+                .asString()
+                .startsWith("test.yaml:2:");
+    }
+
+    @Test
+    void aSmallFileThatStandsForAHugeOneIsRefused() {
+        StringBuilder doubling = new StringBuilder(BASE).append("k0: &k0 [1]\n");
+        for (int i = 1; i < 24; i++) {
+            doubling.append("k%d: &k%d [*k%d, *k%d]\n".formatted(i, i, i - 1, i - 1));
+        }
+        assertThat(Parsing.problems(doubling.toString()))
+                .singleElement()
+                .asString()
+                .contains("too large or too deep");
+        assertThat(Parsing.problems("x: &a [*a]\n")).singleElement().asString().contains("too large or too deep");
+        assertThat(Parsing.problems("[".repeat(200_000)))
+                .singleElement()
+                .asString()
+                .contains("too large or too deep");
+    }
+
+    @Test
+    void aThousandsCommaInsideBracesIsExplained() {
+        assertThat(Parsing.problems("systems: { a: { launch: kafka } }\nworkload: { rate: 5,000/s }\n"))
+                .anySatisfy(p -> assertThat(p).startsWith("test.yaml:2:21: ").contains("quote a number"));
+    }
+
+    @Test
+    void tagsThatMeanNothingAreRefused() {
+        assertThat(Parsing.problems("systems: { a: { launch: !x kafka } }\nworkload: { rate: 1k/s }\n"))
+                .singleElement()
+                .asString()
+                .contains("the tag !x means nothing here");
+    }
+
+    @Test
+    void aMissingEnvironmentVariableIsAnErrorAndAWrongOneDoesNotShowItsValue() {
+        String yaml = BASE + "worker: { heap: \"${env:HEAP}\" }\n";
+        assertThat(Parsing.problems(yaml))
+                .anySatisfy(p -> assertThat(p)
+                        .startsWith("test.yaml:3:17: ")
+                        .contains("the environment variable HEAP is not set"));
+        assertThat(Parsing.problems(yaml, Map.of("HEAP", "12 geheim")))
+                .singleElement()
+                .asString()
+                .contains("worker.heap '${env:HEAP}' is not a size")
+                .doesNotContain("geheim");
+    }
+
+    @Test
+    void aPasswordIsNeverShownInAProblem() {
+        assertThat(Parsing.problems(BASE, "systems.sim.connect.password=geheim"))
+                .isNotEmpty()
+                .allSatisfy(p -> assertThat(p).doesNotContain("geheim"));
+        assertThat(Parsing.problems(BASE, "systems.kafka={connect: {driver: kafka, addresses: x, password: geheim}}"))
+                .isNotEmpty()
+                .allSatisfy(p -> assertThat(p).doesNotContain("geheim"));
+        assertThat(Parsing.problems(
+                        BASE,
+                        "systems.kafka={connect: {driver: kafka, addresses: 'h:1', password: geheim}}",
+                        "vary.systems.kafka.connect.password=[geheim, geheim]"))
+                .isNotEmpty()
+                .allSatisfy(p -> assertThat(p).doesNotContain("geheim"));
+    }
+
+    @Test
+    void whatADriverCannotDoIsReportedAtTheSystemOrTheLevel() {
+        ExperimentParser parser = new ExperimentParser(
+                Set.of("kafka"),
+                Set.of("kafka"),
+                (system, _) -> "bad".equals(system.options().get("queue"))
+                        ? List.of("option queue 'bad': unknown. Use good.")
+                        : List.of());
+        String yaml = BASE + "vary: { systems.kafka.options.queue: [good, bad] }\n";
+
+        assertThatThrownBy(() -> parser.parse("f.yaml", yaml, List.of(), _ -> null))
+                .hasMessage("f.yaml:3:45: option queue 'bad': unknown. Use good.");
+        assertThatThrownBy(() -> parser.parse("f.yaml", BASE, List.of("systems.kafka.options.queue=bad"), _ -> null))
+                .hasMessage("f.yaml:1:12: option queue 'bad': unknown. Use good.");
+    }
+}

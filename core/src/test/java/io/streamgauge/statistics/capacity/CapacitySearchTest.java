@@ -1,0 +1,313 @@
+package io.streamgauge.statistics.capacity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import io.streamgauge.statistics.capacity.CapacityResult.Status;
+import io.streamgauge.statistics.capacity.CapacityStep.Confirm;
+import io.streamgauge.statistics.capacity.CapacityStep.Done;
+import io.streamgauge.statistics.capacity.CapacityStep.Probe;
+import io.streamgauge.statistics.capacity.CapacityStep.Search;
+import io.streamgauge.statistics.capacity.CapacityTrial.Finding;
+import io.streamgauge.statistics.capacity.CapacityTrial.GeneratorBound;
+import io.streamgauge.statistics.capacity.CapacityTrial.Invalid;
+import io.streamgauge.statistics.capacity.CapacityTrial.Judged;
+import io.streamgauge.statistics.capacity.CapacityTrial.Outcome;
+import io.streamgauge.statistics.capacity.CapacityTrial.Probed;
+import io.streamgauge.statistics.capacity.CapacityTrial.Verdict;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.DoubleFunction;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class CapacitySearchTest {
+    private static CapacitySearch plain() {
+        return CapacitySearch.of(List.of(""), CapacityLimits.DEFAULT);
+    }
+
+    private static Judged judged(double rate, boolean... holds) {
+        List<Verdict> verdicts = new java.util.ArrayList<>();
+        for (boolean each : holds) {
+            verdicts.add(new Verdict(each, each ? "" : "accepted too little"));
+        }
+        return new Judged(rate, verdicts);
+    }
+
+    /// A search whose probes have ended.
+    private static CapacitySearch warm(double probe) {
+        return probed(probe, probe, probe);
+    }
+
+    private static CapacitySearch probed(double... accepted) {
+        CapacitySearch search = plain();
+        for (double each : accepted) {
+            assertThat(search.next()).isEqualTo(new Probe());
+            search = search.observe(new Probed(each));
+        }
+        return search;
+    }
+
+    /// Runs a search to its end; the broker is asked for the outcome of each rate.
+    private static CapacitySearch run(CapacitySearch search, double probe, DoubleFunction<Outcome> broker) {
+        CapacitySearch now = search;
+        for (int i = 0; i < 200; i++) {
+            CapacityStep step = now.next();
+            if (step instanceof Done) {
+                return now;
+            }
+            now = now.observe(step instanceof Probe ? new Probed(probe) : broker.apply(CapacitySearch.rate(step)));
+        }
+        throw new AssertionError("the search does not end");
+    }
+
+    private static CapacityResult result(CapacitySearch search) {
+        return ((Done) search.next()).results().getFirst();
+    }
+
+    /// The p95 error of 300 searches: noise of a trial, and the most that it may be. One trial of ten is disturbed,
+    /// and the capacity drifts by 3 % while the search goes on.
+    @ParameterizedTest
+    @CsvSource({"0.01, 0.03", "0.03, 0.04", "0.06, 0.07"})
+    void theErrorOnBrokersOfKnownCapacityIsSmall(double noise, double most) {
+        double[] errors = new double[300];
+        int covered = 0;
+        for (int run = 0; run < errors.length; run++) {
+            double probe = 0.7 + 0.5 * run / errors.length;
+            CapacityResult result = new SimulatedCapacity(50_000, noise, 0.1, 0.03, probe)
+                    .search(CapacityLimits.DEFAULT, 1000 + run)
+                    .results()
+                    .getFirst();
+            errors[run] = Math.abs(result.estimatePerSecond() / 50_000 - 1);
+            covered += result.interval().contains(50_000) ? 1 : 0;
+        }
+        Arrays.sort(errors);
+        assertThat(errors[284]).isLessThanOrEqualTo(most);
+        assertThat(covered).isGreaterThan(270);
+    }
+
+    @Test
+    void aSearchBeginsWithAProbeAndGoesToTheQuantilesInTurn() {
+        CapacitySearch search = plain();
+        assertThat(search.next()).isEqualTo(new Probe());
+
+        search = search.observe(new Probed(10_000));
+        assertThat(search.next()).isEqualTo(new Probe());
+
+        search = search.observe(new Probed(10_000));
+        assertThat(search.next()).isEqualTo(new Probe());
+
+        search = search.observe(new Probed(10_000));
+        // the 35 % quantile of ln C between ln 6,000 and ln 14,000
+        assertThat(CapacitySearch.rate(search.next()))
+                .isCloseTo(6000 * Math.pow(14.0 / 6, 0.35), org.assertj.core.data.Percentage.withPercentage(0.2));
+
+        CapacitySearch held = search.observe(judged(8000, true));
+        CapacitySearch failed = search.observe(judged(8000, false));
+        assertThat(CapacitySearch.rate(held.next())).isGreaterThan(10_000);
+        assertThat(CapacitySearch.rate(failed.next())).isLessThan(8_000);
+    }
+
+    @Test
+    void aBrokerThatGetsFasterIsProbedUntilItIsWarm() {
+        CapacitySearch warm = probed(2_000, 4_000, 8_000, 8_600, 9_100);
+
+        assertThat(CapacitySearch.rate(warm.next()))
+                .isCloseTo(CapacitySearch.rate(warm(9_100).next()), within(1e-9));
+    }
+
+    @Test
+    void probesThatTakeLessEndTheProbesToo() {
+        assertThat(probed(9_000, 7_000, 8_000).next()).isInstanceOf(Search.class);
+    }
+
+    @Test
+    void oneProbeThatTakesNoMoreMayBeChance() {
+        assertThat(probed(2_190, 2_150).next()).isEqualTo(new Probe());
+        assertThat(probed(2_190, 2_150, 2_600, 2_500).next()).isEqualTo(new Probe());
+    }
+
+    @Test
+    void aBrokerThatGetsEverFasterIsNotProbedForEver() {
+        assertThat(probed(1_000, 2_000, 3_000, 4_000, 5_000, 6_000, 7_000, 8_100)
+                        .next())
+                .isInstanceOf(Search.class);
+    }
+
+    @Test
+    void theResultSpeaksInTermsOfRfc9971() {
+        CapacitySearch search = run(plain(), 11_000, rate -> judged(Math.min(rate, 10_000), rate <= 10_000));
+        CapacityResult result = result(search);
+
+        assertThat(result.status()).isEqualTo(Status.CONFIRMED);
+        assertThat(result.regular()).isTrue();
+        assertThat(result.relevantLowerBound().orElseThrow()).isBetween(9_000.0, 10_000.0);
+        assertThat(result.relevantUpperBound().orElseThrow()).isBetween(10_000.0, 10_500.0);
+        assertThat(result.conditionalThroughput()).isEqualTo(result.relevantLowerBound());
+        assertThat(result.interval().contains(10_000)).isTrue();
+        assertThat(result.sentence())
+                .startsWith("capacity: ")
+                .contains("95 % interval")
+                .contains("confirmed at");
+        assertThat(search.trials().stream().filter(t -> t.step() instanceof Confirm))
+                .hasSize(3);
+    }
+
+    @Test
+    void anInvalidTrialIsRepeatedAndNotCounted() {
+        CapacitySearch search = warm(10_000);
+        CapacityStep step = search.next();
+
+        search = search.observe(new Invalid("STEAL"));
+
+        assertThat(search.next()).isEqualTo(step);
+        assertThat(search.observe(judged(8000, true)).next()).isNotEqualTo(step);
+    }
+
+    @Test
+    void threeInvalidTrialsInARowEndTheSearch() {
+        CapacitySearch search = warm(10_000).observe(judged(8000, true));
+        for (int i = 0; i < 3; i++) {
+            search = search.observe(new Invalid("the host took 5 % of the CPU time"));
+        }
+
+        assertThat(result(search).status()).isEqualTo(Status.GAVE_UP);
+        assertThat(result(search).sentence())
+                .isEqualTo("capacity: not found: 3 trials were invalid, the last because the host took 5 % of the CPU"
+                        + " time");
+    }
+
+    @Test
+    void aProbeThatNeverWorksEndsTheSearchToo() {
+        CapacitySearch search = plain();
+        for (int i = 0; i < 3; i++) {
+            search = search.observe(new Invalid("no broker"));
+        }
+        assertThat(result(search).status()).isEqualTo(Status.GAVE_UP);
+    }
+
+    @Test
+    void whereTheGeneratorEndsFirstTheResultSaysSo() {
+        CapacitySearch search = run(
+                plain(),
+                10_000,
+                rate -> rate > 9_000 ? new GeneratorBound("the generator used 97 % of its CPU") : judged(rate, true));
+        CapacityResult result = result(search);
+
+        assertThat(result.status()).isEqualTo(Status.GENERATOR_BOUND);
+        assertThat(result.relevantLowerBound().orElseThrow()).isBetween(8_000.0, 9_000.0);
+        assertThat(result.sentence())
+                .startsWith("capacity: >= 8,")
+                .endsWith("messages/s, generator-bound: the generator used 97 % of its CPU");
+    }
+
+    @Test
+    void aBrokerThatEndsBelowTheGeneratorIsNotGeneratorBound() {
+        CapacitySearch search =
+                run(plain(), 10_000, rate -> rate > 11_000 ? new GeneratorBound("cpu") : judged(rate, rate <= 8_000));
+
+        assertThat(result(search).status()).isEqualTo(Status.CONFIRMED);
+        assertThat(result(search).interval().contains(8_000)).isTrue();
+    }
+
+    @Test
+    void aProbeFarOffOnlyCostsTrials() {
+        for (double probe : new double[] {2_500, 40_000}) {
+            CapacityResult result = result(run(plain(), probe, rate -> judged(rate, rate <= 10_000)));
+            assertThat(result.estimatePerSecond())
+                    .as("probe %s", probe)
+                    .isCloseTo(10_000, org.assertj.core.data.Percentage.withPercentage(6));
+        }
+    }
+
+    @Test
+    void whatNeverHoldsIsSaid() {
+        CapacityResult result = result(run(plain(), 10_000, rate -> judged(rate, false)));
+
+        assertThat(result.status()).isEqualTo(Status.NONE_HELD);
+        assertThat(result.regular()).isFalse();
+        assertThat(result.sentence()).startsWith("capacity: below ");
+    }
+
+    @Test
+    void severalGoalsShareTheirTrials() {
+        CapacitySearch search = run(
+                CapacitySearch.of(List.of("", "p99 end-to-end <= 20 ms"), CapacityLimits.DEFAULT),
+                10_000,
+                rate -> judged(rate, rate <= 10_000, rate <= 7_000));
+        List<CapacityResult> results = ((Done) search.next()).results();
+
+        assertThat(results.get(0).interval().contains(10_000)).isTrue();
+        assertThat(results.get(1).interval().contains(7_000)).isTrue();
+        assertThat(results.get(1).sentence()).startsWith("capacity with p99 end-to-end <= 20 ms: ");
+        assertThat(search.trials().size()).isLessThan(3 + 2 * 20);
+    }
+
+    /// A latency that is the generator's doing must not keep the search from the rates that the broker keeps up
+    /// with.
+    @Test
+    void aGoalThatTheGeneratorSpoilsLeavesTheOthersAlone() {
+        CapacitySearch search = run(
+                CapacitySearch.of(List.of("", "p99 end-to-end <= 5 ms"), CapacityLimits.DEFAULT),
+                10_000,
+                rate -> new Judged(
+                        rate,
+                        List.of(
+                                new Verdict(rate <= 10_000, "accepted too little"),
+                                new Verdict(
+                                        rate <= 6_000 ? Finding.HOLDS : Finding.GENERATOR_BOUND,
+                                        "the generator sent late"))));
+        List<CapacityResult> results = search.results();
+
+        assertThat(results.get(0).status()).isEqualTo(Status.CONFIRMED);
+        assertThat(results.get(0).interval().contains(10_000)).isTrue();
+        assertThat(results.get(1).status()).isEqualTo(Status.GENERATOR_BOUND);
+        assertThat(results.get(1).relevantLowerBound().orElseThrow()).isBetween(5_000.0, 6_000.0);
+        assertThat(results.get(1).reason()).isEqualTo("the generator sent late");
+    }
+
+    @Test
+    void aGoalWhoseTrialsAreSpoiledIsGivenUpWithoutTheOthers() {
+        CapacitySearch search = run(
+                CapacitySearch.of(List.of("", "p99 end-to-end <= 5 ms"), CapacityLimits.DEFAULT),
+                10_000,
+                rate -> new Judged(
+                        rate,
+                        List.of(
+                                new Verdict(rate <= 10_000, "accepted too little"),
+                                new Verdict(Finding.SPOILED, "too few messages"))));
+        List<CapacityResult> results = search.results();
+
+        assertThat(results.get(0).status()).isEqualTo(Status.CONFIRMED);
+        assertThat(results.get(1).status()).isEqualTo(Status.GAVE_UP);
+        assertThat(results.get(1).reason()).isEqualTo("3 trials were invalid, the last because too few messages");
+        assertThat(search.trials().size()).isLessThan(3 + 16 + 3 + 3 + 1);
+    }
+
+    @Test
+    void aSearchOnItsWayTellsWhatItKnows() {
+        CapacitySearch search = plain();
+        assertThat(search.results().getFirst().estimatePerSecond()).isNaN();
+
+        search = warm(10_000).observe(judged(8000, true));
+        assertThat(search.results().getFirst().relevantLowerBound().orElseThrow())
+                .isPositive();
+        assertThat(search.results().getFirst().interval().high()).isGreaterThan(10_000);
+    }
+
+    @Test
+    void anOutcomeThatDoesNotFitTheStepIsRefused() {
+        assertThatThrownBy(() -> plain().observe(judged(1, true))).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> warm(1).observe(new Probed(1))).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> warm(1).observe(judged(1, true, true))).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void theSameSeedGivesTheSameSearch() {
+        SimulatedCapacity broker = new SimulatedCapacity(50_000, 0.03, 0.1, 0.03, 1);
+
+        assertThat(broker.search(CapacityLimits.DEFAULT, 3)).isEqualTo(broker.search(CapacityLimits.DEFAULT, 3));
+    }
+}

@@ -1,0 +1,165 @@
+package io.streamgauge.statistics.claims;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamgauge.experiment.Claim;
+import io.streamgauge.experiment.Claim.Side;
+import io.streamgauge.experiment.Metric;
+import io.streamgauge.experiment.Relation;
+import io.streamgauge.experiment.Relation.AtLeast;
+import io.streamgauge.experiment.Relation.FallsWith;
+import io.streamgauge.experiment.Relation.RisesWith;
+import io.streamgauge.experiment.Relation.SpreadSmaller;
+import io.streamgauge.experiment.Relation.Within;
+import io.streamgauge.statistics.claims.ClaimData.Levels;
+import io.streamgauge.statistics.claims.ClaimData.Row;
+import io.streamgauge.statistics.claims.ClaimData.Sides;
+import io.streamgauge.statistics.compare.Block;
+import io.streamgauge.statistics.compare.Decision;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+class ClaimJudgeTest {
+    private static Claim claim(String id, Relation relation, double margin) {
+        return new Claim(
+                id,
+                "text",
+                Metric.parse("p99 end-to-end").orElseThrow(),
+                new Side("a", Map.of()),
+                new Side("b", Map.of()),
+                relation,
+                "",
+                margin,
+                "",
+                List.of());
+    }
+
+    /// Ten blocks whose ln ratio swings evenly around that of `ratio`.
+    private static ClaimData sides(double ratio, double swing) {
+        List<Block> blocks = new ArrayList<>();
+        for (int i = 1; i <= 10; i++) {
+            blocks.add(Block.of(i, 1000 * ratio * Math.exp(i % 2 == 0 ? swing : -swing), 1000));
+        }
+        return new ClaimData(new Sides(blocks), List.of());
+    }
+
+    private static ClaimVerdict judge(Relation relation, double margin, ClaimData data) {
+        return ClaimJudge.judge(List.of(claim("c", relation, margin)), List.of(data), 0.05)
+                .getFirst();
+    }
+
+    @Test
+    void aClaimIsSupportedRefutedOrNeither() {
+        // the interval reaches 7.5 % to either side
+        assertThat(judge(new AtLeast(2), 0, sides(2.3, 0.1)).decision()).isEqualTo(Decision.SUPPORTED);
+        assertThat(judge(new AtLeast(2), 0, sides(1.7, 0.1)).decision()).isEqualTo(Decision.REFUTED);
+
+        ClaimVerdict open = judge(new AtLeast(2), 0, sides(2.05, 0.1));
+        assertThat(open.decision()).isEqualTo(Decision.INCONCLUSIVE);
+        assertThat(open.interval())
+                .isNotNull()
+                .satisfies(i -> assertThat(i.contains(2)).isTrue());
+        // ln(2.05 / 2) = 0.0247, sd 0.1054: effect 0.234
+        assertThat(open.neededBlocks().orElseThrow()).isBetween(140, 150);
+        assertThat(open.reason()).endsWith(open.neededBlocks().orElseThrow() + " would decide");
+    }
+
+    @Test
+    void theMarginWidensTheClaimedRegion() {
+        assertThat(judge(new AtLeast(2), 0, sides(1.98, 0.05)).decision()).isEqualTo(Decision.INCONCLUSIVE);
+        assertThat(judge(new AtLeast(2), 0.1, sides(1.98, 0.05)).decision()).isEqualTo(Decision.SUPPORTED);
+    }
+
+    @Test
+    void equalityIsSupportedRefutedOrNeither() {
+        assertThat(judge(new Within(0.05), 0, sides(1.01, 0.02)).decision()).isEqualTo(Decision.SUPPORTED);
+        assertThat(judge(new Within(0.05), 0, sides(1.2, 0.02)).decision()).isEqualTo(Decision.REFUTED);
+        assertThat(judge(new Within(0.05), 0, sides(1.04, 0.1)).decision()).isEqualTo(Decision.INCONCLUSIVE);
+    }
+
+    @Test
+    void aSmallerSpreadIsSeenBesideALargerOne() {
+        SplittableRandom random = new SplittableRandom(3);
+        List<Block> blocks = new ArrayList<>();
+        for (int i = 1; i <= 10; i++) {
+            blocks.add(Block.of(i, Math.exp(0.02 * random.nextGaussian()), Math.exp(0.3 * random.nextGaussian())));
+        }
+        ClaimData data = new ClaimData(new Sides(blocks), List.of());
+
+        assertThat(judge(new SpreadSmaller(), 0, data).decision()).isEqualTo(Decision.SUPPORTED);
+        assertThat(judge(new SpreadSmaller(), 0, sides(1, 0.1)).reason()).contains("at least four blocks that differ");
+    }
+
+    private static ClaimData levels(double... atLevels) {
+        SplittableRandom random = new SplittableRandom(4);
+        List<Row> rows = new ArrayList<>();
+        for (int block = 1; block <= 10; block++) {
+            List<OptionalDouble> values = new ArrayList<>();
+            for (double value : atLevels) {
+                values.add(OptionalDouble.of(value * Math.exp(0.05 * random.nextGaussian())));
+            }
+            rows.add(new Row(block, values));
+        }
+        List<String> names = new ArrayList<>();
+        for (int i = 0; i < atLevels.length; i++) {
+            names.add("L" + (i + 1));
+        }
+        return new ClaimData(new Levels(names, rows), List.of());
+    }
+
+    @Test
+    void aTrendIsSupportedWhenItGoesOneWayThroughout() {
+        ClaimVerdict rises = judge(new RisesWith("workload.payload"), 0, levels(1, 2, 4));
+        assertThat(rises.decision()).isEqualTo(Decision.SUPPORTED);
+        assertThat(rises.estimate().orElseThrow()).isBetween(3.8, 4.2);
+        assertThat(judge(new FallsWith("workload.payload"), 0, levels(1, 2, 4)).decision())
+                .isEqualTo(Decision.REFUTED);
+    }
+
+    @Test
+    void whatRisesOnTheWholeButFallsBetweenDoesNotRise() {
+        ClaimVerdict verdict = judge(new RisesWith("workload.payload"), 0, levels(1, 3, 2, 4));
+
+        assertThat(verdict.decision()).isEqualTo(Decision.REFUTED);
+        assertThat(verdict.reason()).isEqualTo("it does not hold throughout: from L2 to L3 it goes the other way");
+    }
+
+    @Test
+    void aVoidTrialOrUnequalDurabilityMakesAClaimInconclusiveAndIsNamed() {
+        List<Block> blocks = List.of(
+                Block.of(1, 9, 1), Block.of(2, 9.1, 1), new Block(3, OptionalDouble.empty(), OptionalDouble.of(1)));
+        ClaimVerdict missing = judge(new AtLeast(2), 0, new ClaimData(new Sides(blocks), List.of()));
+        assertThat(missing.decision()).isEqualTo(Decision.INCONCLUSIVE);
+        assertThat(missing.reason()).isEqualTo("cannot be judged: block 3 has no valid trial of A");
+
+        ClaimData unequal = new ClaimData(sides(9, 0.1).values(), List.of("A has durability D1, B has D3"));
+        ClaimVerdict verdict = judge(new AtLeast(2), 0, unequal);
+        assertThat(verdict.decision()).isEqualTo(Decision.INCONCLUSIVE);
+        assertThat(verdict.reason()).isEqualTo("cannot be judged: A has durability D1, B has D3");
+    }
+
+    @Test
+    void manyClaimsAreHeldToAHigherStandardThanOne() {
+        // alone p is about 0.03; beside three that say nothing it takes 0.05 / 4
+        ClaimData weak = sides(2 * Math.exp(0.085), 0.1);
+        assertThat(judge(new AtLeast(2), 0, weak).adjustedP()).isBetween(0.0125, 0.05);
+        assertThat(judge(new AtLeast(2), 0, weak).decision()).isEqualTo(Decision.SUPPORTED);
+
+        List<ClaimVerdict> verdicts = ClaimJudge.judge(
+                List.of(
+                        claim("1", new AtLeast(2), 0),
+                        claim("2", new AtLeast(2), 0),
+                        claim("3", new AtLeast(2), 0),
+                        claim("4", new AtLeast(2), 0)),
+                List.of(weak, sides(2, 0.1), sides(2, 0.1), sides(2, 0.1)),
+                0.05);
+        assertThat(verdicts).extracting(ClaimVerdict::decision).containsOnly(Decision.INCONCLUSIVE);
+        assertThat(verdicts.getFirst().interval())
+                .isNotNull()
+                .satisfies(i -> assertThat(i.confidence()).isEqualTo(1 - 0.05 / 4));
+    }
+}
