@@ -1,7 +1,7 @@
 package io.streamgauge.benchmarks;
 
+import io.streamgauge.experiment.EarlyStopping;
 import io.streamgauge.experiment.Metric;
-import io.streamgauge.experiment.Stopping;
 import io.streamgauge.statistics.compare.AlphaSpending;
 import io.streamgauge.statistics.compare.Block;
 import io.streamgauge.statistics.compare.PairedComparison;
@@ -38,7 +38,7 @@ public final class ComparisonError {
     }
 
     private static String cell(int most, boolean early, double disturbed, double ratio, int runs) {
-        Stopping rule = Stopping.of(Metric.parse("p99 end-to-end").orElseThrow(), most);
+        EarlyStopping rule = EarlyStopping.of(Metric.parse("p99 end-to-end").orElseThrow(), most);
         AlphaSpending spending = AlphaSpending.ofEstimatedSpread(early ? rule.looks() : List.of(most), ALPHA);
         SplittableRandom random = new SplittableRandom(most * 31L + Math.round(ratio * 100));
         int covered = 0;

@@ -14,7 +14,7 @@ import io.streamgauge.result.TrialEnd;
 import io.streamgauge.result.TrialFacts;
 import io.streamgauge.result.TrialResult;
 import io.streamgauge.result.TrialStatus;
-import io.streamgauge.worker.Message;
+import io.streamgauge.worker.ControlMessage;
 import io.streamgauge.worker.TrialController;
 import io.streamgauge.worker.TrialListener;
 import io.streamgauge.worker.TrialRequest;
@@ -91,7 +91,7 @@ record StreamgaugeContender(ChildProcesses children, Path results) implements Co
         return new TrialRequest(
                 directory,
                 facts(load),
-                new Message.RunTrial(load.system(), load.config(), null, spec, true),
+                new ControlMessage.RunTrial(load.system(), load.config(), null, spec, true),
                 new WorkerSettings(Jvm.HEAP_BYTES, WorkerSettings.Collector.G1),
                 List.of(),
                 null,

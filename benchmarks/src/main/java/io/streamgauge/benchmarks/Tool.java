@@ -1,7 +1,7 @@
 package io.streamgauge.benchmarks;
 
 import io.streamgauge.driver.DriverConfig;
-import io.streamgauge.driver.kafka.ClientSettings;
+import io.streamgauge.driver.kafka.KafkaClientSettings;
 import io.streamgauge.driver.rabbitmq.PerfTestArguments;
 import io.streamgauge.tool.VendorTool;
 import java.io.IOException;
@@ -43,7 +43,7 @@ record Tool(String mainClass, List<String> arguments, Map<String, String> enviro
                 Double.toString(load.ratePerSecond()),
                 "--producer-props",
                 "bootstrap.servers=" + String.join(",", load.config().addresses())));
-        ClientSettings.visibleProducer(load.config()).forEach((name, value) -> arguments.add(name + "=" + value));
+        KafkaClientSettings.visibleProducer(load.config()).forEach((name, value) -> arguments.add(name + "=" + value));
         return new Tool("org.apache.kafka.tools.ProducerPerformance", List.copyOf(arguments), Map.of());
     }
 

@@ -1,8 +1,8 @@
 package io.streamgauge.benchmarks;
 
 import io.streamgauge.result.IntervalRow;
+import io.streamgauge.result.LatencyStage;
 import io.streamgauge.result.ResourceRow;
-import io.streamgauge.result.Stage;
 import io.streamgauge.result.TrialResult;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -42,7 +42,7 @@ public final class TrialFigures {
         IntervalRow first = measured.getFirst();
         IntervalRow last = measured.getLast();
         double seconds = last.endSeconds() - first.endSeconds();
-        Histogram delay = result.total(Stage.SEND_DELAY.tag());
+        Histogram delay = result.total(LatencyStage.SEND_DELAY.tag());
         System.out.printf(
                 Locale.ROOT,
                 "%s: intended %.0f/s, sent %.0f/s, accepted %.0f/s, delivered %.0f/s; send delay p50 %.3f ms, p99 %.3f"
@@ -75,7 +75,7 @@ public final class TrialFigures {
             Map.Entry<Double, Long> after = stolen.floorEntry(row.endSeconds() + SAMPLING_SECONDS);
             if (before != null && after != null && before.getValue().equals(after.getValue())) {
                 seconds++;
-                result.byEnd(Stage.SEND_DELAY.tag()).entrySet().stream()
+                result.byEnd(LatencyStage.SEND_DELAY.tag()).entrySet().stream()
                         .filter(e -> Math.abs(e.getKey() - row.endSeconds()) < 0.01)
                         .forEach(e -> quiet.add(e.getValue()));
             }

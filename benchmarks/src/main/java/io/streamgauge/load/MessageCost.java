@@ -15,7 +15,7 @@ import io.streamgauge.measure.LatencyRecorder;
 import io.streamgauge.measure.ProducerMeter;
 import io.streamgauge.measure.SequenceSet;
 import io.streamgauge.measure.Timeline;
-import io.streamgauge.result.Stage;
+import io.streamgauge.result.LatencyStage;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
@@ -53,7 +53,7 @@ public class MessageCost {
     private static final int IN_FLIGHT = 10_000;
 
     private final byte[] received = new byte[PAYLOAD_BYTES];
-    private final LatencyRecorder recorder = new LatencyRecorder(Stage.RESPONSE_TIME);
+    private final LatencyRecorder recorder = new LatencyRecorder(LatencyStage.RESPONSE_TIME);
     private final SequenceSet ledger = new SequenceSet();
     private @Nullable ArrivalSequence arrivals;
     private long nowNanos;

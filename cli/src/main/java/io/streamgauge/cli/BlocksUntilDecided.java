@@ -4,7 +4,7 @@ import io.streamgauge.analyse.RunAnalysis;
 import io.streamgauge.analyse.compare.StoppingRule;
 import io.streamgauge.analyse.model.Summary.PlannedTrial;
 import io.streamgauge.analyse.model.TrialSummary;
-import io.streamgauge.experiment.Stopping;
+import io.streamgauge.experiment.EarlyStopping;
 import io.streamgauge.experiment.Thresholds;
 import io.streamgauge.plan.Plan;
 import io.streamgauge.plan.Trial;
@@ -17,10 +17,10 @@ import java.util.List;
 final class BlocksUntilDecided {
     private final Plan plan;
     private final RunFiles files;
-    private final Progress progress;
+    private final RunProgress progress;
     private final Thresholds thresholds;
 
-    BlocksUntilDecided(Plan plan, Thresholds thresholds, RunFiles files, Progress progress) {
+    BlocksUntilDecided(Plan plan, Thresholds thresholds, RunFiles files, RunProgress progress) {
         this.plan = plan;
         this.thresholds = thresholds;
         this.files = files;
@@ -29,7 +29,7 @@ final class BlocksUntilDecided {
 
     /// @param index in the plan of the trial that has just ended
     boolean isDecidedAfter(int index) throws IOException {
-        Stopping stopping = plan.stopping();
+        EarlyStopping stopping = plan.stopping();
         List<Trial> trials = plan.trials();
         if (stopping == null || index + 1 >= trials.size()) {
             return false;

@@ -5,7 +5,7 @@ import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.InvalidExperimentException.Problem;
 import io.streamgauge.analyse.limits.LimitsAnalysis;
 import io.streamgauge.analyse.model.Limits;
-import io.streamgauge.analyse.text.Figures;
+import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.deploy.CacheDirectory;
 import io.streamgauge.measure.Host;
 import io.streamgauge.process.SupervisedProcesses;
@@ -70,7 +70,7 @@ final class CalibrateCommand implements Callable<Integer> {
         Optional<Calibration> kept = store.fresh(host, Instant.now()).filter(c -> !force && (quick || !c.quick()));
         if (kept.isPresent()) {
             Duration age = kept.get().age(Instant.now());
-            say("measured " + Figures.forTerminal(Figures.duration(Math.max(0, age.toSeconds())))
+            say("measured " + NumberFormatter.forTerminal(NumberFormatter.duration(Math.max(0, age.toSeconds())))
                     + " ago; --force measures again");
             show(kept.get());
             return ExitCode.DONE;
@@ -94,9 +94,10 @@ final class CalibrateCommand implements Callable<Integer> {
     private Optional<Calibration> measure(Path directory, HostFacts host, Interruption interruption)
             throws IOException {
         interruption.onRequest(Thread.currentThread()::interrupt);
-        Calibrating progress = new Calibrating(spec.commandLine().getErr());
+        CalibrationProgress progress =
+                new CalibrationProgress(spec.commandLine().getErr());
         try {
-            return Optional.of(new Calibrate(directory, host, quick, interruption).measure(progress));
+            return Optional.of(new CalibrationRun(directory, host, quick, interruption).measure(progress));
         } catch (InterruptedException e) {
             return Optional.empty();
         } catch (IOException e) {

@@ -39,7 +39,7 @@ final class CapacityRun {
     private final Deployment deployment;
     private final TrialExecution execution;
     private final RunFiles files;
-    private final Progress progress;
+    private final RunProgress progress;
     private final Interruption interruption;
     private final String position;
     private final Duration after;
@@ -56,7 +56,7 @@ final class CapacityRun {
             Deployment deployment,
             TrialExecution execution,
             RunFiles files,
-            Progress progress,
+            RunProgress progress,
             Interruption interruption,
             String position,
             Duration after) {
@@ -137,7 +137,7 @@ final class CapacityRun {
     }
 
     /// @return why the system cannot be used, empty when the search has ended or the broker must be started again
-    private Optional<TrialEnd> whileItIsUp(Target target) throws IOException {
+    private Optional<TrialEnd> whileItIsUp(RunningSystem target) throws IOException {
         while (!done() && !target.isBroken() && !interruption.requested()) {
             CapacityStep step = search.next();
             Trial trial = trialOf(step);
@@ -153,7 +153,7 @@ final class CapacityRun {
             Outcome outcome = judged(step, trial, target.isBroken());
             search = search.observe(outcome);
             write(null);
-            progress.step(trial.id() + ": " + SearchWords.of(step, outcome, find.objectives()));
+            progress.step(trial.id() + ": " + SearchProgressText.of(step, outcome, find.objectives()));
         }
         return Optional.empty();
     }
@@ -180,7 +180,8 @@ final class CapacityRun {
     /// Where the run is, for the progress line: `1/2 trial 7 of about 16 (so far 38,900-42,300)`.
     private String words() {
         List<CapacityResult> results = search.results();
-        return position + " trial " + made + " of about " + Math.max(made, expected()) + SearchWords.soFar(results);
+        return position + " trial " + made + " of about " + Math.max(made, expected())
+                + SearchProgressText.soFar(results);
     }
 
     private int expected() {

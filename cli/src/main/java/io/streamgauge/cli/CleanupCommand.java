@@ -45,7 +45,7 @@ final class CleanupCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InvalidExperimentException {
-        Systems systems = new Systems();
+        SystemRegistry systems = new SystemRegistry();
         ExperimentFile.Loaded loaded = file.load(systems);
         PrintWriter out = spec.commandLine().getOut();
         Set<String> seen = new TreeSet<>();
@@ -64,10 +64,10 @@ final class CleanupCommand implements Callable<Integer> {
         return exitCode;
     }
 
-    private int tidy(Systems systems, SystemUnderTest system, Secrets secrets) {
+    private int tidy(SystemRegistry systems, SystemUnderTest system, Secrets secrets) {
         PrintWriter out = spec.commandLine().getOut();
         DriverFactory factory = systems.driver(system.driver());
-        DriverConfig config = Systems.connected(system);
+        DriverConfig config = SystemRegistry.connected(system);
         try {
             List<Leftover> all = factory.leftovers(config);
             List<Leftover> idle = all.stream().filter(l -> !l.inUse()).toList();

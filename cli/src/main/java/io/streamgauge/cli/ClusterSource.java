@@ -46,8 +46,8 @@ final class ClusterSource {
     /// The systems to launch, at least one.
     ///
     /// @throws InvalidExperimentException with every problem that was found
-    List<SystemUnderTest> read(Systems systems) throws InvalidExperimentException {
-        boolean file = !Systems.launchable().contains(what);
+    List<SystemUnderTest> read(SystemRegistry systems) throws InvalidExperimentException {
+        boolean file = !SystemRegistry.launchable().contains(what);
         Experiment experiment = file ? ofFile(systems) : ofSystem(systems);
         Set<String> names = only;
         List<SystemUnderTest> launched = experiment.systems().stream()
@@ -74,7 +74,7 @@ final class ClusterSource {
         return launched;
     }
 
-    private Experiment ofFile(Systems systems) throws InvalidExperimentException {
+    private Experiment ofFile(SystemRegistry systems) throws InvalidExperimentException {
         if (!Files.exists(Path.of(what))) {
             throw invalid(what, "it is neither a system nor a file", "Systems are: " + launchable() + ".");
         }
@@ -89,7 +89,7 @@ final class ClusterSource {
     }
 
     /// As if it stood in a file, so that all the checks of files hold.
-    private Experiment ofSystem(Systems systems) throws InvalidExperimentException {
+    private Experiment ofSystem(SystemRegistry systems) throws InvalidExperimentException {
         if (!only.isEmpty()) {
             throw invalid("--only", "it goes with an experiment file, but '" + what + "' is a system", "Remove it.");
         }
@@ -103,12 +103,13 @@ final class ClusterSource {
             overrides.add(path + "version='" + version.replace("'", "''") + "'");
         }
         set.forEach(override -> overrides.add(path + override));
-        ExperimentParser parser = new ExperimentParser(Systems.launchable(), systems.driverNames(), systems::problems);
+        ExperimentParser parser =
+                new ExperimentParser(SystemRegistry.launchable(), systems.driverNames(), systems::problems);
         return parser.parse(what, yaml, overrides, System::getenv);
     }
 
     private static String launchable() {
-        return String.join(", ", Systems.launchable().stream().sorted().toList());
+        return String.join(", ", SystemRegistry.launchable().stream().sorted().toList());
     }
 
     static InvalidExperimentException invalid(String place, String reason, String wayOut) {

@@ -3,7 +3,7 @@ package io.streamgauge.cli;
 import io.streamgauge.DeploymentException;
 import io.streamgauge.ExitCode;
 import io.streamgauge.InvalidExperimentException;
-import io.streamgauge.analyse.text.Figures;
+import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.deploy.cluster.ClusterRecord;
 import io.streamgauge.deploy.cluster.ClusterStatus;
 import io.streamgauge.deploy.cluster.ClusterStore;
@@ -115,7 +115,7 @@ final class ClusterStatusCommand implements Callable<Integer> {
     }
 
     private static String bytes(long bytes) {
-        return Figures.forTerminal(Figures.bytes(bytes));
+        return NumberFormatter.forTerminal(NumberFormatter.bytes(bytes));
     }
 
     private static void line(String name, String value, PrintWriter out) {

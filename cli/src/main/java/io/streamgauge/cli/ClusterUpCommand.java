@@ -65,9 +65,9 @@ final class ClusterUpCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InvalidExperimentException, DeploymentException, IOException {
-        List<SystemUnderTest> systems = source.read(new Systems());
+        List<SystemUnderTest> systems = source.read(new SystemRegistry());
         checkName(systems.size());
-        Progress progress = new Progress(spec.commandLine().getErr(), quiet);
+        RunProgress progress = new RunProgress(spec.commandLine().getErr(), quiet);
         Interruption interruption = Interruption.install();
         interruption.onRequest(Thread.currentThread()::interrupt);
         try (ChildProcesses children = SupervisedProcesses.open()) {
@@ -100,8 +100,8 @@ final class ClusterUpCommand implements Callable<Integer> {
         }
     }
 
-    private void up(SystemUnderTest system, ChildProcesses children, Progress progress) throws DeploymentException {
-        Recipe recipe = Systems.recipe(system);
+    private void up(SystemUnderTest system, ChildProcesses children, RunProgress progress) throws DeploymentException {
+        Recipe recipe = SystemRegistry.recipe(system);
         if (!(system.origin() instanceof Launch launch)) {
             throw new IllegalStateException("not launched: " + system.name());
         }

@@ -6,13 +6,13 @@ import io.streamgauge.InvalidExperimentException.Problem;
 import io.streamgauge.analyse.runs.GateRule;
 import io.streamgauge.analyse.runs.RunComparison;
 import io.streamgauge.analyse.runs.RunComparison.GateResult;
-import io.streamgauge.analyse.runs.RunOnDisk;
-import io.streamgauge.analyse.runs.RunsCompared;
+import io.streamgauge.analyse.runs.RunComparisonAnalysis;
+import io.streamgauge.analyse.runs.StoredRun;
 import io.streamgauge.report.ComparisonPage;
 import io.streamgauge.report.terminal.ComparisonTable;
 import io.streamgauge.result.Json;
 import io.streamgauge.result.RunDirectory;
-import io.streamgauge.statistics.compare.Gate;
+import io.streamgauge.statistics.compare.GateDecision;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -64,12 +64,12 @@ final class CompareCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InvalidExperimentException, IOException {
-        List<GateRule> rules = GateWords.parse(gates);
-        List<RunOnDisk> read = new ArrayList<>();
+        List<GateRule> rules = GateParser.parse(gates);
+        List<StoredRun> read = new ArrayList<>();
         for (Path run : runs) {
-            read.add(RunOnDisk.read(run));
+            read.add(StoredRun.read(run));
         }
-        RunComparison comparison = RunsCompared.of(read, rules);
+        RunComparison comparison = RunComparisonAnalysis.of(read, rules);
         if (html != null) {
             RunDirectory.writeText(html, ComparisonPage.render(comparison));
         }
@@ -90,9 +90,11 @@ final class CompareCommand implements Callable<Integer> {
     }
 
     private static int exitCode(List<GateResult> gates) {
-        if (gates.stream().anyMatch(g -> g.verdict() == Gate.REGRESSION)) {
+        if (gates.stream().anyMatch(g -> g.verdict() == GateDecision.REGRESSION)) {
             return ExitCode.REGRESSION;
         }
-        return gates.stream().anyMatch(g -> g.verdict() == Gate.CANNOT_TELL) ? ExitCode.CANNOT_TELL : ExitCode.DONE;
+        return gates.stream().anyMatch(g -> g.verdict() == GateDecision.CANNOT_TELL)
+                ? ExitCode.CANNOT_TELL
+                : ExitCode.DONE;
     }
 }

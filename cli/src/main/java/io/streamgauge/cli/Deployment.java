@@ -1,7 +1,7 @@
 package io.streamgauge.cli;
 
 import io.streamgauge.DeploymentException;
-import io.streamgauge.deploy.DiskCheck;
+import io.streamgauge.deploy.DiskSpaceCheck;
 import io.streamgauge.deploy.Installation;
 import io.streamgauge.deploy.Recipe;
 import io.streamgauge.deploy.RunningCluster;
@@ -29,12 +29,12 @@ final class Deployment {
     /// What a trial at full speed may write, for the check of the disk.
     private static final long SATURATING_BYTES_PER_SECOND = 100_000_000;
 
-    private final Systems systems;
+    private final SystemRegistry systems;
     private final ChildProcesses children;
-    private final Progress progress;
+    private final RunProgress progress;
     private final Interruption interruption;
 
-    Deployment(Systems systems, ChildProcesses children, Progress progress, Interruption interruption) {
+    Deployment(SystemRegistry systems, ChildProcesses children, RunProgress progress, Interruption interruption) {
         this.systems = systems;
         this.children = children;
         this.progress = progress;
@@ -43,7 +43,7 @@ final class Deployment {
 
     /// What is done with a system while it is up.
     interface Use<T> {
-        T with(Target target) throws IOException;
+        T with(RunningSystem target) throws IOException;
     }
 
     /// How a system is to be brought up.
@@ -56,7 +56,7 @@ final class Deployment {
     record Order(
             @Nullable Installation installation,
             Path logs,
-            @Nullable DiskWatch disk,
+            @Nullable DiskCanaryCheck disk,
             boolean outlives,
             boolean keep) {}
 
@@ -64,8 +64,8 @@ final class Deployment {
     <T> T during(Trial trial, Order order, TrialListener listener, Use<T> use) throws DeploymentException, IOException {
         return switch (trial.system().origin()) {
             case InMemory memory ->
-                use.with(new Target(
-                        Systems.planned(trial),
+                use.with(new RunningSystem(
+                        SystemRegistry.planned(trial),
                         memory.script(),
                         List.of(),
                         null,
@@ -74,8 +74,8 @@ final class Deployment {
                         List::of,
                         false));
             case Connect _ ->
-                use.with(new Target(
-                        Systems.planned(trial),
+                use.with(new RunningSystem(
+                        SystemRegistry.planned(trial),
                         null,
                         List.of(),
                         null,
@@ -94,11 +94,11 @@ final class Deployment {
         if (installation == null) {
             throw new IllegalStateException("nothing is installed for " + trial.id());
         }
-        Recipe recipe = Systems.recipe(trial.system());
+        Recipe recipe = SystemRegistry.recipe(trial.system());
         Path work = children.temporaryDirectory(trial.system().name() + "-");
         RunningCluster cluster = null;
         try {
-            DiskCheck.require(work, bytesToWrite(trial));
+            DiskSpaceCheck.require(work, bytesToWrite(trial));
             if (order.disk() != null) {
                 order.disk().before();
             }
@@ -115,8 +115,8 @@ final class Deployment {
             DriverConfig config = systems.launched(trial, up);
             List<Setting> settings = new ArrayList<>(up.settings());
             settings.addAll(systems.driver(trial.system()).plannedSettings(config));
-            settings.addAll(Systems.processSettings(trial));
-            return use.with(new Target(
+            settings.addAll(SystemRegistry.processSettings(trial));
+            return use.with(new RunningSystem(
                     config, null, up.processes(), work, up.versions(), settings, up::metrics, order.outlives()));
         } finally {
             putAway(trial, cluster, work, order.keep() && !interruption.requested());

@@ -56,16 +56,17 @@ final class ExperimentFile {
     }
 
     /// @throws InvalidExperimentException with every problem of the file and of the systems that it names
-    Loaded load(Systems systems) throws InvalidExperimentException {
+    Loaded load(SystemRegistry systems) throws InvalidExperimentException {
         Path path = file != null ? file : home().resolve("examples").resolve("quickstart.yaml");
         return read(path, read(path), set, only, systems);
     }
 
     /// @param path for messages, and for the name of an experiment that has none
     /// @param text of the file
-    static Loaded read(Path path, String text, List<String> set, Set<String> only, Systems systems)
+    static Loaded read(Path path, String text, List<String> set, Set<String> only, SystemRegistry systems)
             throws InvalidExperimentException {
-        ExperimentParser parser = new ExperimentParser(Systems.launchable(), systems.driverNames(), systems::problems);
+        ExperimentParser parser =
+                new ExperimentParser(SystemRegistry.launchable(), systems.driverNames(), systems::problems);
         Experiment experiment = parser.parse(path.toString(), text, set, System::getenv);
         return new Loaded(path, text, experiment, Planner.plan(experiment, only));
     }

@@ -73,7 +73,9 @@ public final class Main implements Runnable {
             return ExitCode.INVALID_INPUT;
         }
         err.println("streamgauge: this is a bug of ours: " + e + ". "
-                + BugReport.write(e).map(f -> "Please report it with " + f).orElse("Please report it"));
+                + InternalErrorReport.write(e)
+                        .map(f -> "Please report it with " + f)
+                        .orElse("Please report it"));
         return ExitCode.BUG;
     }
 

@@ -2,8 +2,8 @@ package io.streamgauge.cli;
 
 import io.streamgauge.ExitCode;
 import io.streamgauge.InvalidExperimentException;
-import io.streamgauge.analyse.claims.ClaimWords;
-import io.streamgauge.analyse.text.Figures;
+import io.streamgauge.analyse.claims.ClaimText;
+import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.experiment.Claim;
 import io.streamgauge.experiment.Objective;
 import io.streamgauge.experiment.RateProfile.Find;
@@ -12,7 +12,7 @@ import io.streamgauge.experiment.Thresholds;
 import io.streamgauge.plan.Plan;
 import io.streamgauge.plan.SearchPlan;
 import io.streamgauge.plan.Trial;
-import io.streamgauge.result.ClaimsSeal;
+import io.streamgauge.result.ClaimsHash;
 import io.streamgauge.result.Setting;
 import io.streamgauge.statistics.capacity.CapacityLimits;
 import io.streamgauge.yaml.Secrets;
@@ -48,15 +48,15 @@ final class PlanCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InvalidExperimentException {
-        Systems systems = new Systems();
+        SystemRegistry systems = new SystemRegistry();
         ExperimentFile.Loaded loaded = file.load(systems).with(stopping);
         PrintWriter out = spec.commandLine().getOut();
         Plan plan = loaded.plan();
         out.println(plan.name() + ": " + plan.question());
-        out.println(
-                Figures.forTerminal("seed " + plan.seed() + ", " + plan.trials().size() + " trials, about "
-                        + Figures.duration(plan.estimatedDuration().toSeconds())));
-        ComparisonPlan.lines(plan).forEach(out::println);
+        out.println(NumberFormatter.forTerminal(
+                "seed " + plan.seed() + ", " + plan.trials().size() + " trials, about "
+                        + NumberFormatter.duration(plan.estimatedDuration().toSeconds())));
+        DetectableDifferences.lines(plan).forEach(out::println);
         out.println();
         plan.trials().forEach(t -> trial(t, out));
         claims(plan.claims(), out);
@@ -127,16 +127,16 @@ final class PlanCommand implements Callable<Integer> {
             return;
         }
         out.println();
-        out.println("claims, fixed before the run: SHA-256 " + ClaimsSeal.of(claims));
+        out.println("claims, fixed before the run: SHA-256 " + ClaimsHash.of(claims));
         for (Claim claim : claims) {
             out.println("  " + claim.id() + "  " + claim.text());
-            out.println("    " + ClaimWords.statement(claim)
+            out.println("    " + ClaimText.statement(claim)
                     + (claim.source().isEmpty() ? "" : "  (" + claim.source() + ")"));
         }
     }
 
     private static String seconds(long millis) {
-        return Figures.forTerminal(Figures.duration(millis / 1e3));
+        return NumberFormatter.forTerminal(NumberFormatter.duration(millis / 1e3));
     }
 
     private static void settings(Trial trial, List<Setting> settings, Secrets secrets, PrintWriter out) {

@@ -76,10 +76,10 @@ final class ProbeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InvalidExperimentException, IOException {
-        Systems known = new Systems();
+        SystemRegistry known = new SystemRegistry();
         List<Probe> probes = chosen();
         Experiment experiment = new ProbedSystems(known, nodes, version, set).experiment(systems);
-        Progress progress = new Progress(spec.commandLine().getErr(), false);
+        RunProgress progress = new RunProgress(spec.commandLine().getErr(), false);
         Interruption interruption = Interruption.install();
         List<Column> columns = new ArrayList<>();
         try (ChildProcesses children = SupervisedProcesses.open()) {

@@ -13,15 +13,15 @@ import io.streamgauge.experiment.SystemUnderTest;
 import io.streamgauge.experiment.SystemUnderTest.Connect;
 import io.streamgauge.experiment.SystemUnderTest.InMemory;
 import io.streamgauge.experiment.SystemUnderTest.Launch;
-import io.streamgauge.probe.Bench;
 import io.streamgauge.probe.Facade;
 import io.streamgauge.probe.FacadeFactory;
-import io.streamgauge.probe.Finding;
-import io.streamgauge.probe.Pace;
 import io.streamgauge.probe.Probe;
+import io.streamgauge.probe.ProbeContext;
 import io.streamgauge.probe.ProbeMatrix.Column;
+import io.streamgauge.probe.ProbeResult;
 import io.streamgauge.probe.ProbeRunner;
-import io.streamgauge.probe.Site;
+import io.streamgauge.probe.ProbeTimeouts;
+import io.streamgauge.probe.SystemEndpoints;
 import io.streamgauge.process.ChildProcess;
 import io.streamgauge.process.ChildProcesses;
 import io.streamgauge.process.PinnedProcesses;
@@ -43,22 +43,22 @@ final class ProbeExecution {
     private static final Duration CLOSE = Duration.ofSeconds(5);
 
     private final Map<String, FacadeFactory> factories = new TreeMap<>();
-    private final Systems systems;
+    private final SystemRegistry systems;
     private final ChildProcesses children;
     private final List<Probe> probes;
     private final Secrets secrets;
     private final DurabilityClass durability;
-    private final Progress progress;
+    private final RunProgress progress;
     private final Interruption interruption;
     private final @Nullable Path out;
 
     ProbeExecution(
-            Systems systems,
+            SystemRegistry systems,
             ChildProcesses children,
             List<Probe> probes,
             Secrets secrets,
             DurabilityClass durability,
-            Progress progress,
+            RunProgress progress,
             Interruption interruption,
             @Nullable Path out) {
         this.systems = systems;
@@ -100,10 +100,10 @@ final class ProbeExecution {
 
     private Column connected(SystemUnderTest system, Connect connect, FacadeFactory factory)
             throws StreamgaugeException {
-        DriverConfig config = Systems.connected(system, durability);
+        DriverConfig config = SystemRegistry.connected(system, durability);
         // The driver says best why one is not let in.
         systems.driver(system).open(config, _ -> {}).close(CLOSE);
-        Site site = new Site(
+        SystemEndpoints site = new SystemEndpoints(
                 connect.addresses(), connect.security().tls(), endpoints(system.options()), List.of(), Map.of());
         return rows(system, factory, config, site, Map.of(), "connected to " + connect.addresses() + ".");
     }
@@ -121,7 +121,7 @@ final class ProbeExecution {
 
     private Column launched(SystemUnderTest system, Launch given, FacadeFactory factory)
             throws StreamgaugeException, IOException {
-        Recipe recipe = Systems.recipe(system);
+        Recipe recipe = SystemRegistry.recipe(system);
         Map<String, String> changed = new TreeMap<>(factory.brokerProperties());
         changed.keySet().removeAll(given.brokerProperties().keySet());
         Launch launch = changed(given, changed);
@@ -135,7 +135,7 @@ final class ProbeExecution {
                 launch,
                 new StartContext(work, logs, PinnedProcesses.on(launch.cpus().toString(), children), progress::step))) {
             DriverConfig config = config(system, cluster.addresses(), cluster.credentials(), launch.nodes());
-            Site site = new Site(
+            SystemEndpoints site = new SystemEndpoints(
                     cluster.addresses(),
                     null,
                     cluster.endpoints(),
@@ -162,16 +162,17 @@ final class ProbeExecution {
             SystemUnderTest system,
             FacadeFactory factory,
             DriverConfig config,
-            Site site,
+            SystemEndpoints site,
             Map<String, String> launchedVersions,
             String setUp)
             throws StreamgaugeException {
-        Map<String, Finding> findings = new LinkedHashMap<>();
+        Map<String, ProbeResult> findings = new LinkedHashMap<>();
         // a launched broker has a password that was made for it
         Secrets all = secrets.and(config.credentials());
         try (Facade facade = factory.open(config, site.endpoints())) {
             String prefix = "streamgauge-probe-" + Long.toHexString(System.nanoTime() & 0xFFFFFFFFL);
-            ProbeRunner runner = new ProbeRunner(new Bench(facade, site, prefix, Pace.REAL), LIMIT, all::maskedWithin);
+            ProbeRunner runner = new ProbeRunner(
+                    new ProbeContext(facade, site, prefix, ProbeTimeouts.REAL), LIMIT, all::maskedWithin);
             Map<String, String> versions = new TreeMap<>(launchedVersions);
             versions.putAll(facade.versions());
             try {

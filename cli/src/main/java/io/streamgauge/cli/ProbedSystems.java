@@ -14,9 +14,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// What `probe` is about: names become an experiment of their own, so that all checks of an experiment hold.
-record ProbedSystems(Systems known, int nodes, @Nullable String version, List<String> set) {
+record ProbedSystems(
+        SystemRegistry known, int nodes, @Nullable String version, List<String> set) {
     Experiment experiment(List<String> named) throws InvalidExperimentException, IOException {
-        Set<String> launchable = Systems.launchable();
+        Set<String> launchable = SystemRegistry.launchable();
         Path file = Path.of(named.getFirst());
         if (named.size() == 1 && !launchable.contains(named.getFirst())) {
             if (!Files.isRegularFile(file)) {
@@ -47,7 +48,7 @@ record ProbedSystems(Systems known, int nodes, @Nullable String version, List<St
     }
 
     private static Set<String> launchable() {
-        return Systems.launchable();
+        return SystemRegistry.launchable();
     }
 
     private static InvalidExperimentException unknown(String name, Set<String> launchable) {

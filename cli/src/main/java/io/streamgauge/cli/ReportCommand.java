@@ -3,7 +3,7 @@ package io.streamgauge.cli;
 import io.streamgauge.ExitCode;
 import io.streamgauge.analyse.RunAnalysis;
 import io.streamgauge.report.HtmlReport;
-import io.streamgauge.report.terminal.TerminalTable;
+import io.streamgauge.report.terminal.TerminalReport;
 import io.streamgauge.result.Json;
 import io.streamgauge.result.RunDirectory;
 import java.io.IOException;
@@ -41,7 +41,7 @@ final class ReportCommand implements Callable<Integer> {
                 .println(
                         json
                                 ? Json.indented().writeValueAsString(analysis.summary())
-                                : TerminalTable.render(analysis.summary()) + "\nreport: "
+                                : TerminalReport.render(analysis.summary()) + "\nreport: "
                                         + directory.resolve("report.html").toAbsolutePath());
         return ExitCode.DONE;
     }

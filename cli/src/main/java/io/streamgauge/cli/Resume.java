@@ -72,7 +72,7 @@ final class Resume {
     /// The experiment as it was, with values of the environment as they are now.
     ///
     /// @throws InvalidExperimentException if it would not be the same run
-    ExperimentFile.Loaded load(Systems systems) throws InvalidExperimentException, IOException {
+    ExperimentFile.Loaded load(SystemRegistry systems) throws InvalidExperimentException, IOException {
         Path kept = directory.file("experiment.yaml");
         String text = Files.readString(kept);
         if (text.contains(MASK) || origin.set().stream().anyMatch(s -> s.contains(MASK))) {
@@ -108,7 +108,7 @@ final class Resume {
     /// Notes in the run's files that it goes on.
     ///
     /// @return what differs from the beginning, for the person who resumes
-    Optional<String> begin(ExperimentFile.Loaded loaded, Pending pending) throws IOException {
+    Optional<String> begin(ExperimentFile.Loaded loaded, PendingTrials pending) throws IOException {
         HostFacts host = Host.facts(SupervisedProcesses.defaultParent());
         List<String> open = new ArrayList<>();
         for (Trial trial : loaded.plan().trials()) {

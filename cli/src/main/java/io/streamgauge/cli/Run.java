@@ -32,12 +32,12 @@ final class Run {
     private static final TrialEnd NOT_FETCHED =
             new TrialEnd(TrialStatus.NOT_DEPLOYED, "interrupted before it was fetched", null);
 
-    private final Systems systems;
+    private final SystemRegistry systems;
     private final Plan plan;
     private final ExperimentFile.Loaded loaded;
     private final RunFiles files;
-    private final Pending pending;
-    private final Progress progress;
+    private final PendingTrials pending;
+    private final RunProgress progress;
     private final Interruption interruption;
     private final boolean keepBrokers;
     private final Map<Software, Installation> installations = new HashMap<>();
@@ -48,11 +48,11 @@ final class Run {
     private record Software(String recipe, Launch launch) {}
 
     Run(
-            Systems systems,
+            SystemRegistry systems,
             ExperimentFile.Loaded loaded,
             RunFiles files,
-            Pending pending,
-            Progress progress,
+            PendingTrials pending,
+            RunProgress progress,
             Interruption interruption,
             boolean keepBrokers) {
         this.systems = systems;
@@ -126,7 +126,7 @@ final class Run {
     }
 
     private void fetch(Trial trial, Software software) {
-        Recipe recipe = Systems.recipe(trial.system());
+        Recipe recipe = SystemRegistry.recipe(trial.system());
         FetchContext context = new FetchContext(CacheDirectory.ofUser(), progress::step);
         try {
             installations.put(software, recipe.fetch(software.launch(), context));
@@ -218,10 +218,10 @@ final class Run {
         return exitCode(end);
     }
 
-    private @Nullable DiskWatch diskWatch(ChildProcesses children, Trial trial) {
+    private @Nullable DiskCanaryCheck diskWatch(ChildProcesses children, Trial trial) {
         return loaded.experiment().thresholds().isOff(Threshold.DISK_CHANGE_FLAG)
                 ? null
-                : new DiskWatch(children, files.trial(trial), progress);
+                : new DiskCanaryCheck(children, files.trial(trial), progress);
     }
 
     private TrialEnd once(

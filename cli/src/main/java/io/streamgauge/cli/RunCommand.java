@@ -7,7 +7,7 @@ import io.streamgauge.analyse.RunAnalysis;
 import io.streamgauge.analyse.model.Capacity;
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.TrialSummary;
-import io.streamgauge.report.terminal.TerminalTable;
+import io.streamgauge.report.terminal.TerminalReport;
 import io.streamgauge.result.Json;
 import io.streamgauge.result.RunDirectory;
 import io.streamgauge.result.TrialStatus;
@@ -80,12 +80,12 @@ final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InvalidExperimentException, IOException {
-        Systems systems = new Systems();
+        SystemRegistry systems = new SystemRegistry();
         Path resumed = resume;
         return resumed == null ? begin(systems) : goOn(systems, resumed);
     }
 
-    private int begin(Systems systems) throws InvalidExperimentException, IOException {
+    private int begin(SystemRegistry systems) throws InvalidExperimentException, IOException {
         ExperimentFile.Loaded loaded = file.load(systems).with(stopping);
         String runId = loaded.experiment().name() + "-"
                 + LocalDateTime.now(ZoneId.systemDefault()).format(STAMP);
@@ -98,11 +98,11 @@ final class RunCommand implements Callable<Integer> {
                     loaded,
                     directory,
                     files,
-                    new Progress(spec.commandLine().getErr(), quiet));
+                    new RunProgress(spec.commandLine().getErr(), quiet));
         }
     }
 
-    private int goOn(Systems systems, Path path) throws InvalidExperimentException, IOException {
+    private int goOn(SystemRegistry systems, Path path) throws InvalidExperimentException, IOException {
         if (file.given() || out != null) {
             throw Resume.refused(
                     path, "FILE, --set, --only and --out do not go with it", "A run goes on as it was begun.");
@@ -114,8 +114,8 @@ final class RunCommand implements Callable<Integer> {
                 throw Resume.refused(
                         path, "it searches for a capacity, and a search cannot go on", "Run its file once more.");
             }
-            Progress progress = new Progress(spec.commandLine().getErr(), quiet);
-            run.begin(loaded, new Pending(run.directory()))
+            RunProgress progress = new RunProgress(spec.commandLine().getErr(), quiet);
+            run.begin(loaded, new PendingTrials(run.directory()))
                     .ifPresent(differences -> progress.problem("--resume " + path + ": not as when the run began: "
                             + differences + ". The report says so"));
             RunFiles files = new RunFiles(
@@ -135,12 +135,17 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private int execute(
-            Systems systems, ExperimentFile.Loaded loaded, RunDirectory directory, RunFiles files, Progress progress)
+            SystemRegistry systems,
+            ExperimentFile.Loaded loaded,
+            RunDirectory directory,
+            RunFiles files,
+            RunProgress progress)
             throws IOException {
         Interruption interruption = Interruption.install();
         int exitCode;
         try {
-            exitCode = new Run(systems, loaded, files, new Pending(directory), progress, interruption, keepBrokers)
+            exitCode = new Run(
+                            systems, loaded, files, new PendingTrials(directory), progress, interruption, keepBrokers)
                     .execute();
             progress.close();
             RunAnalysis analysis = ReportCommand.write(directory);
@@ -158,7 +163,7 @@ final class RunCommand implements Callable<Integer> {
             stdout.println(Json.indented().writeValueAsString(analysis.summary()));
         } else {
             stdout.println();
-            stdout.println(TerminalTable.render(analysis.summary()));
+            stdout.println(TerminalReport.render(analysis.summary()));
             stdout.println("report: " + directory.file("report.html").toAbsolutePath());
         }
         stdout.flush();

@@ -12,7 +12,7 @@ import io.streamgauge.measure.Host;
 import io.streamgauge.plan.Trial;
 import io.streamgauge.process.SupervisedProcesses;
 import io.streamgauge.result.Calibration;
-import io.streamgauge.result.ClaimsSeal;
+import io.streamgauge.result.ClaimsHash;
 import io.streamgauge.result.HostFacts;
 import io.streamgauge.result.Json;
 import io.streamgauge.result.RunDirectory;
@@ -87,7 +87,7 @@ final class RunFiles {
                         loaded.experiment().thresholds(),
                         loaded.plan().control(),
                         loaded.plan().stopping(),
-                        ClaimsSeal.of(loaded.plan().claims()),
+                        ClaimsHash.of(loaded.plan().claims()),
                         loaded.experiment().vary(),
                         loaded.experiment().published(),
                         origin(),

@@ -3,8 +3,8 @@ package io.streamgauge.cli;
 import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.InvalidExperimentException.Problem;
 import io.streamgauge.analyse.compare.ComparedMetrics;
+import io.streamgauge.experiment.EarlyStopping;
 import io.streamgauge.experiment.Metric;
-import io.streamgauge.experiment.Stopping;
 import io.streamgauge.plan.Plan;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -34,11 +34,11 @@ final class StoppingOptions {
             }
             return plan;
         }
-        if (plan.repeat() < Stopping.FIRST_LOOK) {
+        if (plan.repeat() < EarlyStopping.FIRST_LOOK) {
             throw invalid(
                     "--blocks-until-decided",
-                    "repeat is " + plan.repeat() + ", and nothing can be decided in fewer than " + Stopping.FIRST_LOOK
-                            + " blocks",
+                    "repeat is " + plan.repeat() + ", and nothing can be decided in fewer than "
+                            + EarlyStopping.FIRST_LOOK + " blocks",
                     "Set repeat to the most blocks that may run, for example --set repeat=10.");
         }
         if (!plan.claims().isEmpty()) {
@@ -59,7 +59,7 @@ final class StoppingOptions {
         if (systems < 2) {
             throw invalid("--blocks-until-decided", "there is one system and nothing to compare it with", "Drop it.");
         }
-        return plan.stoppingBy(Stopping.of(metric(plan), plan.repeat()));
+        return plan.stoppingBy(EarlyStopping.of(metric(plan), plan.repeat()));
     }
 
     private Metric metric(Plan plan) throws InvalidExperimentException {
@@ -67,9 +67,11 @@ final class StoppingOptions {
             return headline(plan);
         }
         String written = decideOn;
-        return MetricWords.parse(written)
+        return MetricParser.parse(written)
                 .orElseThrow(() -> invalid(
-                        "--decide-on " + written, "there is no such metric", "Known: " + MetricWords.accepted() + "."));
+                        "--decide-on " + written,
+                        "there is no such metric",
+                        "Known: " + MetricParser.accepted() + "."));
     }
 
     private static Metric headline(Plan plan) throws InvalidExperimentException {

@@ -4,7 +4,7 @@ import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.analyse.RunAnalysis;
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.TrialSeries;
-import io.streamgauge.analyse.text.Figures;
+import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.probe.ProbeMatrix;
 import io.streamgauge.report.StudyPage;
 import io.streamgauge.result.RunDirectory;
@@ -19,7 +19,7 @@ import io.streamgauge.study.StudyFacts.PartFacts;
 import io.streamgauge.study.StudyFindings;
 import io.streamgauge.study.StudyResult;
 import io.streamgauge.study.StudyResult.ClaimVerdict;
-import io.streamgauge.study.StudyWords;
+import io.streamgauge.study.StudyText;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -115,12 +115,11 @@ final class StudyDirectory {
     static void show(StudyResult result, Path page, PrintWriter out) {
         out.println();
         out.println(result.title());
-        out.println(StudyWords.tally(result.claims()));
+        out.println(StudyText.tally(result.claims()));
         for (ClaimVerdict claim : result.claims()) {
-            out.println(Figures.forTerminal("  %-12s %s  %s"
-                    .formatted(
-                            StudyWords.verdict(claim.verdict()).toUpperCase(Locale.ROOT), claim.id(), claim.text())));
-            out.println(Figures.forTerminal("                 " + claim.reason()));
+            out.println(NumberFormatter.forTerminal("  %-12s %s  %s"
+                    .formatted(StudyText.verdict(claim.verdict()).toUpperCase(Locale.ROOT), claim.id(), claim.text())));
+            out.println(NumberFormatter.forTerminal("                 " + claim.reason()));
         }
         out.println("study: " + page.toAbsolutePath());
         out.flush();

@@ -28,7 +28,7 @@ final class StudyOptions {
             description = "A file that names running clusters by system: kafka: { connect: { addresses: [...] } }.")
     private @Nullable Path connect;
 
-    StudyPlan plan(StudyPlace place, Systems systems) throws InvalidExperimentException, IOException {
+    StudyPlan plan(StudyPlace place, SystemRegistry systems) throws InvalidExperimentException, IOException {
         Inventory inventory = connect == null ? Inventory.NONE : Inventory.read(connect);
         return StudyPlan.of(place, scale, only, repeat, inventory, systems);
     }

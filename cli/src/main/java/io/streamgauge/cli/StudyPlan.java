@@ -31,7 +31,7 @@ record StudyPlan(StudyPlace place, Scale scale, List<PartFacts> parts, boolean s
             List<String> only,
             @Nullable Integer repeat,
             Inventory inventory,
-            Systems systems)
+            SystemRegistry systems)
             throws InvalidExperimentException, IOException {
         List<Problem> problems = new ArrayList<>(unknown(place.study(), scale, only));
         List<PartFacts> parts = new ArrayList<>();

@@ -69,7 +69,7 @@ final class StudyRunCommand implements Callable<Integer> {
     }
 
     private int begin() throws InvalidExperimentException, IOException {
-        StudyPlan plan = options.plan(StudyPlace.named(name), new Systems());
+        StudyPlan plan = options.plan(StudyPlace.named(name), new SystemRegistry());
         Path directory = RunCommand.newDirectory(
                 out,
                 plan.place().name() + "-"

@@ -2,7 +2,7 @@ package io.streamgauge.cli;
 
 import io.streamgauge.ExitCode;
 import io.streamgauge.InvalidExperimentException;
-import io.streamgauge.analyse.text.Figures;
+import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.study.Study;
 import io.streamgauge.study.Study.Part;
 import io.streamgauge.study.Study.Scale;
@@ -37,7 +37,7 @@ final class StudyShowCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InvalidExperimentException, IOException {
         StudyPlace place = StudyPlace.named(name);
-        StudyPlan plan = options.plan(place, new Systems());
+        StudyPlan plan = options.plan(place, new SystemRegistry());
         PrintWriter out = spec.commandLine().getOut();
         Study study = place.study();
         out.println(study.title());
@@ -60,13 +60,14 @@ final class StudyShowCommand implements Callable<Integer> {
     /// What will run.
     static void lines(StudyPlan plan, PrintWriter out) {
         out.println("scale " + plan.scale().name().toLowerCase(Locale.ROOT) + ", about "
-                + Figures.forTerminal(Figures.duration(plan.estimated().toSeconds()))
+                + NumberFormatter.forTerminal(
+                        NumberFormatter.duration(plan.estimated().toSeconds()))
                 + (plan.parts().stream().anyMatch(p -> p.estimatedSeconds() == 0) ? " and the probes" : ""));
         for (PartFacts facts : plan.parts()) {
             Part part = plan.place().study().part(facts.id());
             String length = facts.estimatedSeconds() == 0
                     ? "capability probes"
-                    : "about " + Figures.forTerminal(Figures.duration(facts.estimatedSeconds()));
+                    : "about " + NumberFormatter.forTerminal(NumberFormatter.duration(facts.estimatedSeconds()));
             out.println("  " + part.id() + "  " + part.title() + ", " + length);
             if (plan.scale() == Scale.PAPER && !part.needs().isEmpty()) {
                 out.println("       needs: " + part.needs());

@@ -24,7 +24,7 @@ final class SystemsCommand implements Runnable {
     @Override
     public void run() {
         PrintWriter out = spec.commandLine().getOut();
-        Systems systems = new Systems();
+        SystemRegistry systems = new SystemRegistry();
         out.printf(Locale.ROOT, "%-10s %-18s %-24s %s%n", "system", "ways", "versions to launch", "driver options");
         for (Recipe recipe : Recipes.all()) {
             List<String> options =

@@ -17,7 +17,7 @@ import io.streamgauge.plan.Trial;
 import io.streamgauge.process.ChildProcesses;
 import io.streamgauge.process.PinnedProcesses;
 import io.streamgauge.result.ToolResults.Row;
-import io.streamgauge.tool.ToolFigures;
+import io.streamgauge.tool.ToolOutput;
 import io.streamgauge.tool.ToolProcesses;
 import io.streamgauge.tool.ToolTask;
 import io.streamgauge.tool.VendorTool;
@@ -36,9 +36,9 @@ import java.util.function.BooleanSupplier;
 /// @param messages of each run
 /// @param interrupted whether the user has had enough
 record ToolExecution(
-        Systems systems,
+        SystemRegistry systems,
         ChildProcesses children,
-        Progress progress,
+        RunProgress progress,
         Path logs,
         long messages,
         BooleanSupplier interrupted) {
@@ -59,7 +59,7 @@ record ToolExecution(
             return failed(trial, tool.name(), problem.get());
         }
         try {
-            ToolFigures figures = launched(trial, launch, tool);
+            ToolOutput figures = launched(trial, launch, tool);
             progress.step(trial.id() + ": " + tool.name() + " sent " + Math.round(figures.sentPerSecond())
                     + "/s, received " + Math.round(figures.receivedPerSecond()) + "/s");
             return row(trial, tool.name(), figures, "");
@@ -74,10 +74,10 @@ record ToolExecution(
     }
 
     private static Row failed(Trial trial, String tool, String reason) {
-        return row(trial, tool, new ToolFigures(List.of(), 0, 0), reason);
+        return row(trial, tool, new ToolOutput(List.of(), 0, 0), reason);
     }
 
-    private static Row row(Trial trial, String tool, ToolFigures figures, String failure) {
+    private static Row row(Trial trial, String tool, ToolOutput figures, String failure) {
         return new Row(
                 trial.id(),
                 trial.system().name(),
@@ -91,10 +91,10 @@ record ToolExecution(
                 failure);
     }
 
-    private ToolFigures launched(Trial trial, Launch launch, VendorTool tool)
+    private ToolOutput launched(Trial trial, Launch launch, VendorTool tool)
             throws StreamgaugeException, IOException, InterruptedException {
         String classPath = MavenClassPath.of(tool.coordinates());
-        Recipe recipe = Systems.recipe(trial.system());
+        Recipe recipe = SystemRegistry.recipe(trial.system());
         Path work = children.temporaryDirectory("tools-" + trial.id() + "-");
         Path own = Files.createDirectories(logs.resolve(trial.id()));
         try (RunningCluster cluster = recipe.start(
@@ -138,7 +138,7 @@ record ToolExecution(
         if (messages < workload.producers()) {
             return Optional.of(messages + " messages are fewer than the producers");
         }
-        return tool.problem(Systems.planned(trial));
+        return tool.problem(SystemRegistry.planned(trial));
     }
 
     private ToolTask task(Trial trial, DriverConfig config) {

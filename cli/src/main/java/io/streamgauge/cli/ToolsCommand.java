@@ -70,7 +70,7 @@ final class ToolsCommand implements Callable<Integer> {
             throw new InvalidExperimentException(List.of(new InvalidExperimentException.Problem(
                     "--resume", "there is no --out that says where to go on", "Give --out DIR.")));
         }
-        Systems systems = new Systems();
+        SystemRegistry systems = new SystemRegistry();
         ExperimentFile.Loaded loaded = file.load(systems);
         List<Trial> trials = loaded.plan().trials();
         String planHash = Json.hash(RunFiles.planText(loaded));
@@ -82,7 +82,7 @@ final class ToolsCommand implements Callable<Integer> {
                 RunCommand.newDirectory(out, "");
             }
         }
-        Progress progress = new Progress(spec.commandLine().getErr(), false);
+        RunProgress progress = new RunProgress(spec.commandLine().getErr(), false);
         Interruption interruption = Interruption.install();
         ToolResults nothingYet = new ToolResults(
                 VersionCommand.ofBuild(),

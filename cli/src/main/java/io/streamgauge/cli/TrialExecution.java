@@ -5,7 +5,7 @@ import io.streamgauge.load.LoadSpec;
 import io.streamgauge.plan.Trial;
 import io.streamgauge.process.ChildProcesses;
 import io.streamgauge.result.TrialEnd;
-import io.streamgauge.worker.Message;
+import io.streamgauge.worker.ControlMessage;
 import io.streamgauge.worker.TrialController;
 import io.streamgauge.worker.TrialListener;
 import io.streamgauge.worker.TrialRequest;
@@ -34,10 +34,10 @@ final class TrialExecution {
         return Files.createDirectories(files.trial(trial).resolve("logs"));
     }
 
-    TrialEnd drive(Trial trial, Target target, TrialListener listener) throws IOException {
+    TrialEnd drive(Trial trial, RunningSystem target, TrialListener listener) throws IOException {
         logs(trial);
-        Message.RunTrial message = new Message.RunTrial(
-                Systems.driverName(trial.system()),
+        ControlMessage.RunTrial message = new ControlMessage.RunTrial(
+                SystemRegistry.driverName(trial.system()),
                 target.config(),
                 target.script(),
                 loadSpec(trial),

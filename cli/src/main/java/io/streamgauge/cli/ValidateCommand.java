@@ -24,7 +24,7 @@ final class ValidateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InvalidExperimentException {
-        ExperimentFile.Loaded loaded = file.load(new Systems());
+        ExperimentFile.Loaded loaded = file.load(new SystemRegistry());
         int trials = loaded.plan().trials().size();
         spec.commandLine()
                 .getOut()

@@ -36,7 +36,7 @@ class CalibrateIT {
     }
 
     private Process start(String... args) throws IOException {
-        ProcessBuilder builder = new ProcessBuilder(Subprocess.command(args))
+        ProcessBuilder builder = new ProcessBuilder(CommandProcess.command(args))
                 .redirectOutput(scratch.resolve("out.txt").toFile())
                 .redirectError(scratch.resolve("err.txt").toFile());
         builder.environment().put("STREAMGAUGE_TMP", data.toString());
@@ -106,7 +106,7 @@ class CalibrateIT {
         while (process.isAlive() && !err().contains("fdatasync")) {
             Thread.sleep(50);
         }
-        Subprocess.signal("INT", process.pid());
+        CommandProcess.signal("INT", process.pid());
         assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
         assertThat(process.exitValue()).isEqualTo(ExitCode.INTERRUPTED);
         assertThat(err()).contains("interrupted. Nothing was kept");
@@ -116,7 +116,7 @@ class CalibrateIT {
 
     @Test
     void aDirectoryThatIsNoneIsRefused() {
-        InProcess refused = InProcess.command(
+        CommandResult refused = CommandResult.command(
                 "calibrate", "--data-dir", scratch.resolve("nowhere").toString());
         assertThat(refused.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
         assertThat(refused.err()).contains("nowhere", "it is not a directory", "Give a directory");

@@ -31,7 +31,7 @@ class CapacityTest {
     @Test
     void capacitiesThatAreKnownByHandAreFoundForSeveralGoalsAtOnce() throws IOException {
         Path example = Path.of("..", "examples", "capacity-simulated.yaml");
-        InProcess run = InProcess.runFile(scratch, example, "--quiet");
+        CommandResult run = CommandResult.runFile(scratch, example, "--quiet");
         assertThat(run.exitCode()).as(run.err()).isEqualTo(ExitCode.DONE);
         Summary summary = run.summary();
         List<Capacity> capacities = summary.capacities();
@@ -63,7 +63,7 @@ class CapacityTest {
 
     @Test
     void trialsThatCannotBeJudgedAreRepeatedAndThenSaid() throws IOException {
-        InProcess run = InProcess.run(scratch, """
+        CommandResult run = CommandResult.run(scratch, """
                 systems: { scripted: { launch: memory, memory: { deliver: 1 ms, capacity: 200/s } } }
                 workload: { rate: find, objective: p99.99 end-to-end <= 20 ms }
                 phases: { warmup: 1 s, measure: 5 s, drain: 1 s }

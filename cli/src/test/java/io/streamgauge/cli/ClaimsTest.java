@@ -39,7 +39,7 @@ class ClaimsTest {
 
     @Test
     void knownRatiosAreSupportedOrRefuted() throws IOException {
-        InProcess run = InProcess.run(scratch, SYSTEMS + """
+        CommandResult run = CommandResult.run(scratch, SYSTEMS + """
                 repeat: 2
                 claims:
                   - { id: yes, text: t, metric: p99 end-to-end, a: slow, b: fast, relation: ">= 1.9x" }
@@ -83,7 +83,7 @@ class ClaimsTest {
         String below = "repeat: 3\nclaims:\n"
                 + "  - { id: below, text: t, metric: mean end-to-end, a: drawn, b: { value: 9 ms }, relation: \">\" }\n";
         Summary summary =
-                InProcess.run(scratch, SYSTEMS + below, "--only", "drawn").summary();
+                CommandResult.run(scratch, SYSTEMS + below, "--only", "drawn").summary();
         double[] logs = summary.trials().stream()
                 .mapToDouble(t -> Math.log(t.endToEnd().meanNanos() / 9e6))
                 .toArray();
@@ -104,7 +104,7 @@ class ClaimsTest {
         String middle =
                 "  - { id: middle, text: t, metric: mean end-to-end, a: drawn, b: { value: %.5f ms }, relation: \">\" }"
                         .formatted(9 * Math.exp(mean));
-        Summary both = InProcess.run(scratch, SYSTEMS + below + middle, "--only", "drawn")
+        Summary both = CommandResult.run(scratch, SYSTEMS + below + middle, "--only", "drawn")
                 .summary();
         assertThat(claim(both, "below").adjustedP()).isCloseTo(2 * alone.adjustedP(), within(1e-9));
         assertThat(List.of(alone, claim(both, "below")))
@@ -116,7 +116,7 @@ class ClaimsTest {
 
     @Test
     void aVoidTrialOrASingleBlockLeavesItOpenAndSaysWhy() throws IOException {
-        InProcess run = InProcess.run(scratch, """
+        CommandResult run = CommandResult.run(scratch, """
                 systems:
                   fast: { launch: memory, memory: { accept: 1 ms, deliver: 10 ms } }
                   lossy: { launch: memory, memory: { accept: 1 ms, deliver: 20 ms, lose-every: 100 } }
@@ -139,7 +139,7 @@ class ClaimsTest {
 
     @Test
     void unequalDurabilityLeavesItOpenUnlessTheClaimIsAboutIt() throws IOException {
-        InProcess run = InProcess.run(scratch, """
+        CommandResult run = CommandResult.run(scratch, """
                 systems:
                   one: { launch: memory, memory: { accept: 1 ms, deliver: 10 ms } }
                   two: { launch: memory, memory: { accept: 1 ms, deliver: 20 ms } }
@@ -166,7 +166,7 @@ class ClaimsTest {
 
     @Test
     void aClaimThatWasChangedAfterwardsIsNotJudged() throws IOException {
-        InProcess run = InProcess.run(scratch, SYSTEMS + """
+        CommandResult run = CommandResult.run(scratch, SYSTEMS + """
                 repeat: 2
                 claims: [{ id: c, text: t, metric: p50 end-to-end, a: slow, b: { value: 5 ms }, relation: "<" }]
                 """, "--only", "slow");
@@ -182,8 +182,8 @@ class ClaimsTest {
         assertThat(claim(reported(run), "c").verdict()).isEqualTo(Decision.REFUTED);
     }
 
-    private static Summary reported(InProcess run) throws IOException {
-        InProcess report = InProcess.command("report", run.directory().toString(), "--json");
+    private static Summary reported(CommandResult run) throws IOException {
+        CommandResult report = CommandResult.command("report", run.directory().toString(), "--json");
         assertThat(report.exitCode()).as(report.err()).isEqualTo(ExitCode.DONE);
         return Json.indented().readValue(report.out(), Summary.class);
     }
@@ -193,7 +193,7 @@ class ClaimsTest {
         Path file = Files.writeString(scratch.resolve("e.yaml"), SYSTEMS + """
                 claims: [{ id: c, text: slow is slow, metric: p50 end-to-end, a: slow, b: fast, relation: ">= 2x" }]
                 """);
-        String plan = InProcess.command("plan", file.toString()).out();
+        String plan = CommandResult.command("plan", file.toString()).out();
         assertThat(plan).contains("SHA-256").contains("slow is slow").contains("p50 end-to-end: slow >= 2x fast");
     }
 }

@@ -36,7 +36,7 @@ class ClusterIT {
     private record Done(int exitCode, String out, String err) {}
 
     private ProcessBuilder command(String... words) throws IOException {
-        List<String> command = Subprocess.command("cluster");
+        List<String> command = CommandProcess.command("cluster");
         command.addAll(List.of(words));
         ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().put("XDG_STATE_HOME", scratch.resolve("state").toString());
@@ -133,7 +133,7 @@ class ClusterIT {
         ClusterStatus starting = status().getFirst();
         assertThat(starting.state()).isIn(State.STARTING, State.RUNNING);
         long pid = starting.processes().getLast().pid();
-        Subprocess.signal("KILL", up.pid());
+        CommandProcess.signal("KILL", up.pid());
         up.waitFor();
         ClusterStatus abandoned = status().getFirst();
         assertThat(abandoned.state()).isNotEqualTo(State.STARTING);

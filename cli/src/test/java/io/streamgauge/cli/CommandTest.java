@@ -30,7 +30,7 @@ class CommandTest {
     @Test
     void validateNamesEveryProblemWithItsPlace() throws IOException {
         Path file = file("systems: { a: { launch: kafkaa } }\nworkload: { rate: 5, payload: 3 B }\n");
-        InProcess done = InProcess.command("validate", file.toString());
+        CommandResult done = CommandResult.command("validate", file.toString());
         assertThat(done.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
         assertThat(done.err().lines())
                 .hasSize(3)
@@ -44,23 +44,23 @@ class CommandTest {
         Path run = Files.createDirectory(scratch.resolve("run"));
         Files.writeString(run.resolve("run.json"), "{\n  hello\n}");
         Path study = Files.writeString(scratch.resolve("study.json"), "{}");
-        for (InProcess done : List.of(
-                InProcess.command("report", run.toString()),
-                InProcess.command("compare", run.toString(), run.toString()),
-                InProcess.command("study", "report", study.toString()))) {
+        for (CommandResult done : List.of(
+                CommandResult.command("report", run.toString()),
+                CommandResult.command("compare", run.toString(), run.toString()),
+                CommandResult.command("study", "report", study.toString()))) {
             assertThat(done.exitCode()).as(done.err()).isEqualTo(ExitCode.INVALID_INPUT);
             assertThat(done.err())
                     .contains(".json'", "damaged, or not written by Streamgauge")
                     .doesNotContain("bug");
         }
-        assertThat(InProcess.command("report", run.toString()).err()).contains("run.json', line 2, column ");
+        assertThat(CommandResult.command("report", run.toString()).err()).contains("run.json', line 2, column ");
     }
 
     @Test
     void validateSaysWhatADriverOrRecipeCannotDo() throws IOException {
         Path file = file("durability: D2\nsystems: { k: { launch: kafka, options: { nonsense: 1 } } }\n"
                 + "workload: { rate: 5/s }\n");
-        InProcess done = InProcess.command("validate", file.toString());
+        CommandResult done = CommandResult.command("validate", file.toString());
         assertThat(done.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
         assertThat(done.err()).contains("nonsense").contains("D2");
     }
@@ -73,7 +73,7 @@ class CommandTest {
                 repeat: 5
                 claims: [{ id: c, text: a is slower, metric: p99 end-to-end, a: a, b: b, relation: ">" }]
                 """);
-        InProcess done = InProcess.command("plan", file.toString(), "--blocks-until-decided");
+        CommandResult done = CommandResult.command("plan", file.toString(), "--blocks-until-decided");
         assertThat(done.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
         assertThat(done.err()).contains("the experiment has claims").contains("Drop it, or the claims.");
     }
@@ -83,11 +83,11 @@ class CommandTest {
         String systems =
                 "systems: { a: { launch: memory, memory: { time: real } }, b: { launch: memory, memory: { time: real } } }\nrepeat: 5\n";
         Path full = file(systems + "workload: { rate: saturating }\n");
-        InProcess plan = InProcess.command("plan", full.toString(), "--blocks-until-decided");
+        CommandResult plan = CommandResult.command("plan", full.toString(), "--blocks-until-decided");
         assertThat(plan.exitCode()).as(plan.err()).isZero();
         assertThat(plan.out()).contains("as soon as delivered rate is decided");
         Path mixed = file(systems + "vary: { workload.rate: [5/s, saturating] }\n");
-        InProcess refused = InProcess.command("plan", mixed.toString(), "--blocks-until-decided");
+        CommandResult refused = CommandResult.command("plan", mixed.toString(), "--blocks-until-decided");
         assertThat(refused.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
         assertThat(refused.err()).contains("delivered rate, p99 end-to-end").contains("--decide-on METRIC");
     }
@@ -96,7 +96,7 @@ class CommandTest {
     void planTellsHowLongASearchTakesAndWhatItSearchesFor() throws IOException {
         Path file = file("systems: { k: { launch: kafka } }\n"
                 + "workload: { rate: find, objective: [none, p99 end-to-end <= 20 ms] }\n");
-        InProcess done = InProcess.command("plan", file.toString());
+        CommandResult done = CommandResult.command("plan", file.toString());
         assertThat(done.exitCode()).isZero();
         assertThat(done.out())
                 .contains("about 41 trials")
@@ -107,13 +107,13 @@ class CommandTest {
     @Test
     void aSearchThatHasNothingToFindIsRefused() throws IOException {
         Path file = file("systems: { a: { launch: memory } }\nworkload: { rate: find }\n");
-        InProcess unlimited = InProcess.command("validate", file.toString());
+        CommandResult unlimited = CommandResult.command("validate", file.toString());
         assertThat(unlimited.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
         assertThat(unlimited.err()).contains("there is nothing to find").contains("memory.capacity");
 
         Path unread = file("systems: { k: { launch: kafka } }\n"
                 + "workload: { rate: find, objective: p99 end-to-end <= 20 ms, groups: 0 }\n");
-        InProcess nothing = InProcess.command("validate", unread.toString());
+        CommandResult nothing = CommandResult.command("validate", unread.toString());
         assertThat(nothing.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
         assertThat(nothing.err()).contains("nothing is received");
     }
@@ -121,7 +121,7 @@ class CommandTest {
     @Test
     void planShowsTrialsAndSettingsAndStartsNothing() throws IOException {
         Path file = file("systems: { k: { launch: kafka }, r: { launch: rabbitmq } }\nworkload: { rate: 5/s }\n");
-        InProcess done = InProcess.command("plan", file.toString());
+        CommandResult done = CommandResult.command("plan", file.toString());
         assertThat(done.exitCode()).isZero();
         assertThat(done.out()).contains("001-k", "002-r", "acks", "collector", "about");
     }
@@ -129,7 +129,7 @@ class CommandTest {
     @Test
     void aSystemThatTheUserDidNotBringKeepsNoOtherFromRunning() throws IOException {
         String starlight = "s: { launch: starlight, layout: { file: /no/such.jar } }";
-        InProcess both = InProcess.run(
+        CommandResult both = CommandResult.run(
                 scratch,
                 "durability: D1\nsystems: { m: { launch: memory, memory: { time: simulated } }, " + starlight + " }\n"
                         + "workload: { rate: 100/s }\nphases: { warmup: 1 s, measure: 10 s, drain: 5 s }\n");
@@ -140,8 +140,8 @@ class CommandTest {
                 .satisfies(c -> assertThat(c.kind() + c.seen()).contains("NOT_AVAILABLE", "/no/such.jar"));
         assertThat(both.exitCode()).as(both.err()).isEqualTo(ExitCode.DONE);
 
-        InProcess alone =
-                InProcess.run(scratch, "durability: D1\nsystems: { " + starlight + " }\nworkload: { rate: 100/s }\n");
+        CommandResult alone = CommandResult.run(
+                scratch, "durability: D1\nsystems: { " + starlight + " }\nworkload: { rate: 100/s }\n");
         assertThat(alone.exitCode()).as(alone.err()).isEqualTo(ExitCode.DEPLOYMENT_FAILED);
         assertThat(alone.err()).contains("datastax/starlight-for-rabbitmq");
     }
@@ -150,9 +150,9 @@ class CommandTest {
     void aSecretOfTheEnvironmentIsInNoOutput() throws IOException {
         Path file = file("systems: { k: { connect: { driver: rabbitmq, addresses: ['127.0.0.1:1'], user: me,"
                 + " password: geheim } } }\nworkload: { rate: 5/s }\n");
-        InProcess plan = InProcess.command("plan", file.toString());
+        CommandResult plan = CommandResult.command("plan", file.toString());
         assertThat(plan.out() + plan.err()).doesNotContain("geheim");
-        InProcess run = InProcess.runFile(scratch, file);
+        CommandResult run = CommandResult.runFile(scratch, file);
         assertThat(run.exitCode()).isEqualTo(ExitCode.DEPLOYMENT_FAILED);
         assertThat(run.out() + run.err()).doesNotContain("geheim");
         try (var files = Files.walk(run.directory())) {
@@ -164,7 +164,7 @@ class CommandTest {
 
     @Test
     void jsonPrintsTheSummaryAndNothingElse() throws IOException {
-        InProcess run = InProcess.run(scratch, SHORT, "--json");
+        CommandResult run = CommandResult.run(scratch, SHORT, "--json");
         assertThat(run.exitCode()).isZero();
         Summary printed = Json.indented().readValue(run.out(), Summary.class);
         assertThat(printed).isEqualTo(run.summary());
@@ -173,15 +173,15 @@ class CommandTest {
 
     @Test
     void quietShowsNoProgress() throws IOException {
-        InProcess run = InProcess.run(scratch, SHORT, "--quiet");
+        CommandResult run = CommandResult.run(scratch, SHORT, "--quiet");
         assertThat(run.err()).isEmpty();
         assertThat(run.out()).contains("report:");
     }
 
     @Test
     void resultsAreNeverOverwritten() throws IOException {
-        InProcess run = InProcess.run(scratch, SHORT);
-        InProcess again = InProcess.command(
+        CommandResult run = CommandResult.run(scratch, SHORT);
+        CommandResult again = CommandResult.command(
                 "run", file(SHORT).toString(), "--out", run.directory().toString());
         assertThat(again.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
         assertThat(again.err()).contains("not an empty directory");
@@ -189,11 +189,11 @@ class CommandTest {
 
     @Test
     void aReportCanBeMadeAgainFromTheFilesAlone() throws IOException {
-        InProcess run = InProcess.run(scratch, SHORT);
+        CommandResult run = CommandResult.run(scratch, SHORT);
         Summary before = run.summary();
         Files.delete(run.directory().resolve("summary.json"));
         Files.delete(run.directory().resolve("report.html"));
-        assertThat(InProcess.command("report", run.directory().toString()).exitCode())
+        assertThat(CommandResult.command("report", run.directory().toString()).exitCode())
                 .isZero();
         assertThat(run.summary()).isEqualTo(before);
         assertThat(run.directory().resolve("report.html")).isNotEmptyFile();
@@ -201,31 +201,33 @@ class CommandTest {
 
     @Test
     void whatCannotBeReadIsSaidWithoutAStackTrace() {
-        InProcess missing =
-                InProcess.command("run", scratch.resolve("none.yaml").toString());
+        CommandResult missing =
+                CommandResult.command("run", scratch.resolve("none.yaml").toString());
         assertThat(missing.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
         assertThat(missing.err()).contains("no such file").doesNotContain("\tat ");
-        InProcess noRun = InProcess.command("report", scratch.toString());
+        CommandResult noRun = CommandResult.command("report", scratch.toString());
         assertThat(noRun.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
         assertThat(noRun.err()).contains("run.json").doesNotContain("\tat ");
     }
 
     @Test
     void aClusterThatCannotBeIsRefusedBeforeAnythingStarts() throws IOException {
-        assertThat(InProcess.command("cluster", "up", "kafka", "--nodes", "7").err())
+        assertThat(CommandResult.command("cluster", "up", "kafka", "--nodes", "7")
+                        .err())
                 .contains("nodes is 7");
-        assertThat(InProcess.command("cluster", "up", "kafka", "--set", "nonsense=1")
+        assertThat(CommandResult.command("cluster", "up", "kafka", "--set", "nonsense=1")
                         .err())
                 .contains("nonsense");
-        assertThat(InProcess.command("cluster", "up", "kafkaa").err())
+        assertThat(CommandResult.command("cluster", "up", "kafkaa").err())
                 .contains("kafkaa", "neither a system nor a file");
-        assertThat(InProcess.command("cluster", "up", "kafka", "--name", "a/b").err())
+        assertThat(CommandResult.command("cluster", "up", "kafka", "--name", "a/b")
+                        .err())
                 .contains("--name a/b");
         Path memory = file(SHORT);
-        InProcess none = InProcess.command("cluster", "up", memory.toString());
+        CommandResult none = CommandResult.command("cluster", "up", memory.toString());
         assertThat(none.err()).contains("launches no broker");
         assertThat(none.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
-        assertThat(InProcess.command("cluster", "up", memory.toString(), "--nodes", "3")
+        assertThat(CommandResult.command("cluster", "up", memory.toString(), "--nodes", "3")
                         .err())
                 .contains("--set systems.NAME.nodes=3");
     }
@@ -233,14 +235,14 @@ class CommandTest {
     @Test
     void aRecipeWithoutNamespacesSaysSo() throws IOException {
         Path file = file("systems: { r: { launch: starlight, network: namespaces } }\nworkload: { rate: 5/s }\n");
-        InProcess done = InProcess.command("validate", file.toString());
+        CommandResult done = CommandResult.command("validate", file.toString());
         assertThat(done.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
         assertThat(done.err()).contains("'starlight' starts nodes on loopback only");
     }
 
     @Test
     void theVersionOfEveryClientIsPrinted() {
-        assertThat(InProcess.command("version").out())
+        assertThat(CommandResult.command("version").out())
                 .contains("streamgauge 0", "kafka-clients 4", "amqp-client 5", "stream-client 1", "java 25")
                 .doesNotContain("${");
     }

@@ -22,9 +22,9 @@ class CompareTest {
     private static Path scratch = Path.of("");
 
     /// a has twice the p99 of b; ends early.
-    private static InProcess different = new InProcess(0, "", "", Path.of(""));
+    private static CommandResult different = new CommandResult(0, "", "", Path.of(""));
     /// a has the p99 of b; two seconds are too few to show it within 5 %.
-    private static InProcess same = different;
+    private static CommandResult same = different;
 
     private static String experiment(String mean, int repeat) {
         return """
@@ -40,8 +40,8 @@ class CompareTest {
 
     @BeforeAll
     static void run() throws IOException {
-        different = InProcess.run(scratch, experiment("2 ms", 8), "--blocks-until-decided");
-        same = InProcess.run(scratch, experiment("1 ms", 4), "--blocks-until-decided");
+        different = CommandResult.run(scratch, experiment("2 ms", 8), "--blocks-until-decided");
+        same = CommandResult.run(scratch, experiment("1 ms", 4), "--blocks-until-decided");
     }
 
     private static Comparison p99(Summary summary) {
@@ -51,8 +51,8 @@ class CompareTest {
                 .orElseThrow();
     }
 
-    private static InProcess compare(Path before, Path after, String... more) {
-        return InProcess.command(
+    private static CommandResult compare(Path before, Path after, String... more) {
+        return CommandResult.command(
                 Stream.concat(Stream.of("compare", before.toString(), after.toString()), Stream.of(more))
                         .toArray(String[]::new));
     }
@@ -98,21 +98,21 @@ class CompareTest {
 
     @Test
     void aGateFindsARegression() {
-        InProcess done = compare(same.directory(), different.directory(), "--gate", "p99 response time +10%");
+        CommandResult done = compare(same.directory(), different.directory(), "--gate", "p99 response time +10%");
         assertThat(done.exitCode()).as(done.out() + done.err()).isEqualTo(ExitCode.REGRESSION);
         assertThat(done.out()).contains("FAIL a, p99 response time +10 %: a regression, +");
     }
 
     @Test
     void aGatePassesWhereARegressionIsShownAbsent() {
-        InProcess done = compare(same.directory(), same.directory(), "--gate", "p99 response +60%");
+        CommandResult done = compare(same.directory(), same.directory(), "--gate", "p99 response +60%");
         assertThat(done.exitCode()).as(done.out()).isEqualTo(ExitCode.DONE);
         assertThat(done.out()).contains("pass a, p99 response time +60 %: none");
     }
 
     @Test
     void aGateThatCannotTellSaysHowManyTrialsWould() {
-        InProcess done = compare(same.directory(), same.directory(), "--gate", "p99 response +1%");
+        CommandResult done = compare(same.directory(), same.directory(), "--gate", "p99 response +1%");
         assertThat(done.exitCode()).as(done.out()).isEqualTo(ExitCode.CANNOT_TELL);
         assertThat(done.out().replaceAll("\\s+", " "))
                 .contains("a, p99 response time +1 %: cannot tell")
@@ -122,7 +122,7 @@ class CompareTest {
     @Test
     void runsOfUnequalDurabilityAreNotCompared() throws IOException {
         Path other = copyWith("\"durability\" : \"D1\"", "\"durability\" : \"D3\"");
-        InProcess done = compare(same.directory(), other, "--gate", "p99 response +60%");
+        CommandResult done = compare(same.directory(), other, "--gate", "p99 response +60%");
         assertThat(done.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
         assertThat(done.err()).contains("the durability differs: durability D1 / D3");
     }
@@ -130,7 +130,7 @@ class CompareTest {
     @Test
     void runsOfAnotherLoadAreNotCompared() throws IOException {
         Path other = copyWith("\"partitions\" : 1", "\"partitions\" : 3");
-        InProcess done = compare(same.directory(), other);
+        CommandResult done = compare(same.directory(), other);
         assertThat(done.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
         assertThat(done.out()).contains("plan: workload.partitions: 1 -> 3");
     }
@@ -140,7 +140,7 @@ class CompareTest {
         Path other = copy();
         Path facts = other.resolve("run.json");
         Files.writeString(facts, Files.readString(facts).replaceFirst("\"cpuModel\" : \"", "\"cpuModel\" : \"Other "));
-        InProcess done = compare(same.directory(), other, "--gate", "p99 response +60%");
+        CommandResult done = compare(same.directory(), other, "--gate", "p99 response +60%");
         assertThat(done.exitCode()).isEqualTo(ExitCode.CANNOT_TELL);
         assertThat(done.out()).contains("host: CPU: ").contains("the machine differs");
     }
@@ -148,7 +148,7 @@ class CompareTest {
     @Test
     void aGateThatIsNoneIsRefusedWithAWayOut() {
         for (String gate : new String[] {"p99", "p98 e2e +10%", "p99 e2e -10%", "accepted rate +1%", "capacity -5%"}) {
-            InProcess done = compare(same.directory(), same.directory(), "--gate", gate);
+            CommandResult done = compare(same.directory(), same.directory(), "--gate", gate);
             assertThat(done.exitCode()).as(gate).isEqualTo(ExitCode.INVALID_INPUT);
             assertThat(done.err()).startsWith("--gate '" + gate + "': ");
         }
@@ -157,7 +157,7 @@ class CompareTest {
     @Test
     void theComparisonIsThereForProgramsAndAsAPage() throws IOException {
         Path page = scratch.resolve("compared.html");
-        InProcess done = compare(
+        CommandResult done = compare(
                 same.directory(),
                 different.directory(),
                 "--json",

@@ -79,16 +79,16 @@ class ConnectedBrokersIT {
     }
 
     private static SystemUnderTest parse(String system) throws Exception {
-        Systems systems = new Systems();
-        return new ExperimentParser(Systems.launchable(), systems.driverNames(), systems::problems)
+        SystemRegistry systems = new SystemRegistry();
+        return new ExperimentParser(SystemRegistry.launchable(), systems.driverNames(), systems::problems)
                 .parse("test.yaml", "systems: { " + system + " }\n" + SHORT, List.of(), _ -> null)
                 .systems()
                 .getFirst();
     }
 
     private static Driver open(SystemUnderTest system, List<String> fatal) throws Exception {
-        DriverConfig config = Systems.connected(system);
-        return new Systems().driver(system.driver()).open(config, fatal::add);
+        DriverConfig config = SystemRegistry.connected(system);
+        return new SystemRegistry().driver(system.driver()).open(config, fatal::add);
     }
 
     @Test
@@ -102,7 +102,7 @@ class ConnectedBrokersIT {
         String management = "options: { management: '" + rabbit.management() + "' }";
         String systems = brokers.asBench("kafka") + ",\n  "
                 + brokers.asBench("rabbitmq").replace(" } }", " }, " + management + " }");
-        InProcess run = InProcess.run(scratch, "systems: {\n  " + systems + " }\n" + SHORT);
+        CommandResult run = CommandResult.run(scratch, "systems: {\n  " + systems + " }\n" + SHORT);
 
         assertThat(run.exitCode()).as(run.err()).isIn(ExitCode.DONE, ExitCode.TRIAL_VOID);
         for (TrialSummary trial : run.summary().trials()) {
@@ -124,7 +124,7 @@ class ConnectedBrokersIT {
         }
     }
 
-    private static void noSecretIn(InProcess run) throws IOException {
+    private static void noSecretIn(CommandResult run) throws IOException {
         for (String secret : SECRETS) {
             assertThat(run.out() + run.err()).doesNotContain(secret);
             try (Stream<Path> files = Files.walk(run.directory())) {
@@ -206,7 +206,7 @@ class ConnectedBrokersIT {
         String system = driver.equals("kafka")
                 ? system(driver, kafka.secure(), brokers.tls() + ", sasl: plain, " + login(user, SecuredKafka.PASSWORD))
                 : system(driver, rabbit.secure(), brokers.tls() + ", " + login(user, SecuredRabbit.PASSWORD));
-        InProcess run = InProcess.run(scratch, "systems: { " + system + " }\n" + SHORT, "--quiet");
+        CommandResult run = CommandResult.run(scratch, "systems: { " + system + " }\n" + SHORT, "--quiet");
 
         assertThat(run.exitCode()).as(run.err()).isEqualTo(ExitCode.LOAD_FAILED);
         assertThat(run.err()).contains(said, "Give user '" + user + "' the rights");
@@ -217,7 +217,7 @@ class ConnectedBrokersIT {
     @Test
     void aWrongPasswordEndsARunAsASystemThatCouldNotBeReached() throws Exception {
         String system = system("kafka", kafka.secure(), brokers.tls() + ", sasl: plain, " + login("bench", WRONG));
-        InProcess run = InProcess.run(scratch, "systems: { " + system + " }\n" + SHORT, "--quiet");
+        CommandResult run = CommandResult.run(scratch, "systems: { " + system + " }\n" + SHORT, "--quiet");
 
         assertThat(run.exitCode()).as(run.err()).isEqualTo(ExitCode.DEPLOYMENT_FAILED);
         assertThat(run.err()).contains("Check user, password and sasl");
@@ -268,8 +268,8 @@ class ConnectedBrokersIT {
                                         rabbit.cluster().credentials().getOrDefault("user", ""),
                                         rabbit.cluster().credentials().getOrDefault("password", "")));
         Path file = Files.writeString(scratch.resolve("x.yaml"), "systems: { " + system + " }\n" + SHORT);
-        InProcess probed =
-                InProcess.command("probe", file.toString(), "--only", "replay", "--only", protocol, "--json");
+        CommandResult probed =
+                CommandResult.command("probe", file.toString(), "--only", "replay", "--only", protocol, "--json");
 
         assertThat(probed.exitCode()).as(probed.err()).isEqualTo(ExitCode.DONE);
         assertThat(probed.out()).contains("over TLS").contains(driver.equals("kafka") ? "SHOWN" : "REFUTED");
@@ -277,7 +277,7 @@ class ConnectedBrokersIT {
 
         String wrong = brokers.asBench(driver).replaceAll("password: '[^']*'", "password: '" + WRONG + "'");
         Files.writeString(file, "systems: { " + wrong + " }\n" + SHORT);
-        InProcess refused = InProcess.command("probe", file.toString(), "--only", "replay");
+        CommandResult refused = CommandResult.command("probe", file.toString(), "--only", "replay");
         assertThat(refused.exitCode()).isEqualTo(ExitCode.DEPLOYMENT_FAILED);
         assertThat(refused.err()).contains("refuses user 'bench'").doesNotContain(SECRETS);
     }
@@ -365,13 +365,13 @@ class ConnectedBrokersIT {
         String file = Files.writeString(scratch.resolve("x.yaml"), "systems: { " + systems + " }\n" + SHORT)
                 .toString();
 
-        InProcess listed = InProcess.command("cleanup", file);
+        CommandResult listed = CommandResult.command("cleanup", file);
         assertThat(listed.exitCode()).as(listed.err()).isZero();
         assertThat(listed.out())
                 .contains("topic streamgauge-dead-001-k-0", "queue streamgauge-dead-001-r-0.g0.p0", "--yes");
         assertThat(topics()).contains("streamgauge-dead-001-k-0");
 
-        InProcess removed = InProcess.command("cleanup", file, "--yes");
+        CommandResult removed = CommandResult.command("cleanup", file, "--yes");
         assertThat(removed.exitCode()).as(removed.err()).isZero();
         assertThat(topics()).contains("payments").doesNotContain("streamgauge-dead-001-k-0");
         assertThat(rabbit.get("/api/queues/%2F?columns=name"))
@@ -379,7 +379,7 @@ class ConnectedBrokersIT {
                 .doesNotContain("streamgauge-dead");
         assertThat(rabbit.get("/api/exchanges/%2F?columns=name")).doesNotContain("streamgauge-dead");
 
-        InProcess blind = InProcess.command(
+        CommandResult blind = CommandResult.command(
                 "cleanup",
                 Files.writeString(
                                 scratch.resolve("y.yaml"), "systems: { " + brokers.asBench("rabbitmq") + " }\n" + SHORT)

@@ -96,21 +96,21 @@ class ConnectedPulsarIT {
     }
 
     private static SystemUnderTest parse(String system) throws Exception {
-        Systems systems = new Systems();
-        return new ExperimentParser(Systems.launchable(), systems.driverNames(), systems::problems)
+        SystemRegistry systems = new SystemRegistry();
+        return new ExperimentParser(SystemRegistry.launchable(), systems.driverNames(), systems::problems)
                 .parse("test.yaml", "systems: { " + system + " }\n" + SHORT, List.of(), _ -> null)
                 .systems()
                 .getFirst();
     }
 
     private static Driver open(SystemUnderTest system) throws Exception {
-        return new Systems().driver(system.driver()).open(Systems.connected(system), _ -> {});
+        return new SystemRegistry().driver(system.driver()).open(SystemRegistry.connected(system), _ -> {});
     }
 
     @Test
     void aRunOverTlsLosesNothingLeavesNothingAndTellsNoSecret() throws Exception {
         pulsar.makeTopic("orders");
-        InProcess run = InProcess.run(scratch, "systems: { " + as("bench") + " }\n" + SHORT);
+        CommandResult run = CommandResult.run(scratch, "systems: { " + as("bench") + " }\n" + SHORT);
 
         assertThat(run.exitCode()).as(run.err()).isIn(ExitCode.DONE, ExitCode.TRIAL_VOID);
         TrialSummary trial = run.summary().trials().getFirst();
@@ -121,7 +121,7 @@ class ConnectedPulsarIT {
         assertThat(pulsar.topics()).contains("orders").doesNotContain("streamgauge-");
     }
 
-    private static void noSecretIn(InProcess run, String secret) throws IOException {
+    private static void noSecretIn(CommandResult run, String secret) throws IOException {
         assertThat(run.out() + run.err()).doesNotContain(secret);
         try (Stream<Path> files = Files.walk(run.directory())) {
             for (Path written : files.filter(Files::isRegularFile).toList()) {
@@ -178,7 +178,7 @@ class ConnectedPulsarIT {
 
     @Test
     void aMissingRightEndsTheTrialWithWhatToGive() throws Exception {
-        InProcess run = InProcess.run(scratch, "systems: { " + as("nobody") + " }\n" + SHORT, "--quiet");
+        CommandResult run = CommandResult.run(scratch, "systems: { " + as("nobody") + " }\n" + SHORT, "--quiet");
 
         assertThat(run.exitCode()).as(run.err()).isEqualTo(ExitCode.LOAD_FAILED);
         assertThat(run.err())
@@ -194,12 +194,12 @@ class ConnectedPulsarIT {
         String file = Files.writeString(scratch.resolve("x.yaml"), "systems: { " + as("bench") + " }\n" + SHORT)
                 .toString();
 
-        InProcess listed = InProcess.command("cleanup", file);
+        CommandResult listed = CommandResult.command("cleanup", file);
         assertThat(listed.exitCode()).as(listed.err()).isZero();
         assertThat(listed.out()).contains("topic streamgauge-dead-001-p-0", "--yes");
         assertThat(pulsar.topics()).contains("streamgauge-dead-001-p-0");
 
-        InProcess removed = InProcess.command("cleanup", file, "--yes");
+        CommandResult removed = CommandResult.command("cleanup", file, "--yes");
         assertThat(removed.exitCode()).as(removed.err()).isZero();
         assertThat(pulsar.topics()).contains("payments").doesNotContain("streamgauge-dead");
     }

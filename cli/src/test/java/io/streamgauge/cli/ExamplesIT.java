@@ -87,9 +87,9 @@ class ExamplesIT {
     @ParameterizedTest
     @MethodSource("examples")
     void everyExampleRunsAndItsBooksBalance(Path example) throws IOException {
-        InProcess run = isSimulated(example)
-                ? InProcess.runFile(scratch, example)
-                : InProcess.runFile(scratch, example, shortened(example));
+        CommandResult run = isSimulated(example)
+                ? CommandResult.runFile(scratch, example)
+                : CommandResult.runFile(scratch, example, shortened(example));
         // a crowded machine may void such short trials; that they run and lose nothing must hold anywhere
         assertThat(run.exitCode()).as(run.err()).isIn(ExitCode.DONE, ExitCode.TRIAL_VOID);
         Summary summary = run.summary();
@@ -120,6 +120,6 @@ class ExamplesIT {
     @ParameterizedTest
     @MethodSource("plannedOnly")
     void everyOtherExampleCanBePlanned(Path example) {
-        assertThat(InProcess.command("plan", example.toString()).exitCode()).isEqualTo(ExitCode.DONE);
+        assertThat(CommandResult.command("plan", example.toString()).exitCode()).isEqualTo(ExitCode.DONE);
     }
 }

@@ -35,22 +35,22 @@ class KilledRunIT {
     @TempDir
     private Path scratch = Path.of("");
 
-    private Subprocess run(String yaml) throws IOException {
-        return Subprocess.run(scratch, Files.writeString(scratch.resolve("experiment.yaml"), yaml));
+    private CommandProcess run(String yaml) throws IOException {
+        return CommandProcess.run(scratch, Files.writeString(scratch.resolve("experiment.yaml"), yaml));
     }
 
-    private static Summary report(Subprocess run) throws IOException {
-        assertThat(InProcess.command("report", run.directory().toString()).exitCode())
+    private static Summary report(CommandProcess run) throws IOException {
+        assertThat(CommandResult.command("report", run.directory().toString()).exitCode())
                 .isZero();
         return summary(run);
     }
 
-    private static Summary summary(Subprocess run) throws IOException {
+    private static Summary summary(CommandProcess run) throws IOException {
         return Json.indented().readValue(Files.readString(run.directory().resolve("summary.json")), Summary.class);
     }
 
     /// Of the trials of the search so far; none before it begins.
-    private static List<Finding> findings(Subprocess run) {
+    private static List<Finding> findings(CommandProcess run) {
         Path file = new RunDirectory(run.directory()).search("001-scripted");
         try {
             return Json.indented().readValue(Files.readString(file), SearchRecord.class).steps().stream()
@@ -73,14 +73,16 @@ class KilledRunIT {
 
     @Test
     void aKilledControllerLeavesItsResultsAndNoProcess() throws Exception {
-        Subprocess run = run(KAFKA);
+        CommandProcess run = run(KAFKA);
         run.await("the load", () -> run.intervals() >= 4);
         long worker = run.pid("generator").orElseThrow();
         long broker = run.pid("broker").orElseThrow();
         assertThat(scratch(worker)).startsWith(run.temporary());
         assertThat(scratch(broker)).startsWith(run.temporary());
-        Subprocess.signal("KILL", run.process().pid());
-        run.await("the end of worker and broker", () -> !Subprocess.isAlive(worker) && !Subprocess.isAlive(broker));
+        CommandProcess.signal("KILL", run.process().pid());
+        run.await(
+                "the end of worker and broker",
+                () -> !CommandProcess.isAlive(worker) && !CommandProcess.isAlive(broker));
         run.await("the removal of the data", run::isTidy);
         Summary summary = report(run);
         assertThat(summary.status()).isEqualTo(RunStatus.INCOMPLETE);
@@ -92,7 +94,7 @@ class KilledRunIT {
 
     @Test
     void aKilledSearchShowsItsStepsAndSaysThatItIsIncomplete() throws Exception {
-        Subprocess run = run("""
+        CommandProcess run = run("""
                 systems: { scripted: { launch: memory, memory: { time: real, capacity: 1k/s } } }
                 workload: { rate: find }
                 phases: { warmup: 0 s, measure: 2 s, drain: 1 s }
@@ -102,7 +104,7 @@ class KilledRunIT {
             return (findings.contains(Finding.HELD) || findings.contains(Finding.NOT_HELD))
                     && findings.getLast() == Finding.UNFINISHED;
         });
-        Subprocess.signal("KILL", run.process().pid());
+        CommandProcess.signal("KILL", run.process().pid());
         run.await("the end of the controller", () -> !run.process().isAlive());
         Capacity capacity = report(run).capacities().getFirst();
         assertThat(capacity.status()).isEqualTo(Capacity.Status.INCOMPLETE);
@@ -115,9 +117,9 @@ class KilledRunIT {
 
     @Test
     void aKilledWorkerEndsTheRunWithItsResults() throws Exception {
-        Subprocess run = run(REAL_TIME);
+        CommandProcess run = run(REAL_TIME);
         run.await("the load", () -> run.intervals() >= 4);
-        Subprocess.signal("KILL", run.pid("generator").orElseThrow());
+        CommandProcess.signal("KILL", run.pid("generator").orElseThrow());
         assertThat(run.exitCode()).isEqualTo(ExitCode.LOAD_FAILED);
         Summary summary = summary(run);
         assertThat(summary.trials().getFirst().status()).isEqualTo(TrialStatus.FAILED);
@@ -127,9 +129,9 @@ class KilledRunIT {
 
     @Test
     void aKilledBrokerEndsTheRunWithItsErrorsCounted() throws Exception {
-        Subprocess run = run(KAFKA);
+        CommandProcess run = run(KAFKA);
         run.await("the load", () -> run.intervals() >= 4);
-        Subprocess.signal("KILL", run.pid("broker").orElseThrow());
+        CommandProcess.signal("KILL", run.pid("broker").orElseThrow());
         assertThat(run.exitCode()).isEqualTo(ExitCode.LOAD_FAILED);
         Summary summary = summary(run);
         assertThat(summary.trials().getFirst().status()).isEqualTo(TrialStatus.FAILED);
@@ -140,12 +142,12 @@ class KilledRunIT {
 
     @Test
     void anInterruptedRunPutsEverythingAwayAndSaysSo() throws Exception {
-        Subprocess run = run(KAFKA);
+        CommandProcess run = run(KAFKA);
         run.await("the load", () -> run.intervals() >= 4);
         long broker = run.pid("broker").orElseThrow();
-        Subprocess.signal("INT", run.process().pid());
+        CommandProcess.signal("INT", run.process().pid());
         assertThat(run.exitCode()).isEqualTo(ExitCode.INTERRUPTED);
-        assertThat(Subprocess.isAlive(broker)).isFalse();
+        assertThat(CommandProcess.isAlive(broker)).isFalse();
         assertThat(run.isTidy()).isTrue();
         Summary summary = summary(run);
         assertThat(summary.status()).isEqualTo(RunStatus.INTERRUPTED);
@@ -155,7 +157,7 @@ class KilledRunIT {
 
     @Test
     void aKilledRunGoesOnWhenItIsResumed() throws Exception {
-        Subprocess run = run("""
+        CommandProcess run = run("""
                 systems: { scripted: { launch: memory, memory: { time: real, accept: 1 ms, deliver: 2 ms } } }
                 workload: { rate: 100/s }
                 phases: { warmup: 0 s, measure: 6 s, drain: 1 s }
@@ -163,10 +165,11 @@ class KilledRunIT {
                 retry: 0
                 """);
         run.await("the load", () -> run.intervals() >= 2);
-        Subprocess.signal("KILL", run.process().pid());
+        CommandProcess.signal("KILL", run.process().pid());
         run.await("the end of the run", () -> !run.process().isAlive());
         run.await("the end of the worker", run::isTidy);
-        InProcess resumed = InProcess.command("run", "--resume", run.directory().toString());
+        CommandResult resumed =
+                CommandResult.command("run", "--resume", run.directory().toString());
         assertThat(resumed.exitCode()).as(resumed.err()).isIn(ExitCode.DONE, ExitCode.TRIAL_VOID);
         Summary summary = summary(run);
         assertThat(summary.status()).isEqualTo(RunStatus.DONE);

@@ -23,7 +23,7 @@ class KnownAnswerTest {
     private Path scratch = Path.of("");
 
     private TrialSummary trial(String memory, String workload) throws IOException {
-        InProcess run = InProcess.run(scratch, """
+        CommandResult run = CommandResult.run(scratch, """
                 systems:
                   scripted:
                     launch: memory
@@ -191,7 +191,7 @@ class KnownAnswerTest {
 
     @Test
     void aLostMessageVoidsTheTrialAndTheExitCodeSaysSo() throws IOException {
-        InProcess run = InProcess.run(scratch, """
+        CommandResult run = CommandResult.run(scratch, """
                 systems: { scripted: { launch: memory, memory: { lose-every: 1000, deliver: 1 ms } } }
                 workload: { rate: 1k/s }
                 phases: { warmup: 1 s, measure: 5 s, drain: 1 s }

@@ -22,8 +22,8 @@ class OutageTest {
     @TempDir
     private Path scratch = Path.of("");
 
-    private InProcess run(String outage, String more) throws IOException {
-        return InProcess.run(scratch, """
+    private CommandResult run(String outage, String more) throws IOException {
+        return CommandResult.run(scratch, """
                 systems: { scripted: { launch: memory, memory: { time: simulated, accept: 2 ms, deliver: 5 ms } } }
                 workload: { rate: 1k/s, partitions: 2, consumers: 2, outage: %s }
                 phases: { warmup: 5 s, measure: 60 s, drain: 10 s }
@@ -88,7 +88,7 @@ class OutageTest {
     @Test
     void aStageWhoseMessagesWaitedSinceTheWarmUpSaysThatTheirLatenciesAreMissing() throws IOException {
         // of the 10,000 that are accepted in the 10 s those of the first 4 s had been due before
-        TrialSummary trial = InProcess.run(scratch, """
+        TrialSummary trial = CommandResult.run(scratch, """
                 systems: { scripted: { launch: memory, memory: { time: simulated, accept: 4 s, deliver: 5 ms } } }
                 workload: { rate: 1k/s, partitions: 2, consumers: 2, outage: { after: 10 s, length: 20 s } }
                 phases: { warmup: 5 s, measure: 60 s, drain: 10 s }
@@ -103,7 +103,7 @@ class OutageTest {
 
     @Test
     void aClaimMaySpeakOfAStage() throws IOException {
-        InProcess run = run("{ after: 10 s, length: 20 s }", """
+        CommandResult run = run("{ after: 10 s, length: 20 s }", """
                 repeat: 3
                 claims:
                   - { id: held, text: The rate is held., metric: accepted rate while building,

@@ -28,7 +28,7 @@ class PartChartsTest {
     private Path scratch = Path.of("");
 
     private PartCharts charts(String experiment) throws IOException {
-        InProcess run = InProcess.run(scratch, experiment);
+        CommandResult run = CommandResult.run(scratch, experiment);
         return StudyDirectory.charts(run.directory(), run.summary());
     }
 
@@ -91,7 +91,7 @@ class PartChartsTest {
 
     @Test
     void ofSeveralTrialsTheCurveIsThatOfTheMiddleOneAndOfAnEvenNumberTheLarger() throws IOException {
-        InProcess run = InProcess.run(scratch, """
+        CommandResult run = CommandResult.run(scratch, """
                 systems:
                   a: { launch: memory, memory: { time: simulated, accept: { uniform: { from: 1 ms, to: 90 ms } } } }
                 workload: { rate: 20/s }

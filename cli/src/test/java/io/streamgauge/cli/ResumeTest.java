@@ -33,26 +33,26 @@ class ResumeTest {
     private Path scratch = Path.of("");
 
     /// A run as a kill leaves it: the last trial never began, the one before it has no end.
-    private InProcess cut(String yaml, String... options) throws IOException {
-        InProcess run = InProcess.run(scratch, yaml, options);
+    private CommandResult cut(String yaml, String... options) throws IOException {
+        CommandResult run = CommandResult.run(scratch, yaml, options);
         assertThat(run.exitCode()).as(run.err()).isEqualTo(ExitCode.DONE);
         Files.delete(run.directory().resolve("end.json"));
         Files.delete(run.directory().resolve("summary.json"));
         return run;
     }
 
-    private static InProcess resume(InProcess run, String... options) {
+    private static CommandResult resume(CommandResult run, String... options) {
         String[] args = new String[options.length + 3];
         args[0] = "run";
         args[1] = "--resume";
         args[2] = run.directory().toString();
         System.arraycopy(options, 0, args, 3, options.length);
-        return InProcess.command(args);
+        return CommandResult.command(args);
     }
 
     @Test
     void theMissingTrialsRunAndTheOthersStay() throws IOException {
-        InProcess run = cut(TWO + "repeat: 2\nname: mine\n", "--set", "workload.rate=200/s");
+        CommandResult run = cut(TWO + "repeat: 2\nname: mine\n", "--set", "workload.rate=200/s");
         Path trials = run.directory().resolve("trials");
         String before = run.directory().resolve("run.json").toString();
         String facts = Files.readString(Path.of(before));
@@ -61,7 +61,7 @@ class ResumeTest {
         remove(firstOf(trials, "004"));
         Files.delete(firstOf(trials, "003").resolve("end.json"));
 
-        InProcess resumed = resume(run);
+        CommandResult resumed = resume(run);
 
         assertThat(resumed.exitCode()).as(resumed.err()).isEqualTo(ExitCode.DONE);
         Summary summary = run.summary();
@@ -85,7 +85,7 @@ class ResumeTest {
 
     @Test
     void theTimeInWhichNothingRanIsNotOfTheRunsDuration() throws IOException {
-        InProcess run = cut(TWO);
+        CommandResult run = cut(TWO);
         remove(firstOf(run.directory().resolve("trials"), "002"));
         assertThat(resume(run).exitCode()).isEqualTo(ExitCode.DONE);
         Path resumes = run.directory().resolve("resumes.json");
@@ -96,7 +96,7 @@ class ResumeTest {
         String hourBefore = Instant.parse(resumption.at()).minusSeconds(3600).toString();
         Files.writeString(resumes, Files.readString(resumes).replace(resumption.lastSign(), hourBefore));
 
-        assertThat(InProcess.command("report", run.directory().toString()).exitCode())
+        assertThat(CommandResult.command("report", run.directory().toString()).exitCode())
                 .isEqualTo(ExitCode.DONE);
 
         Summary summary = run.summary();
@@ -127,19 +127,19 @@ class ResumeTest {
 
     @Test
     void anotherHostOrVersionIsTold() throws IOException {
-        InProcess run = cut(TWO, "--only", "two");
+        CommandResult run = cut(TWO, "--only", "two");
         Path facts = run.directory().resolve("run.json");
         Files.writeString(
                 facts,
                 Files.readString(facts).replaceFirst("\"hostName\" : \"[^\"]*\"", "\"hostName\" : \"elsewhere\""));
-        InProcess resumed = resume(run);
+        CommandResult resumed = resume(run);
         assertThat(resumed.err()).contains("not as when the run began").contains("elsewhere");
         assertThat(run.summary().caveats()).anyMatch(g -> g.caveat().kind().equals("RESUMED_ELSEWHERE"));
     }
 
     @Test
     void whatWouldBeAnotherRunIsRefused() throws IOException {
-        InProcess run = cut(TWO, "--only", "one");
+        CommandResult run = cut(TWO, "--only", "one");
         assertRefused(resume(run, "--set", "workload.rate=1/s"), "do not go with it");
         Path yaml = run.directory().resolve("experiment.yaml");
         String text = Files.readString(yaml);
@@ -156,10 +156,10 @@ class ResumeTest {
         assertThat(resume(run).exitCode()).isEqualTo(ExitCode.DONE);
         assertThat(run.directory().resolve(".lock")).doesNotExist();
         assertRefused(resume(run), "that run is complete");
-        assertRefused(InProcess.command("run", "--resume", scratch.toString()), "it holds no run.json");
+        assertRefused(CommandResult.command("run", "--resume", scratch.toString()), "it holds no run.json");
     }
 
-    private static void assertRefused(InProcess done, String reason) {
+    private static void assertRefused(CommandResult done, String reason) {
         assertThat(done.exitCode()).as(done.err()).isEqualTo(ExitCode.INVALID_INPUT);
         assertThat(done.err()).contains(reason);
     }

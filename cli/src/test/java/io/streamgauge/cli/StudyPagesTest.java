@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.report.StudyMarkdown;
 import io.streamgauge.study.StudyResult;
-import io.streamgauge.study.StudyWords;
+import io.streamgauge.study.StudyText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,7 +41,7 @@ class StudyPagesTest {
         assertThat(page).as(how).hasContent(StudyMarkdown.render(result));
         assertThat(Files.readAllLines(PAGES.resolve("README.md")))
                 .anyMatch(line -> line.contains("(" + page.getFileName() + ")")
-                        && line.contains(StudyWords.tally(result.claims())));
+                        && line.contains(StudyText.tally(result.claims())));
         for (Map.Entry<String, String> picture : StudyMarkdown.pictures(result).entrySet()) {
             assertThat(PAGES.resolve(picture.getKey())).as(how).hasContent(picture.getValue());
         }

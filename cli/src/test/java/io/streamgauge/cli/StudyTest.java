@@ -35,17 +35,17 @@ class StudyTest {
         return StudyDirectory.summary(directory, part).orElseThrow();
     }
 
-    private InProcess study(String... words) {
+    private CommandResult study(String... words) {
         String[] all = new String[words.length + 1];
         all[0] = "study";
         System.arraycopy(words, 0, all, 1, words.length);
-        return InProcess.command(all);
+        return CommandResult.command(all);
     }
 
     @Test
     void aStudyRunsItsPartsAndGivesEveryClaimAVerdict() throws IOException {
         Path out = scratch.resolve("run");
-        InProcess run = study("run", STUDY.toString(), "--out", out.toString(), "--quiet");
+        CommandResult run = study("run", STUDY.toString(), "--out", out.toString(), "--quiet");
         // the throughput part offers more than the scripts take
         assertThat(run.exitCode()).as(run.err()).isIn(ExitCode.DONE, ExitCode.TRIAL_VOID);
         StudyResult result = result(out);
@@ -126,7 +126,7 @@ class StudyTest {
                 Files.readString(out.resolve("study-run.json"))
                         .replace("\"parts\" : [ {", """
                                 "parts" : [ { "id" : "L", "file" : "%s", "set" : [ ], "estimatedSeconds" : 1 }, {""".formatted(STUDY.resolve("latency.yaml"))));
-        InProcess resumed = study("run", "--resume", out.toString(), "--quiet");
+        CommandResult resumed = study("run", "--resume", out.toString(), "--quiet");
         assertThat(resumed.exitCode()).as(resumed.err()).isIn(ExitCode.DONE, ExitCode.TRIAL_VOID);
         assertThat(result(out).claims().getFirst().verdict()).isEqualTo(Verdict.SUPPORTED);
         assertThat(Files.readString(out.resolve("T/run.json"))).isEqualTo(before);
@@ -143,7 +143,7 @@ class StudyTest {
 
     @Test
     void aPartWhoseRateComesFromAnotherDoesNotRunAlone() {
-        InProcess run = study("run", STUDY.toString(), "--only", "L");
+        CommandResult run = study("run", STUDY.toString(), "--only", "L");
         assertThat(run.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
         assertThat(run.err()).contains("its rate follows from part T", "Write --only T,L");
         assertThat(study("show", STUDY.toString(), "--only", "X").err()).contains("the study has no such part");
@@ -155,7 +155,7 @@ class StudyTest {
         Path inventory = Files.writeString(scratch.resolve("inventory.yaml"), """
                 quick: { connect: { driver: kafka, addresses: ["broker-1.example:9092"] } }
                 """);
-        InProcess shown = study("show", STUDY.toString(), "--connect", inventory.toString());
+        CommandResult shown = study("show", STUDY.toString(), "--connect", inventory.toString());
         assertThat(shown.exitCode()).as(shown.err()).isEqualTo(ExitCode.DONE);
         Path wrong = Files.writeString(scratch.resolve("wrong.yaml"), """
                 quick: { connect: { driver: kafka, addresses: ["nowhere"] } }
@@ -166,7 +166,7 @@ class StudyTest {
         Path secret = Files.writeString(scratch.resolve("secret.yaml"), """
                 quick: { connect: { driver: kafka, addresses: ["b:9092"], user: me, password: hidden } }
                 """);
-        InProcess refused = study("show", STUDY.toString(), "--connect", secret.toString());
+        CommandResult refused = study("show", STUDY.toString(), "--connect", secret.toString());
         assertThat(refused.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
         assertThat(refused.err()).contains("write it as ${env:NAME}").doesNotContain("hidden");
     }
@@ -175,7 +175,7 @@ class StudyTest {
     void everyStudyThatComesWithStreamgaugeCanBePlannedAtBothScales() throws Exception {
         for (Path directory : StudyFile.directories(Path.of("..", "studies"))) {
             for (String scale : new String[] {"machine", "paper"}) {
-                InProcess shown = study("show", directory.toString(), "--scale", scale);
+                CommandResult shown = study("show", directory.toString(), "--scale", scale);
                 assertThat(shown.exitCode()).as(directory + " " + shown.err()).isEqualTo(ExitCode.DONE);
             }
         }

@@ -26,7 +26,8 @@ class ToolsIT {
                 workload: { rate: saturating, partitions: 2, producers: 2, consumers: 2, payload: 200 B }
                 """);
         Path out = scratch.resolve("out");
-        InProcess run = InProcess.command("tools", file.toString(), "--messages", "150000", "--out", out.toString());
+        CommandResult run =
+                CommandResult.command("tools", file.toString(), "--messages", "150000", "--out", out.toString());
 
         assertThat(run.exitCode()).as(run.err()).isEqualTo(ExitCode.DEPLOYMENT_FAILED);
         ToolResults results =
@@ -47,12 +48,12 @@ class ToolsIT {
         }
         assertThat(run.out()).contains("PerfTest", "kafka-producer/consumer-perf-test");
         // What has figures is kept, and only for the same plan.
-        InProcess again = InProcess.command(
+        CommandResult again = CommandResult.command(
                 "tools", file.toString(), "--messages", "150000", "--out", out.toString(), "--resume");
         assertThat(again.exitCode()).as(again.err()).isEqualTo(ExitCode.DEPLOYMENT_FAILED);
         assertThat(again.out()).isEqualTo(run.out());
         Files.writeString(file, Files.readString(file).replace("200 B", "300 B"));
-        InProcess other = InProcess.command(
+        CommandResult other = CommandResult.command(
                 "tools", file.toString(), "--messages", "150000", "--out", out.toString(), "--resume");
         assertThat(other.exitCode()).as(other.err()).isEqualTo(ExitCode.INVALID_INPUT);
         assertThat(other.err()).contains("of another plan");
@@ -61,7 +62,7 @@ class ToolsIT {
                 systems: { kafka: { launch: kafka, producer: { max.request.size: 100000 } } }
                 workload: { rate: saturating, payload: 200 KB }
                 """);
-        InProcess refused = InProcess.command("tools", file.toString(), "--messages", "100");
+        CommandResult refused = CommandResult.command("tools", file.toString(), "--messages", "100");
         assertThat(refused.exitCode()).as(refused.out()).isEqualTo(ExitCode.DEPLOYMENT_FAILED);
         assertThat(refused.err()).containsPattern("sent 0 of 100 messages|printed no rate");
     }

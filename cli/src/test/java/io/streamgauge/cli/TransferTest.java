@@ -24,8 +24,8 @@ class TransferTest {
     @TempDir
     private Path scratch = Path.of("");
 
-    private InProcess run(String transfer, String measure) throws IOException {
-        return InProcess.run(scratch, """
+    private CommandResult run(String transfer, String measure) throws IOException {
+        return CommandResult.run(scratch, """
                 systems:
                   scripted:
                     launch: memory
@@ -35,13 +35,13 @@ class TransferTest {
                 """.formatted(transfer, measure));
     }
 
-    private static TransferSummary transfers(InProcess run) throws IOException {
+    private static TransferSummary transfers(CommandResult run) throws IOException {
         return Objects.requireNonNull(run.trial("scripted").transfers());
     }
 
     @Test
     void aTransferLastsFromTheFirstSendToTheLastReceipt() throws IOException {
-        InProcess run = run("{ messages: 501, times: 4 }", "60 s");
+        CommandResult run = run("{ messages: 501, times: 4 }", "60 s");
         TransferSummary transfers = transfers(run);
         // one is taken each millisecond: the last one after 0.5 s
         assertThat(transfers.transfers()).hasSize(4).allSatisfy(row -> {
@@ -61,7 +61,7 @@ class TransferTest {
 
     @Test
     void consumersThatComeAfterwardsAreTimedApart() throws IOException {
-        InProcess run = run("{ messages: 501, times: 3, consume: after }", "60 s");
+        CommandResult run = run("{ messages: 501, times: 3, consume: after }", "60 s");
         TransferSummary transfers = transfers(run);
         // the broker has kept all of them: those that were to come later still come 30 ms after their acknowledgement
         assertThat(transfers.transfers()).hasSize(3).allSatisfy(row -> {
@@ -77,7 +77,7 @@ class TransferTest {
 
     @Test
     void ratesOverTheWholePhaseAreShownNowhere() throws IOException {
-        InProcess run = run("{ messages: 501, times: 4 }", "60 s");
+        CommandResult run = run("{ messages: 501, times: 4 }", "60 s");
         assertThat(run.out()).contains("4 transfers, cold 5");
         assertThat(MetricValue.of(new Figure(Figure.Name.DELIVERED_RATE), run.trial("scripted")))
                 .isEmpty();
@@ -86,7 +86,7 @@ class TransferTest {
 
     @Test
     void transfersThatDoNotFitIntoTheMeasuredPhaseVoidTheTrial() throws IOException {
-        InProcess run = run("{ messages: 1000, times: 100 }", "10 s");
+        CommandResult run = run("{ messages: 1000, times: 100 }", "10 s");
         assertThat(run.exitCode()).isEqualTo(ExitCode.TRIAL_VOID);
         assertThat(transfers(run).transfers()).hasSizeBetween(8, 9).allMatch(row -> row.messages() == 1000);
         assertThat(run.trial("scripted").caveats()).extracting("kind").contains("TRANSFERS_UNFINISHED");
@@ -94,7 +94,7 @@ class TransferTest {
 
     @Test
     void transfersOfTheWarmUpFollowOneAnotherAndAreInNoFigure() throws IOException {
-        InProcess run = InProcess.run(scratch, """
+        CommandResult run = CommandResult.run(scratch, """
                 systems:
                   scripted:
                     launch: memory

@@ -18,8 +18,8 @@ class ValidityTest {
     @TempDir
     private Path scratch = Path.of("");
 
-    private InProcess run(String memory, String workload, String more) throws IOException {
-        return InProcess.run(scratch, """
+    private CommandResult run(String memory, String workload, String more) throws IOException {
+        return CommandResult.run(scratch, """
                 systems:
                   scripted:
                     launch: memory
@@ -39,7 +39,7 @@ class ValidityTest {
 
     @Test
     void aHealthyTrialHasNoCaveat() throws IOException {
-        InProcess run = run(
+        CommandResult run = run(
                 "accept: 2 ms, deliver: 3 ms", "rate: 2k/s, producers: 4, partitions: 8, consumers: 4, groups: 2", "");
         assertThat(run.exitCode()).isEqualTo(ExitCode.DONE);
         assertThat(run.trial("scripted").caveats()).isEmpty();
@@ -93,7 +93,7 @@ class ValidityTest {
 
     @Test
     void thresholdsOfTheFileDecideAndAReportMadeAgainUsesTheSame() throws IOException {
-        InProcess run = run("lose-every: 10000, refuse-every: 100", "rate: 1k/s", "validity: { errors-void: 5 % }");
+        CommandResult run = run("lose-every: 10000, refuse-every: 100", "rate: 1k/s", "validity: { errors-void: 5 % }");
         assertThat(run.trial("scripted").caveats())
                 .filteredOn(c -> c.kind().equals("CLIENT_ERRORS"))
                 .allMatch(c -> c.severity() == Severity.FLAG);
@@ -102,7 +102,7 @@ class ValidityTest {
                 .singleElement()
                 .satisfies(c -> assertThat(c.seen()).contains("errors-void 5 % (default 0.01 %)"));
         String before = Files.readString(run.directory().resolve("summary.json"));
-        InProcess.command("report", run.directory().toString());
+        CommandResult.command("report", run.directory().toString());
         assertThat(Files.readString(run.directory().resolve("summary.json"))).isEqualTo(before);
         assertThat(Files.readString(run.directory().resolve("report.html"))).contains("errors-void 5 %");
     }
@@ -114,7 +114,7 @@ class ValidityTest {
                 workload: { rate: 1k/s }
                 validity: { steal-void: 10 % }
                 """);
-        assertThat(InProcess.command("plan", file.toString()).out())
+        assertThat(CommandResult.command("plan", file.toString()).out())
                 .containsPattern("steal-void +10 % +experiment")
                 .containsPattern("steal-flag +0.5 % +default");
     }

@@ -4,10 +4,10 @@ import io.streamgauge.analyse.answer.Answer;
 import io.streamgauge.analyse.answer.CapacityAnswer;
 import io.streamgauge.analyse.capacity.CapacityAnalysis;
 import io.streamgauge.analyse.capacity.SearchedCapacity;
-import io.streamgauge.analyse.claims.PublishedFigures;
+import io.streamgauge.analyse.claims.PlannedTrialValues;
+import io.streamgauge.analyse.claims.PublishedFigureComparison;
 import io.streamgauge.analyse.claims.RunClaims;
-import io.streamgauge.analyse.claims.RunValues;
-import io.streamgauge.analyse.compare.Comparisons;
+import io.streamgauge.analyse.compare.SystemComparison;
 import io.streamgauge.analyse.limits.LimitsAnalysis;
 import io.streamgauge.analyse.model.Comparison;
 import io.streamgauge.analyse.model.Limits;
@@ -22,7 +22,7 @@ import io.streamgauge.analyse.validity.CaveatGroups;
 import io.streamgauge.analyse.validity.RunCaveats;
 import io.streamgauge.experiment.Thresholds;
 import io.streamgauge.result.Calibration;
-import io.streamgauge.result.ClaimsSeal;
+import io.streamgauge.result.ClaimsHash;
 import io.streamgauge.result.Resumption;
 import io.streamgauge.result.RunDirectory;
 import io.streamgauge.result.RunEnd;
@@ -66,9 +66,9 @@ public record RunAnalysis(Summary summary, List<TrialSeries> series) {
                 .map(t -> new PlannedTrial(
                         t.id(), t.system(), t.cell(), t.block(), t.warmupSeconds() + t.measureSeconds()))
                 .toList();
-        RunValues values = new RunValues(trials, series, new SearchedCapacity(searches.capacities()));
-        List<String> breaches = ClaimsSeal.breaches(run);
-        List<Comparison> comparisons = Comparisons.of(trials, planned, facts.control(), facts.stopping());
+        PlannedTrialValues values = new PlannedTrialValues(trials, series, new SearchedCapacity(searches.capacities()));
+        List<String> breaches = ClaimsHash.breaches(run);
+        List<Comparison> comparisons = SystemComparison.of(trials, planned, facts.control(), facts.stopping());
         Answer answer = new Answer(trials, planned, comparisons, facts.control());
         CapacityAnswer capacity = new CapacityAnswer(searches.capacities(), trials, searchTrials, planned);
         List<Resumption> resumptions = resumptions(run);
@@ -104,7 +104,7 @@ public record RunAnalysis(Summary summary, List<TrialSeries> series) {
                 searchTrials,
                 facts.claimsHash(),
                 RunClaims.judge(facts, values, breaches),
-                PublishedFigures.of(facts, values));
+                PublishedFigureComparison.of(facts, values));
         return new RunAnalysis(summary, series);
     }
 

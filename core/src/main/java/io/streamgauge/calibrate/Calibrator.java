@@ -20,8 +20,8 @@ public final class Calibrator {
     /// @param round from 1
     /// @param measuring what the probe is given
     /// @param total with what it takes to set up
-    public record Turn(int round, Probe probe, Duration measuring, Duration total) {
-        public Turn(int round, Probe probe, Duration measuring) {
+    public record Turn(int round, CalibrationBenchmark probe, Duration measuring, Duration total) {
+        public Turn(int round, CalibrationBenchmark probe, Duration measuring) {
             this(round, probe, measuring, measuring);
         }
     }
@@ -43,21 +43,21 @@ public final class Calibrator {
 
     /// All figures in the order of [Limit].
     public List<Figure> measure(Watcher watcher) throws IOException, InterruptedException {
-        Repeats repeats = new Repeats();
+        BenchmarkStatistics repeats = new BenchmarkStatistics();
         Map<Integer, StealMeter> steal = new TreeMap<>();
         for (int i = 0; i < turns.size(); i++) {
             Turn turn = turns.get(i);
             watcher.begins(turn, secondsFrom(i));
             HostTimes.Used before = times.used();
             long start = clock.nanoTime();
-            List<Reading> readings = turn.probe().measure(turn.measuring());
+            List<BenchmarkSample> readings = turn.probe().measure(turn.measuring());
             steal.computeIfAbsent(turn.round(), _ -> new StealMeter())
                     .add(before, times.used(), clock.nanoTime() - start);
             readings.forEach(repeats::add);
             watcher.measured(
                     turn,
                     readings.stream()
-                            .map(Reading::limit)
+                            .map(BenchmarkSample::limit)
                             .distinct()
                             .flatMap(l -> repeats.figures(l).stream())
                             .toList());
@@ -84,9 +84,9 @@ public final class Calibrator {
             }
         }
 
-        void addTo(Repeats repeats, int cpus) {
+        void addTo(BenchmarkStatistics repeats, int cpus) {
             if (wallNanos > 0) {
-                repeats.add(new Reading.Value(Limit.STEAL, 100 * stolenNanos / wallNanos / cpus));
+                repeats.add(new BenchmarkSample.Value(Limit.STEAL, 100 * stolenNanos / wallNanos / cpus));
             }
         }
     }

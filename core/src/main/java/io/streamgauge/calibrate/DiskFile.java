@@ -98,38 +98,38 @@ public final class DiskFile implements AutoCloseable {
     }
 
     /// Writes a new file each time; what the last `fdatasync` takes is part of it.
-    public Probe write() {
+    public CalibrationBenchmark write() {
         return probe("disk write", length -> {
             channel.truncate(0);
-            return new Reading.Value(
+            return new BenchmarkSample.Value(
                     Limit.DISK_WRITE,
                     transfer.bytesPerSecond(channel::write, () -> channel.force(false), block, fileBytes, length));
         });
     }
 
     /// Reads what was written last.
-    public Probe read() {
+    public CalibrationBenchmark read() {
         return probe("disk read", length -> {
             long bytes = channel.size() / BLOCK_BYTES * BLOCK_BYTES;
-            return new Reading.Value(
+            return new BenchmarkSample.Value(
                     Limit.DISK_READ, transfer.bytesPerSecond(channel::read, () -> {}, block, bytes, length));
         });
     }
 
     @FunctionalInterface
     private interface Measurement {
-        Reading measure(Duration length) throws IOException;
+        BenchmarkSample measure(Duration length) throws IOException;
     }
 
-    private static Probe probe(String name, Measurement measurement) {
-        return new Probe() {
+    private static CalibrationBenchmark probe(String name, Measurement measurement) {
+        return new CalibrationBenchmark() {
             @Override
             public String name() {
                 return name;
             }
 
             @Override
-            public List<Reading> measure(Duration length) throws IOException {
+            public List<BenchmarkSample> measure(Duration length) throws IOException {
                 return List.of(measurement.measure(length));
             }
         };

@@ -154,7 +154,7 @@ public final class ListenerCheck {
         if (speaksPlainly(target)) {
             return found("it does not speak TLS", "Remove tls, or give the address of the TLS listener.");
         }
-        return Optional.of(TlsTrouble.of(failure, target.host()));
+        return Optional.of(TlsErrorExplanation.of(failure, target.host()));
     }
 
     private boolean speaksPlainly(HostPort target) {
@@ -172,7 +172,7 @@ public final class ListenerCheck {
             secured.startHandshake();
             return true;
         } catch (SSLException e) {
-            return TlsTrouble.cameFromTls(e);
+            return TlsErrorExplanation.cameFromTls(e);
         } catch (IOException e) {
             return false;
         }

@@ -7,5 +7,5 @@ import org.jspecify.annotations.Nullable;
 public interface ScriptedDriverFactory extends DriverFactory {
     /// @param simulated the simulated time that the broker lives in, or null for real time
     /// @param seed drives random delays
-    Driver open(MemoryScript script, @Nullable EventTime simulated, long seed);
+    Driver open(MemoryScript script, @Nullable EventScheduler simulated, long seed);
 }

@@ -1,7 +1,7 @@
 package io.streamgauge.experiment;
 
 import io.streamgauge.yaml.Unit;
-import io.streamgauge.yaml.Unreadable;
+import io.streamgauge.yaml.UnreadableValueException;
 import java.math.BigDecimal;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -15,7 +15,7 @@ public record Amount(String text, double value) {
     private static final Pattern PERCENT = Pattern.compile("([0-9]+(?:\\.[0-9]+)?)\\s*%");
 
     /// @throws Unreadable when it is no such quantity, or not above zero
-    public static Amount of(Metric metric, String text) throws Unreadable {
+    public static Amount of(Metric metric, String text) throws UnreadableValueException {
         BigDecimal value = switch (metric.quantity()) {
             case DURATION -> Unit.DURATION.parse(text);
             case CPU_TIME -> Unit.DURATION.parse(text).movePointLeft(3);
@@ -25,15 +25,16 @@ public record Amount(String text, double value) {
             case PERCENT -> number(PERCENT, text, "is no share", "Write one such as 90 %.");
         };
         if (value.signum() <= 0) {
-            throw new Unreadable("is not above zero", "Write a figure above zero.");
+            throw new UnreadableValueException("is not above zero", "Write a figure above zero.");
         }
         return new Amount(text.strip(), value.doubleValue());
     }
 
-    private static BigDecimal number(Pattern pattern, String text, String reason, String wayOut) throws Unreadable {
+    private static BigDecimal number(Pattern pattern, String text, String reason, String wayOut)
+            throws UnreadableValueException {
         Matcher matcher = pattern.matcher(text.strip());
         if (!matcher.matches()) {
-            throw new Unreadable(reason, wayOut);
+            throw new UnreadableValueException(reason, wayOut);
         }
         return new BigDecimal(matcher.group(1));
     }

@@ -34,7 +34,7 @@ public record Experiment(
         List<Cell> cells,
         List<Claim> claims,
         Thresholds thresholds,
-        @Nullable Control control,
+        @Nullable AaControl control,
         List<PublishedFigure> published,
         Secrets secrets) {
     public Experiment {

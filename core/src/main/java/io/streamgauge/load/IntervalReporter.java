@@ -13,7 +13,7 @@ import org.HdrHistogram.Histogram;
 
 /// Takes stock at the end of each interval.
 final class IntervalReporter {
-    private final Clients clients;
+    private final TrialClients clients;
     private final Schedule schedule;
     private final PauseMeter pauses;
     private final IntervalSink sink;
@@ -24,7 +24,7 @@ final class IntervalReporter {
 
     /// @param startNanos start of the schedule on the timeline
     IntervalReporter(
-            Clients clients,
+            TrialClients clients,
             Schedule schedule,
             PauseMeter pauses,
             ClockShift clocks,

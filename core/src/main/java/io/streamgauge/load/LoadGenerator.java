@@ -27,7 +27,7 @@ public final class LoadGenerator {
     private final Schedule schedule;
     private final Timeline timeline;
     private volatile boolean stopped;
-    private @Nullable Clients clients;
+    private @Nullable TrialClients clients;
     private int idleConsumers;
 
     public LoadGenerator(LoadSpec spec, Driver driver, TrialTime time, IntervalSink sink) {
@@ -49,14 +49,14 @@ public final class LoadGenerator {
     ///
     /// @throws DriverException if something does not answer
     public void prepare() throws DriverException, InterruptedException {
-        clients = Clients.open(driver, spec, schedule, timeline);
-        idleConsumers = new Readiness(clients, time, spec.workload().partitions(), () -> stopped).prove();
+        clients = TrialClients.open(driver, spec, schedule, timeline);
+        idleConsumers = new ReadinessCheck(clients, time, spec.workload().partitions(), () -> stopped).prove();
     }
 
     /// Ends the load early: [#run] then returns within a second with what was counted so far. From any thread.
     public void stop() {
         stopped = true;
-        Clients open = clients;
+        TrialClients open = clients;
         if (open != null) {
             open.senders().forEach(Sender::stop);
         }
@@ -64,7 +64,7 @@ public final class LoadGenerator {
 
     /// Runs warm-up, measured phase and drain. Call once, after [#prepare].
     public LoadOutcome run() throws InterruptedException {
-        Clients open = clients;
+        TrialClients open = clients;
         if (open == null) {
             throw new IllegalStateException("prepare() comes before run()");
         }
@@ -86,14 +86,14 @@ public final class LoadGenerator {
             int connections = driver.openConnections();
             drain(open, reporter, start + schedule.endNanos() + drainNanos);
             requireAlive(open);
-            return new Settlement(open).outcome(connections, idleConsumers);
+            return new DeliveryReconciliation(open).outcome(connections, idleConsumers);
         } finally {
             time.close();
         }
     }
 
     /// A sender that threw has left part of the schedule undone: no figure of the trial would mean what it says.
-    private static void requireAlive(Clients open) {
+    private static void requireAlive(TrialClients open) {
         for (Sender sender : open.senders()) {
             Throwable failure = sender.failure();
             if (failure != null) {
@@ -112,7 +112,7 @@ public final class LoadGenerator {
     }
 
     /// Intervals end every second and exactly at the boundaries of the phases and of an outage.
-    private void load(Clients open, IntervalReporter reporter, long start, BooleanSupplier over)
+    private void load(TrialClients open, IntervalReporter reporter, long start, BooleanSupplier over)
             throws InterruptedException {
         long warmupEnd = schedule.measureStartNanos();
         long end = schedule.endNanos();
@@ -133,13 +133,13 @@ public final class LoadGenerator {
     }
 
     /// What ends the measured phase before its time: the last transfer.
-    private BooleanSupplier over(Clients open, long start) {
+    private BooleanSupplier over(TrialClients open, long start) {
         return spec.workload().rate() instanceof Transfer transfer
-                ? new Transfers(transfer, open, timeline, sink, start, schedule.measureStartNanos())::step
+                ? new TransferScheduler(transfer, open, timeline, sink, start, schedule.measureStartNanos())::step
                 : () -> false;
     }
 
-    private void drain(Clients open, IntervalReporter reporter, long deadline) throws InterruptedException {
+    private void drain(TrialClients open, IntervalReporter reporter, long deadline) throws InterruptedException {
         boolean drained = false;
         while (!stopped && !drained && timeline.now() < deadline) {
             long next = Math.min(deadline, timeline.now() + INTERVAL_NANOS);

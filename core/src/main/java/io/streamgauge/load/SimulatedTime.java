@@ -1,6 +1,6 @@
 package io.streamgauge.load;
 
-import io.streamgauge.driver.EventTime;
+import io.streamgauge.driver.EventScheduler;
 import io.streamgauge.measure.Clock;
 import io.streamgauge.measure.PauseMeter;
 import java.util.List;
@@ -10,7 +10,7 @@ import java.util.function.LongUnaryOperator;
 
 /// A discrete-event simulation: the clock jumps from event to event, everything happens on one thread. The same
 /// senders, recorders and ledgers run as in real time, so what they compute can be checked to the last digit.
-public final class SimulatedTime implements TrialTime, EventTime {
+public final class SimulatedTime implements TrialTime, EventScheduler {
     private final PriorityQueue<Event> events = new PriorityQueue<>();
     private long now;
     private long scheduled;

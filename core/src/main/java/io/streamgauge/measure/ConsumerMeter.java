@@ -1,7 +1,7 @@
 package io.streamgauge.measure;
 
 import io.streamgauge.driver.Driver.ReceiveListener;
-import io.streamgauge.result.Stage;
+import io.streamgauge.result.LatencyStage;
 import java.util.Arrays;
 
 /// The books of one consumer: what it received, in which order, and how long after it was due.
@@ -10,7 +10,7 @@ public final class ConsumerMeter implements ReceiveListener {
     private final long tag;
     private final GroupLedger ledger;
     private final int partitionsPerDestination;
-    private final LatencyRecorder endToEnd = new LatencyRecorder(Stage.END_TO_END);
+    private final LatencyRecorder endToEnd = new LatencyRecorder(LatencyStage.END_TO_END);
     /// Highest sequence seen, by partition and producer: order holds within these.
     private final long[] highest;
 

@@ -1,6 +1,6 @@
 package io.streamgauge.measure;
 
-import io.streamgauge.result.Stage;
+import io.streamgauge.result.LatencyStage;
 import org.HdrHistogram.Histogram;
 
 /// Records one stage's latencies of one thread, apart for messages of the warm-up and of the measured phase.
@@ -10,11 +10,11 @@ import org.HdrHistogram.Histogram;
 public final class LatencyRecorder {
     private static final int DIGITS = 3;
 
-    private final Stage stage;
+    private final LatencyStage stage;
     private final LatencyCounts warmup = new LatencyCounts();
     private final LatencyCounts measured = new LatencyCounts();
 
-    public LatencyRecorder(Stage stage) {
+    public LatencyRecorder(LatencyStage stage) {
         this.stage = stage;
     }
 
@@ -23,7 +23,7 @@ public final class LatencyRecorder {
         return new Histogram(DIGITS);
     }
 
-    public Stage stage() {
+    public LatencyStage stage() {
         return stage;
     }
 

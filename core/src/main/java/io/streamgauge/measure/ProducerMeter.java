@@ -2,7 +2,7 @@ package io.streamgauge.measure;
 
 import io.streamgauge.driver.Driver.SendFailure;
 import io.streamgauge.driver.Driver.SendListener;
-import io.streamgauge.result.Stage;
+import io.streamgauge.result.LatencyStage;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -18,9 +18,9 @@ public final class ProducerMeter implements SendListener {
     private final Timeline timeline;
     private final InFlight inFlight;
     private final SequenceSet acceptedSet = new SequenceSet();
-    private final LatencyRecorder sendDelay = new LatencyRecorder(Stage.SEND_DELAY);
-    private final LatencyRecorder serviceTime = new LatencyRecorder(Stage.SERVICE_TIME);
-    private final LatencyRecorder responseTime = new LatencyRecorder(Stage.RESPONSE_TIME);
+    private final LatencyRecorder sendDelay = new LatencyRecorder(LatencyStage.SEND_DELAY);
+    private final LatencyRecorder serviceTime = new LatencyRecorder(LatencyStage.SERVICE_TIME);
+    private final LatencyRecorder responseTime = new LatencyRecorder(LatencyStage.RESPONSE_TIME);
     private final Counter sentCount = new Counter();
     private final Counter sentBytes = new Counter();
     private final Counter acceptedCount = new Counter();

@@ -18,7 +18,7 @@ public final class ResourceSampler {
 
     private final List<Watched> watched;
     private final @Nullable DiskActivity disk;
-    private final CpuYardstick yardstick = new CpuYardstick();
+    private final CpuSpeedCheck yardstick = new CpuSpeedCheck();
     private final boolean linux = Files.isReadable(PROC.resolve("self/stat"));
 
     /// A process to sample.

@@ -1,9 +1,9 @@
 package io.streamgauge.plan;
 
+import io.streamgauge.experiment.AaControl;
 import io.streamgauge.experiment.Claim;
-import io.streamgauge.experiment.Control;
+import io.streamgauge.experiment.EarlyStopping;
 import io.streamgauge.experiment.RateProfile.Find;
-import io.streamgauge.experiment.Stopping;
 import io.streamgauge.experiment.SystemUnderTest;
 import io.streamgauge.experiment.SystemUnderTest.Connect;
 import io.streamgauge.experiment.SystemUnderTest.InMemory;
@@ -30,8 +30,8 @@ public record Plan(
         long seed,
         int repeat,
         List<Claim> claims,
-        @Nullable Control control,
-        @Nullable Stopping stopping,
+        @Nullable AaControl control,
+        @Nullable EarlyStopping stopping,
         List<Trial> trials) {
     /// Start, readiness and stop of a worker; of a launched broker node.
     private static final Duration WORKER_OVERHEAD = Duration.ofSeconds(4);
@@ -50,7 +50,7 @@ public record Plan(
     }
 
     /// The same plan, which may end early.
-    public Plan stoppingBy(Stopping rule) {
+    public Plan stoppingBy(EarlyStopping rule) {
         return new Plan(name, question, seed, repeat, claims, control, rule, trials);
     }
 

@@ -2,8 +2,8 @@ package io.streamgauge.plan;
 
 import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.InvalidExperimentException.Problem;
+import io.streamgauge.experiment.AaControl;
 import io.streamgauge.experiment.Cell;
-import io.streamgauge.experiment.Control;
 import io.streamgauge.experiment.Experiment;
 import io.streamgauge.experiment.SystemUnderTest;
 import java.util.ArrayList;
@@ -80,7 +80,7 @@ public final class Planner {
                 boolean wanted = only.isEmpty() || only.contains(system.name());
                 if (wanted && seen.add(Map.entry(system.name(), levels))) {
                     variants.add(new Variant(system, cell, levels));
-                    Control control = experiment.control();
+                    AaControl control = experiment.control();
                     if (control != null && control.system().equals(system.name())) {
                         variants.add(new Variant(system.named(control.name()), cell, levels));
                     }
@@ -90,8 +90,8 @@ public final class Planner {
         return List.copyOf(variants);
     }
 
-    private static @Nullable Control controlOf(Experiment experiment, Set<String> only) {
-        Control control = experiment.control();
+    private static @Nullable AaControl controlOf(Experiment experiment, Set<String> only) {
+        AaControl control = experiment.control();
         return control != null && (only.isEmpty() || only.contains(control.system())) ? control : null;
     }
 

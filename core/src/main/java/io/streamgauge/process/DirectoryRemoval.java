@@ -29,7 +29,7 @@ final class DirectoryRemoval {
             if (!Files.exists(directory, LinkOption.NOFOLLOW_LINKS)) {
                 return true;
             }
-            Waiting.uninterruptibly(() -> {
+            UninterruptibleWait.uninterruptibly(() -> {
                 Thread.sleep(50);
                 return true;
             });

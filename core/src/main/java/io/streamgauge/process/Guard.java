@@ -106,7 +106,7 @@ final class Guard {
                     .redirectOutput(Redirect.DISCARD)
                     .redirectError(Redirect.DISCARD)
                     .start();
-            return Waiting.uninterruptibly(() -> shell.waitFor(FAREWELL_SECONDS, TimeUnit.SECONDS))
+            return UninterruptibleWait.uninterruptibly(() -> shell.waitFor(FAREWELL_SECONDS, TimeUnit.SECONDS))
                     && shell.exitValue() == 0;
         } catch (IOException noShell) {
             return false;
@@ -124,7 +124,7 @@ final class Guard {
         } catch (IOException gone) {
             return;
         }
-        Waiting.uninterruptibly(() -> process.waitFor(FAREWELL_SECONDS, TimeUnit.SECONDS));
+        UninterruptibleWait.uninterruptibly(() -> process.waitFor(FAREWELL_SECONDS, TimeUnit.SECONDS));
     }
 
     private void tell(String line) {

@@ -62,7 +62,7 @@ final class SupervisedProcess implements ChildProcess {
 
     /// @param deadlineNanos on the clock of [System#nanoTime]
     void awaitOrForce(long deadlineNanos) {
-        boolean ended = Waiting.uninterruptibly(
+        boolean ended = UninterruptibleWait.uninterruptibly(
                 () -> process.waitFor(Math.max(0, deadlineNanos - System.nanoTime()), TimeUnit.NANOSECONDS));
         if (!ended) {
             process.descendants().forEach(ProcessHandle::destroyForcibly);

@@ -1,10 +1,10 @@
 package io.streamgauge.result;
 
+import io.streamgauge.experiment.AaControl;
 import io.streamgauge.experiment.Claim;
-import io.streamgauge.experiment.Control;
+import io.streamgauge.experiment.EarlyStopping;
 import io.streamgauge.experiment.Factor;
 import io.streamgauge.experiment.PublishedFigure;
-import io.streamgauge.experiment.Stopping;
 import io.streamgauge.experiment.Thresholds;
 import java.util.List;
 import java.util.Objects;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /// @param thresholds of the rules of validity
 /// @param control the system that runs twice in each block, or null
 /// @param stopping when the run may end before its last block, or null: never
-/// @param claimsHash of the claims alone ([ClaimsSeal]); empty without claims
+/// @param claimsHash of the claims alone ([ClaimsHash]); empty without claims
 /// @param factors what is varied, levels in the order of the file
 /// @param published figures of others for single systems
 /// @param origin how the run was asked for; null in files of earlier versions
@@ -35,8 +35,8 @@ public record RunFacts(
         String planHash,
         List<Claim> claims,
         Thresholds thresholds,
-        @Nullable Control control,
-        @Nullable Stopping stopping,
+        @Nullable AaControl control,
+        @Nullable EarlyStopping stopping,
         String claimsHash,
         List<Factor> factors,
         List<PublishedFigure> published,

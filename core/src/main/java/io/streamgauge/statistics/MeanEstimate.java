@@ -11,7 +11,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
 /// @param n trials
 /// @param mean geometric mean
 /// @param interval of 95 %; empty with a single trial
-public record MeanEstimate(int n, double mean, Optional<Interval> interval) {
+public record MeanEstimate(int n, double mean, Optional<ConfidenceInterval> interval) {
     private static final double CONFIDENCE = 0.95;
 
     /// @param values positive, at least one
@@ -25,6 +25,7 @@ public record MeanEstimate(int n, double mean, Optional<Interval> interval) {
         return new MeanEstimate(
                 m.n(),
                 Math.exp(m.mean()),
-                Optional.of(new Interval(Math.exp(m.mean() - reach), Math.exp(m.mean() + reach), CONFIDENCE)));
+                Optional.of(
+                        new ConfidenceInterval(Math.exp(m.mean() - reach), Math.exp(m.mean() + reach), CONFIDENCE)));
     }
 }

@@ -64,7 +64,7 @@ public final class StudyAnalysis {
                     List.of(),
                     tools == null || asked == null
                             ? List.of()
-                            : ToolFigures.of(tools, found.runs().get(asked.beside())),
+                            : VendorToolComparison.of(tools, found.runs().get(asked.beside())),
                     PartCharts.NONE);
         }
         return new PartResult(

@@ -1,6 +1,6 @@
 package io.streamgauge.study;
 
-import io.streamgauge.analyse.claims.ClaimWords;
+import io.streamgauge.analyse.claims.ClaimText;
 import io.streamgauge.analyse.model.ClaimResult;
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.study.ProbeFindings.Found;
@@ -93,7 +93,7 @@ public final class StudyVerdicts {
                         c.id(),
                         c.statement(),
                         verdict(c),
-                        join(ClaimWords.ours(c), ClaimWords.measured(c)),
+                        join(ClaimText.ours(c), ClaimText.measured(c)),
                         c.reason()))
                 .orElseGet(() -> new Evidence(
                         partAndId[0],

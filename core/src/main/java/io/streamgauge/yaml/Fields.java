@@ -9,11 +9,11 @@ import org.jspecify.annotations.Nullable;
 
 /// Typed access to one mapping. Whatever is wrong becomes a problem and a harmless value takes its place, so that
 /// the rest can still be checked.
-public final class Fields extends Part {
+public final class Fields extends MappingReader {
     /// Longer phases and delays than this are slips of the pen.
     private static final Duration LONGEST = Duration.ofDays(30);
 
-    public Fields(Mapping mapping, Shape shape, String path, Problems problems) {
+    public Fields(Mapping mapping, Shape shape, String path, ProblemCollector problems) {
         super(mapping, shape, path, problems);
     }
 
@@ -169,7 +169,7 @@ public final class Fields extends Part {
         }
         try {
             return unit.parse(scalar.value());
-        } catch (Unreadable e) {
+        } catch (UnreadableValueException e) {
             if (scalar.fromEnvironment()) {
                 String reason = pathOf(key) + " '" + scalar.written() + "' is not a " + unit.word();
                 problem(key, reason, "Set the variable to one such as " + unit.example() + ".");

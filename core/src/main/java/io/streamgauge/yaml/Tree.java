@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 
 /// What was written, with places, before anything is known about its meaning. Immutable.
 public sealed interface Tree {
-    Place place();
+    SourcePosition place();
 
     /// The value in flow style as it was written: environment references stay references.
     String written();
@@ -17,7 +17,7 @@ public sealed interface Tree {
     ///
     /// @param value the text with environment references filled in; may be a secret
     /// @param empty true when nothing was written
-    record Scalar(Place place, String written, String value, boolean empty) implements Tree {
+    record Scalar(SourcePosition place, String written, String value, boolean empty) implements Tree {
         public boolean fromEnvironment() {
             return !written.equals(value);
         }
@@ -28,7 +28,7 @@ public sealed interface Tree {
         }
     }
 
-    record Sequence(Place place, List<Tree> items) implements Tree {
+    record Sequence(SourcePosition place, List<Tree> items) implements Tree {
         public Sequence {
             items = List.copyOf(items);
         }
@@ -39,7 +39,7 @@ public sealed interface Tree {
         }
     }
 
-    record Mapping(Place place, Map<String, Entry> entries) implements Tree {
+    record Mapping(SourcePosition place, Map<String, Entry> entries) implements Tree {
         public Mapping {
             entries = Collections.unmodifiableMap(new LinkedHashMap<>(entries));
         }
@@ -70,10 +70,10 @@ public sealed interface Tree {
     }
 
     /// One field of a mapping.
-    record Entry(Place keyPlace, Tree value) {}
+    record Entry(SourcePosition keyPlace, Tree value) {}
 
     /// Whether `place` lies in what this tree was written as.
-    default boolean holds(Place wanted) {
+    default boolean holds(SourcePosition wanted) {
         return switch (this) {
             case Scalar s -> s.place().equals(wanted);
             case Sequence s -> s.place().equals(wanted) || s.items().stream().anyMatch(item -> item.holds(wanted));

@@ -36,17 +36,17 @@ public final class TreeReader {
     private static final Pattern REFERENCE = Pattern.compile("\\$\\{env:([^}]*)}");
     private static final Pattern VARIABLE = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
 
-    private final Function<Mark, Place> places;
-    private final Place start;
+    private final Function<Mark, SourcePosition> places;
+    private final SourcePosition start;
     private final Function<String, @Nullable String> environment;
-    private final Problems problems;
+    private final ProblemCollector problems;
     private int nodes;
 
     private TreeReader(
-            Place start,
-            Function<Mark, Place> places,
+            SourcePosition start,
+            Function<Mark, SourcePosition> places,
             Function<String, @Nullable String> environment,
-            Problems problems) {
+            ProblemCollector problems) {
         this.start = start;
         this.places = places;
         this.environment = environment;
@@ -54,16 +54,18 @@ public final class TreeReader {
     }
 
     /// For a file: places are lines and columns.
-    public static TreeReader ofFile(String file, Function<String, @Nullable String> environment, Problems problems) {
+    public static TreeReader ofFile(
+            String file, Function<String, @Nullable String> environment, ProblemCollector problems) {
         return new TreeReader(
-                new Place(file, 1, 1),
-                mark -> new Place(file, mark.getLine() + 1, mark.getColumn() + 1),
+                new SourcePosition(file, 1, 1),
+                mark -> new SourcePosition(file, mark.getLine() + 1, mark.getColumn() + 1),
                 environment,
                 problems);
     }
 
     /// For the value of an option: the place is the option.
-    public static TreeReader ofOption(Place option, Function<String, @Nullable String> environment, Problems problems) {
+    public static TreeReader ofOption(
+            SourcePosition option, Function<String, @Nullable String> environment, ProblemCollector problems) {
         return new TreeReader(option, mark -> option, environment, problems);
     }
 
@@ -116,7 +118,7 @@ public final class TreeReader {
         problems.add(mark.map(places).orElse(start), "", reason, wayOut);
     }
 
-    private Place place(Node node) {
+    private SourcePosition place(Node node) {
         return node.getStartMark().map(places).orElse(start);
     }
 

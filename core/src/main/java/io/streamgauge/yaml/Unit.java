@@ -83,20 +83,22 @@ public enum Unit {
     }
 
     /// The value in the base unit (bytes, messages a second, nanoseconds), exact.
-    public BigDecimal parse(String text) throws Unreadable {
+    public BigDecimal parse(String text) throws UnreadableValueException {
         Matcher matcher = NUMBER_AND_UNIT.matcher(text.strip());
         if (!matcher.matches()) {
-            throw new Unreadable("is not a " + word, "Write a number and a unit, for example " + example + ".");
+            throw new UnreadableValueException(
+                    "is not a " + word, "Write a number and a unit, for example " + example + ".");
         }
         String number = matcher.group(1);
         if (number.contains(",") && !GROUPED.matcher(number).matches()) {
-            throw new Unreadable(
+            throw new UnreadableValueException(
                     "has a comma that does not separate thousands",
                     "Write " + example + ", 5,000 or 0.5: a point for fractions, commas only between thousands.");
         }
         String unit = matcher.group(2).replaceAll("\\s+", "").replaceFirst("(messages|msgs?)/", "/");
         if (unit.isEmpty()) {
-            throw new Unreadable("has no unit", "Write " + bareWayOut(number) + ". Units: " + accepted + ".");
+            throw new UnreadableValueException(
+                    "has no unit", "Write " + bareWayOut(number) + ". Units: " + accepted + ".");
         }
         BigDecimal factor = factors().get(unit);
         if (factor == null) {
@@ -104,7 +106,7 @@ public enum Unit {
                     .filter(u -> u.toLowerCase(Locale.ROOT).equals(unit.toLowerCase(Locale.ROOT)))
                     .map(u -> "Did you mean '" + u + "'? ")
                     .orElse("");
-            throw new Unreadable(
+            throw new UnreadableValueException(
                     "has the unit '" + unit + "', which no " + word + " has", meant + "Units: " + accepted + ".");
         }
         return new BigDecimal(number.replace(",", "").replace("_", "")).multiply(factor);

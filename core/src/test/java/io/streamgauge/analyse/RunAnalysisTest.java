@@ -8,8 +8,8 @@ import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.TrialSeries;
 import io.streamgauge.analyse.runs.RunComparison;
 import io.streamgauge.analyse.runs.RunDifferences;
-import io.streamgauge.analyse.runs.RunOnDisk;
-import io.streamgauge.analyse.trial.SampleTrial;
+import io.streamgauge.analyse.runs.StoredRun;
+import io.streamgauge.analyse.trial.SampleTrialFiles;
 import io.streamgauge.experiment.Thresholds;
 import io.streamgauge.result.HostFacts;
 import io.streamgauge.result.IntervalRow;
@@ -37,15 +37,15 @@ class RunAnalysisTest {
     @TempDir
     private Path path = Path.of("");
 
-    private RunDirectory run(SampleTrial... planned) throws IOException {
+    private RunDirectory run(SampleTrialFiles... planned) throws IOException {
         return run(path, planned);
     }
 
-    private static RunDirectory run(Path directory, SampleTrial... planned) throws IOException {
+    private static RunDirectory run(Path directory, SampleTrialFiles... planned) throws IOException {
         RunDirectory run = new RunDirectory(directory);
         List<TrialFacts> facts =
-                java.util.stream.Stream.of(planned).map(SampleTrial::facts).toList();
-        HostFacts host = new HostFacts("h", "Linux", "cpu", SampleTrial.CPUS, 0, "25", "ext4");
+                java.util.stream.Stream.of(planned).map(SampleTrialFiles::facts).toList();
+        HostFacts host = new HostFacts("h", "Linux", "cpu", SampleTrialFiles.CPUS, 0, "25", "ext4");
         RunDirectory.write(
                 run.file("run.json"),
                 new RunFacts(
@@ -70,7 +70,7 @@ class RunAnalysisTest {
         return run;
     }
 
-    private static void write(RunDirectory run, SampleTrial sample, long wallClock) throws IOException {
+    private static void write(RunDirectory run, SampleTrialFiles sample, long wallClock) throws IOException {
         TrialResult trial = sample.result();
         try (TrialWriter writer = new TrialWriter(run.trial(trial.facts().id()), trial.facts())) {
             writer.started(wallClock);
@@ -89,8 +89,8 @@ class RunAnalysisTest {
 
     @Test
     void aRunWithoutEndIsIncompleteAndShowsWhatThereIs() throws IOException {
-        RunDirectory run = run(new SampleTrial("kafka", ""), new SampleTrial("rabbitmq", ""));
-        write(run, new SampleTrial("kafka", "").ended(null, null).cutAfter(30), 1_764_000_000_123L);
+        RunDirectory run = run(new SampleTrialFiles("kafka", ""), new SampleTrialFiles("rabbitmq", ""));
+        write(run, new SampleTrialFiles("kafka", "").ended(null, null).cutAfter(30), 1_764_000_000_123L);
         Summary summary = RunAnalysis.of(run).summary();
         assertThat(summary.status()).isEqualTo(RunStatus.INCOMPLETE);
         assertThat(summary.endedAt()).isNull();
@@ -105,8 +105,8 @@ class RunAnalysisTest {
 
     @Test
     void aCompleteRunIsReadFromItsFilesAlone() throws IOException {
-        RunDirectory run = run(new SampleTrial());
-        write(run, new SampleTrial(), 1_764_000_000_123L);
+        RunDirectory run = run(new SampleTrialFiles());
+        write(run, new SampleTrialFiles(), 1_764_000_000_123L);
         RunDirectory.write(run.file("end.json"), new RunEnd(RunStatus.DONE, "2026-01-01T00:02:00Z", null));
         Summary summary = RunAnalysis.of(run).summary();
         assertThat(summary.status()).isEqualTo(RunStatus.DONE);
@@ -119,19 +119,19 @@ class RunAnalysisTest {
     @ParameterizedTest
     @ValueSource(longs = {1_764_000_000_000L, 1_764_000_000_001L, 1_764_000_000_123L, 1_764_000_000_777L})
     void everySecondHasItsLatency(long wallClock) throws IOException {
-        RunDirectory run = run(new SampleTrial());
-        write(run, new SampleTrial(), wallClock);
+        RunDirectory run = run(new SampleTrialFiles());
+        write(run, new SampleTrialFiles(), wallClock);
         TrialSeries series = RunAnalysis.of(run).series().getFirst();
         assertThat(series.endToEndP50Millis()).hasSize(71).doesNotContainNull();
     }
 
     @Test
     void theSameCaveatOfSeveralTrialsStandsOnceAndTheGravestFirst() throws IOException {
-        RunDirectory run = run(new SampleTrial("a", ""), new SampleTrial("b", ""));
+        RunDirectory run = run(new SampleTrialFiles("a", ""), new SampleTrialFiles("b", ""));
         for (String system : List.of("a", "b")) {
             write(
                     run,
-                    new SampleTrial(system, "")
+                    new SampleTrialFiles(system, "")
                             .ended(TrialStatus.FAILED, "gone")
                             .pausing(600_000),
                     1_764_000_000_000L);
@@ -148,18 +148,18 @@ class RunAnalysisTest {
                 .hasMessageContaining("run.json");
     }
 
-    private RunOnDisk onDisk(String name, SampleTrial trial) throws IOException {
+    private StoredRun onDisk(String name, SampleTrialFiles trial) throws IOException {
         RunDirectory run = run(Files.createDirectories(path.resolve(name)), trial);
         write(run, trial, 0);
         Files.writeString(run.file("plan.json"), "{}");
-        return RunOnDisk.read(run.path());
+        return StoredRun.read(run.path());
     }
 
     @Test
     void aMachineThatWasFasterInOneRunThanInAnotherIsADifference() throws IOException {
-        RunOnDisk before = onDisk("before", new SampleTrial());
-        RunOnDisk alike = onDisk("alike", new SampleTrial().workMicros(260));
-        RunOnDisk slower = onDisk("slower", new SampleTrial().workMicros(280));
+        StoredRun before = onDisk("before", new SampleTrialFiles());
+        StoredRun alike = onDisk("alike", new SampleTrialFiles().workMicros(260));
+        StoredRun slower = onDisk("slower", new SampleTrialFiles().workMicros(280));
         assertThat(RunDifferences.of(List.of(before, alike), List.of(), List.of()))
                 .isEmpty();
         assertThat(RunDifferences.of(List.of(before, slower), List.of(), List.of()))

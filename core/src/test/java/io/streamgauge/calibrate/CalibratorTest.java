@@ -19,12 +19,12 @@ class CalibratorTest {
     private final List<Double> left = new ArrayList<>();
     private long stolenMicros;
 
-    private final class Scripted implements Probe {
+    private final class Scripted implements CalibrationBenchmark {
         private final String name;
         private final long stolenMicrosEach;
-        private final Iterator<Reading> readings;
+        private final Iterator<BenchmarkSample> readings;
 
-        Scripted(String name, long stolenMicrosEach, Reading... readings) {
+        Scripted(String name, long stolenMicrosEach, BenchmarkSample... readings) {
             this.name = name;
             this.stolenMicrosEach = stolenMicrosEach;
             this.readings = List.of(readings).iterator();
@@ -36,7 +36,7 @@ class CalibratorTest {
         }
 
         @Override
-        public List<Reading> measure(Duration length) {
+        public List<BenchmarkSample> measure(Duration length) {
             order.add(name);
             clock.advance(length.toNanos());
             stolenMicros += stolenMicrosEach;
@@ -44,21 +44,21 @@ class CalibratorTest {
         }
     }
 
-    private static Reading value(Limit limit, double value) {
-        return new Reading.Value(limit, value);
+    private static BenchmarkSample value(Limit limit, double value) {
+        return new BenchmarkSample.Value(limit, value);
     }
 
     /// So many values of a microsecond.
-    private static Reading distribution(long count) {
+    private static BenchmarkSample distribution(long count) {
         Histogram nanos = new Histogram(3);
         nanos.recordValueWithCount(1000, count);
-        return new Reading.Distribution(Limit.FDATASYNC, nanos);
+        return new BenchmarkSample.Distribution(Limit.FDATASYNC, nanos);
     }
 
-    private List<Figure> measure(int rounds, Probe... probes) throws Exception {
+    private List<Figure> measure(int rounds, CalibrationBenchmark... probes) throws Exception {
         List<Turn> turns = new ArrayList<>();
         for (int round = 1; round <= rounds; round++) {
-            for (Probe probe : probes) {
+            for (CalibrationBenchmark probe : probes) {
                 turns.add(new Turn(round, probe, Duration.ofSeconds(1)));
             }
         }

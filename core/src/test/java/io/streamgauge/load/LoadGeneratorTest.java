@@ -11,7 +11,7 @@ import io.streamgauge.experiment.Phases;
 import io.streamgauge.experiment.RateProfile;
 import io.streamgauge.experiment.Workload;
 import io.streamgauge.experiment.Workload.Arrivals;
-import io.streamgauge.load.HandBroker.Message;
+import io.streamgauge.load.ManualBroker.Message;
 import io.streamgauge.measure.ClockShift;
 import io.streamgauge.measure.Envelope;
 import io.streamgauge.result.IntervalRow;
@@ -56,9 +56,12 @@ class LoadGeneratorTest {
                 1024);
     }
 
-    private LoadGenerator generator(Workload workload, HandBroker.Rule rule) {
+    private LoadGenerator generator(Workload workload, ManualBroker.Rule rule) {
         return new LoadGenerator(
-                new LoadSpec(workload, PHASES, "test", 1, 42), new HandBroker(time, rule), time, (row, histograms) -> {
+                new LoadSpec(workload, PHASES, "test", 1, 42),
+                new ManualBroker(time, rule),
+                time,
+                (row, histograms) -> {
                     rows.add(row);
                     histograms.forEach((tag, h) -> latencies
                             .computeIfAbsent(tag, _ -> new Histogram(3))
@@ -66,7 +69,7 @@ class LoadGeneratorTest {
                 });
     }
 
-    private LoadOutcome run(Workload workload, HandBroker.Rule rule) throws Exception {
+    private LoadOutcome run(Workload workload, ManualBroker.Rule rule) throws Exception {
         LoadGenerator generator = generator(workload, rule);
         generator.prepare();
         return generator.run();
@@ -111,7 +114,7 @@ class LoadGeneratorTest {
         };
         LoadGenerator generator = new LoadGenerator(
                 new LoadSpec(workload(1, 1, 1, 1, 1), PHASES, "test", 1, 42),
-                new HandBroker(time, Message::acceptAndDeliver),
+                new ManualBroker(time, Message::acceptAndDeliver),
                 time,
                 (row, _) -> rows.add(row),
                 () -> new ClockShift(wall, monotonic));
@@ -366,7 +369,7 @@ class LoadGeneratorTest {
     /// 100 messages in a second of real time, without consumers; all are accepted within the send.
     private LoadOutcome runForReal(Hindrance hindrance) throws Exception {
         RealTime real = new RealTime();
-        HandBroker broker = new HandBroker(new AtOnce(), m -> {
+        ManualBroker broker = new ManualBroker(new ImmediateEventScheduler(), m -> {
             try {
                 hindrance.before(m);
                 m.accept(Duration.ZERO);

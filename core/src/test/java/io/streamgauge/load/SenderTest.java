@@ -12,7 +12,7 @@ import io.streamgauge.measure.Envelope;
 import io.streamgauge.measure.LatencyRecorder;
 import io.streamgauge.measure.ProducerMeter;
 import io.streamgauge.measure.Timeline;
-import io.streamgauge.result.Stage;
+import io.streamgauge.result.LatencyStage;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -97,7 +97,7 @@ class SenderTest {
     private Histogram sendDelays(boolean measured) {
         Histogram into = LatencyRecorder.emptyHistogram();
         for (LatencyRecorder recorder : meter.recorders()) {
-            if (recorder.stage() == Stage.SEND_DELAY) {
+            if (recorder.stage() == LatencyStage.SEND_DELAY) {
                 recorder.takeInterval(measured, into);
             }
         }

@@ -2,7 +2,7 @@ package io.streamgauge.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.streamgauge.result.Stage;
+import io.streamgauge.result.LatencyStage;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.HdrHistogram.Histogram;
@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class LatencyRecorderTest {
     @Test
     void nothingIsLostBetweenIntervalsThatAreTakenWhileAnotherThreadRecords() throws Exception {
-        LatencyRecorder recorder = new LatencyRecorder(Stage.END_TO_END);
+        LatencyRecorder recorder = new LatencyRecorder(LatencyStage.END_TO_END);
         int count = 500_000;
         AtomicBoolean done = new AtomicBoolean();
         Thread writer = Thread.ofPlatform().start(() -> {
@@ -35,7 +35,7 @@ class LatencyRecorderTest {
 
     @Test
     void aValueLargerThanAllBeforeIsNeitherClampedNorRefused() {
-        LatencyRecorder recorder = new LatencyRecorder(Stage.RESPONSE_TIME);
+        LatencyRecorder recorder = new LatencyRecorder(LatencyStage.RESPONSE_TIME);
         recorder.record(true, 5);
         recorder.record(true, Duration.ofHours(3).toNanos());
         Histogram taken = LatencyRecorder.emptyHistogram();
@@ -46,7 +46,7 @@ class LatencyRecorderTest {
 
     @Test
     void whatRoundingMakesNegativeCountsAsZero() {
-        LatencyRecorder recorder = new LatencyRecorder(Stage.SEND_DELAY);
+        LatencyRecorder recorder = new LatencyRecorder(LatencyStage.SEND_DELAY);
         recorder.record(true, -400);
         Histogram taken = LatencyRecorder.emptyHistogram();
         recorder.takeInterval(true, taken);

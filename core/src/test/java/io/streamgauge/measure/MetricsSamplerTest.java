@@ -97,7 +97,7 @@ class MetricsSamplerTest {
 
     @Test
     void countersGiveRatesAndMeansOfWhatCameSinceTheLastAnswer() {
-        Counters counters = new Counters();
+        CounterDeltas counters = new CounterDeltas();
         counters.next(1_000_000_000);
         assertThat(counters.perSecond("bytes", 100)).isEmpty();
         assertThat(counters.mean("flush", 50, 10)).isEmpty();

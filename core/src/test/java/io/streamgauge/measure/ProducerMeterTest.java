@@ -3,7 +3,7 @@ package io.streamgauge.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.driver.Driver.SendFailure;
-import io.streamgauge.result.Stage;
+import io.streamgauge.result.LatencyStage;
 import java.util.concurrent.atomic.AtomicLong;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
@@ -19,7 +19,7 @@ class ProducerMeterTest {
         timeline.measureFrom(MEASURE_START);
     }
 
-    private Histogram taken(Stage stage, boolean measured) {
+    private Histogram taken(LatencyStage stage, boolean measured) {
         Histogram into = LatencyRecorder.emptyHistogram();
         for (LatencyRecorder recorder : meter.recorders()) {
             if (recorder.stage() == stage) {
@@ -35,9 +35,9 @@ class ProducerMeterTest {
         clock.set(MEASURE_START + 1000);
         meter.accepted(0);
 
-        assertThat(taken(Stage.SEND_DELAY, true).getMaxValue()).isEqualTo(300);
-        assertThat(taken(Stage.SERVICE_TIME, true).getMaxValue()).isEqualTo(700);
-        assertThat(taken(Stage.RESPONSE_TIME, true).getMaxValue()).isEqualTo(1000);
+        assertThat(taken(LatencyStage.SEND_DELAY, true).getMaxValue()).isEqualTo(300);
+        assertThat(taken(LatencyStage.SERVICE_TIME, true).getMaxValue()).isEqualTo(700);
+        assertThat(taken(LatencyStage.RESPONSE_TIME, true).getMaxValue()).isEqualTo(1000);
         assertThat(meter.sentCount()).isEqualTo(1);
         assertThat(meter.sentBytes()).isEqualTo(100);
         assertThat(meter.acceptedCount()).isEqualTo(1);
@@ -52,7 +52,8 @@ class ProducerMeterTest {
         clock.set(MEASURE_START + 1000);
         meter.accepted(0);
         meter.accepted(1);
-        for (Stage stage : new Stage[] {Stage.SEND_DELAY, Stage.SERVICE_TIME, Stage.RESPONSE_TIME}) {
+        for (LatencyStage stage :
+                new LatencyStage[] {LatencyStage.SEND_DELAY, LatencyStage.SERVICE_TIME, LatencyStage.RESPONSE_TIME}) {
             assertThat(taken(stage, false).getTotalCount()).isEqualTo(1);
             assertThat(taken(stage, true).getTotalCount()).isEqualTo(1);
         }
@@ -69,7 +70,7 @@ class ProducerMeterTest {
         assertThat(meter.acceptedCount()).isEqualTo(1);
         assertThat(meter.failedCount()).isZero();
         assertThat(meter.failureDetails()).isEmpty();
-        assertThat(taken(Stage.RESPONSE_TIME, true).getTotalCount()).isEqualTo(1);
+        assertThat(taken(LatencyStage.RESPONSE_TIME, true).getTotalCount()).isEqualTo(1);
     }
 
     @Test
@@ -98,7 +99,7 @@ class ProducerMeterTest {
         assertThat(meter.failureDetails())
                 .containsEntry(SendFailure.REFUSED, "first")
                 .containsEntry(SendFailure.TIMED_OUT, "third");
-        assertThat(taken(Stage.RESPONSE_TIME, true).getTotalCount()).isZero();
+        assertThat(taken(LatencyStage.RESPONSE_TIME, true).getTotalCount()).isZero();
         assertThat(meter.isSettled()).isFalse();
     }
 
@@ -114,7 +115,7 @@ class ProducerMeterTest {
         assertThat(meter.failedCount()).isZero();
         assertThat(meter.acceptedSet().contains(0)).isFalse();
         assertThat(meter.isSettled()).isTrue();
-        assertThat(taken(Stage.RESPONSE_TIME, false).getTotalCount()).isZero();
+        assertThat(taken(LatencyStage.RESPONSE_TIME, false).getTotalCount()).isZero();
     }
 
     @Test
@@ -132,7 +133,7 @@ class ProducerMeterTest {
     void anIntervalIsTakenOnce() {
         meter.sent(0, MEASURE_START, MEASURE_START, 10);
         meter.accepted(0);
-        assertThat(taken(Stage.RESPONSE_TIME, true).getTotalCount()).isEqualTo(1);
-        assertThat(taken(Stage.RESPONSE_TIME, true).getTotalCount()).isZero();
+        assertThat(taken(LatencyStage.RESPONSE_TIME, true).getTotalCount()).isEqualTo(1);
+        assertThat(taken(LatencyStage.RESPONSE_TIME, true).getTotalCount()).isZero();
     }
 }

@@ -41,7 +41,7 @@ public final class CachedTree {
     /// Returns the tree if it is there and agrees with its checksums; else fills it.
     ///
     /// @throws DeploymentException if it cannot be filled; the cache is as before then
-    public Path obtain(Progress progress, Filler filler) throws DeploymentException {
+    public Path obtain(ProgressListener progress, Filler filler) throws DeploymentException {
         try {
             Files.createDirectories(cache);
             try (FileChannel channel = FileChannel.open(
@@ -52,13 +52,13 @@ public final class CachedTree {
             }
         } catch (IOException e) {
             throw new DeploymentException(
-                    "cache '" + place() + "': " + IoReason.of(e)
+                    "cache '" + place() + "': " + IoErrorText.of(e)
                             + ". Free space or permissions there, or set STREAMGAUGE_CACHE to another directory.",
                     e);
         }
     }
 
-    private Path obtainLocked(Progress progress, Filler filler) throws IOException, DeploymentException {
+    private Path obtainLocked(ProgressListener progress, Filler filler) throws IOException, DeploymentException {
         List<String> differences = Manifest.differences(place());
         if (differences.isEmpty()) {
             return place();
@@ -91,7 +91,7 @@ public final class CachedTree {
         }
     }
 
-    private FileLock lock(FileChannel channel, Progress progress) throws IOException {
+    private FileLock lock(FileChannel channel, ProgressListener progress) throws IOException {
         boolean told = false;
         while (true) {
             try {

@@ -6,4 +6,4 @@ import java.nio.file.Path;
 ///
 /// @param cache per-user cache directory, shared by concurrent runs
 /// @param progress told what is being done
-public record FetchContext(Path cache, Progress progress) {}
+public record FetchContext(Path cache, ProgressListener progress) {}

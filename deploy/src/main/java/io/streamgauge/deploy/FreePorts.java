@@ -29,7 +29,7 @@ public final class FreePorts {
             return held.stream().map(ServerSocket::getLocalPort).toList();
         } catch (IOException e) {
             throw new DeploymentException(
-                    "port on " + LOOPBACK + ": none can be bound: " + IoReason.of(e)
+                    "port on " + LOOPBACK + ": none can be bound: " + IoErrorText.of(e)
                             + ". Check that the loopback interface is up and ports are left.",
                     e);
         } finally {

@@ -161,7 +161,7 @@ public final class LaunchedCluster implements RunningCluster {
 
     @Override
     public String lastLogLines(ChildProcess node) {
-        return Readiness.lastLines(node);
+        return NodeReadiness.lastLines(node);
     }
 
     @Override

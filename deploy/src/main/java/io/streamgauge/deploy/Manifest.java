@@ -60,7 +60,7 @@ final class Manifest {
             try {
                 entries.add(Entry.parse(line));
             } catch (IOException e) {
-                return List.of(IoReason.of(e));
+                return List.of(IoErrorText.of(e));
             }
         }
         if (entries.isEmpty()) {

@@ -20,13 +20,13 @@ public final class NotReadyException extends Exception {
     /// @param what happened to `node`, in words
     public static NotReadyException of(ChildProcess node, String what) {
         Optional<Finding> found = FailureReason.in(LogTail.text(node.log()));
-        String last = "\nLast lines of " + node.log() + ":\n" + Readiness.lastLines(node);
+        String last = "\nLast lines of " + node.log() + ":\n" + NodeReadiness.lastLines(node);
         if (found.isEmpty()) {
             return new NotReadyException(node.name() + ": " + what + ". Its log says why." + last, null);
         }
         FailureReason reason = found.get().reason();
         String message = node.name() + ": " + reason.text() + " (" + what + "). " + reason.wayOut()
-                + ".\nIts log says:\n" + Readiness.indented(found.get().lines()) + last;
+                + ".\nIts log says:\n" + NodeReadiness.indented(found.get().lines()) + last;
         return new NotReadyException(message, reason);
     }
 

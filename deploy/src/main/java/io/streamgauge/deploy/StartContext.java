@@ -17,10 +17,10 @@ public record StartContext(
         Path workDirectory,
         Path logDirectory,
         ChildProcesses children,
-        Progress progress,
+        ProgressListener progress,
         @Nullable DurabilityClass durability) {
     /// Without a durability class.
-    public StartContext(Path workDirectory, Path logDirectory, ChildProcesses children, Progress progress) {
+    public StartContext(Path workDirectory, Path logDirectory, ChildProcesses children, ProgressListener progress) {
         this(workDirectory, logDirectory, children, progress, null);
     }
 }

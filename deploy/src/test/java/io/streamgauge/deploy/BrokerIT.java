@@ -48,7 +48,7 @@ class BrokerIT {
         Recipe recipe = Recipes.named(name).orElseThrow();
         Launch launch = new Launch(version, 1, null, Map.of(), 0);
         assertThat(recipe.problems(launch)).isEmpty();
-        Progress progress = line -> System.err.println("  " + line);
+        ProgressListener progress = line -> System.err.println("  " + line);
         List<ProcessHandle> processes;
         List<Integer> ports;
         Path work;

@@ -15,7 +15,7 @@ final class ControllerMain {
     public static void main(String[] arguments) throws Exception {
         Recipe recipe = Recipes.named(arguments[0]).orElseThrow();
         Path place = Path.of(arguments[1]);
-        Progress progress = line -> System.err.println("  " + line);
+        ProgressListener progress = line -> System.err.println("  " + line);
         Launch launch = new Launch(
                 null, Integer.parseInt(arguments[3]), null, Map.of(), 0, Map.of(), Network.valueOf(arguments[2]));
         SupervisedProcesses children = SupervisedProcesses.open(place.resolve("tmp"));

@@ -32,11 +32,11 @@ class DeployHelpersTest {
 
     @Test
     void moreDataThanTheDiskHoldsIsRefusedWithBothSizes() {
-        assertThatThrownBy(() -> DiskCheck.require(place.resolve("not/yet/made"), 1L << 60))
+        assertThatThrownBy(() -> DiskSpaceCheck.require(place.resolve("not/yet/made"), 1L << 60))
                 .isInstanceOf(DeploymentException.class)
                 .hasMessageContaining("1073741824.0 GiB")
                 .hasMessageContaining("STREAMGAUGE_TMP");
-        assertThatCode(() -> DiskCheck.require(place, 1)).doesNotThrowAnyException();
+        assertThatCode(() -> DiskSpaceCheck.require(place, 1)).doesNotThrowAnyException();
     }
 
     @ParameterizedTest

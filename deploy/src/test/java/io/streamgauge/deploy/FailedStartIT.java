@@ -55,7 +55,7 @@ class FailedStartIT {
     void aSecondStartInTheSameLogDirectoryIsNotTakenForTheFirst() throws Exception {
         Recipe recipe = Recipes.named("rabbitmq").orElseThrow();
         Launch launch = new Launch(null, 1, null, Map.of(), 0);
-        Progress progress = line -> {};
+        ProgressListener progress = line -> {};
         try (SupervisedProcesses children = SupervisedProcesses.open(place.resolve("tmp"))) {
             Installation installation = recipe.fetch(launch, new FetchContext(CacheDirectory.ofUser(), progress));
             for (int start = 1; start <= 2; start++) {
@@ -74,7 +74,7 @@ class FailedStartIT {
 
     private DeploymentException failure(String name, Launch launch, SupervisedProcesses children) throws Exception {
         Recipe recipe = Recipes.named(name).orElseThrow();
-        Progress progress = line -> {};
+        ProgressListener progress = line -> {};
         Installation installation = recipe.fetch(launch, new FetchContext(CacheDirectory.ofUser(), progress));
         StartContext context =
                 new StartContext(children.temporaryDirectory(name), place.resolve("logs"), children, progress);

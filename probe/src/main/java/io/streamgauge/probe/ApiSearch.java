@@ -27,6 +27,6 @@ public final class ApiSearch {
         String sought = words.stream().map(word -> "'" + word + "'").collect(Collectors.joining(" or "));
         return found.isEmpty()
                 ? "none of the " + methods.size() + " methods of " + classes + " has " + sought + " in its name"
-                : "of " + classes + " only " + Words.list(found) + " have " + sought + " in their names";
+                : "of " + classes + " only " + ObservationText.list(found) + " have " + sought + " in their names";
     }
 }

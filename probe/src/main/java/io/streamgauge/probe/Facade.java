@@ -14,18 +14,18 @@ public interface Facade extends AutoCloseable {
     Map<String, String> versions();
 
     /// Makes a destination.
-    Asked create(String destination, Wish wish) throws Exception;
+    CapabilityRequest create(String destination, DestinationFeature wish) throws Exception;
 
     /// Makes an entry point and the destinations that it feeds.
-    Asked route(Routing kind, String entry, List<Routing.Binding> bindings) throws Exception;
+    CapabilityRequest route(Routing kind, String entry, List<Routing.Binding> bindings) throws Exception;
 
     /// Sends all, in order, and waits until the broker has them.
     ///
     /// @return how the extra of the first message was asked for
-    Asked send(String destination, List<Outgoing> messages) throws Exception;
+    CapabilityRequest send(String destination, List<OutgoingMessage> messages) throws Exception;
 
     /// Sends the same message twice, as a client does that has not heard of the first attempt's success.
-    Asked sendTwice(String destination, byte[] body) throws Exception;
+    CapabilityRequest sendTwice(String destination, byte[] body) throws Exception;
 
     /// Consumers of one group, which between them get every message from the first one. Returns when all are ready.
     List<Inbox> subscribe(String destination, String group, int consumers) throws Exception;
@@ -39,7 +39,7 @@ public interface Facade extends AutoCloseable {
     /// A consumer that only waits.
     ///
     /// @param arrived called for each message, from any thread
-    Push push(String destination, Consumer<Incoming> arrived) throws Exception;
+    PushSubscription push(String destination, Consumer<IncomingMessage> arrived) throws Exception;
 
     /// A consumer that is given a message when it asks and never else.
     Limited pull(String destination) throws Exception;
@@ -60,7 +60,7 @@ public interface Facade extends AutoCloseable {
     void close();
 
     /// A consumer, and how its limit was asked for.
-    record Limited(Asked asked, Inbox inbox) implements AutoCloseable {
+    record Limited(CapabilityRequest asked, Inbox inbox) implements AutoCloseable {
         @Override
         public void close() {
             inbox.close();

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 public interface Inbox extends AutoCloseable {
     /// The next message, or null if none came within `patience`.
     @Nullable
-    Incoming next(Duration patience) throws Exception;
+    IncomingMessage next(Duration patience) throws Exception;
 
     /// Whether the system says that it holds messages which this consumer should have been given by now and has not.
     /// False if it does not tell.
@@ -16,12 +16,12 @@ public interface Inbox extends AutoCloseable {
     }
 
     /// The group will not get this message again.
-    void ack(Incoming message) throws Exception;
+    void ack(IncomingMessage message) throws Exception;
 
     /// The message cannot be handled and must not come again.
     ///
     /// @throws RefusedException if the system has no such thing
-    void reject(Incoming message) throws Exception;
+    void reject(IncomingMessage message) throws Exception;
 
     @Override
     void close();

@@ -9,5 +9,5 @@ public interface Probe {
     String title();
 
     /// Checks it. Whatever is thrown becomes a finding.
-    Finding run(Bench bench) throws Exception;
+    ProbeResult run(ProbeContext bench) throws Exception;
 }

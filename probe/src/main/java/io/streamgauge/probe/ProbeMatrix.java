@@ -32,18 +32,18 @@ public record ProbeMatrix(String streamgaugeVersion, String probedAt, List<Row> 
             Map<String, String> versions,
             String setUp,
             String failure,
-            Map<String, Finding> findings) {
+            Map<String, ProbeResult> findings) {
         public Column {
             versions = Map.copyOf(versions);
             findings = Collections.unmodifiableMap(new LinkedHashMap<>(findings));
         }
 
         /// The finding of a row; a row that was not reached could not be told.
-        public Finding finding(Row row) {
-            Finding finding = findings.get(row.id());
+        public ProbeResult finding(Row row) {
+            ProbeResult finding = findings.get(row.id());
             return finding != null
                     ? finding
-                    : Finding.couldNotTell(failure.isEmpty() ? "this row was not reached" : failure);
+                    : ProbeResult.couldNotTell(failure.isEmpty() ? "this row was not reached" : failure);
         }
     }
 }

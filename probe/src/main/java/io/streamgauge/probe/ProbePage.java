@@ -50,13 +50,13 @@ public final class ProbePage {
     }
 
     private static String counts(ProbeMatrix matrix, Column system) {
-        return Stream.of(Verdict.values())
+        return Stream.of(ProbeVerdict.values())
                 .map(verdict -> count(matrix, system, verdict) + " " + verdict.words())
                 .filter(words -> !words.startsWith("0 "))
                 .collect(Collectors.joining(", "));
     }
 
-    private static long count(ProbeMatrix matrix, Column system, Verdict verdict) {
+    private static long count(ProbeMatrix matrix, Column system, ProbeVerdict verdict) {
         return matrix.rows().stream()
                 .filter(row -> system.finding(row).verdict() == verdict)
                 .count();
@@ -90,7 +90,7 @@ public final class ProbePage {
                 each(systems, system -> el("td", badge(system.finding(row)))));
     }
 
-    private static Html badge(Finding finding) {
+    private static Html badge(ProbeResult finding) {
         String kind = switch (finding.verdict()) {
             case SHOWN -> "valid";
             case REFUTED -> "void";

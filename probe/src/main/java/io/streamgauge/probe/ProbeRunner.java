@@ -16,13 +16,13 @@ public final class ProbeRunner {
     private static final String FAILED = "the probe failed: ";
     private static final Duration CLEANING = Duration.ofSeconds(10);
 
-    private final Bench bench;
+    private final ProbeContext bench;
     private final Duration limit;
     private final UnaryOperator<String> masked;
 
     /// @param limit of each probe
     /// @param masked hides secrets in what a broker or client says
-    public ProbeRunner(Bench bench, Duration limit, UnaryOperator<String> masked) {
+    public ProbeRunner(ProbeContext bench, Duration limit, UnaryOperator<String> masked) {
         this.bench = bench;
         this.limit = limit;
         this.masked = masked;
@@ -34,12 +34,12 @@ public final class ProbeRunner {
     /// @param listener told each row as it ends
     /// @return probe id to finding, in the order of the probes
     /// @throws InterruptedException if interrupted; what the probes made has been removed then
-    public Map<String, Finding> run(List<Probe> probes, BiConsumer<Probe, Finding> listener)
+    public Map<String, ProbeResult> run(List<Probe> probes, BiConsumer<Probe, ProbeResult> listener)
             throws InterruptedException {
-        Map<String, Finding> findings = new LinkedHashMap<>();
-        Map<Probe, Finding> failures = new LinkedHashMap<>();
+        Map<String, ProbeResult> findings = new LinkedHashMap<>();
+        Map<Probe, ProbeResult> failures = new LinkedHashMap<>();
         for (Probe probe : probes) {
-            Finding finding = run(probe);
+            ProbeResult finding = run(probe);
             if (failed(finding)) {
                 finding = run(probe);
             }
@@ -51,27 +51,27 @@ public final class ProbeRunner {
             }
         }
         boolean answers = failures.size() < probes.size();
-        for (Map.Entry<Probe, Finding> failure : failures.entrySet()) {
+        for (Map.Entry<Probe, ProbeResult> failure : failures.entrySet()) {
             Probe probe = failure.getKey();
-            Finding finding = answers ? run(probe) : failure.getValue();
+            ProbeResult finding = answers ? run(probe) : failure.getValue();
             findings.put(probe.id(), finding);
             listener.accept(probe, finding);
         }
         return findings;
     }
 
-    private static boolean failed(Finding finding) {
+    private static boolean failed(ProbeResult finding) {
         return finding.evidence().startsWith(FAILED);
     }
 
-    private Finding run(Probe probe) throws InterruptedException {
-        FutureTask<Finding> task = new FutureTask<>(() -> probe.run(bench));
+    private ProbeResult run(Probe probe) throws InterruptedException {
+        FutureTask<ProbeResult> task = new FutureTask<>(() -> probe.run(bench));
         Thread thread = Thread.ofPlatform().name("probe-" + probe.id()).daemon().start(task);
         try {
-            Finding finding = task.get(limit.toMillis(), TimeUnit.MILLISECONDS);
-            return new Finding(finding.verdict(), clean(finding.evidence()), finding.value());
+            ProbeResult finding = task.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+            return new ProbeResult(finding.verdict(), clean(finding.evidence()), finding.value());
         } catch (TimeoutException e) {
-            return Finding.couldNotTell("the probe had not ended after " + limit.toSeconds() + " s");
+            return ProbeResult.couldNotTell("the probe had not ended after " + limit.toSeconds() + " s");
         } catch (ExecutionException e) {
             return explained(e.getCause() == null ? e : e.getCause());
         } finally {
@@ -95,12 +95,12 @@ public final class ProbeRunner {
         }
     }
 
-    private Finding explained(Throwable failure) {
+    private ProbeResult explained(Throwable failure) {
         String said = clean(String.valueOf(failure.getMessage()));
         return switch (failure) {
-            case RefusedException _ -> Finding.notOffered(said);
-            case UndecidedException _ -> Finding.couldNotTell(said);
-            default -> Finding.couldNotTell(clean(FAILED + Words.of(failure)));
+            case RefusedException _ -> ProbeResult.notOffered(said);
+            case UndecidedException _ -> ProbeResult.couldNotTell(said);
+            default -> ProbeResult.couldNotTell(clean(FAILED + ObservationText.of(failure)));
         };
     }
 

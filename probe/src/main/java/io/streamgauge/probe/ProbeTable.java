@@ -28,7 +28,7 @@ public final class ProbeTable {
         for (Row row : matrix.rows()) {
             out.append(row.title()).append(" (").append(row.id()).append(")\n");
             for (Column system : matrix.systems()) {
-                Finding finding = system.finding(row);
+                ProbeResult finding = system.finding(row);
                 wrap(system.name() + ": " + word(finding) + ". " + printable(finding.evidence()), out);
             }
         }
@@ -39,7 +39,7 @@ public final class ProbeTable {
     }
 
     /// What stands in a cell.
-    static String word(Finding finding) {
+    static String word(ProbeResult finding) {
         return finding.value().isEmpty() ? finding.verdict().words() : finding.value();
     }
 

@@ -1,29 +1,29 @@
 package io.streamgauge.probe;
 
-import io.streamgauge.probe.row.Compaction;
-import io.streamgauge.probe.row.DeadLetters;
-import io.streamgauge.probe.row.Delay;
-import io.streamgauge.probe.row.Duplicates;
-import io.streamgauge.probe.row.Groups;
-import io.streamgauge.probe.row.KeyToPartition;
-import io.streamgauge.probe.row.LargestMessage;
-import io.streamgauge.probe.row.ManagementUi;
-import io.streamgauge.probe.row.OrderOneConsumer;
-import io.streamgauge.probe.row.OrderSeveralConsumers;
-import io.streamgauge.probe.row.Prefetch;
-import io.streamgauge.probe.row.Priorities;
-import io.streamgauge.probe.row.Protocol;
-import io.streamgauge.probe.row.PullDelivery;
-import io.streamgauge.probe.row.PushDelivery;
-import io.streamgauge.probe.row.Replay;
-import io.streamgauge.probe.row.RetentionBySize;
-import io.streamgauge.probe.row.RetentionByTime;
-import io.streamgauge.probe.row.RoutingKind;
-import io.streamgauge.probe.row.TransactionAbort;
-import io.streamgauge.probe.row.TransactionCommit;
-import io.streamgauge.probe.row.TtlOfDestination;
-import io.streamgauge.probe.row.TtlOfMessage;
-import io.streamgauge.probe.row.WithoutDisk;
+import io.streamgauge.probe.row.CompactionProbe;
+import io.streamgauge.probe.row.ConsumerGroupProbe;
+import io.streamgauge.probe.row.DeadLetterProbe;
+import io.streamgauge.probe.row.DeduplicationProbe;
+import io.streamgauge.probe.row.DelayedDeliveryProbe;
+import io.streamgauge.probe.row.DestinationTtlProbe;
+import io.streamgauge.probe.row.KeyPartitioningProbe;
+import io.streamgauge.probe.row.LargestMessageProbe;
+import io.streamgauge.probe.row.ManagementUiProbe;
+import io.streamgauge.probe.row.MessageTtlProbe;
+import io.streamgauge.probe.row.PrefetchProbe;
+import io.streamgauge.probe.row.PriorityProbe;
+import io.streamgauge.probe.row.ProtocolProbe;
+import io.streamgauge.probe.row.PullDeliveryProbe;
+import io.streamgauge.probe.row.PushDeliveryProbe;
+import io.streamgauge.probe.row.ReplayProbe;
+import io.streamgauge.probe.row.RoutingProbe;
+import io.streamgauge.probe.row.SeveralConsumersOrderProbe;
+import io.streamgauge.probe.row.SingleConsumerOrderProbe;
+import io.streamgauge.probe.row.SizeRetentionProbe;
+import io.streamgauge.probe.row.TimeRetentionProbe;
+import io.streamgauge.probe.row.TransactionAbortProbe;
+import io.streamgauge.probe.row.TransactionCommitProbe;
+import io.streamgauge.probe.row.TransientMessageProbe;
 import io.streamgauge.probe.wire.Handshake;
 import java.util.List;
 import java.util.stream.Stream;
@@ -34,33 +34,33 @@ public final class Probes {
 
     public static List<Probe> all() {
         List<Probe> behaviour = List.of(
-                new Replay(),
-                new Groups(),
-                new OrderOneConsumer(),
-                new OrderSeveralConsumers(),
-                new KeyToPartition(),
-                new RoutingKind(Routing.DIRECT),
-                new RoutingKind(Routing.FANOUT),
-                new RoutingKind(Routing.TOPIC),
-                new RoutingKind(Routing.HEADERS),
-                new PushDelivery(),
-                new PullDelivery(),
-                new Prefetch(),
-                new RetentionByTime(),
-                new RetentionBySize(),
-                new TtlOfMessage(),
-                new TtlOfDestination(),
-                new Compaction(),
-                new Priorities(),
-                new DeadLetters(),
-                new Delay(),
-                new Duplicates(),
-                new TransactionCommit(),
-                new TransactionAbort(),
-                new LargestMessage(),
-                new WithoutDisk(),
-                new ManagementUi());
-        return Stream.concat(behaviour.stream(), Handshake.all().stream().map(Protocol::new))
+                new ReplayProbe(),
+                new ConsumerGroupProbe(),
+                new SingleConsumerOrderProbe(),
+                new SeveralConsumersOrderProbe(),
+                new KeyPartitioningProbe(),
+                new RoutingProbe(Routing.DIRECT),
+                new RoutingProbe(Routing.FANOUT),
+                new RoutingProbe(Routing.TOPIC),
+                new RoutingProbe(Routing.HEADERS),
+                new PushDeliveryProbe(),
+                new PullDeliveryProbe(),
+                new PrefetchProbe(),
+                new TimeRetentionProbe(),
+                new SizeRetentionProbe(),
+                new MessageTtlProbe(),
+                new DestinationTtlProbe(),
+                new CompactionProbe(),
+                new PriorityProbe(),
+                new DeadLetterProbe(),
+                new DelayedDeliveryProbe(),
+                new DeduplicationProbe(),
+                new TransactionCommitProbe(),
+                new TransactionAbortProbe(),
+                new LargestMessageProbe(),
+                new TransientMessageProbe(),
+                new ManagementUiProbe());
+        return Stream.concat(behaviour.stream(), Handshake.all().stream().map(ProtocolProbe::new))
                 .toList();
     }
 }

@@ -2,7 +2,7 @@ package io.streamgauge.probe;
 
 /// Several messages that become visible together or not at all.
 public interface Transaction extends AutoCloseable {
-    Asked asked();
+    CapabilityRequest asked();
 
     void send(String destination, byte[] body) throws Exception;
 

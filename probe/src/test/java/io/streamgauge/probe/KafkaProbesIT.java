@@ -9,11 +9,11 @@ import org.junit.jupiter.api.Test;
 class KafkaProbesIT {
     @Test
     void kafkaShowsWhatItsDocumentationSays() throws Exception {
-        Map<String, Finding> findings = LiveProbes.of(new KafkaFacadeFactory());
+        Map<String, ProbeResult> findings = LiveProbes.of(new KafkaFacadeFactory());
         assertThat(findings).hasSize(Probes.all().size());
         LiveProbes.assertVerdicts(
                 findings,
-                Verdict.SHOWN,
+                ProbeVerdict.SHOWN,
                 "replay",
                 "groups",
                 "order-one-consumer",
@@ -29,10 +29,10 @@ class KafkaProbesIT {
                 "transaction-abort",
                 "largest-message",
                 "protocol-kafka");
-        LiveProbes.assertVerdicts(findings, Verdict.REFUTED, "prefetch", "without-disk");
+        LiveProbes.assertVerdicts(findings, ProbeVerdict.REFUTED, "prefetch", "without-disk");
         LiveProbes.assertVerdicts(
                 findings,
-                Verdict.NOT_OFFERED,
+                ProbeVerdict.NOT_OFFERED,
                 "routing-direct",
                 "routing-fanout",
                 "routing-topic",

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.streamgauge.deploy.CacheDirectory;
 import io.streamgauge.deploy.FetchContext;
 import io.streamgauge.deploy.Installation;
-import io.streamgauge.deploy.Progress;
+import io.streamgauge.deploy.ProgressListener;
 import io.streamgauge.deploy.Recipe;
 import io.streamgauge.deploy.Recipes;
 import io.streamgauge.deploy.RunningCluster;
@@ -22,15 +22,15 @@ import java.util.Map;
 
 /// Runs all probes once against a freshly launched broker.
 final class LiveProbes {
-    private static final Progress PROGRESS = line -> System.err.println("  " + line);
+    private static final ProgressListener PROGRESS = line -> System.err.println("  " + line);
 
     private LiveProbes() {}
 
-    static Map<String, Finding> of(FacadeFactory factory) throws Exception {
+    static Map<String, ProbeResult> of(FacadeFactory factory) throws Exception {
         return of(factory, Probes.all());
     }
 
-    static Map<String, Finding> of(FacadeFactory factory, List<Probe> probes) throws Exception {
+    static Map<String, ProbeResult> of(FacadeFactory factory, List<Probe> probes) throws Exception {
         Recipe recipe = Recipes.named(factory.driver()).orElseThrow();
         Launch launch = new Launch(null, 1, null, factory.brokerProperties(), 0);
         try (ChildProcesses children = SupervisedProcesses.open()) {
@@ -46,7 +46,7 @@ final class LiveProbes {
         }
     }
 
-    private static Map<String, Finding> run(FacadeFactory factory, RunningCluster cluster, List<Probe> probes)
+    private static Map<String, ProbeResult> run(FacadeFactory factory, RunningCluster cluster, List<Probe> probes)
             throws Exception {
         DriverConfig config = new DriverConfig(
                 cluster.addresses(),
@@ -58,21 +58,22 @@ final class LiveProbes {
                 Map.of(),
                 Map.of());
         List<Long> pids = cluster.processes().stream().map(ChildProcess::pid).toList();
-        Site site = new Site(cluster.addresses(), null, cluster.endpoints(), pids, factory.brokerProperties());
+        SystemEndpoints site =
+                new SystemEndpoints(cluster.addresses(), null, cluster.endpoints(), pids, factory.brokerProperties());
         try (Facade facade = factory.open(config, cluster.endpoints())) {
-            Bench bench = new Bench(facade, site, "streamgauge-probe-it", Pace.REAL);
+            ProbeContext bench = new ProbeContext(facade, site, "streamgauge-probe-it", ProbeTimeouts.REAL);
             return new ProbeRunner(bench, Duration.ofMinutes(3), text -> text)
                     .run(probes, (probe, finding) -> PROGRESS.step(probe.id() + ": " + finding));
         }
     }
 
-    static void assertVerdicts(Map<String, Finding> findings, Verdict verdict, String... ids) {
+    static void assertVerdicts(Map<String, ProbeResult> findings, ProbeVerdict verdict, String... ids) {
         assertThat(ids)
                 .allSatisfy(id -> assertThat(findings.get(id))
                         .as("%s: %s", id, findings.get(id))
                         .isNotNull()
                         .satisfies(f -> assertThat(f.evidence()).isNotBlank())
-                        .extracting(Finding::verdict)
+                        .extracting(ProbeResult::verdict)
                         .isEqualTo(verdict));
     }
 }

@@ -12,20 +12,20 @@ import org.jspecify.annotations.Nullable;
 /// A log in memory that agrees to everything and does none of it: it keeps messages, in order, for ever. Told to be
 /// faulty it does not even do that.
 final class LogFacade implements Facade {
-    private final Asked.Way way;
+    private final CapabilityRequest.Way way;
     private final boolean faulty;
-    private final Map<String, List<Outgoing>> logs = new ConcurrentHashMap<>();
+    private final Map<String, List<OutgoingMessage>> logs = new ConcurrentHashMap<>();
     private final Map<String, Integer> read = new HashMap<>();
 
     /// @param way in which it says that it was asked
     /// @param faulty forgets what was read, turns the order round, and gives every message a partition of its own
-    LogFacade(Asked.Way way, boolean faulty) {
+    LogFacade(CapabilityRequest.Way way, boolean faulty) {
         this.way = way;
         this.faulty = faulty;
     }
 
-    private Asked asked() {
-        return new Asked(way, "a nod");
+    private CapabilityRequest asked() {
+        return new CapabilityRequest(way, "a nod");
     }
 
     @Override
@@ -34,28 +34,28 @@ final class LogFacade implements Facade {
     }
 
     @Override
-    public Asked create(String destination, Wish wish) {
+    public CapabilityRequest create(String destination, DestinationFeature wish) {
         logs.put(destination, new ArrayList<>());
         return asked();
     }
 
     @Override
-    public Asked route(Routing kind, String entry, List<Routing.Binding> bindings) {
-        create(entry, new Wish.Plain());
-        bindings.forEach(binding -> create(binding.destination(), new Wish.Plain()));
+    public CapabilityRequest route(Routing kind, String entry, List<Routing.Binding> bindings) {
+        create(entry, new DestinationFeature.Plain());
+        bindings.forEach(binding -> create(binding.destination(), new DestinationFeature.Plain()));
         return asked();
     }
 
     @Override
-    public synchronized Asked send(String destination, List<Outgoing> messages) {
+    public synchronized CapabilityRequest send(String destination, List<OutgoingMessage> messages) {
         logs.getOrDefault(destination, new ArrayList<>()).addAll(faulty ? messages.reversed() : messages);
         notifyAll();
         return asked();
     }
 
     @Override
-    public Asked sendTwice(String destination, byte[] body) {
-        return send(destination, List.of(Outgoing.of(body), Outgoing.of(body)));
+    public CapabilityRequest sendTwice(String destination, byte[] body) {
+        return send(destination, List.of(OutgoingMessage.of(body), OutgoingMessage.of(body)));
     }
 
     @Override
@@ -78,8 +78,8 @@ final class LogFacade implements Facade {
     }
 
     @Override
-    public Push push(String destination, Consumer<Incoming> arrived) {
-        return new Push(asked(), () -> "", () -> {});
+    public PushSubscription push(String destination, Consumer<IncomingMessage> arrived) {
+        return new PushSubscription(asked(), () -> "", () -> {});
     }
 
     @Override
@@ -92,13 +92,13 @@ final class LogFacade implements Facade {
     public Transaction begin() {
         return new Transaction() {
             @Override
-            public Asked asked() {
+            public CapabilityRequest asked() {
                 return LogFacade.this.asked();
             }
 
             @Override
             public void send(String destination, byte[] body) {
-                LogFacade.this.send(destination, List.of(Outgoing.of(body)));
+                LogFacade.this.send(destination, List.of(OutgoingMessage.of(body)));
             }
 
             @Override
@@ -141,10 +141,10 @@ final class LogFacade implements Facade {
         }
 
         @Override
-        public @Nullable Incoming next(Duration patience) throws InterruptedException {
+        public @Nullable IncomingMessage next(Duration patience) throws InterruptedException {
             long end = System.nanoTime() + patience.toNanos();
             synchronized (LogFacade.this) {
-                List<Outgoing> log = logs.getOrDefault(destination, List.of());
+                List<OutgoingMessage> log = logs.getOrDefault(destination, List.of());
                 while (at() >= log.size()) {
                     long leftMillis = (end - System.nanoTime()) / 1_000_000;
                     if (leftMillis <= 0) {
@@ -153,9 +153,9 @@ final class LogFacade implements Facade {
                     LogFacade.this.wait(leftMillis);
                 }
                 int at = at();
-                Outgoing message = forget ? log.remove(0) : log.get(at);
+                OutgoingMessage message = forget ? log.remove(0) : log.get(at);
                 read.put(position, at + 1);
-                return new Incoming(message.body(), message.key(), faulty ? at : 0, message);
+                return new IncomingMessage(message.body(), message.key(), faulty ? at : 0, message);
             }
         }
 
@@ -164,10 +164,10 @@ final class LogFacade implements Facade {
         }
 
         @Override
-        public void ack(Incoming message) {}
+        public void ack(IncomingMessage message) {}
 
         @Override
-        public void reject(Incoming message) {}
+        public void reject(IncomingMessage message) {}
 
         @Override
         public void close() {}

@@ -2,8 +2,8 @@ package io.streamgauge.probe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.streamgauge.probe.Asked.Way;
-import io.streamgauge.probe.row.Replay;
+import io.streamgauge.probe.CapabilityRequest.Way;
+import io.streamgauge.probe.row.ReplayProbe;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,15 +18,16 @@ import org.junit.jupiter.api.Test;
 
 /// The probes against a broker whose faults are known.
 class ProbeVerdictTest {
-    private static final Pace QUICK = new Pace(Duration.ofSeconds(2), Duration.ofMillis(1), Duration.ofMillis(100));
-    private static final Site NOWHERE = new Site(List.of(), null, Map.of(), List.of(), Map.of());
+    private static final ProbeTimeouts QUICK =
+            new ProbeTimeouts(Duration.ofSeconds(2), Duration.ofMillis(1), Duration.ofMillis(100));
+    private static final SystemEndpoints NOWHERE = new SystemEndpoints(List.of(), null, Map.of(), List.of(), Map.of());
 
     /// What an in-memory log without any feature can do.
     private static final Set<String> PLAIN =
             Set.of("replay", "groups", "order-one-consumer", "pull", "largest-message");
 
-    private static Map<String, Finding> findings(Way way, boolean faulty) throws InterruptedException {
-        Map<String, Finding> findings = new ConcurrentHashMap<>();
+    private static Map<String, ProbeResult> findings(Way way, boolean faulty) throws InterruptedException {
+        Map<String, ProbeResult> findings = new ConcurrentHashMap<>();
         List<Thread> threads = behaviour().stream()
                 .map(probe -> Thread.startVirtualThread(() -> findings.put(probe.id(), run(probe, way, faulty))))
                 .toList();
@@ -36,7 +37,7 @@ class ProbeVerdictTest {
         return new TreeMap<>(findings);
     }
 
-    private static Finding run(Probe probe, Way way, boolean faulty) {
+    private static ProbeResult run(Probe probe, Way way, boolean faulty) {
         try {
             return runner(new LogFacade(way, faulty))
                     .run(List.of(probe), (_, _) -> {})
@@ -58,12 +59,12 @@ class ProbeVerdictTest {
 
     private static ProbeRunner runner(Facade facade) {
         return new ProbeRunner(
-                new Bench(facade, NOWHERE, "streamgauge-probe-test", QUICK),
+                new ProbeContext(facade, NOWHERE, "streamgauge-probe-test", QUICK),
                 Duration.ofSeconds(30),
                 text -> text.replace("geheim", "***"));
     }
 
-    private static Finding only(Probe probe) throws InterruptedException {
+    private static ProbeResult only(Probe probe) throws InterruptedException {
         return runner(new LogFacade(Way.NATIVE, false))
                 .run(List.of(probe), (_, _) -> {})
                 .values()
@@ -83,27 +84,27 @@ class ProbeVerdictTest {
         }
 
         @Override
-        public Finding run(Bench bench) throws Exception {
+        public ProbeResult run(ProbeContext bench) throws Exception {
             throw failure;
         }
     }
 
     @Test
     void aBrokerThatDoesNothingOfWhatItAgreedToIsRefutedInEveryRow() throws InterruptedException {
-        Map<String, Finding> findings = findings(Way.NATIVE, true);
+        Map<String, ProbeResult> findings = findings(Way.NATIVE, true);
         findings.remove("largest-message");
         assertThat(findings).hasSize(23);
         assertThat(findings.entrySet().stream()
-                        .filter(f -> f.getValue().verdict() != Verdict.REFUTED)
+                        .filter(f -> f.getValue().verdict() != ProbeVerdict.REFUTED)
                         .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)))
                 .isEmpty();
     }
 
     @Test
     void aPlainLogShowsWhatALogCanDoAndNothingElse() throws InterruptedException {
-        Map<String, Finding> findings = findings(Way.NATIVE, false);
+        Map<String, ProbeResult> findings = findings(Way.NATIVE, false);
         assertThat(findings.entrySet().stream()
-                        .filter(f -> f.getValue().verdict() == Verdict.SHOWN)
+                        .filter(f -> f.getValue().verdict() == ProbeVerdict.SHOWN)
                         .map(Map.Entry::getKey)
                         // which of several consumers of this log gets a message is chance
                         .filter(id -> !id.equals("order-several-consumers")))
@@ -113,28 +114,28 @@ class ProbeVerdictTest {
     @Test
     void whatWasAskedForInAMakeshiftWayAndDoesNotWorkIsNotOffered() throws InterruptedException {
         assertThat(findings(Way.MAKESHIFT, false).get("priority"))
-                .extracting(Finding::verdict)
-                .isEqualTo(Verdict.NOT_OFFERED);
+                .extracting(ProbeResult::verdict)
+                .isEqualTo(ProbeVerdict.NOT_OFFERED);
     }
 
     @Test
     void aRefusalIsNotOfferedAndQuoted() throws InterruptedException {
-        Finding finding = only(new Failing(new RefusedException("option x", "unknown option")));
-        assertThat(finding.verdict()).isEqualTo(Verdict.NOT_OFFERED);
+        ProbeResult finding = only(new Failing(new RefusedException("option x", "unknown option")));
+        assertThat(finding.verdict()).isEqualTo(ProbeVerdict.NOT_OFFERED);
         assertThat(finding.evidence()).contains("option x", "\"unknown option\"");
     }
 
     @Test
     void aFailureOfAnotherKindSaysNothingAboutTheSystem() throws InterruptedException {
-        Finding finding = only(new Failing(new IllegalStateException("password is geheim")));
-        assertThat(finding.verdict()).isEqualTo(Verdict.COULD_NOT_TELL);
+        ProbeResult finding = only(new Failing(new IllegalStateException("password is geheim")));
+        assertThat(finding.verdict()).isEqualTo(ProbeVerdict.COULD_NOT_TELL);
         assertThat(finding.evidence()).contains("password is ***").doesNotContain("geheim");
     }
 
     @Test
     void aProbeThatHangsIsGivenUpAndWhatItMadeIsRemoved() throws InterruptedException {
         LogFacade facade = new LogFacade(Way.NATIVE, false);
-        Bench bench = new Bench(facade, NOWHERE, "streamgauge-probe-test", QUICK);
+        ProbeContext bench = new ProbeContext(facade, NOWHERE, "streamgauge-probe-test", QUICK);
         Probe hanging = new Probe() {
             @Override
             public String id() {
@@ -147,16 +148,16 @@ class ProbeVerdictTest {
             }
 
             @Override
-            public Finding run(Bench bench) throws Exception {
+            public ProbeResult run(ProbeContext bench) throws Exception {
                 bench.plain();
                 new CountDownLatch(1).await();
-                return Finding.couldNotTell("never");
+                return ProbeResult.couldNotTell("never");
             }
         };
-        Finding finding = new ProbeRunner(bench, Duration.ofMillis(300), t -> t)
+        ProbeResult finding = new ProbeRunner(bench, Duration.ofMillis(300), t -> t)
                 .run(List.of(hanging), (_, _) -> {})
                 .get("hanging");
-        assertThat(finding).extracting(Finding::verdict).isEqualTo(Verdict.COULD_NOT_TELL);
+        assertThat(finding).extracting(ProbeResult::verdict).isEqualTo(ProbeVerdict.COULD_NOT_TELL);
         assertThat(facade.isEmpty()).isTrue();
     }
 
@@ -164,10 +165,10 @@ class ProbeVerdictTest {
     void aProbeThatFailsTwiceIsAskedOnceMoreWhenTheOthersHaveEnded() throws InterruptedException {
         Recovering recovering = new Recovering(2);
         List<String> told = new ArrayList<>();
-        Map<String, Finding> findings = runner(new LogFacade(Way.NATIVE, false))
-                .run(List.of(recovering, new Replay()), (probe, finding) -> told.add(probe.id()));
+        Map<String, ProbeResult> findings = runner(new LogFacade(Way.NATIVE, false))
+                .run(List.of(recovering, new ReplayProbe()), (probe, finding) -> told.add(probe.id()));
         assertThat(findings.keySet()).containsExactly("recovering", "replay");
-        assertThat(findings.get("recovering")).extracting(Finding::verdict).isEqualTo(Verdict.SHOWN);
+        assertThat(findings.get("recovering")).extracting(ProbeResult::verdict).isEqualTo(ProbeVerdict.SHOWN);
         assertThat(told).containsExactly("replay", "recovering");
         assertThat(recovering.attempts.get()).isEqualTo(3);
     }
@@ -175,8 +176,8 @@ class ProbeVerdictTest {
     @Test
     void aSystemThatAnswersNothingIsNotAskedAThirdTime() throws InterruptedException {
         Recovering recovering = new Recovering(2);
-        Finding finding = only(recovering);
-        assertThat(finding.verdict()).isEqualTo(Verdict.COULD_NOT_TELL);
+        ProbeResult finding = only(recovering);
+        assertThat(finding.verdict()).isEqualTo(ProbeVerdict.COULD_NOT_TELL);
         assertThat(recovering.attempts.get()).isEqualTo(2);
     }
 
@@ -197,11 +198,11 @@ class ProbeVerdictTest {
         }
 
         @Override
-        public Finding run(Bench bench) throws Exception {
+        public ProbeResult run(ProbeContext bench) throws Exception {
             if (attempts.incrementAndGet() <= failures) {
                 throw new IllegalStateException("a stall");
             }
-            return Finding.of(Asked.natively(""), true, "it answered");
+            return ProbeResult.of(CapabilityRequest.natively(""), true, "it answered");
         }
     }
 
@@ -210,7 +211,7 @@ class ProbeVerdictTest {
         List<ProbeMatrix.Row> rows = Probes.all().stream()
                 .map(p -> new ProbeMatrix.Row(p.id(), p.title()))
                 .toList();
-        Finding hostile = Finding.notOffered("it said <script>alert(1)</script> \u001b[31m");
+        ProbeResult hostile = ProbeResult.notOffered("it said <script>alert(1)</script> \u001b[31m");
         ProbeMatrix matrix = new ProbeMatrix(
                 "1",
                 "2026-11-21T00:00:00Z",

@@ -17,11 +17,11 @@ class PulsarProbesIT {
     void pulsarShowsWhatItsDocumentationSays() throws Exception {
         List<Probe> probes =
                 Probes.all().stream().filter(p -> !MINUTES.contains(p.id())).toList();
-        Map<String, Finding> findings = LiveProbes.of(new PulsarFacadeFactory(), probes);
+        Map<String, ProbeResult> findings = LiveProbes.of(new PulsarFacadeFactory(), probes);
         assertThat(findings).hasSize(probes.size());
         LiveProbes.assertVerdicts(
                 findings,
-                Verdict.SHOWN,
+                ProbeVerdict.SHOWN,
                 "replay",
                 "groups",
                 "order-one-consumer",
@@ -35,7 +35,7 @@ class PulsarProbesIT {
                 "protocol-pulsar");
         LiveProbes.assertVerdicts(
                 findings,
-                Verdict.NOT_OFFERED,
+                ProbeVerdict.NOT_OFFERED,
                 "routing-direct",
                 "routing-topic",
                 "priority",

@@ -9,11 +9,11 @@ import org.junit.jupiter.api.Test;
 class RabbitProbesIT {
     @Test
     void rabbitMqWithClassicQueuesShowsWhatItsDocumentationSays() throws Exception {
-        Map<String, Finding> findings = LiveProbes.of(new RabbitFacadeFactory());
+        Map<String, ProbeResult> findings = LiveProbes.of(new RabbitFacadeFactory());
         assertThat(findings).hasSize(Probes.all().size());
         LiveProbes.assertVerdicts(
                 findings,
-                Verdict.SHOWN,
+                ProbeVerdict.SHOWN,
                 "groups",
                 "order-one-consumer",
                 "routing-direct",
@@ -35,10 +35,11 @@ class RabbitProbesIT {
                 "management-ui",
                 "protocol-amqp-0-9-1",
                 "protocol-amqp-1-0");
-        LiveProbes.assertVerdicts(findings, Verdict.REFUTED, "replay", "order-several-consumers", "retention-time");
+        LiveProbes.assertVerdicts(
+                findings, ProbeVerdict.REFUTED, "replay", "order-several-consumers", "retention-time");
         LiveProbes.assertVerdicts(
                 findings,
-                Verdict.NOT_OFFERED,
+                ProbeVerdict.NOT_OFFERED,
                 "key-to-partition",
                 "compaction",
                 "delayed-delivery",

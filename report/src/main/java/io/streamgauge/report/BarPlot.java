@@ -9,7 +9,7 @@ import static io.streamgauge.report.html.Html.nothing;
 import static io.streamgauge.report.html.Html.text;
 import static io.streamgauge.report.html.Html.when;
 
-import io.streamgauge.analyse.text.Figures;
+import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.report.html.Html;
 import io.streamgauge.study.StudyBars;
 import io.streamgauge.study.StudyBars.Bar;
@@ -101,13 +101,13 @@ final class BarPlot implements StudyPicture {
                         "text",
                         css("name"),
                         attr("x", LogAxis.percent(LEFT)),
-                        attr("y", Parts.raw(top + 13)),
-                        text(words + ": " + Figures.rate(bar.value()))),
+                        attr("y", HtmlFragments.raw(top + 13)),
+                        text(words + ": " + NumberFormatter.rate(bar.value()))),
                 el(
                         "rect",
                         css("bar"),
                         attr("x", LogAxis.percent(LEFT)),
-                        attr("y", Parts.raw(top + 18)),
+                        attr("y", HtmlFragments.raw(top + 18)),
                         attr("width", LogAxis.percent(at(bar.value()) - LEFT)),
                         attr("height", "14")),
                 when(
@@ -119,11 +119,11 @@ final class BarPlot implements StudyPicture {
                                 "text",
                                 css("cross"),
                                 attr("x", LogAxis.percent(at(published))),
-                                attr("y", Parts.raw(top + 31)),
+                                attr("y", HtmlFragments.raw(top + 31)),
                                 StudyPicture.diamond(bar.doubtful()),
                                 el(
                                         "title",
-                                        text("published: " + Figures.rate(published)
+                                        text("published: " + NumberFormatter.rate(published)
                                                 + (bar.doubtful() ? ", doubtful" : "")))));
     }
 }

@@ -11,7 +11,7 @@ import io.streamgauge.analyse.model.Comparison;
 import io.streamgauge.analyse.model.Comparison.BlockValues;
 import io.streamgauge.analyse.model.Comparison.DroppedBlock;
 import io.streamgauge.report.html.Html;
-import io.streamgauge.statistics.Words;
+import io.streamgauge.statistics.RatioFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -77,9 +77,9 @@ record BlockPlot(Comparison comparison) {
         return el(
                 "circle",
                 attr("cx", LogAxis.percent(axis.at(ratio))),
-                attr("cy", Parts.raw(y)),
+                attr("cy", HtmlFragments.raw(y)),
                 attr("r", "4"),
-                el("title", text("block " + block.number() + ": " + Words.ratio(ratio) + "x")));
+                el("title", text("block " + block.number() + ": " + RatioFormatter.ratio(ratio) + "x")));
     }
 
     private static Html why(DroppedBlock block, double y) {
@@ -87,14 +87,14 @@ record BlockPlot(Comparison comparison) {
                 "text",
                 css("why"),
                 attr("x", LogAxis.percent(LABELS)),
-                attr("y", Parts.raw(y + 4)),
+                attr("y", HtmlFragments.raw(y + 4)),
                 text("left out: " + block.why()));
     }
 
     private static Html overall(LogAxis axis, int row, double ratio, double low, double high) {
         double y = middle(row);
         return all(
-                el("text", css("name"), attr("x", "0"), attr("y", Parts.raw(y + 4)), text("all, CI")),
+                el("text", css("name"), attr("x", "0"), attr("y", HtmlFragments.raw(y + 4)), text("all, CI")),
                 LogAxis.line("interval", axis.at(low), axis.at(high), y, y),
                 LogAxis.line("mean", axis.at(ratio), axis.at(ratio), y - 9, y + 9));
     }
@@ -104,12 +104,12 @@ record BlockPlot(Comparison comparison) {
     }
 
     private static Html name(double y, String words) {
-        return el("text", css("left"), attr("x", "0"), attr("y", Parts.raw(y + 4)), text(words));
+        return el("text", css("left"), attr("x", "0"), attr("y", HtmlFragments.raw(y + 4)), text(words));
     }
 
     private Html alternative(String title) {
         MetricScale scale = MetricScale.of(comparison.unit());
-        Html head = Parts.row(List.of(
+        Html head = HtmlFragments.row(List.of(
                 "block",
                 comparison.a() + ", " + scale.unit(),
                 comparison.b() + ", " + scale.unit(),
@@ -123,7 +123,7 @@ record BlockPlot(Comparison comparison) {
                                 el("th", attr("scope", "row"), text(Integer.toString(block.number()))),
                                 number(scale.shown(block.a()), scale.figure(block.a())),
                                 number(scale.shown(block.b()), scale.figure(block.b())),
-                                number(block.a() / block.b(), Words.ratio(block.a() / block.b())),
+                                number(block.a() / block.b(), RatioFormatter.ratio(block.a() / block.b())),
                                 el("td"))),
                 each(
                         comparison.dropped(),
@@ -138,10 +138,10 @@ record BlockPlot(Comparison comparison) {
                 "details",
                 css("alternative"),
                 el("summary", text("Figures")),
-                Parts.table("blocks-" + comparison.metric().replace(' ', '-'), title, head, body));
+                HtmlFragments.table("blocks-" + comparison.metric().replace(' ', '-'), title, head, body));
     }
 
     private static Html number(double value, String shown) {
-        return el("td", css("num"), attr("data-value", Parts.raw(value)), text(shown));
+        return el("td", css("num"), attr("data-value", HtmlFragments.raw(value)), text(shown));
     }
 }

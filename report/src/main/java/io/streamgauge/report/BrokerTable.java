@@ -13,7 +13,7 @@ import io.streamgauge.analyse.model.TrialGroup;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.model.TrialSummary.BrokerFigure;
 import io.streamgauge.analyse.model.TrialSummary.BrokerNode;
-import io.streamgauge.analyse.text.Figures;
+import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.report.html.Html;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,9 +55,9 @@ final class BrokerTable {
                                 node.figures(),
                                 figure -> el(
                                         "tr",
-                                        Parts.rowClass(Parts.isVoid(trial)),
+                                        HtmlFragments.rowClass(HtmlFragments.isVoid(trial)),
                                         el("th", attr("scope", "row"), text(trial.id())),
-                                        el("td", Parts.system(trial.system(), systems)),
+                                        el("td", HtmlFragments.system(trial.system(), systems)),
                                         el("td", text(node.name())),
                                         el("td", css("code"), text(figure.metric())),
                                         values(figure)))));
@@ -68,7 +68,7 @@ final class BrokerTable {
                         text("Asked once a second; of the trial that the charts draw strong, in the measured phase. "
                                 + "All samples of all trials are in each trial's broker-metrics.csv.")),
                 missed(trials),
-                Parts.table("broker-metrics", "The brokers' own metrics", head, body));
+                HtmlFragments.table("broker-metrics", "The brokers' own metrics", head, body));
     }
 
     private static Html numeric(String label) {
@@ -85,8 +85,10 @@ final class BrokerTable {
     }
 
     private static Html value(double value, boolean bytes) {
-        String shown = bytes ? Figures.bytes(value) : Figures.significant(value, Math.abs(value) >= 1000 ? 4 : 3);
-        return el("td", css("num"), attr("data-value", Parts.raw(value)), text(shown));
+        String shown = bytes
+                ? NumberFormatter.bytes(value)
+                : NumberFormatter.significant(value, Math.abs(value) >= 1000 ? 4 : 3);
+        return el("td", css("num"), attr("data-value", HtmlFragments.raw(value)), text(shown));
     }
 
     private static Html missed(List<TrialSummary> trials) {
@@ -95,7 +97,8 @@ final class BrokerTable {
             for (BrokerNode node : trial.brokers()) {
                 if (node.missed() > 0) {
                     lines.add(trial.id() + ": " + node.name() + " failed to answer in time "
-                            + Figures.count(node.missed()) + " of " + Figures.count(node.missed() + node.samples())
+                            + NumberFormatter.count(node.missed()) + " of "
+                            + NumberFormatter.count(node.missed() + node.samples())
                             + " times; means and lines are of the answers that came.");
                 }
             }

@@ -7,11 +7,11 @@ import static io.streamgauge.report.html.Html.el;
 import static io.streamgauge.report.html.Html.nothing;
 import static io.streamgauge.report.html.Html.text;
 
-import io.streamgauge.analyse.claims.ClaimWords;
+import io.streamgauge.analyse.claims.ClaimText;
 import io.streamgauge.analyse.model.ClaimResult;
-import io.streamgauge.analyse.text.Figures;
+import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.report.html.Html;
-import io.streamgauge.statistics.Interval;
+import io.streamgauge.statistics.ConfidenceInterval;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +32,7 @@ final class ClaimBar {
         this.claim = claim;
         this.estimate = estimate;
         List<Double> marks = new ArrayList<>(List.of(Math.log(estimate)));
-        Interval interval = claim.interval();
+        ConfidenceInterval interval = claim.interval();
         if (interval != null) {
             marks.add(Math.log(interval.low()));
             marks.add(Math.log(interval.high()));
@@ -68,9 +68,7 @@ final class ClaimBar {
                 "svg",
                 css("claim-bar"),
                 attr("role", "img"),
-                attr(
-                        "aria-label",
-                        "claimed: " + ClaimWords.claimed(claim) + "; measured: " + ClaimWords.measured(claim)),
+                attr("aria-label", "claimed: " + ClaimText.claimed(claim) + "; measured: " + ClaimText.measured(claim)),
                 attr("viewBox", "0 0 " + WIDTH + " " + HEIGHT),
                 attr("width", Integer.toString(WIDTH)),
                 attr("height", Integer.toString(HEIGHT)),
@@ -79,7 +77,7 @@ final class ClaimBar {
                 interval(),
                 el(
                         "circle",
-                        attr("cx", Parts.raw(x(Math.log(estimate)))),
+                        attr("cx", HtmlFragments.raw(x(Math.log(estimate)))),
                         attr("cy", Integer.toString(MIDDLE)),
                         attr("r", "4.5")),
                 end(claim.claimed().low()),
@@ -93,14 +91,14 @@ final class ClaimBar {
         double right = high == null ? WIDTH : x(Math.log(high));
         return el(
                 "rect",
-                attr("x", Parts.raw(left)),
+                attr("x", HtmlFragments.raw(left)),
                 attr("y", "0"),
-                attr("width", Parts.raw(Math.rint(10 * Math.max(1, right - left)) / 10)),
+                attr("width", HtmlFragments.raw(Math.rint(10 * Math.max(1, right - left)) / 10)),
                 attr("height", Integer.toString(BASE)));
     }
 
     private Html interval() {
-        Interval interval = claim.interval();
+        ConfidenceInterval interval = claim.interval();
         if (interval == null) {
             return nothing();
         }
@@ -121,19 +119,19 @@ final class ClaimBar {
                 line("end", at, at, 0, BASE + 3),
                 el(
                         "text",
-                        attr("x", Parts.raw(Math.clamp(at, 16.0, WIDTH - 16.0))),
+                        attr("x", HtmlFragments.raw(Math.clamp(at, 16.0, WIDTH - 16.0))),
                         attr("y", Integer.toString(HEIGHT - 2)),
                         attr("text-anchor", "middle"),
-                        text(Figures.significant(ratio, 3) + "×")));
+                        text(NumberFormatter.significant(ratio, 3) + "×")));
     }
 
     private static Html line(String kind, double x1, double x2, double y1, double y2) {
         return el(
                 "line",
                 css(kind),
-                attr("x1", Parts.raw(x1)),
-                attr("x2", Parts.raw(x2)),
-                attr("y1", Parts.raw(y1)),
-                attr("y2", Parts.raw(y2)));
+                attr("x1", HtmlFragments.raw(x1)),
+                attr("x2", HtmlFragments.raw(x2)),
+                attr("y1", HtmlFragments.raw(y1)),
+                attr("y2", HtmlFragments.raw(y2)));
     }
 }

@@ -8,11 +8,11 @@ import static io.streamgauge.report.html.Html.el;
 import static io.streamgauge.report.html.Html.text;
 import static io.streamgauge.report.html.Html.when;
 
-import io.streamgauge.analyse.claims.ClaimWords;
+import io.streamgauge.analyse.claims.ClaimText;
 import io.streamgauge.analyse.model.ClaimResult;
 import io.streamgauge.analyse.model.ClaimResult.Ours;
 import io.streamgauge.analyse.model.Summary;
-import io.streamgauge.analyse.text.Figures;
+import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.experiment.Claim.Published;
 import io.streamgauge.report.html.Html;
 import io.streamgauge.statistics.compare.Decision;
@@ -26,14 +26,15 @@ final class ClaimTable {
         return all(
                 el(
                         "p",
-                        text(ClaimWords.tally(summary.claims())
+                        text(ClaimText.tally(summary.claims())
                                 + ". The claims were fixed before the run: SHA-256 of them "),
                         el("span", css("code"), text(summary.claimsHash())),
                         text(".")),
-                Parts.table(
+                HtmlFragments.table(
                         "claims",
                         "Claims and their verdicts",
-                        Parts.row(List.of("claim", "verdict", "measured against claimed", "ours", "published", "why")),
+                        HtmlFragments.row(
+                                List.of("claim", "verdict", "measured against claimed", "ours", "published", "why")),
                         each(summary.claims(), ClaimTable::claim)),
                 el(
                         "p",
@@ -64,7 +65,7 @@ final class ClaimTable {
                         when(
                                 !claim.source().isEmpty(),
                                 el("span", css("claim-source"), text("from: " + claim.source())))),
-                el("td", attr("data-value", ClaimWords.verdict(claim.verdict())), verdict(claim.verdict())),
+                el("td", attr("data-value", ClaimText.verdict(claim.verdict())), verdict(claim.verdict())),
                 el("td", ClaimBar.of(claim), el("span", css("claim-measured"), text(measured(claim)))),
                 el("td", each(claim.ours(), ClaimTable::ours)),
                 el("td", each(claim.published(), ClaimTable::published)),
@@ -72,8 +73,8 @@ final class ClaimTable {
     }
 
     private static String measured(ClaimResult claim) {
-        String words = ClaimWords.measured(claim);
-        return words.isEmpty() ? Figures.NONE : words;
+        String words = ClaimText.measured(claim);
+        return words.isEmpty() ? NumberFormatter.NONE : words;
     }
 
     private static Html ours(Ours ours) {
@@ -86,15 +87,15 @@ final class ClaimTable {
                 css("claim-figure"),
                 text(figure.what() + ": "),
                 el("b", text(figure.value())),
-                Parts.doubtful(figure.doubtful()));
+                HtmlFragments.doubtful(figure.doubtful()));
     }
 
     /// A sign and a word beside the colour: it must read in grey.
     static Html verdict(Decision verdict) {
         return switch (verdict) {
-            case SUPPORTED -> Parts.badge("valid", "✓ supported");
-            case REFUTED -> Parts.badge("void", "✗ refuted");
-            case INCONCLUSIVE -> Parts.badge("absent", "? inconclusive");
+            case SUPPORTED -> HtmlFragments.badge("valid", "✓ supported");
+            case REFUTED -> HtmlFragments.badge("void", "✗ refuted");
+            case INCONCLUSIVE -> HtmlFragments.badge("absent", "? inconclusive");
         };
     }
 }

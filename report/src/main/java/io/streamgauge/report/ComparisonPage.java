@@ -34,15 +34,17 @@ public final class ComparisonPage {
                 el("h1", text(title)),
                 each(comparison.gates(), gate -> el("p", css("answer"), verdict(gate), text(" " + gate.sentence()))),
                 each(comparison.doubts(), ComparisonPage::doubt),
-                Parts.section("differences", "Differences", differences(comparison)),
-                when(!comparison.changes().isEmpty(), Parts.section("changes", "Changes", changes(comparison))));
+                HtmlFragments.section("differences", "Differences", differences(comparison)),
+                when(
+                        !comparison.changes().isEmpty(),
+                        HtmlFragments.section("changes", "Changes", changes(comparison))));
     }
 
     private static Html verdict(GateResult gate) {
         return switch (gate.verdict()) {
-            case REGRESSION -> Parts.badge("void", "fails");
-            case ABSENT -> Parts.badge("valid", "passes");
-            case CANNOT_TELL -> Parts.badge("flagged", "cannot tell");
+            case REGRESSION -> HtmlFragments.badge("void", "fails");
+            case ABSENT -> HtmlFragments.badge("valid", "passes");
+            case CANNOT_TELL -> HtmlFragments.badge("flagged", "cannot tell");
         };
     }
 
@@ -57,10 +59,10 @@ public final class ComparisonPage {
         }
         List<String> head = new ArrayList<>(List.of("part", "what"));
         comparison.runs().forEach(run -> head.add(run.label()));
-        return Parts.table(
+        return HtmlFragments.table(
                 "differences",
                 "Differences",
-                Parts.row(head),
+                HtmlFragments.row(head),
                 each(
                         comparison.differences(),
                         d -> el(

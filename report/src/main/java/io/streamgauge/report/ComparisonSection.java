@@ -14,12 +14,12 @@ import io.streamgauge.analyse.model.MetricValue;
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.TrialGroup;
 import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.experiment.EarlyStopping;
 import io.streamgauge.experiment.Metric;
-import io.streamgauge.experiment.Stopping;
 import io.streamgauge.report.DotPlot.Dot;
 import io.streamgauge.report.DotPlot.Row;
 import io.streamgauge.report.html.Html;
-import io.streamgauge.statistics.Words;
+import io.streamgauge.statistics.RatioFormatter;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -61,7 +61,7 @@ final class ComparisonSection {
                 + " of all blocks keeps clear of 1.";
     }
 
-    private static String stopping(@Nullable Stopping stopping) {
+    private static String stopping(@Nullable EarlyStopping stopping) {
         return stopping == null
                 ? ""
                 : "The run was to end as soon as " + stopping.metric() + " was decided, after " + stopping.blocks()
@@ -119,7 +119,7 @@ final class ComparisonSection {
             for (TrialSummary trial : summary.trials()) {
                 OptionalDouble value = MetricValue.of(metric, trial);
                 if (trial.system().equals(system) && trial.cell().equals(comparison.cell()) && value.isPresent()) {
-                    dots.add(new Dot(trial.id(), value.getAsDouble(), Parts.isVoid(trial)));
+                    dots.add(new Dot(trial.id(), value.getAsDouble(), HtmlFragments.isVoid(trial)));
                 }
             }
             if (!dots.isEmpty()) {
@@ -142,7 +142,8 @@ final class ComparisonSection {
                 each(List.of("metric", "A", "B"), ComparisonSection::heading),
                 each(List.of("A / B", "95 % interval", "blocks"), ComparisonSection::numeric),
                 each(List.of("finding", "left out"), ComparisonSection::heading));
-        return Parts.table("comparisons", "All comparisons", head, each(summary.comparisons(), c -> row(c, cells)));
+        return HtmlFragments.table(
+                "comparisons", "All comparisons", head, each(summary.comparisons(), c -> row(c, cells)));
     }
 
     private static Html heading(String words) {
@@ -161,22 +162,22 @@ final class ComparisonSection {
                 "tr",
                 when(cells, el("td", text(c.cell()))),
                 el("th", attr("scope", "row"), text(c.metric())),
-                el("td", Parts.system(c.a(), systems)),
-                el("td", Parts.system(c.b(), systems), when(c.control(), text(" (A/A control)"))),
+                el("td", HtmlFragments.system(c.a(), systems)),
+                el("td", HtmlFragments.system(c.b(), systems), when(c.control(), text(" (A/A control)"))),
                 ratio == null || low == null || high == null
                         ? el("td", css("num none"), text("–"))
                         : el(
                                 "td",
                                 css("num"),
-                                attr("data-value", Parts.raw(ratio)),
-                                text(Words.ratio(ratio, low, high) + "×")),
+                                attr("data-value", HtmlFragments.raw(ratio)),
+                                text(RatioFormatter.ratio(ratio, low, high) + "×")),
                 el(
                         "td",
                         css("num"),
                         text(
                                 low == null || high == null
                                         ? "–"
-                                        : Words.range(low, high).replace('-', '–'))),
+                                        : RatioFormatter.range(low, high).replace('-', '–'))),
                 el("td", css("num"), text(Integer.toString(c.blocks().size()))),
                 el("td", text(finding(c))),
                 el(
@@ -207,7 +208,7 @@ final class ComparisonSection {
     private static String needed(Comparison c) {
         Integer needed = c.blocksNeeded();
         Double detectable = c.detectableRatio();
-        return (detectable == null ? "" : "; so many blocks find " + Words.ratio(detectable) + "×")
-                + (needed == null ? "" : ", about " + Words.number(needed, 2) + " would find this ratio");
+        return (detectable == null ? "" : "; so many blocks find " + RatioFormatter.ratio(detectable) + "×")
+                + (needed == null ? "" : ", about " + RatioFormatter.number(needed, 2) + " would find this ratio");
     }
 }

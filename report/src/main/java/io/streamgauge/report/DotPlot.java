@@ -7,7 +7,7 @@ import static io.streamgauge.report.html.Html.each;
 import static io.streamgauge.report.html.Html.el;
 import static io.streamgauge.report.html.Html.text;
 
-import io.streamgauge.analyse.text.Figures;
+import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.report.html.Html;
 import io.streamgauge.statistics.MeanEstimate;
 import java.util.ArrayList;
@@ -56,7 +56,8 @@ record DotPlot(String title, String metric, MetricScale scale, List<Row> rows, L
                 attr("role", "img"),
                 attr("aria-label", title + ". The figures follow as a table."),
                 attr("height", Integer.toString(height + BELOW)),
-                axis.draw(height, v -> Figures.significant(v, 4), metric + ", " + scale.unit() + " (log scale)"),
+                axis.draw(
+                        height, v -> NumberFormatter.significant(v, 4), metric + ", " + scale.unit() + " (log scale)"),
                 each(rows, row -> row(row, axis)));
         return el(
                 "figure",
@@ -72,7 +73,7 @@ record DotPlot(String title, String metric, MetricScale scale, List<Row> rows, L
         return el(
                 "g",
                 css("s" + Math.max(0, systems.indexOf(row.system())) % 6),
-                el("text", css("name"), attr("x", "0"), attr("y", Parts.raw(top + 14)), text(row.system())),
+                el("text", css("name"), attr("x", "0"), attr("y", HtmlFragments.raw(top + 14)), text(row.system())),
                 row.hasMean() ? mean(row, axis, top) : Html.nothing(),
                 each(row.dots(), dot -> dot(dot, axis, top)));
     }
@@ -98,19 +99,19 @@ record DotPlot(String title, String metric, MetricScale scale, List<Row> rows, L
                 text(dot.trial() + (dot.isVoid() ? ", void: " : ": ") + scale.figure(dot.value()) + " "
                         + scale.unit()));
         return dot.isVoid()
-                ? el("text", css("cross"), attr("x", x), attr("y", Parts.raw(top + DOTS + 5)), text("×"), hint)
-                : el("circle", attr("cx", x), attr("cy", Parts.raw(top + DOTS)), attr("r", "4"), hint);
+                ? el("text", css("cross"), attr("x", x), attr("y", HtmlFragments.raw(top + DOTS + 5)), text("×"), hint)
+                : el("circle", attr("cx", x), attr("cy", HtmlFragments.raw(top + DOTS)), attr("r", "4"), hint);
     }
 
     private Html alternative() {
-        Html head = Parts.row(List.of("system", "trial", "void", metric + ", " + scale.unit()));
+        Html head = HtmlFragments.row(List.of("system", "trial", "void", metric + ", " + scale.unit()));
         Html trials = each(
                 rows,
                 row -> each(
                         row.dots(),
                         dot -> el(
                                 "tr",
-                                Parts.rowClass(dot.isVoid()),
+                                HtmlFragments.rowClass(dot.isVoid()),
                                 el("td", text(row.system())),
                                 el("th", attr("scope", "row"), text(dot.trial())),
                                 el("td", text(dot.isVoid() ? "void" : "")),
@@ -120,7 +121,7 @@ record DotPlot(String title, String metric, MetricScale scale, List<Row> rows, L
                 "details",
                 css("alternative"),
                 el("summary", text("Figures")),
-                Parts.table("dots-" + metric.replace(' ', '-'), title, head, all(trials, means)));
+                HtmlFragments.table("dots-" + metric.replace(' ', '-'), title, head, all(trials, means)));
     }
 
     private Html meanRow(Row row) {
@@ -144,6 +145,7 @@ record DotPlot(String title, String metric, MetricScale scale, List<Row> rows, L
     }
 
     private Html number(double value) {
-        return el("td", css("num"), attr("data-value", Parts.raw(scale.shown(value))), text(scale.figure(value)));
+        return el(
+                "td", css("num"), attr("data-value", HtmlFragments.raw(scale.shown(value))), text(scale.figure(value)));
     }
 }

@@ -48,7 +48,7 @@ public final class HtmlReport {
                 el(
                         "body",
                         el("a", css("skip"), attr("href", "#results"), text("Skip to the results")),
-                        el("main", Masthead.of(summary), sections(summary, series)),
+                        el("main", ReportHeader.of(summary), sections(summary, series)),
                         el(
                                 "footer",
                                 text("Made by Streamgauge " + summary.streamgaugeVersion()
@@ -78,7 +78,7 @@ public final class HtmlReport {
         Summary shown = summary.withTrials(summary.representatives());
         List<Section> sections = new ArrayList<>();
         if (searched) {
-            sections.add(new Section("capacity", "Capacity", Capacities.of(summary)));
+            sections.add(new Section("capacity", "Capacity", CapacitySection.of(summary)));
         }
         if (!summary.claims().isEmpty()) {
             sections.addFirst(new Section("claims", "Claims", ClaimTable.of(summary)));
@@ -96,9 +96,9 @@ public final class HtmlReport {
             sections.add(new Section("comparison", "Comparison", ComparisonSection.of(summary)));
         }
         if (ordinary) {
-            sections.add(new Section("charts", "Charts", new ChartFigures(summary, series).all()));
+            sections.add(new Section("charts", "Charts", new ChartPlaceholders(summary, series).all()));
         }
-        sections.add(new Section("caveats", "Caveats", Background.caveats(summary)));
+        sections.add(new Section("caveats", "Caveats", RunDetails.caveats(summary)));
         sections.add(new Section("resources", "Resources", TrialTables.resources(shown)));
         if (BrokerTable.has(shown)) {
             sections.add(new Section("brokers", "Broker metrics", BrokerTable.of(shown)));
@@ -107,14 +107,14 @@ public final class HtmlReport {
         sections.add(new Section("trials", "Trials", TrialTables.trials(summary.withTrials(summary.allTrials()))));
         sections.add(new Section("settings", "Settings", SettingsTable.of(shown)));
         sections.add(new Section(
-                "versions", "Versions and host", all(SettingsTable.versions(shown), Background.facts(shown))));
-        sections.add(new Section("plan", "Plan", Background.plan(summary)));
+                "versions", "Versions and host", all(SettingsTable.versions(shown), RunDetails.facts(shown))));
+        sections.add(new Section("plan", "Plan", RunDetails.plan(summary)));
         return all(
                 el(
                         "section",
                         attr("id", "results"),
                         attr("aria-label", "Results"),
-                        when(searched, Capacities.results(summary)),
+                        when(searched, CapacitySection.results(summary)),
                         when(ordinary, ResultTable.of(summary)),
                         el(
                                 "nav",
@@ -122,6 +122,6 @@ public final class HtmlReport {
                                 each(
                                         sections,
                                         section -> el("a", attr("href", "#" + section.id()), text(section.title()))))),
-                each(sections, section -> Parts.section(section.id(), section.title(), section.content())));
+                each(sections, section -> HtmlFragments.section(section.id(), section.title(), section.content())));
     }
 }

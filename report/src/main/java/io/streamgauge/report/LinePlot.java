@@ -121,7 +121,7 @@ final class LinePlot implements StudyPicture {
                 el(
                         "text",
                         css("tick"),
-                        attr("x", Parts.raw(at)),
+                        attr("x", HtmlFragments.raw(at)),
                         attr("y", Integer.toString(HEIGHT - BELOW + 15)),
                         text(x.words(tick))));
     }
@@ -134,7 +134,7 @@ final class LinePlot implements StudyPicture {
                         "text",
                         css("end"),
                         attr("x", Integer.toString(LEFT - 6)),
-                        attr("y", Parts.raw(at + 4)),
+                        attr("y", HtmlFragments.raw(at + 4)),
                         text(y.words(tick))));
     }
 
@@ -142,10 +142,10 @@ final class LinePlot implements StudyPicture {
         return el(
                 "line",
                 css("grid"),
-                attr("x1", Parts.raw(fromX)),
-                attr("x2", Parts.raw(toX)),
-                attr("y1", Parts.raw(fromY)),
-                attr("y2", Parts.raw(toY)));
+                attr("x1", HtmlFragments.raw(fromX)),
+                attr("x2", HtmlFragments.raw(toX)),
+                attr("y1", HtmlFragments.raw(fromY)),
+                attr("y2", HtmlFragments.raw(toY)));
     }
 
     /// From the right, each line's name in its colour.
@@ -180,9 +180,9 @@ final class LinePlot implements StudyPicture {
                 Stream.iterate(0, i -> i < line.x().size(), i -> i + 1).toList();
         StringBuilder path = new StringBuilder();
         points.forEach(i -> path.append(i == 0 ? "" : " ")
-                .append(Parts.raw(atX(line.x().get(i))))
+                .append(HtmlFragments.raw(atX(line.x().get(i))))
                 .append(',')
-                .append(Parts.raw(atY(y, line.y().get(i)))));
+                .append(HtmlFragments.raw(atY(y, line.y().get(i)))));
         return el(
                 "g",
                 css(StudyPicture.colour(systems, line.name())),
@@ -198,8 +198,13 @@ final class LinePlot implements StudyPicture {
                                 points,
                                 i -> el(
                                         "circle",
-                                        attr("cx", Parts.raw(atX(line.x().get(i)))),
-                                        attr("cy", Parts.raw(atY(y, line.y().get(i)))),
+                                        attr(
+                                                "cx",
+                                                HtmlFragments.raw(atX(line.x().get(i)))),
+                                        attr(
+                                                "cy",
+                                                HtmlFragments.raw(
+                                                        atY(y, line.y().get(i)))),
                                         attr("r", "3")))),
                 when(
                         line.published(),
@@ -208,8 +213,11 @@ final class LinePlot implements StudyPicture {
                                 i -> el(
                                         "text",
                                         css("cross"),
-                                        attr("x", Parts.raw(atX(line.x().get(i)))),
-                                        attr("y", Parts.raw(atY(y, line.y().get(i)) + 5)),
+                                        attr("x", HtmlFragments.raw(atX(line.x().get(i)))),
+                                        attr(
+                                                "y",
+                                                HtmlFragments.raw(
+                                                        atY(y, line.y().get(i)) + 5)),
                                         StudyPicture.diamond(line.of() == Of.DOUBTFUL),
                                         el("title", text("published for " + line.name()))))));
     }

@@ -6,7 +6,7 @@ import static io.streamgauge.report.html.Html.each;
 import static io.streamgauge.report.html.Html.el;
 import static io.streamgauge.report.html.Html.text;
 
-import io.streamgauge.analyse.text.Figures;
+import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.report.html.Html;
 import java.util.ArrayList;
 import java.util.List;
@@ -61,12 +61,12 @@ final class LogAxis {
                 css(kind),
                 attr("x1", percent(fromPercent)),
                 attr("x2", percent(toPercent)),
-                attr("y1", Parts.raw(fromY)),
-                attr("y2", Parts.raw(toY)));
+                attr("y1", HtmlFragments.raw(fromY)),
+                attr("y2", HtmlFragments.raw(toY)));
     }
 
     static Html label(String kind, double percent, double y, String words) {
-        return el("text", css(kind), attr("x", percent(percent)), attr("y", Parts.raw(y)), text(words));
+        return el("text", css(kind), attr("x", percent(percent)), attr("y", HtmlFragments.raw(y)), text(words));
     }
 
     /// Round values, as many as there is room for.
@@ -125,6 +125,6 @@ final class LogAxis {
 
     /// A ratio in the figures of an axis.
     static String ratio(double value) {
-        return Figures.significant(value, 4) + "×";
+        return NumberFormatter.significant(value, 4) + "×";
     }
 }

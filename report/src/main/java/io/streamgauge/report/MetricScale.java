@@ -1,6 +1,6 @@
 package io.streamgauge.report;
 
-import io.streamgauge.analyse.text.Figures;
+import io.streamgauge.analyse.text.NumberFormatter;
 
 /// How values of a comparison's unit are shown to people.
 record MetricScale(String unit, double factor) {
@@ -20,6 +20,8 @@ record MetricScale(String unit, double factor) {
     }
 
     String figure(double value) {
-        return unit.startsWith("messages") ? Figures.rate(shown(value)) : Figures.latencyDigits(shown(value));
+        return unit.startsWith("messages")
+                ? NumberFormatter.rate(shown(value))
+                : NumberFormatter.latencyDigits(shown(value));
     }
 }

@@ -12,7 +12,7 @@ import io.streamgauge.analyse.model.OutageSummary.Stage;
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.TrialGroup;
 import io.streamgauge.analyse.model.TrialSummary;
-import io.streamgauge.analyse.text.Figures;
+import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.report.html.Html;
 import java.util.List;
 import java.util.Objects;
@@ -56,9 +56,9 @@ final class OutageTable {
                         Objects.requireNonNull(trial.outage()).stages(),
                         stage -> el(
                                 "tr",
-                                Parts.rowClass(Parts.isVoid(trial)),
+                                HtmlFragments.rowClass(HtmlFragments.isVoid(trial)),
                                 el("th", attr("scope", "row"), text(trial.id())),
-                                el("td", Parts.system(trial.system(), systems)),
+                                el("td", HtmlFragments.system(trial.system(), systems)),
                                 el("td", text(trial.cell())),
                                 el("td", text(stage.stage().words())),
                                 values(stage))));
@@ -69,44 +69,45 @@ final class OutageTable {
                         text(
                                 "Consumers kept up (tailing), were away (building), were back with a backlog (draining), had "
                                         + "caught up (recovered). Latencies are of the messages accepted or received in the stage.")),
-                Parts.table("outage", "Stages of the outage", head, body),
+                HtmlFragments.table("outage", "Stages of the outage", head, body),
                 el("ul", css("failures"), each(trials, trial -> el("li", text(catchUp(trial))))));
     }
 
     private static Html values(Stage stage) {
         return each(
                 Stream.of(
-                                Figures.significant(stage.fromSeconds(), 4),
-                                Figures.significant(stage.toSeconds(), 4),
-                                Figures.rate(stage.acceptedPerSecond()),
-                                Figures.rate(stage.deliveredPerSecond()),
+                                NumberFormatter.significant(stage.fromSeconds(), 4),
+                                NumberFormatter.significant(stage.toSeconds(), 4),
+                                NumberFormatter.rate(stage.acceptedPerSecond()),
+                                NumberFormatter.rate(stage.deliveredPerSecond()),
                                 stage.responseTime().count() == 0
-                                        ? Figures.NONE
-                                        : Figures.millis(stage.responseTime().meanNanos()),
+                                        ? NumberFormatter.NONE
+                                        : NumberFormatter.millis(
+                                                stage.responseTime().meanNanos()),
                                 millis(stage.responseTime().nanos("p99")),
                                 millis(stage.endToEnd().nanos("p99")),
-                                Figures.count(stage.backlogAtEnd()),
+                                NumberFormatter.count(stage.backlogAtEnd()),
                                 stage.brokerWrittenPerSecond() < 0
-                                        ? Figures.NONE
-                                        : Figures.bytes(stage.brokerWrittenPerSecond()),
+                                        ? NumberFormatter.NONE
+                                        : NumberFormatter.bytes(stage.brokerWrittenPerSecond()),
                                 stage.brokerCpuPercent() < 0
-                                        ? Figures.NONE
-                                        : Figures.significant(stage.brokerCpuPercent(), 3))
+                                        ? NumberFormatter.NONE
+                                        : NumberFormatter.significant(stage.brokerCpuPercent(), 3))
                         .toList(),
                 value -> el("td", css("num"), text(value)));
     }
 
     private static String millis(@Nullable Long nanos) {
-        return nanos == null ? Figures.NONE : Figures.millis(nanos);
+        return nanos == null ? NumberFormatter.NONE : NumberFormatter.millis(nanos);
     }
 
     private static String catchUp(TrialSummary trial) {
         OutageSummary outage = Objects.requireNonNull(trial.outage());
         Double seconds = outage.catchUpSeconds();
-        return trial.id() + ": " + Figures.bytes(outage.peakBacklogBytes()) + " waited at most; "
+        return trial.id() + ": " + NumberFormatter.bytes(outage.peakBacklogBytes()) + " waited at most; "
                 + (seconds == null
                         ? "the backlog was not gone at the end of the measured phase."
-                        : "gone within " + Figures.significant(seconds, 3)
+                        : "gone within " + NumberFormatter.significant(seconds, 3)
                                 + "\u202fs after the consumers came back, looked at once a second.");
     }
 }

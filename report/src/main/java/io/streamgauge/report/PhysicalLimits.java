@@ -14,8 +14,8 @@ import io.streamgauge.analyse.model.Limits.Use;
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.TrialGroup;
 import io.streamgauge.analyse.model.TrialSummary;
-import io.streamgauge.analyse.text.Figures;
-import io.streamgauge.analyse.text.LimitWords;
+import io.streamgauge.analyse.text.LimitFormatter;
+import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.report.html.Html;
 import io.streamgauge.result.Calibration.Figure;
 import io.streamgauge.result.Limit;
@@ -64,14 +64,14 @@ final class PhysicalLimits {
     private String age() {
         return limits.ageDays() < 1
                 ? "less than a day before"
-                : Figures.significant(limits.ageDays(), 2) + " days before";
+                : NumberFormatter.significant(limits.ageDays(), 2) + " days before";
     }
 
     private Html uses() {
-        return Parts.table(
+        return HtmlFragments.table(
                 "limit-uses",
                 "How near each system came to the machine's limits",
-                Parts.row(List.of("limit", "system", "of the limit", "in words")),
+                HtmlFragments.row(List.of("limit", "system", "of the limit", "in words")),
                 each(limits.uses(), this::use));
     }
 
@@ -79,26 +79,26 @@ final class PhysicalLimits {
         return el(
                 "tr",
                 el("th", attr("scope", "row"), text(limit(use.limit()))),
-                el("td", Parts.system(use.system(), systems)),
-                el("td", attr("data-value", Parts.raw(use.ofLimit())), bar(use)),
+                el("td", HtmlFragments.system(use.system(), systems)),
+                el("td", attr("data-value", HtmlFragments.raw(use.ofLimit())), bar(use)),
                 el("td", text(use.sentence())));
     }
 
     /// For example `disk: 1.65 GiB/s sequential write past the page cache`.
     private String limit(Limit limit) {
         String id = limit == Limit.FDATASYNC ? limit.id() + ".p99" : limit.id();
-        return LimitWords.group(limit) + ": "
+        return LimitFormatter.group(limit) + ": "
                 + limits.figures().stream()
                         .filter(f -> f.id().equals(id))
                         .findFirst()
-                        .map(f -> LimitWords.value(limit.unit(), f.median()) + " " + LimitWords.what(f))
+                        .map(f -> LimitFormatter.value(limit.unit(), f.median()) + " " + LimitFormatter.what(f))
                         .orElse(limit.what());
     }
 
     /// The use as a bar, the limit as a line across it.
     private static Html bar(Use use) {
         double scale = (BAR_WIDTH - 2.0 * MARGIN) / Math.max(1, use.ofLimit());
-        String line = Parts.raw(Math.round(MARGIN + scale));
+        String line = HtmlFragments.raw(Math.round(MARGIN + scale));
         return el(
                 "svg",
                 css("limit"),
@@ -111,7 +111,7 @@ final class PhysicalLimits {
                         "rect",
                         attr("x", Integer.toString(MARGIN)),
                         attr("y", "3"),
-                        attr("width", Parts.raw(Math.max(1, Math.round(scale * use.ofLimit())))),
+                        attr("width", HtmlFragments.raw(Math.max(1, Math.round(scale * use.ofLimit())))),
                         attr("height", "8")),
                 el("line", attr("x1", line), attr("x2", line), attr("y1", "0"), attr("y2", "" + BAR_HEIGHT)));
     }
@@ -119,29 +119,29 @@ final class PhysicalLimits {
     private static Html caveat(Caveat caveat) {
         return el(
                 "p",
-                Parts.badge("flagged", "flag"),
+                HtmlFragments.badge("flagged", "flag"),
                 text(" " + caveat.seen() + ": " + caveat.why() + ". What to do: " + caveat.remedy() + "."));
     }
 
     private Html figures() {
-        return Parts.table(
+        return HtmlFragments.table(
                 "limits",
                 "Limits of the machine",
-                Parts.row(List.of("", "what", "median", "least to most", "repeats")),
+                HtmlFragments.row(List.of("", "what", "median", "least to most", "repeats")),
                 each(limits.figures(), PhysicalLimits::figure));
     }
 
     private static Html figure(Figure figure) {
         return el(
                 "tr",
-                el("th", attr("scope", "row"), text(LimitWords.group(figure.limit()))),
-                el("td", text(LimitWords.what(figure))),
+                el("th", attr("scope", "row"), text(LimitFormatter.group(figure.limit()))),
+                el("td", text(LimitFormatter.what(figure))),
                 el(
                         "td",
                         css("num"),
-                        attr("data-value", Parts.raw(figure.median())),
-                        text(LimitWords.value(figure.limit().unit(), figure.median()))),
-                el("td", text(LimitWords.spread(figure))),
-                el("td", css("num"), text(Figures.count(figure.repeats().size()))));
+                        attr("data-value", HtmlFragments.raw(figure.median())),
+                        text(LimitFormatter.value(figure.limit().unit(), figure.median()))),
+                el("td", text(LimitFormatter.spread(figure))),
+                el("td", css("num"), text(NumberFormatter.count(figure.repeats().size()))));
     }
 }

@@ -1,6 +1,6 @@
 package io.streamgauge.report;
 
-import io.streamgauge.analyse.text.Figures;
+import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.study.StudyChart.Scale;
 import java.util.List;
 import java.util.stream.DoubleStream;
@@ -16,7 +16,7 @@ interface PlotAxis {
 
     /// What stands at a mark.
     default String words(double tick) {
-        return Figures.significant(tick, 4);
+        return NumberFormatter.significant(tick, 4);
     }
 
     /// @param values at least one that must lie on it
@@ -76,7 +76,7 @@ interface PlotAxis {
 
         @Override
         public String words(double tick) {
-            return "p" + Figures.significant(tick * 100, 4);
+            return "p" + NumberFormatter.significant(tick * 100, 4);
         }
     }
 }

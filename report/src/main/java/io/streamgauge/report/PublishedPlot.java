@@ -8,9 +8,9 @@ import static io.streamgauge.report.html.Html.el;
 import static io.streamgauge.report.html.Html.nothing;
 import static io.streamgauge.report.html.Html.text;
 
-import io.streamgauge.analyse.compare.Comparisons;
+import io.streamgauge.analyse.compare.SystemComparison;
 import io.streamgauge.analyse.model.PublishedResult;
-import io.streamgauge.analyse.text.Figures;
+import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.experiment.Metric;
 import io.streamgauge.report.html.Html;
 import java.util.ArrayList;
@@ -35,7 +35,8 @@ final class PublishedPlot implements StudyPicture {
         this.metric = metric;
         this.figures = figures;
         this.systems = systems;
-        this.scale = MetricScale.of(Metric.parse(metric).map(Comparisons::unit).orElse(""));
+        this.scale =
+                MetricScale.of(Metric.parse(metric).map(SystemComparison::unit).orElse(""));
     }
 
     /// One for each metric, in the order of the figures.
@@ -88,7 +89,7 @@ final class PublishedPlot implements StudyPicture {
         return all(
                 axis.draw(
                         height() - BELOW,
-                        v -> Figures.significant(v, 4),
+                        v -> NumberFormatter.significant(v, 4),
                         metric + ", " + scale.unit() + " (log scale)"),
                 each(figures, figure -> row(figure, axis)));
     }
@@ -98,13 +99,13 @@ final class PublishedPlot implements StudyPicture {
         return el(
                 "g",
                 css(StudyPicture.colour(systems, figure.systemAlone())),
-                el("text", css("name"), attr("x", "0"), attr("y", Parts.raw(top + 14)), text(figure.system())),
+                el("text", css("name"), attr("x", "0"), attr("y", HtmlFragments.raw(top + 14)), text(figure.system())),
                 ours(figure, axis, top + MARKS),
                 el(
                         "text",
                         css("cross"),
                         attr("x", LogAxis.percent(axis.at(scale.shown(figure.published())))),
-                        attr("y", Parts.raw(top + MARKS + 5)),
+                        attr("y", HtmlFragments.raw(top + MARKS + 5)),
                         StudyPicture.diamond(figure.doubtful() != null),
                         el("title", text("published: " + figure.publishedWords()))));
     }
@@ -121,7 +122,7 @@ final class PublishedPlot implements StudyPicture {
                 el(
                         "circle",
                         attr("cx", LogAxis.percent(axis.at(scale.shown(ours)))),
-                        attr("cy", Parts.raw(y)),
+                        attr("cy", HtmlFragments.raw(y)),
                         attr("r", "4"),
                         el("title", text("here: " + figure.oursWords()))));
     }

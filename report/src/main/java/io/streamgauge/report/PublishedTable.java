@@ -10,8 +10,8 @@ import static io.streamgauge.report.html.Html.when;
 
 import io.streamgauge.analyse.model.PublishedResult;
 import io.streamgauge.analyse.model.Summary;
-import io.streamgauge.analyse.text.Figures;
-import io.streamgauge.analyse.text.MetricWords;
+import io.streamgauge.analyse.text.MetricFormatter;
+import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.report.html.Html;
 import java.util.List;
 
@@ -26,10 +26,10 @@ final class PublishedTable {
     /// @param csv name of the file that the table can be saved as
     static Html of(String csv, List<PublishedResult> figures) {
         return all(
-                Parts.table(
+                HtmlFragments.table(
                         csv,
                         "Published figures beside ours",
-                        Parts.row(List.of("of", "figure", "published", "ours", "ours / published", "source")),
+                        HtmlFragments.row(List.of("of", "figure", "published", "ours", "ours / published", "source")),
                         each(figures, PublishedTable::row)),
                 el(
                         "p",
@@ -46,9 +46,9 @@ final class PublishedTable {
                 el("td", text(figure.metric())),
                 el(
                         "td",
-                        attr("data-value", Parts.raw(figure.published())),
+                        attr("data-value", HtmlFragments.raw(figure.published())),
                         text(figure.publishedWords()),
-                        Parts.doubtful(figure.doubtful())),
+                        HtmlFragments.doubtful(figure.doubtful())),
                 ours(figure),
                 ratio(figure),
                 el("td", text(figure.source())));
@@ -63,7 +63,7 @@ final class PublishedTable {
         return el(
                 "td",
                 css("num"),
-                attr("data-value", Parts.raw(ours)),
+                attr("data-value", HtmlFragments.raw(ours)),
                 text(words),
                 when(figure.n() > 1, el("span", css("range"), text("of " + figure.n() + " trials"))));
     }
@@ -72,10 +72,14 @@ final class PublishedTable {
         Double ratio = figure.ratio();
         return ratio == null
                 ? none()
-                : el("td", css("num"), attr("data-value", Parts.raw(ratio)), text(MetricWords.ratio(ratio)));
+                : el(
+                        "td",
+                        css("num"),
+                        attr("data-value", HtmlFragments.raw(ratio)),
+                        text(MetricFormatter.ratio(ratio)));
     }
 
     private static Html none() {
-        return el("td", css("num none"), attr("title", "nothing was measured for it"), text(Figures.NONE));
+        return el("td", css("num none"), attr("title", "nothing was measured for it"), text(NumberFormatter.NONE));
     }
 }

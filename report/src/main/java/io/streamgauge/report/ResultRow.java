@@ -3,8 +3,8 @@ package io.streamgauge.report;
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.TrialGroup;
 import io.streamgauge.analyse.model.TrialSummary;
-import io.streamgauge.analyse.text.Figures;
-import io.streamgauge.report.Metric.Reading;
+import io.streamgauge.analyse.text.NumberFormatter;
+import io.streamgauge.report.ReportedMetric.Reading;
 import java.util.List;
 
 /// A line of the result table as text: one system in one cell.
@@ -55,12 +55,12 @@ public record ResultRow(
     }
 
     private static String figure(TrialGroup group, String key) {
-        Metric metric = Metric.HEADLINE.stream()
+        ReportedMetric metric = ReportedMetric.HEADLINE.stream()
                 .filter(one -> one.key().equals(key))
                 .findFirst()
                 .orElseThrow();
-        Reading reading = GroupReading.of(group, metric).median();
+        Reading reading = GroupMetricValue.of(group, metric).median();
         Double value = reading.value();
-        return value == null ? Figures.NONE : metric.format().apply(value);
+        return value == null ? NumberFormatter.NONE : metric.format().apply(value);
     }
 }

@@ -12,7 +12,7 @@ import static io.streamgauge.report.html.Html.when;
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.TrialGroup;
 import io.streamgauge.analyse.model.TrialSummary;
-import io.streamgauge.report.Metric.Reading;
+import io.streamgauge.report.ReportedMetric.Reading;
 import io.streamgauge.report.html.Html;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -38,7 +38,7 @@ final class ResultTable {
         boolean onlyVoid = groups.stream()
                 .anyMatch(group -> group.isVoid() && !group.counted().isEmpty());
         return all(
-                Parts.table("results", "Results by system", head(cells, repeated), body),
+                HtmlFragments.table("results", "Results by system", head(cells, repeated), body),
                 when(
                         repeated,
                         el(
@@ -47,12 +47,12 @@ final class ResultTable {
                                 text("Median over the trials that are not void; below it the "
                                         + "lowest and the highest trial."))),
                 when(onlyVoid, el("p", css("note"), text(ONLY_VOID))),
-                Parts.footnotes(shown));
+                HtmlFragments.footnotes(shown));
     }
 
     private static Html head(boolean cells, boolean repeated) {
         Map<String, Integer> spans = new LinkedHashMap<>();
-        Metric.HEADLINE.forEach(metric -> spans.merge(metric.group(), 1, Integer::sum));
+        ReportedMetric.HEADLINE.forEach(metric -> spans.merge(metric.group(), 1, Integer::sum));
         int lead = 1 + (cells ? 1 : 0) + (repeated ? 1 : 0);
         return all(
                 el(
@@ -72,11 +72,11 @@ final class ResultTable {
                         el("th", attr("scope", "col"), text("system")),
                         when(cells, el("th", attr("scope", "col"), text("cell"))),
                         when(repeated, el("th", attr("scope", "col"), text("trials"))),
-                        each(Metric.HEADLINE, ResultTable::heading),
+                        each(ReportedMetric.HEADLINE, ResultTable::heading),
                         el("th", attr("scope", "col"), text("verdict"))));
     }
 
-    static Html heading(Metric metric) {
+    static Html heading(ReportedMetric metric) {
         return el(
                 "th",
                 css("num"),
@@ -90,16 +90,16 @@ final class ResultTable {
             TrialGroup group, List<String> systems, boolean cells, boolean repeated, List<Reading> shown) {
         return el(
                 "tr",
-                Parts.rowClass(group.isVoid()),
-                el("th", attr("scope", "row"), Parts.system(group.system(), systems)),
+                HtmlFragments.rowClass(group.isVoid()),
+                el("th", attr("scope", "row"), HtmlFragments.system(group.system(), systems)),
                 when(cells, el("td", text(group.cell()))),
                 when(repeated, el("td", css("num"), text(trials(group)))),
-                each(Metric.HEADLINE, metric -> value(group, metric, shown)),
+                each(ReportedMetric.HEADLINE, metric -> value(group, metric, shown)),
                 el("td", verdicts(group)));
     }
 
-    private static Html value(TrialGroup group, Metric metric, List<Reading> shown) {
-        GroupReading reading = GroupReading.of(group, metric);
+    private static Html value(TrialGroup group, ReportedMetric metric, List<Reading> shown) {
+        GroupMetricValue reading = GroupMetricValue.of(group, metric);
         if (!group.counted().isEmpty()) {
             shown.add(reading.median());
         }
@@ -107,7 +107,7 @@ final class ResultTable {
         String high = metric.format().apply(reading.max());
         Html range =
                 reading.hasRange() && !low.equals(high) ? el("span", css("range"), text(low + "–" + high)) : nothing();
-        return Parts.value(metric, reading.median(), range);
+        return HtmlFragments.value(metric, reading.median(), range);
     }
 
     private static String trials(TrialGroup group) {
@@ -116,11 +116,11 @@ final class ResultTable {
 
     private static Html verdicts(TrialGroup group) {
         if (group.trials().size() == 1) {
-            return Parts.verdict(group.trials().getFirst());
+            return HtmlFragments.verdict(group.trials().getFirst());
         }
-        long voids = group.trials().stream().filter(Parts::isVoid).count();
+        long voids = group.trials().stream().filter(HtmlFragments::isVoid).count();
         long flagged = group.trials().stream()
-                .filter(trial -> !Parts.isVoid(trial) && trial.verdict() == TrialSummary.Verdict.FLAGGED)
+                .filter(trial -> !HtmlFragments.isVoid(trial) && trial.verdict() == TrialSummary.Verdict.FLAGGED)
                 .count();
         long valid = group.trials().size() - voids - flagged;
         List<Html> badges = new ArrayList<>();
@@ -132,7 +132,7 @@ final class ResultTable {
 
     private static void add(List<Html> badges, String kind, long count, String word) {
         if (count > 0) {
-            badges.add(all(Parts.badge(kind, count + " " + word), text(" ")));
+            badges.add(all(HtmlFragments.badge(kind, count + " " + word), text(" ")));
         }
     }
 }

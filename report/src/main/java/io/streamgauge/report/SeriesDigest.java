@@ -6,7 +6,7 @@ import static io.streamgauge.report.html.Html.el;
 import static io.streamgauge.report.html.Html.text;
 
 import io.streamgauge.analyse.model.TrialSummary;
-import io.streamgauge.analyse.text.Figures;
+import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.report.html.Html;
 import java.util.List;
 import java.util.Objects;
@@ -30,7 +30,7 @@ record SeriesDigest(double lowest, double median, double highest, double last) {
         boolean bytes = line.unit().equals("B");
         return el(
                 "tr",
-                Parts.rowClass(Parts.isVoid(trial)),
+                HtmlFragments.rowClass(HtmlFragments.isVoid(trial)),
                 el("th", attr("scope", "row"), text(trial.id())),
                 el("td", text(line.label())),
                 cell(lowest, bytes),
@@ -54,7 +54,7 @@ record SeriesDigest(double lowest, double median, double highest, double last) {
     }
 
     private static Html cell(double value, boolean bytes) {
-        String shown = bytes ? Figures.bytes(value) : Figures.significant(value, 3);
-        return el("td", css("num"), attr("data-value", Parts.raw(value)), text(shown));
+        String shown = bytes ? NumberFormatter.bytes(value) : NumberFormatter.significant(value, 3);
+        return el("td", css("num"), attr("data-value", HtmlFragments.raw(value)), text(shown));
     }
 }

@@ -11,7 +11,7 @@ import static io.streamgauge.report.html.Html.when;
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.TrialGroup;
 import io.streamgauge.analyse.model.TrialSummary;
-import io.streamgauge.analyse.text.Figures;
+import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.report.html.Html;
 import io.streamgauge.result.Setting;
 import java.util.ArrayList;
@@ -115,12 +115,12 @@ final class SettingsTable {
                         "details",
                         when(open, attr("open", "")),
                         el("summary", text(title + " (" + settings.size() + ")")),
-                        Parts.table(csv, "Settings: " + title, Parts.row(headings), body)));
+                        HtmlFragments.table(csv, "Settings: " + title, HtmlFragments.row(headings), body)));
     }
 
     private static Html value(@Nullable Values values) {
         if (values == null) {
-            return el("td", css("none"), attr("title", "This system has no such setting."), text(Figures.NONE));
+            return el("td", css("none"), attr("title", "This system has no such setting."), text(NumberFormatter.NONE));
         }
         String origins = values.origins().stream().map(SettingsTable::words).collect(Collectors.joining(", "));
         return el(
@@ -165,6 +165,7 @@ final class SettingsTable {
                                         el("th", attr("scope", "row"), text(software.getKey())),
                                         el("td", text(version.getKey())),
                                         el("td", text(String.join(", ", version.getValue())))))));
-        return Parts.table("versions", "Versions", Parts.row(List.of("software", "version", "used for")), body);
+        return HtmlFragments.table(
+                "versions", "Versions", HtmlFragments.row(List.of("software", "version", "used for")), body);
     }
 }

@@ -7,13 +7,13 @@ import static io.streamgauge.report.html.Html.each;
 import static io.streamgauge.report.html.Html.el;
 import static io.streamgauge.report.html.Html.text;
 
-import io.streamgauge.analyse.text.Figures;
-import io.streamgauge.analyse.text.MetricWords;
+import io.streamgauge.analyse.text.MetricFormatter;
+import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.report.html.Html;
 import io.streamgauge.study.Prices;
 import io.streamgauge.study.StudyResult;
 import io.streamgauge.study.StudyResult.Cost;
-import io.streamgauge.study.StudyWords;
+import io.streamgauge.study.StudyText;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -27,17 +27,17 @@ final class StudyCosts {
             return Html.nothing();
         }
         return all(
-                Parts.table(
+                HtmlFragments.table(
                         "study-costs",
                         "Cost of a terabyte by system",
-                        Parts.row(header(prices)),
+                        HtmlFragments.row(header(prices)),
                         each(
                                 study.costs(),
                                 cost -> el(
                                         "tr",
                                         el("th", attr("scope", "row"), text(cost.system())),
                                         each(cells(cost), cell -> el("td", css("num"), text(cell)))))),
-                el("p", css("note"), text(StudyWords.prices(prices))));
+                el("p", css("note"), text(StudyText.prices(prices))));
     }
 
     static List<String> header(Prices prices) {
@@ -47,7 +47,7 @@ final class StudyCosts {
                 "messages/s here",
                 "hosts",
                 prices.currency() + " per TB",
-                "with hosts ±" + Figures.significant(prices.sensitivity(), 3) + " %",
+                "with hosts ±" + NumberFormatter.significant(prices.sensitivity(), 3) + " %",
                 "times the cheapest");
     }
 
@@ -55,10 +55,10 @@ final class StudyCosts {
     static List<String> cells(Cost cost) {
         return List.of(
                 cost.part(),
-                Figures.rate(cost.perSecond()) + (cost.doubt().isEmpty() ? "" : " (" + cost.doubt() + ")"),
-                cost.hosts() + " at " + Figures.significant(cost.hour(), 3) + " an hour",
-                Figures.significant(cost.perTerabyte(), 3),
-                Figures.significant(cost.low(), 3) + " to " + Figures.significant(cost.high(), 3),
-                MetricWords.ratio(cost.timesCheapest()));
+                NumberFormatter.rate(cost.perSecond()) + (cost.doubt().isEmpty() ? "" : " (" + cost.doubt() + ")"),
+                cost.hosts() + " at " + NumberFormatter.significant(cost.hour(), 3) + " an hour",
+                NumberFormatter.significant(cost.perTerabyte(), 3),
+                NumberFormatter.significant(cost.low(), 3) + " to " + NumberFormatter.significant(cost.high(), 3),
+                MetricFormatter.ratio(cost.timesCheapest()));
     }
 }

@@ -1,15 +1,15 @@
 package io.streamgauge.report;
 
 import io.streamgauge.analyse.model.PublishedResult;
-import io.streamgauge.analyse.text.Figures;
-import io.streamgauge.analyse.text.MetricWords;
+import io.streamgauge.analyse.text.MetricFormatter;
+import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.study.Prices;
 import io.streamgauge.study.StudyResult;
 import io.streamgauge.study.StudyResult.ClaimVerdict;
 import io.streamgauge.study.StudyResult.Evidence;
 import io.streamgauge.study.StudyResult.PartResult;
 import io.streamgauge.study.StudyResult.RatioOfRatios;
-import io.streamgauge.study.StudyWords;
+import io.streamgauge.study.StudyText;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,23 +42,23 @@ public final class StudyMarkdown {
         var out = new StringBuilder();
         out.append("# ").append(study.title()).append("\n\n");
         out.append(study.asks()).append("\n\n");
-        out.append("Source: ").append(study.source()).append(". ").append(StudyWords.scale(study));
+        out.append("Source: ").append(study.source()).append(". ").append(StudyText.scale(study));
         out.append(" Run of ").append(study.startedAt(), 0, 10).append(", repeated with\n`streamgauge study run ");
         out.append(study.study())
                 .append("`.\n\n**")
-                .append(StudyWords.tally(study.claims()))
+                .append(StudyText.tally(study.claims()))
                 .append("**\n\n");
         out.append("| claim | verdict | what would change it |\n|---|---|---|\n");
         study.claims()
                 .forEach(claim -> out.append(
-                        row(claim.id() + " " + claim.text(), StudyWords.verdict(claim.verdict()), claim.change())));
-        out.append(list(StudyWords.LIMITS, study.limits()));
+                        row(claim.id() + " " + claim.text(), StudyText.verdict(claim.verdict()), claim.change())));
+        out.append(list(StudyText.LIMITS, study.limits()));
         out.append("\n## What each verdict rests on\n");
         study.claims().forEach(claim -> out.append(evidence(claim)));
         study.parts().forEach(part -> out.append(part(study, part)));
         out.append(costs(study));
         out.append(list("Doubts about the original", study.notes()));
-        return Figures.forTerminal(out.toString());
+        return NumberFormatter.forTerminal(out.toString());
     }
 
     private static String row(String... cells) {
@@ -74,7 +74,7 @@ public final class StudyMarkdown {
     }
 
     private static String evidence(ClaimVerdict claim) {
-        var out = new StringBuilder("\n**" + claim.id() + ", " + StudyWords.verdict(claim.verdict()) + ".**");
+        var out = new StringBuilder("\n**" + claim.id() + ", " + StudyText.verdict(claim.verdict()) + ".**");
         if (!claim.undecided().isEmpty()) {
             out.append(' ').append(claim.undecided());
         }
@@ -90,7 +90,7 @@ public final class StudyMarkdown {
     }
 
     private static String finding(Evidence evidence) {
-        String verdict = StudyWords.verdict(evidence.verdict());
+        String verdict = StudyText.verdict(evidence.verdict());
         String words = evidence.measured().isEmpty() ? evidence.reason() : evidence.measured();
         return evidence.statement().isEmpty()
                 ? verdict + ": " + words
@@ -99,7 +99,7 @@ public final class StudyMarkdown {
 
     private static String part(StudyResult study, PartResult part) {
         var out = new StringBuilder("\n## " + part.id() + ": " + part.title() + "\n\n");
-        out.append(StudyWords.state(part)).append(". ").append(part.answer()).append('\n');
+        out.append(StudyText.state(part)).append(". ").append(part.answer()).append('\n');
         if (!part.rules().isEmpty()) {
             out.append('\n');
             part.rules().forEach(rule -> out.append("- ").append(rule).append('\n'));
@@ -149,7 +149,7 @@ public final class StudyMarkdown {
         study.costs()
                 .forEach(cost -> out.append(row(Stream.concat(Stream.of(cost.system()), StudyCosts.cells(cost).stream())
                         .toArray(String[]::new))));
-        return out.append('\n').append(StudyWords.prices(prices)).append('\n').toString();
+        return out.append('\n').append(StudyText.prices(prices)).append('\n').toString();
     }
 
     private static String figure(PublishedResult figure) {
@@ -157,7 +157,7 @@ public final class StudyMarkdown {
                 figure.system(),
                 figure.metric(),
                 figure.publishedWords() + (figure.doubtful() == null ? "" : " (doubtful: " + figure.doubtful() + ")"),
-                Objects.requireNonNullElse(figure.oursWords(), Figures.NONE),
+                Objects.requireNonNullElse(figure.oursWords(), NumberFormatter.NONE),
                 Integer.toString(figure.n()));
     }
 
@@ -165,8 +165,8 @@ public final class StudyMarkdown {
         return row(
                 ratio.what(),
                 ratio.a() + " / " + ratio.b(),
-                MetricWords.ratio(ratio.published()) + (ratio.doubtful() == null ? "" : " (doubtful)"),
-                MetricWords.ratio(ratio.ours()),
-                MetricWords.ratio(ratio.ratio()));
+                MetricFormatter.ratio(ratio.published()) + (ratio.doubtful() == null ? "" : " (doubtful)"),
+                MetricFormatter.ratio(ratio.ours()),
+                MetricFormatter.ratio(ratio.ratio()));
     }
 }

@@ -8,8 +8,8 @@ import static io.streamgauge.report.html.Html.el;
 import static io.streamgauge.report.html.Html.text;
 import static io.streamgauge.report.html.Html.when;
 
-import io.streamgauge.analyse.text.Figures;
-import io.streamgauge.analyse.text.MetricWords;
+import io.streamgauge.analyse.text.MetricFormatter;
+import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.report.html.Html;
 import io.streamgauge.study.StudyResult;
 import io.streamgauge.study.StudyResult.ClaimVerdict;
@@ -17,7 +17,7 @@ import io.streamgauge.study.StudyResult.Evidence;
 import io.streamgauge.study.StudyResult.PartResult;
 import io.streamgauge.study.StudyResult.RatioOfRatios;
 import io.streamgauge.study.StudyResult.Verdict;
-import io.streamgauge.study.StudyWords;
+import io.streamgauge.study.StudyText;
 import java.util.List;
 
 /// A published study run again, as a page that needs no script. The pages of its parts lie beside it.
@@ -29,28 +29,31 @@ public final class StudyPage {
         return StaticPage.render(
                 study.title(),
                 el("h1", text(study.title())),
-                el("p", css("answer"), text(StudyWords.tally(study.claims()))),
+                el("p", css("answer"), text(StudyText.tally(study.claims()))),
                 el("p", text(study.asks() + " ")),
-                el("p", css("note"), text("Source: " + study.source() + ". " + StudyWords.scale(study))),
-                Parts.section("claims", "Claims", claims(study.claims())),
-                list("limits", StudyWords.LIMITS, study.limits()),
-                Parts.section("figures", "Published figures beside ours", each(study.parts(), StudyPage::figures)),
-                when(!study.costs().isEmpty(), Parts.section("costs", "What a terabyte costs", StudyCosts.of(study))),
-                Parts.section("parts", "Parts", parts(study)),
+                el("p", css("note"), text("Source: " + study.source() + ". " + StudyText.scale(study))),
+                HtmlFragments.section("claims", "Claims", claims(study.claims())),
+                list("limits", StudyText.LIMITS, study.limits()),
+                HtmlFragments.section(
+                        "figures", "Published figures beside ours", each(study.parts(), StudyPage::figures)),
+                when(
+                        !study.costs().isEmpty(),
+                        HtmlFragments.section("costs", "What a terabyte costs", StudyCosts.of(study))),
+                HtmlFragments.section("parts", "Parts", parts(study)),
                 list("notes", "Doubts about the original", study.notes()));
     }
 
     private static Html list(String id, String title, List<String> sentences) {
         return when(
                 !sentences.isEmpty(),
-                Parts.section(id, title, el("ul", each(sentences, sentence -> el("li", text(sentence))))));
+                HtmlFragments.section(id, title, el("ul", each(sentences, sentence -> el("li", text(sentence))))));
     }
 
     private static Html claims(List<ClaimVerdict> claims) {
-        return Parts.table(
+        return HtmlFragments.table(
                 "study-claims",
                 "Published claims and their verdicts",
-                Parts.row(List.of("claim", "verdict", "evidence", "what would change it")),
+                HtmlFragments.row(List.of("claim", "verdict", "evidence", "what would change it")),
                 each(
                         claims,
                         claim -> el(
@@ -62,7 +65,7 @@ public final class StudyPage {
                                         el("span", css("claim-text"), text(claim.text()))),
                                 el(
                                         "td",
-                                        attr("data-value", StudyWords.verdict(claim.verdict())),
+                                        attr("data-value", StudyText.verdict(claim.verdict())),
                                         verdict(claim.verdict())),
                                 el(
                                         "td",
@@ -89,16 +92,16 @@ public final class StudyPage {
             case SUPPORTED -> "✓";
             case REFUTED -> "✗";
             case INCONCLUSIVE -> "?";
-            case NOT_DECIDED -> Figures.NONE;
+            case NOT_DECIDED -> NumberFormatter.NONE;
         };
     }
 
     private static Html verdict(Verdict verdict) {
-        String words = sign(verdict) + " " + StudyWords.verdict(verdict);
+        String words = sign(verdict) + " " + StudyText.verdict(verdict);
         return switch (verdict) {
-            case SUPPORTED -> Parts.badge("valid", words);
-            case REFUTED -> Parts.badge("void", words);
-            case INCONCLUSIVE, NOT_DECIDED -> Parts.badge("absent", words);
+            case SUPPORTED -> HtmlFragments.badge("valid", words);
+            case REFUTED -> HtmlFragments.badge("void", words);
+            case INCONCLUSIVE, NOT_DECIDED -> HtmlFragments.badge("absent", words);
         };
     }
 
@@ -118,10 +121,10 @@ public final class StudyPage {
 
     private static Html ratios(PartResult part) {
         return all(
-                Parts.table(
+                HtmlFragments.table(
                         "ratios-" + part.id(),
                         "Ratios of two systems, there and here",
-                        Parts.row(List.of("of", "systems", "published", "here", "here / published")),
+                        HtmlFragments.row(List.of("of", "systems", "published", "here", "here / published")),
                         each(part.ratios(), StudyPage::ratio)),
                 el(
                         "p",
@@ -136,9 +139,13 @@ public final class StudyPage {
                 "tr",
                 el("th", attr("scope", "row"), text(ratio.what())),
                 el("td", text(ratio.a() + " / " + ratio.b())),
-                el("td", css("num"), text(MetricWords.ratio(ratio.published())), Parts.doubtful(ratio.doubtful())),
-                el("td", css("num"), text(MetricWords.ratio(ratio.ours()))),
-                el("td", css("num"), text(MetricWords.ratio(ratio.ratio()))));
+                el(
+                        "td",
+                        css("num"),
+                        text(MetricFormatter.ratio(ratio.published())),
+                        HtmlFragments.doubtful(ratio.doubtful())),
+                el("td", css("num"), text(MetricFormatter.ratio(ratio.ours()))),
+                el("td", css("num"), text(MetricFormatter.ratio(ratio.ratio()))));
     }
 
     private static Html parts(StudyResult study) {
@@ -146,7 +153,7 @@ public final class StudyPage {
                 study.parts(),
                 part -> all(
                         el("h3", title(part)),
-                        el("p", text(StudyWords.state(part))),
+                        el("p", text(StudyText.state(part))),
                         when(!part.answer().isEmpty(), el("p", text(part.answer()))),
                         when(!StudyPicture.found(part).isEmpty(), charts(part)),
                         when(!part.trust().isEmpty(), el("p", css("note"), text("Trust: " + part.trust()))),

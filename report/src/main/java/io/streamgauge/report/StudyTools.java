@@ -7,7 +7,7 @@ import static io.streamgauge.report.html.Html.each;
 import static io.streamgauge.report.html.Html.el;
 import static io.streamgauge.report.html.Html.text;
 
-import io.streamgauge.analyse.text.Figures;
+import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.report.html.Html;
 import io.streamgauge.study.StudyResult.PartResult;
 import io.streamgauge.study.StudyResult.ToolFigure;
@@ -37,10 +37,10 @@ final class StudyTools {
     static Html of(PartResult part) {
         return all(
                 el("h3", text(part.id() + " " + part.title())),
-                Parts.table(
+                HtmlFragments.table(
                         "tools-" + part.id(),
                         "Rates by the vendors' tools and by Streamgauge",
-                        Parts.row(HEADER),
+                        HtmlFragments.row(HEADER),
                         each(
                                 part.tools(),
                                 figure -> el(
@@ -63,6 +63,6 @@ final class StudyTools {
     }
 
     private static String rate(@Nullable Double perSecond) {
-        return perSecond == null ? Figures.NONE : Figures.rate(perSecond);
+        return perSecond == null ? NumberFormatter.NONE : NumberFormatter.rate(perSecond);
     }
 }

@@ -11,7 +11,7 @@ import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.TransferSummary;
 import io.streamgauge.analyse.model.TrialGroup;
 import io.streamgauge.analyse.model.TrialSummary;
-import io.streamgauge.analyse.text.Figures;
+import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.report.html.Html;
 import io.streamgauge.result.TransferRow;
 import java.util.List;
@@ -51,9 +51,9 @@ final class TransferTable {
                 trials,
                 trial -> el(
                         "tr",
-                        Parts.rowClass(Parts.isVoid(trial)),
+                        HtmlFragments.rowClass(HtmlFragments.isVoid(trial)),
                         el("th", attr("scope", "row"), text(trial.id())),
-                        el("td", Parts.system(trial.system(), systems)),
+                        el("td", HtmlFragments.system(trial.system(), systems)),
                         el("td", text(trial.cell())),
                         values(Objects.requireNonNull(trial.transfers()))));
         return all(
@@ -63,7 +63,7 @@ final class TransferTable {
                         text(
                                 "From the first send to the last receipt. The first transfer of a trial is cold: broker and "
                                         + "clients have just started. It is in no mean, and neither are those of a warm-up.")),
-                Parts.table("transfers", "Transfers", head, body));
+                HtmlFragments.table("transfers", "Transfers", head, body));
     }
 
     private static Html values(TransferSummary transfers) {
@@ -76,18 +76,18 @@ final class TransferTable {
                 .orElse(0);
         return each(
                 List.of(
-                        Figures.count(messages),
-                        Figures.count(transfers.complete()),
-                        shown(transfers.coldNanos(), Figures::millis),
-                        shown(transfers.warmNanos(), Figures::millis),
-                        any ? Figures.millis(warm.getMin()) : Figures.NONE,
-                        any ? Figures.millis(warm.getMax()) : Figures.NONE,
-                        shown(transfers.sendingPerSecond(), Figures::rate),
-                        shown(transfers.receivingPerSecond(), Figures::rate)),
+                        NumberFormatter.count(messages),
+                        NumberFormatter.count(transfers.complete()),
+                        shown(transfers.coldNanos(), NumberFormatter::millis),
+                        shown(transfers.warmNanos(), NumberFormatter::millis),
+                        any ? NumberFormatter.millis(warm.getMin()) : NumberFormatter.NONE,
+                        any ? NumberFormatter.millis(warm.getMax()) : NumberFormatter.NONE,
+                        shown(transfers.sendingPerSecond(), NumberFormatter::rate),
+                        shown(transfers.receivingPerSecond(), NumberFormatter::rate)),
                 value -> el("td", css("num"), text(value)));
     }
 
     private static String shown(OptionalDouble value, DoubleFunction<String> format) {
-        return value.isPresent() ? format.apply(value.getAsDouble()) : Figures.NONE;
+        return value.isPresent() ? format.apply(value.getAsDouble()) : NumberFormatter.NONE;
     }
 }

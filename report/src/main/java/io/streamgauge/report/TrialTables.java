@@ -13,8 +13,8 @@ import io.streamgauge.analyse.model.TrialGroup;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.model.TrialSummary.LedgerTotals;
 import io.streamgauge.analyse.model.TrialSummary.ProcessUse;
-import io.streamgauge.analyse.text.Figures;
-import io.streamgauge.report.Metric.Reading;
+import io.streamgauge.analyse.text.NumberFormatter;
+import io.streamgauge.report.ReportedMetric.Reading;
 import io.streamgauge.report.html.Html;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,12 +25,12 @@ import java.util.stream.Stream;
 
 /// The tables with a row per trial: all figures, and what they cost.
 final class TrialTables {
-    private static final List<Metric> ALL = Stream.concat(
-                    Metric.HEADLINE.stream(),
+    private static final List<ReportedMetric> ALL = Stream.concat(
+                    ReportedMetric.HEADLINE.stream(),
                     Stream.of(
-                            Metric.latency("service_p50_ns", "service time", "p50", TrialSummary::serviceTime),
-                            Metric.latency("service_p99_ns", "service time", "p99", TrialSummary::serviceTime),
-                            Metric.latency("send_delay_p99_ns", "send delay", "p99", TrialSummary::sendDelay),
+                            ReportedMetric.latency("service_p50_ns", "service time", "p50", TrialSummary::serviceTime),
+                            ReportedMetric.latency("service_p99_ns", "service time", "p99", TrialSummary::serviceTime),
+                            ReportedMetric.latency("send_delay_p99_ns", "send delay", "p99", TrialSummary::sendDelay),
                             ledger("intended", LedgerTotals::intended),
                             ledger("accepted", LedgerTotals::accepted),
                             ledger("failed", LedgerTotals::failed),
@@ -42,14 +42,14 @@ final class TrialTables {
 
     private TrialTables() {}
 
-    private static Metric ledger(String label, ToLongFunction<LedgerTotals> total) {
-        return new Metric(
+    private static ReportedMetric ledger(String label, ToLongFunction<LedgerTotals> total) {
+        return new ReportedMetric(
                 "ledger_" + label,
                 "ledger",
                 label,
                 "",
                 trial -> Reading.of(total.applyAsLong(trial.ledger())),
-                value -> Figures.count(Math.round(value)));
+                value -> NumberFormatter.count(Math.round(value)));
     }
 
     /// Every trial with all its figures, in the order of execution.
@@ -68,21 +68,21 @@ final class TrialTables {
             }
             return el(
                     "tr",
-                    Parts.rowClass(Parts.isVoid(trial)),
+                    HtmlFragments.rowClass(HtmlFragments.isVoid(trial)),
                     attr("id", "trial-" + trial.id()),
                     el("th", attr("scope", "row"), text(trial.id())),
-                    el("td", Parts.system(trial.system(), systems)),
+                    el("td", HtmlFragments.system(trial.system(), systems)),
                     el("td", text(trial.cell())),
-                    el("td", Parts.verdict(trial)),
-                    each(ALL, metric -> Parts.value(metric, readings.get(ALL.indexOf(metric)))));
+                    el("td", HtmlFragments.verdict(trial)),
+                    each(ALL, metric -> HtmlFragments.value(metric, readings.get(ALL.indexOf(metric)))));
         });
         return all(
-                Parts.table("trials", "Every trial in the order of execution", head, body),
+                HtmlFragments.table("trials", "Every trial in the order of execution", head, body),
                 failures(summary),
-                Parts.footnotes(shown));
+                HtmlFragments.footnotes(shown));
     }
 
-    private static Reading read(Metric metric, TrialSummary trial) {
+    private static Reading read(ReportedMetric metric, TrialSummary trial) {
         return TrialGroup.measured(trial) ? metric.reading().apply(trial) : Reading.none("Nothing was measured.");
     }
 
@@ -90,7 +90,7 @@ final class TrialTables {
         return el("th", attr("scope", "col"), text(label));
     }
 
-    private static Html longHeading(Metric metric) {
+    private static Html longHeading(ReportedMetric metric) {
         return el(
                 "th",
                 css("num"),
@@ -113,7 +113,7 @@ final class TrialTables {
                         + ": failed messages: "
                         + trial.ledger().failures().entrySet().stream()
                                 .sorted(Map.Entry.comparingByKey())
-                                .map(entry -> entry.getKey() + " " + Figures.count(entry.getValue()))
+                                .map(entry -> entry.getKey() + " " + NumberFormatter.count(entry.getValue()))
                                 .collect(Collectors.joining(", ")));
             }
         }
@@ -138,23 +138,27 @@ final class TrialTables {
                         trial.resources().processes(),
                         use -> el(
                                 "tr",
-                                Parts.rowClass(Parts.isVoid(trial)),
+                                HtmlFragments.rowClass(HtmlFragments.isVoid(trial)),
                                 el("th", attr("scope", "row"), text(trial.id())),
-                                el("td", Parts.system(trial.system(), systems)),
+                                el("td", HtmlFragments.system(trial.system(), systems)),
                                 el("td", text(use.name())),
                                 el("td", text(use.role())),
                                 cells(use))));
-        return all(Parts.table("resources", "Resources by process", head, body), host(summary));
+        return all(HtmlFragments.table("resources", "Resources by process", head, body), host(summary));
     }
 
     private static Html cells(ProcessUse use) {
         return all(
-                number(use.cpuMicrosPerMessage(), Figures.latencyDigits(use.cpuMicrosPerMessage())),
-                number(use.cpuPercent(), Figures.latencyDigits(use.cpuPercent())),
-                number(use.maxRssBytes(), Figures.bytes(use.maxRssBytes())),
-                number(use.writtenBytes(), Figures.bytes(use.writtenBytes())),
-                number(use.writtenBytesPerPayloadByte(), Figures.latencyDigits(use.writtenBytesPerPayloadByte())),
-                number(use.contextSwitchesPerMessage(), Figures.latencyDigits(use.contextSwitchesPerMessage())));
+                number(use.cpuMicrosPerMessage(), NumberFormatter.latencyDigits(use.cpuMicrosPerMessage())),
+                number(use.cpuPercent(), NumberFormatter.latencyDigits(use.cpuPercent())),
+                number(use.maxRssBytes(), NumberFormatter.bytes(use.maxRssBytes())),
+                number(use.writtenBytes(), NumberFormatter.bytes(use.writtenBytes())),
+                number(
+                        use.writtenBytesPerPayloadByte(),
+                        NumberFormatter.latencyDigits(use.writtenBytesPerPayloadByte())),
+                number(
+                        use.contextSwitchesPerMessage(),
+                        NumberFormatter.latencyDigits(use.contextSwitchesPerMessage())));
     }
 
     private static Html numeric(String key, String label, String unit) {
@@ -168,7 +172,7 @@ final class TrialTables {
     }
 
     private static Html number(double value, String shown) {
-        return el("td", css("num"), attr("data-value", Parts.raw(value)), text(shown));
+        return el("td", css("num"), attr("data-value", HtmlFragments.raw(value)), text(shown));
     }
 
     private static Html number(long value, String shown) {
@@ -193,7 +197,7 @@ final class TrialTables {
                 summary.trials().stream().filter(TrialGroup::measured).toList(),
                 trial -> el(
                         "tr",
-                        Parts.rowClass(Parts.isVoid(trial)),
+                        HtmlFragments.rowClass(HtmlFragments.isVoid(trial)),
                         el("th", attr("scope", "row"), text(trial.id())),
                         known(trial.resources().hostCpuPercent()),
                         known(trial.resources().stealPercent()),
@@ -203,15 +207,16 @@ final class TrialTables {
                         known(trial.resources().copies()),
                         known(trial.resources().writtenBytesPerCopy()),
                         known(trial.resources().syncsPerMessage()),
-                        number((long) trial.clients(), Figures.count(trial.clients())),
-                        number((long) trial.connections(), Figures.count(trial.connections()))));
+                        number((long) trial.clients(), NumberFormatter.count(trial.clients())),
+                        number((long) trial.connections(), NumberFormatter.count(trial.connections()))));
         return all(
-                el("h3", text("Host and generator")), Parts.table("host", "Host and generator by trial", head, body));
+                el("h3", text("Host and generator")),
+                HtmlFragments.table("host", "Host and generator by trial", head, body));
     }
 
     private static Html known(double value) {
         return value < 0
-                ? el("td", css("num none"), attr("title", "Not known on this host."), text(Figures.NONE))
-                : number(value, Figures.latencyDigits(value));
+                ? el("td", css("num none"), attr("title", "Not known on this host."), text(NumberFormatter.NONE))
+                : number(value, NumberFormatter.latencyDigits(value));
     }
 }

@@ -113,7 +113,7 @@ class HtmlReportTest {
         assertThat(body(SampleRuns.sweep())).contains("void trials only: its figures must not be used.");
         TrialGroup rabbit =
                 TrialGroup.of(SampleRuns.repeated().summary().trials()).getLast();
-        assertThat(rabbit.counted()).hasSize(4).noneMatch(Parts::isVoid);
+        assertThat(rabbit.counted()).hasSize(4).noneMatch(HtmlFragments::isVoid);
     }
 
     @Test

@@ -5,7 +5,7 @@ import io.streamgauge.analyse.model.ClaimResult.Claimed;
 import io.streamgauge.analyse.model.ClaimResult.Ours;
 import io.streamgauge.analyse.model.PublishedResult;
 import io.streamgauge.experiment.Claim.Published;
-import io.streamgauge.statistics.Interval;
+import io.streamgauge.statistics.ConfidenceInterval;
 import io.streamgauge.statistics.compare.Decision;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -14,9 +14,19 @@ import org.jspecify.annotations.Nullable;
 final class SampleClaims {
     static final String HASH = "5ea1ed00cafe5ea1ed00cafe5ea1ed00cafe5ea1ed00cafe5ea1ed00cafe5ea1";
     static final List<ClaimResult> ALL = List.of(
-            claim("twice", Decision.SUPPORTED, 2.3, new Interval(2.1, 2.5, 0.98), "the whole interval lies inside"),
-            claim("thrice", Decision.REFUTED, 1.2, new Interval(1.1, 1.3, 0.975), "the whole interval lies outside"),
-            claim("open", Decision.INCONCLUSIVE, 2.0, new Interval(1.7, 2.4, 0.95), "about 12 would decide"),
+            claim(
+                    "twice",
+                    Decision.SUPPORTED,
+                    2.3,
+                    new ConfidenceInterval(2.1, 2.5, 0.98),
+                    "the whole interval lies inside"),
+            claim(
+                    "thrice",
+                    Decision.REFUTED,
+                    1.2,
+                    new ConfidenceInterval(1.1, 1.3, 0.975),
+                    "the whole interval lies outside"),
+            claim("open", Decision.INCONCLUSIVE, 2.0, new ConfidenceInterval(1.7, 2.4, 0.95), "about 12 would decide"),
             claim("<b>void</b>", Decision.INCONCLUSIVE, null, null, "in block 3 trial 006-rabbitmq is void"));
     static final List<PublishedResult> PUBLISHED = List.of(
             new PublishedResult(
@@ -38,7 +48,11 @@ final class SampleClaims {
     private SampleClaims() {}
 
     private static ClaimResult claim(
-            String id, Decision verdict, @Nullable Double estimate, @Nullable Interval interval, String reason) {
+            String id,
+            Decision verdict,
+            @Nullable Double estimate,
+            @Nullable ConfidenceInterval interval,
+            String reason) {
         return new ClaimResult(
                 id,
                 "Kafka takes at least twice as long.",

@@ -1,6 +1,6 @@
 package io.streamgauge.report;
 
-import io.streamgauge.report.terminal.TerminalTable;
+import io.streamgauge.report.terminal.TerminalReport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,7 +30,7 @@ final class SamplePages {
         for (Map.Entry<String, SampleRuns> run : all().entrySet()) {
             SampleRuns sample = run.getValue();
             HtmlReport.write(sample.summary(), sample.series(), directory.resolve(run.getKey() + ".html"));
-            Files.writeString(directory.resolve(run.getKey() + ".txt"), TerminalTable.render(sample.summary()));
+            Files.writeString(directory.resolve(run.getKey() + ".txt"), TerminalReport.render(sample.summary()));
         }
     }
 }

@@ -1,6 +1,6 @@
 package io.streamgauge.report;
 
-import io.streamgauge.analyse.compare.Comparisons;
+import io.streamgauge.analyse.compare.SystemComparison;
 import io.streamgauge.analyse.model.Caveat;
 import io.streamgauge.analyse.model.Caveat.Severity;
 import io.streamgauge.analyse.model.ClaimResult;
@@ -196,7 +196,8 @@ public record SampleRuns(Summary summary, List<TrialSeries> series) {
                         caveats.entrySet().stream()
                                 .map(entry -> new CaveatGroup(entry.getKey(), entry.getValue()))
                                 .toList(),
-                        Comparisons.of(trials.stream().map(SampleTrial::summary).toList(), plan, null, null),
+                        SystemComparison.of(
+                                trials.stream().map(SampleTrial::summary).toList(), plan, null, null),
                         null,
                         status == RunStatus.DONE
                                 ? SampleLimits.of(

@@ -13,7 +13,7 @@ import io.streamgauge.analyse.model.TrialSummary.ProcessUse;
 import io.streamgauge.analyse.model.TrialSummary.Rates;
 import io.streamgauge.analyse.model.TrialSummary.Resources;
 import io.streamgauge.analyse.model.TrialSummary.Verdict;
-import io.streamgauge.analyse.text.Figures;
+import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.result.Setting;
 import io.streamgauge.result.Setting.Origin;
 import io.streamgauge.result.TrialStatus;
@@ -230,7 +230,7 @@ record SampleTrial(
         List<Latency.CurvePoint> curve = new ArrayList<>();
         for (int step = 0; step <= 100; step++) {
             double quantile = 1 - Math.pow(10, -step / 20.0);
-            if (quantile == 0 || Figures.samplesNeeded(quantile) <= count) {
+            if (quantile == 0 || NumberFormatter.samplesNeeded(quantile) <= count) {
                 curve.add(new Latency.CurvePoint(quantile, nanos(valueAt(quantile, median))));
             }
         }
@@ -247,7 +247,9 @@ record SampleTrial(
         Map<String, Double> wanted =
                 new TreeMap<>(Map.of("p50", 0.5, "p90", 0.9, "p99", 0.99, "p99.9", 0.999, "p99.99", 0.9999));
         wanted.forEach((label, quantile) -> quantiles.add(new Latency.Quantile(
-                label, quantile, count >= Figures.samplesNeeded(quantile) ? nanos(valueAt(quantile, median)) : null)));
+                label,
+                quantile,
+                count >= NumberFormatter.samplesNeeded(quantile) ? nanos(valueAt(quantile, median)) : null)));
         return quantiles.stream()
                 .sorted((a, b) -> Double.compare(a.quantile(), b.quantile()))
                 .toList();

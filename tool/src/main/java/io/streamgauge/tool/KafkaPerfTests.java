@@ -1,7 +1,7 @@
 package io.streamgauge.tool;
 
 import io.streamgauge.DeploymentException;
-import io.streamgauge.driver.kafka.ClientSettings;
+import io.streamgauge.driver.kafka.KafkaClientSettings;
 import io.streamgauge.tool.ToolProcesses.Printed;
 import io.streamgauge.tool.ToolProcesses.Program;
 import java.time.Duration;
@@ -62,7 +62,7 @@ final class KafkaPerfTests implements VendorTool {
     }
 
     @Override
-    public ToolFigures run(ToolTask task, ToolProcesses processes) throws DeploymentException, InterruptedException {
+    public ToolOutput run(ToolTask task, ToolProcesses processes) throws DeploymentException, InterruptedException {
         List<Program> producers = new ArrayList<>();
         for (int i = 1; i <= task.producers(); i++) {
             producers.add(new Program(
@@ -81,7 +81,7 @@ final class KafkaPerfTests implements VendorTool {
         }
         double sent = sent(processes.run(producers), task.messagesOfAProducer());
         double received = received(processes.run(consumers));
-        return new ToolFigures(
+        return new ToolOutput(
                 List.of(producers.getFirst().words(), consumers.getFirst().words()), sent, received);
     }
 
@@ -99,7 +99,7 @@ final class KafkaPerfTests implements VendorTool {
                 "-1"));
         // It takes all of them after one such word, and only the last ones if there are several.
         arguments.add(PROPERTY);
-        arguments.addAll(properties(ClientSettings.visibleProducer(task.config())));
+        arguments.addAll(properties(KafkaClientSettings.visibleProducer(task.config())));
         return arguments;
     }
 
@@ -116,7 +116,7 @@ final class KafkaPerfTests implements VendorTool {
                 "--timeout",
                 "30000",
                 "--hide-header"));
-        properties(ClientSettings.visibleConsumer(task.config()))
+        properties(KafkaClientSettings.visibleConsumer(task.config()))
                 .forEach(property -> arguments.addAll(List.of(PROPERTY, property)));
         return arguments;
     }

@@ -43,7 +43,7 @@ final class RabbitPerfTest implements VendorTool {
     }
 
     @Override
-    public ToolFigures run(ToolTask task, ToolProcesses processes) throws DeploymentException, InterruptedException {
+    public ToolOutput run(ToolTask task, ToolProcesses processes) throws DeploymentException, InterruptedException {
         Program program = new Program(
                 "perf-test",
                 "com.rabbitmq.perf.PerfTest",
@@ -51,7 +51,7 @@ final class RabbitPerfTest implements VendorTool {
                 // not as an argument, where every user of the machine could read the password
                 Map.of("URIS", uris(task.config())));
         Printed printed = processes.run(List.of(program)).getFirst();
-        return new ToolFigures(List.of(program.words()), middle(printed, SENT), middle(printed, RECEIVED));
+        return new ToolOutput(List.of(program.words()), middle(printed, SENT), middle(printed, RECEIVED));
     }
 
     private static String uris(DriverConfig config) {

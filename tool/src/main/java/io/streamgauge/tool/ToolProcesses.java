@@ -5,7 +5,7 @@ import io.streamgauge.deploy.LogTail;
 import io.streamgauge.deploy.NodeLogs;
 import io.streamgauge.process.ChildProcess;
 import io.streamgauge.process.ChildProcesses;
-import io.streamgauge.process.ScratchFiles;
+import io.streamgauge.process.JavaTempDirectory;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -86,7 +86,7 @@ public record ToolProcesses(
                 "-Xmx" + heapBytes,
                 "-XX:+UseG1GC",
                 "--enable-native-access=ALL-UNNAMED",
-                ScratchFiles.in(scratch),
+                JavaTempDirectory.in(scratch),
                 // some print their figures as the user's language has them
                 "-Duser.language=en",
                 "-Duser.country=US",

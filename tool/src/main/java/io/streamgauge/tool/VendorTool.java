@@ -31,5 +31,5 @@ public interface VendorTool {
     /// Runs it to its end.
     ///
     /// @throws DeploymentException if it fails or says no figures: with the end of its log
-    ToolFigures run(ToolTask task, ToolProcesses processes) throws DeploymentException, InterruptedException;
+    ToolOutput run(ToolTask task, ToolProcesses processes) throws DeploymentException, InterruptedException;
 }

@@ -58,7 +58,7 @@ public final class TrialController {
         WorkerProcess worker = current;
         if (worker != null) {
             try {
-                worker.link().send(new Message.Stop());
+                worker.link().send(new ControlMessage.Stop());
             } catch (IOException alreadyGone) {
                 return;
             }
@@ -197,7 +197,7 @@ public final class TrialController {
 
         private TrialEnd listenToTheEnd(WorkerProcess worker) throws IOException {
             while (true) {
-                Message message;
+                ControlMessage message;
                 try {
                     message = worker.link().receive();
                 } catch (IOException gone) {
@@ -234,32 +234,32 @@ public final class TrialController {
             return new TrialEnd(TrialStatus.FAILED, why, null);
         }
 
-        private @Nullable TrialEnd hear(Message message) throws IOException {
+        private @Nullable TrialEnd hear(ControlMessage message) throws IOException {
             switch (message) {
-                case Message.Prepared prepared -> prepared(prepared);
-                case Message.Started started -> {
+                case ControlMessage.Prepared prepared -> prepared(prepared);
+                case ControlMessage.Started started -> {
                     writer.started(started.atMillis());
                     askBrokers();
                     sample(0, true);
                 }
-                case Message.IntervalEnded ended -> interval(ended);
-                case Message.TransferEnded ended -> writer.transfer(ended.row());
-                case Message.Finished finished -> {
+                case ControlMessage.IntervalEnded ended -> interval(ended);
+                case ControlMessage.TransferEnded ended -> writer.transfer(ended.row());
+                case ControlMessage.Finished finished -> {
                     return finished(finished);
                 }
-                case Message.Failed failed -> {
+                case ControlMessage.Failed failed -> {
                     return failed(failed);
                 }
-                case Message.NotReached notReached -> {
+                case ControlMessage.NotReached notReached -> {
                     return notReached(notReached);
                 }
-                case Message.Hello _, Message.RunTrial _, Message.Stop _ ->
+                case ControlMessage.Hello _, ControlMessage.RunTrial _, ControlMessage.Stop _ ->
                     throw new IOException("unexpected " + message.getClass().getSimpleName() + " from the worker");
             }
             return null;
         }
 
-        private void prepared(Message.Prepared prepared) throws IOException {
+        private void prepared(ControlMessage.Prepared prepared) throws IOException {
             Map<String, String> versions = new TreeMap<>(prepared.versions());
             versions.putAll(request.versions());
             List<Setting> settings = new ArrayList<>(request.settings());
@@ -290,7 +290,7 @@ public final class TrialController {
             }
         }
 
-        private void interval(Message.IntervalEnded ended) throws IOException {
+        private void interval(ControlMessage.IntervalEnded ended) throws IOException {
             IntervalRow row = ended.row();
             sample(row.endSeconds(), endsPhase(row.endSeconds()));
             Map<String, Histogram> histograms = Histograms.decode(ended.histograms());
@@ -316,7 +316,7 @@ public final class TrialController {
             }
         }
 
-        private TrialEnd finished(Message.Finished finished) {
+        private TrialEnd finished(ControlMessage.Finished finished) {
             if (interrupted) {
                 return new TrialEnd(TrialStatus.INTERRUPTED, "interrupted", finished.outcome());
             }
@@ -325,7 +325,7 @@ public final class TrialController {
                     failure == null ? TrialStatus.DONE : TrialStatus.FAILED, masked(failure), finished.outcome());
         }
 
-        private TrialEnd notReached(Message.NotReached notReached) {
+        private TrialEnd notReached(ControlMessage.NotReached notReached) {
             if (interrupted) {
                 return new TrialEnd(TrialStatus.INTERRUPTED, "interrupted", null);
             }
@@ -339,7 +339,7 @@ public final class TrialController {
             return reason == null ? null : request.secrets().maskedWithin(reason);
         }
 
-        private TrialEnd failed(Message.Failed failed) {
+        private TrialEnd failed(ControlMessage.Failed failed) {
             if (interrupted) {
                 return new TrialEnd(TrialStatus.INTERRUPTED, "interrupted", null);
             }

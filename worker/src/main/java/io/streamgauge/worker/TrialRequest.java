@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 public record TrialRequest(
         Path directory,
         TrialFacts facts,
-        Message.RunTrial message,
+        ControlMessage.RunTrial message,
         WorkerSettings worker,
         List<ChildProcess> brokers,
         @Nullable Path dataDirectory,

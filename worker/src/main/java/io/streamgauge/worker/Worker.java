@@ -26,29 +26,29 @@ import org.jspecify.annotations.Nullable;
 final class Worker {
     private static final Duration CLOSE_LIMIT = Duration.ofSeconds(8);
 
-    private final Link link;
+    private final ControlConnection link;
     private final AtomicReference<@Nullable LoadGenerator> running = new AtomicReference<>();
     private final AtomicReference<@Nullable String> fatal = new AtomicReference<>();
     private volatile boolean stopRequested;
 
-    Worker(Link link) {
+    Worker(ControlConnection link) {
         this.link = link;
     }
 
     void serve() throws IOException {
-        if (!(link.receive() instanceof Message.RunTrial trial)) {
+        if (!(link.receive() instanceof ControlMessage.RunTrial trial)) {
             throw new IOException("the first message was not a trial");
         }
         Thread.ofPlatform().daemon().name("controller-link").start(this::listen);
         try {
             run(trial);
         } catch (DriverException e) {
-            link.send(new Message.Failed(message(e), false));
+            link.send(new ControlMessage.Failed(message(e), false));
         } catch (InterruptedException e) {
-            link.send(new Message.Failed("the worker was interrupted", false));
+            link.send(new ControlMessage.Failed("the worker was interrupted", false));
         } catch (RuntimeException e) {
             e.printStackTrace();
-            link.send(new Message.Failed("unexpected " + e + "; the stack trace is in the worker's log", true));
+            link.send(new ControlMessage.Failed("unexpected " + e + "; the stack trace is in the worker's log", true));
         }
     }
 
@@ -59,7 +59,7 @@ final class Worker {
     private void listen() {
         try {
             while (true) {
-                if (link.receive() instanceof Message.Stop) {
+                if (link.receive() instanceof ControlMessage.Stop) {
                     stopLoad();
                 }
             }
@@ -82,14 +82,14 @@ final class Worker {
         stopLoad();
     }
 
-    private void run(Message.RunTrial trial) throws DriverException, IOException, InterruptedException {
+    private void run(ControlMessage.RunTrial trial) throws DriverException, IOException, InterruptedException {
         MemoryScript script = trial.script();
         TrialTime time = script != null && script.simulated() ? new SimulatedTime() : new RealTime();
         Driver driver;
         try {
             driver = open(trial, time);
         } catch (DriverException e) {
-            link.send(new Message.NotReached(message(e)));
+            link.send(new ControlMessage.NotReached(message(e)));
             return;
         }
         try {
@@ -99,9 +99,9 @@ final class Worker {
                 generator.stop();
             }
             generator.prepare();
-            link.send(new Message.Prepared(driver.versions(), driver.readBack()));
+            link.send(new ControlMessage.Prepared(driver.versions(), driver.readBack()));
             LoadOutcome outcome = generator.run();
-            link.send(new Message.Finished(outcome, fatal.get()));
+            link.send(new ControlMessage.Finished(outcome, fatal.get()));
         } finally {
             if (trial.removeDestinations()) {
                 driver.deleteDestinations();
@@ -110,7 +110,7 @@ final class Worker {
         }
     }
 
-    private Driver open(Message.RunTrial trial, TrialTime time) throws DriverException {
+    private Driver open(ControlMessage.RunTrial trial, TrialTime time) throws DriverException {
         DriverFactory factory = ServiceLoader.load(DriverFactory.class).stream()
                 .map(ServiceLoader.Provider::get)
                 .filter(f -> f.name().equals(trial.driver()))
@@ -128,20 +128,20 @@ final class Worker {
     private final class Reports implements IntervalSink {
         @Override
         public void started() {
-            send(new Message.Started(System.currentTimeMillis()));
+            send(new ControlMessage.Started(System.currentTimeMillis()));
         }
 
         @Override
         public void interval(IntervalRow row, Map<String, Histogram> histograms) {
-            send(new Message.IntervalEnded(row, Histograms.encode(histograms)));
+            send(new ControlMessage.IntervalEnded(row, Histograms.encode(histograms)));
         }
 
         @Override
         public void transfer(TransferRow row) {
-            send(new Message.TransferEnded(row));
+            send(new ControlMessage.TransferEnded(row));
         }
 
-        private void send(Message message) {
+        private void send(ControlMessage message) {
             try {
                 link.send(message);
             } catch (IOException e) {

@@ -23,8 +23,8 @@ public final class WorkerMain {
         try (Socket socket = new Socket(
                         InetAddress.getByName(args[1].substring(0, colon)),
                         Integer.parseInt(args[1].substring(colon + 1)));
-                Link link = new Link(socket)) {
-            link.send(new Message.Hello(token, ProcessHandle.current().pid()));
+                ControlConnection link = new ControlConnection(socket)) {
+            link.send(new ControlMessage.Hello(token, ProcessHandle.current().pid()));
             new Worker(link).serve();
         } catch (IOException controllerGone) {
             System.err.println("worker: the controller is gone: " + controllerGone.getMessage());

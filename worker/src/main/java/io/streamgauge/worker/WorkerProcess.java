@@ -4,8 +4,8 @@ import io.streamgauge.DriverException;
 import io.streamgauge.experiment.WorkerSettings;
 import io.streamgauge.process.ChildProcess;
 import io.streamgauge.process.ChildProcesses;
+import io.streamgauge.process.JavaTempDirectory;
 import io.streamgauge.process.PinnedProcesses;
-import io.streamgauge.process.ScratchFiles;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -27,7 +27,8 @@ import java.util.concurrent.TimeoutException;
 /// A worker process on this host and the link to it.
 ///
 /// @param scratch for its passing files
-record WorkerProcess(ChildProcess process, Link link, ChildProcesses children, Path scratch) implements AutoCloseable {
+record WorkerProcess(ChildProcess process, ControlConnection link, ChildProcesses children, Path scratch)
+        implements AutoCloseable {
     private static final int ACCEPT_MILLIS = 50;
     /// For what a worker does after its last word: remove destinations, close connections.
     private static final Duration LEAVE_LIMIT = Duration.ofSeconds(12);
@@ -72,7 +73,7 @@ record WorkerProcess(ChildProcess process, Link link, ChildProcesses children, P
                 settings.collector().flag(),
                 "-XX:+ExitOnOutOfMemoryError",
                 "--enable-native-access=ALL-UNNAMED",
-                ScratchFiles.in(scratch),
+                JavaTempDirectory.in(scratch),
                 "-cp",
                 System.getProperty("java.class.path"),
                 WorkerMain.class.getName(),
@@ -80,13 +81,13 @@ record WorkerProcess(ChildProcess process, Link link, ChildProcesses children, P
                 InetAddress.getLoopbackAddress().getHostAddress() + ":" + port);
     }
 
-    private static Link accept(ServerSocket server, ChildProcess process, String token)
+    private static ControlConnection accept(ServerSocket server, ChildProcess process, String token)
             throws IOException, DriverException {
         long deadline = System.nanoTime() + START_LIMIT.toNanos();
-        CompletableFuture<Link> ours = new CompletableFuture<>();
+        CompletableFuture<ControlConnection> ours = new CompletableFuture<>();
         while (System.nanoTime() < deadline && process.isAlive() && !ours.isDone()) {
             try {
-                Link link = new Link(server.accept());
+                ControlConnection link = new ControlConnection(server.accept());
                 // another program may dial this port, and a worker on a crowded machine may be long in saying hello:
                 // neither keeps the other waiting
                 Thread.ofVirtual().name("hello").start(() -> hear(link, token, ours));
@@ -101,10 +102,11 @@ record WorkerProcess(ChildProcess process, Link link, ChildProcesses children, P
                 + "Its log says: " + tail(process.log()));
     }
 
-    private static void hear(Link link, String token, CompletableFuture<Link> ours) {
+    private static void hear(ControlConnection link, String token, CompletableFuture<ControlConnection> ours) {
         try {
             link.patience((int) START_LIMIT.toMillis());
-            if (link.receive() instanceof Message.Hello hello && hello.token().equals(token)) {
+            if (link.receive() instanceof ControlMessage.Hello hello
+                    && hello.token().equals(token)) {
                 link.patience(0);
                 if (ours.complete(link)) {
                     return;
@@ -116,7 +118,7 @@ record WorkerProcess(ChildProcess process, Link link, ChildProcesses children, P
         }
     }
 
-    private static void closeQuietly(Link link) {
+    private static void closeQuietly(ControlConnection link) {
         try {
             link.close();
         } catch (IOException alreadyClosed) {

@@ -93,7 +93,7 @@ class ProvokedTrialTest {
                 .run(new TrialRequest(
                         directory,
                         facts,
-                        new Message.RunTrial(StressedDriverFactory.NAME, config, null, load, false),
+                        new ControlMessage.RunTrial(StressedDriverFactory.NAME, config, null, load, false),
                         new WorkerSettings(64 << 20, WorkerSettings.Collector.SERIAL),
                         brokers,
                         null,

@@ -113,7 +113,7 @@ class TrialControllerTest {
                 directory,
                 new TrialFacts(
                         "001-a", "a", "", Map.of(), 1, 42, "D1", 1, seconds, 5, 500, 100, 1, simulated, false, 0, 0),
-                new Message.RunTrial(driver, config, script, load, script == null),
+                new ControlMessage.RunTrial(driver, config, script, load, script == null),
                 new WorkerSettings(64 << 20, WorkerSettings.Collector.SERIAL),
                 List.of(brokers),
                 null,

@@ -29,9 +29,9 @@ public final class BareKafka implements BareClient {
 
     public BareKafka(DriverConfig config, Topology topology) {
         topic = topology.destinations().getFirst().name();
-        producer = new KafkaProducer<>(ClientSettings.producer(config));
+        producer = new KafkaProducer<>(KafkaClientSettings.producer(config));
         if (topology.groups() > 0) {
-            Map<String, Object> settings = ClientSettings.consumer(config, topic + "-bare");
+            Map<String, Object> settings = KafkaClientSettings.consumer(config, topic + "-bare");
             Thread.ofPlatform().daemon().name("consumer").start(() -> consume(settings));
         }
     }

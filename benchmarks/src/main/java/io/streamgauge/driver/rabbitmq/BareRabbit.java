@@ -25,23 +25,27 @@ public final class BareRabbit implements BareClient {
 
     public BareRabbit(DriverConfig config, Topology topology) throws IOException, TimeoutException {
         Topology.Destination destination = topology.destinations().getFirst();
-        Variant variant = Variant.of(config);
+        RabbitOptions variant = RabbitOptions.of(config);
         exchange = destination.name();
         properties = new AMQP.BasicProperties.Builder()
                 .deliveryMode(variant.persistent() ? 2 : 1)
                 .build();
         if (topology.groups() > 0) {
-            consume(config, variant, Queues.queue(variant.queue(), destination, 0, 0));
+            consume(config, variant, RabbitTrialQueues.queue(variant.queue(), destination, 0, 0));
         }
-        channel = Link.open(config, 0, "bare-producer", Map.of()).connection().createChannel();
+        channel = RabbitConnection.open(config, 0, "bare-producer", Map.of())
+                .connection()
+                .createChannel();
         // the highest number is the count: at a steady rate nothing stays unconfirmed for long
         channel.addConfirmListener((tag, _) -> confirmed = Math.max(confirmed, tag), (_, _) -> {});
         channel.confirmSelect();
     }
 
-    private void consume(DriverConfig config, Variant variant, String queue) throws IOException, TimeoutException {
-        Channel receiving =
-                Link.open(config, 0, "bare-consumer", Map.of()).connection().createChannel();
+    private void consume(DriverConfig config, RabbitOptions variant, String queue)
+            throws IOException, TimeoutException {
+        Channel receiving = RabbitConnection.open(config, 0, "bare-consumer", Map.of())
+                .connection()
+                .createChannel();
         receiving.basicQos(variant.prefetch(), false);
         receiving.basicConsume(queue, false, new DefaultConsumer(receiving) {
             private int unacknowledged;

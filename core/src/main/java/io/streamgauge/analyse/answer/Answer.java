@@ -7,13 +7,13 @@ import io.streamgauge.analyse.model.TransferSummary;
 import io.streamgauge.analyse.model.TrialGroup;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.model.TrialSummary.Verdict;
-import io.streamgauge.analyse.text.Figures;
+import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.analyse.validity.CaveatGroups;
-import io.streamgauge.experiment.Control;
+import io.streamgauge.experiment.AaControl;
 import io.streamgauge.experiment.Metric;
 import io.streamgauge.result.TrialStatus;
 import io.streamgauge.statistics.Median;
-import io.streamgauge.statistics.Words;
+import io.streamgauge.statistics.RatioFormatter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -43,7 +43,7 @@ public final class Answer {
             List<TrialSummary> all,
             List<PlannedTrial> planned,
             List<Comparison> comparisons,
-            @Nullable Control control) {
+            @Nullable AaControl control) {
         this.all = all;
         this.comparisons = comparisons;
         String second = control == null ? "" : control.name();
@@ -56,7 +56,8 @@ public final class Answer {
                 .distinct()
                 .toList();
         this.usable = trials.stream()
-                .filter(t -> t.verdict() != Verdict.VOID && Headline.value(t).isPresent())
+                .filter(t ->
+                        t.verdict() != Verdict.VOID && HeadlineMetric.value(t).isPresent())
                 .toList();
     }
 
@@ -101,9 +102,10 @@ public final class Answer {
         if (trial.transfers() != null) {
             return "no transfer ended after the first one and the warm-up. Give it more times, or measure for longer.";
         }
-        return Headline.of(trial).metric() instanceof Metric.Latency latency
+        return HeadlineMetric.of(trial).metric() instanceof Metric.Latency latency
                 ? "too few messages were measured for a " + latency.label() + " (it needs "
-                        + Figures.count(Figures.samplesNeeded(latency.quantile())) + "). Measure for longer."
+                        + NumberFormatter.count(NumberFormatter.samplesNeeded(latency.quantile()))
+                        + "). Measure for longer."
                 : "nothing was received in the measured phase. Measure for longer.";
     }
 
@@ -125,14 +127,14 @@ public final class Answer {
         Map.Entry<String, List<TrialSummary>> only =
                 systems.entrySet().iterator().next();
         TrialSummary first = only.getValue().getFirst();
-        Headline headline = Headline.of(first);
+        HeadlineMetric headline = HeadlineMetric.of(first);
         return only.getKey() + "'s " + headline.name() + " was " + headline.words(middle(only.getValue())) + at(first)
                 + trialCount(only.getValue()) + ".";
     }
 
     private String compare(Map<String, List<TrialSummary>> systems) {
         TrialSummary first = systems.values().iterator().next().getFirst();
-        Headline headline = Headline.of(first);
+        HeadlineMetric headline = HeadlineMetric.of(first);
         List<Map.Entry<String, Double>> ranked = ranked(systems, headline);
         Optional<String> compared = new ComparisonAnswer(comparisons, first).sentence(ranked);
         if (compared.isPresent()) {
@@ -148,7 +150,8 @@ public final class Answer {
     }
 
     /// The systems of one cell with their middle values, the best one first.
-    private static List<Map.Entry<String, Double>> ranked(Map<String, List<TrialSummary>> systems, Headline headline) {
+    private static List<Map.Entry<String, Double>> ranked(
+            Map<String, List<TrialSummary>> systems, HeadlineMetric headline) {
         return systems.entrySet().stream()
                 .map(e -> Map.entry(e.getKey(), middle(e.getValue())))
                 .sorted(headline.order())
@@ -156,7 +159,7 @@ public final class Answer {
     }
 
     /// Without an interval: the figures, the winner named first, the others as multiples of its figure.
-    private static String best(List<Map.Entry<String, Double>> ranked, Headline headline) {
+    private static String best(List<Map.Entry<String, Double>> ranked, HeadlineMetric headline) {
         Map.Entry<String, Double> best = ranked.getFirst();
         String value = headline.words(best.getValue());
         if (ranked.stream().allMatch(e -> value.equals(headline.words(e.getValue())))) {
@@ -167,13 +170,13 @@ public final class Answer {
                 + ranked.stream()
                         .skip(1)
                         .map(e -> headline.words(e.getValue()) + " for " + e.getKey() + " ("
-                                + Words.ratio(e.getValue() / best.getValue()) + "x)")
+                                + RatioFormatter.ratio(e.getValue() / best.getValue()) + "x)")
                         .collect(Collectors.joining(" and "));
     }
 
     private String brief(String cell, Map<String, List<TrialSummary>> systems) {
         TrialSummary first = systems.values().iterator().next().getFirst();
-        Headline headline = Headline.of(first);
+        HeadlineMetric headline = HeadlineMetric.of(first);
         return systems.entrySet().stream()
                         .map(e -> e.getKey() + " " + headline.words(middle(e.getValue())))
                         .collect(Collectors.joining(", "))
@@ -184,15 +187,16 @@ public final class Answer {
     private static String at(TrialSummary trial) {
         TransferSummary transfers = trial.transfers();
         if (transfers != null && !transfers.transfers().isEmpty()) {
-            return " for " + Figures.count(transfers.transfers().getFirst().messages()) + " messages of "
-                    + Figures.bytes(trial.rates().meanPayloadBytes()) + ", durability "
+            return " for "
+                    + NumberFormatter.count(transfers.transfers().getFirst().messages()) + " messages of "
+                    + NumberFormatter.bytes(trial.rates().meanPayloadBytes()) + ", durability "
                     + trial.durability().split(" ", 2)[0];
         }
         return " at "
                 + (trial.saturating()
                         ? "full speed, messages of "
-                        : Figures.rate(trial.rates().intendedPerSecond()) + " messages/s of ")
-                + Figures.bytes(trial.rates().meanPayloadBytes()) + ", durability "
+                        : NumberFormatter.rate(trial.rates().intendedPerSecond()) + " messages/s of ")
+                + NumberFormatter.bytes(trial.rates().meanPayloadBytes()) + ", durability "
                 + trial.durability().split(" ", 2)[0];
     }
 
@@ -207,7 +211,7 @@ public final class Answer {
     /// The median over the trials, of which each has a value.
     private static double middle(List<TrialSummary> trials) {
         return Median.of(trials.stream()
-                .flatMapToDouble(trial -> Headline.value(trial).stream())
+                .flatMapToDouble(trial -> HeadlineMetric.value(trial).stream())
                 .boxed()
                 .toList());
     }
@@ -267,7 +271,7 @@ public final class Answer {
                 .max()
                 .stream()
                 .filter(s -> s < 600)
-                .mapToObj(s -> "Trials of " + Figures.duration(s)
+                .mapToObj(s -> "Trials of " + NumberFormatter.duration(s)
                         + " do not show what comes late: log compaction, segment deletion, full disks.")
                 .forEach(said::add);
         durabilityMix().ifPresent(said::add);

@@ -2,8 +2,8 @@ package io.streamgauge.analyse.answer;
 
 import io.streamgauge.analyse.model.Comparison;
 import io.streamgauge.analyse.model.TrialSummary;
-import io.streamgauge.analyse.text.Figures;
-import io.streamgauge.statistics.Words;
+import io.streamgauge.analyse.text.NumberFormatter;
+import io.streamgauge.statistics.RatioFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -16,13 +16,13 @@ import org.jspecify.annotations.Nullable;
 final class ComparisonAnswer {
     private final List<Comparison> comparisons;
     private final TrialSummary sample;
-    private final Headline headline;
+    private final HeadlineMetric headline;
 
     /// @param comparisons of the whole run
     /// @param sample any trial of the cell, for the load in words
     ComparisonAnswer(List<Comparison> comparisons, TrialSummary sample) {
         this.sample = sample;
-        this.headline = Headline.of(sample);
+        this.headline = HeadlineMetric.of(sample);
         this.comparisons = comparisons.stream()
                 .filter(c -> !c.control() && c.metric().equals(headline.metric().words()))
                 .toList();
@@ -74,15 +74,15 @@ final class ComparisonAnswer {
         int most = others.stream().mapToInt(c -> c.blocks().size()).max().orElse(0);
         Double reach = others.getFirst().controlReach();
         return (fewest == most ? fewest : fewest + " to " + most) + " paired trials"
-                + (reach == null ? "" : ", A/A \u00b1" + Words.percent(reach));
+                + (reach == null ? "" : ", A/A \u00b1" + RatioFormatter.percent(reach));
     }
 
     private String at() {
         return " at "
                 + (sample.saturating()
                         ? "full speed, "
-                        : Words.number(sample.rates().intendedPerSecond(), 4) + " msg/s, ")
-                + Figures.bytes(sample.rates().meanPayloadBytes()) + ", durability "
+                        : RatioFormatter.number(sample.rates().intendedPerSecond(), 4) + " msg/s, ")
+                + NumberFormatter.bytes(sample.rates().meanPayloadBytes()) + ", durability "
                 + sample.durability().split(" ", 2)[0] + ".";
     }
 
@@ -98,12 +98,12 @@ final class ComparisonAnswer {
 
     /// The ratio with this system above the line.
     private static String ratio(Comparison comparison, String above) {
-        return Words.ratio(
+        return RatioFormatter.ratio(
                 turned(comparison.ratio(), comparison, above), low(comparison, above), high(comparison, above));
     }
 
     private static String interval(Comparison comparison, String above) {
-        return "95 % CI " + Words.range(low(comparison, above), high(comparison, above));
+        return "95 % CI " + RatioFormatter.range(low(comparison, above), high(comparison, above));
     }
 
     private static double low(Comparison comparison, String above) {

@@ -1,6 +1,6 @@
 package io.streamgauge.analyse.capacity;
 
-import static io.streamgauge.analyse.text.Figures.significant;
+import static io.streamgauge.analyse.text.NumberFormatter.significant;
 
 import io.streamgauge.analyse.model.Bottleneck;
 import io.streamgauge.analyse.model.Bottleneck.Kind;
@@ -9,7 +9,7 @@ import io.streamgauge.analyse.model.CpuShares;
 import io.streamgauge.analyse.model.MeasuredWindow;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.model.TrialSummary.LedgerTotals;
-import io.streamgauge.analyse.text.Figures;
+import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.analyse.trial.TrialAnalysis;
 import io.streamgauge.experiment.Objective;
 import io.streamgauge.experiment.Threshold;
@@ -78,7 +78,7 @@ public final class CapacityJudge {
             return underLoad ? fails(accepted, why) : new Invalid(why);
         }
         CpuShares shares = new CpuShares(cpus, result.facts().placement());
-        Disturbance disturbance = Disturbance.of(trial, limits, shares);
+        TrialInterference disturbance = TrialInterference.of(trial, limits, shares);
         Optional<Miss> missed = keepsUp(trial, result);
         if (missed.isPresent()) {
             return throughput(trial, missed.get(), disturbance, shares);
@@ -108,7 +108,7 @@ public final class CapacityJudge {
     /// @param shortfall share of the messages that is missing; 1 where no disturbance could be the reason
     private record Miss(double shortfall, String words) {}
 
-    private Outcome throughput(TrialSummary trial, Miss miss, Disturbance disturbance, CpuShares shares) {
+    private Outcome throughput(TrialSummary trial, Miss miss, TrialInterference disturbance, CpuShares shares) {
         if (disturbance.explains(miss.shortfall())) {
             return new Invalid(miss.words() + ", but " + disturbance.words());
         }
@@ -116,7 +116,7 @@ public final class CapacityJudge {
         if (limit.kind() == Kind.GENERATOR) {
             return new GeneratorBound(miss.words() + "; " + limit.evidence());
         }
-        Disturbance collector = Disturbance.ofCollector(trial, limits);
+        TrialInterference collector = TrialInterference.ofCollector(trial, limits);
         return limit.kind() == Kind.UNKNOWN && collector.explains(miss.shortfall())
                 ? new GeneratorBound(miss.words() + "; " + collector.words())
                 : fails(trial.rates().acceptedPerSecond(), miss.words());
@@ -128,7 +128,7 @@ public final class CapacityJudge {
         if (limit.kind() == Kind.GENERATOR) {
             return new Verdict(Finding.GENERATOR_BOUND, words + "; " + limit.evidence());
         }
-        ObjectiveCheck collected = ObjectiveCheck.of(goal, trial, Disturbance.ofCollector(trial, limits));
+        ObjectiveCheck collected = ObjectiveCheck.of(goal, trial, TrialInterference.ofCollector(trial, limits));
         if (collected.state() == ObjectiveCheck.State.UNKNOWN) {
             return new Verdict(Finding.GENERATOR_BOUND, collected.words());
         }
@@ -155,12 +155,12 @@ public final class CapacityJudge {
         if (ledger.failed() + ledger.unconfirmed() > 0) {
             return Optional.of(new Miss(
                     1,
-                    Figures.count(ledger.failed()) + " messages failed and " + Figures.count(ledger.unconfirmed())
-                            + " stayed without an answer"));
+                    NumberFormatter.count(ledger.failed()) + " messages failed and "
+                            + NumberFormatter.count(ledger.unconfirmed()) + " stayed without an answer"));
         }
         if (ledger.lost() > 0) {
-            return Optional.of(
-                    new Miss(1, Figures.count(ledger.lost()) + " messages were accepted and not received in time"));
+            return Optional.of(new Miss(
+                    1, NumberFormatter.count(ledger.lost()) + " messages were accepted and not received in time"));
         }
         return growth(result, due);
     }

@@ -3,7 +3,7 @@ package io.streamgauge.analyse.capacity;
 import io.streamgauge.analyse.model.Capacity;
 import io.streamgauge.analyse.model.Capacity.Status;
 import io.streamgauge.analyse.model.TrialSummary;
-import io.streamgauge.analyse.text.Figures;
+import io.streamgauge.analyse.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -147,7 +147,7 @@ public final class CapacitySentence {
                 .flatMap(id -> trials.stream().filter(t -> t.id().equals(id)))
                 .filter(t -> t.rates().meanPayloadBytes() > 0)
                 .findFirst()
-                .map(t -> " of " + Figures.bytes(t.rates().meanPayloadBytes()) + " at durability "
+                .map(t -> " of " + NumberFormatter.bytes(t.rates().meanPayloadBytes()) + " at durability "
                         + t.durability().split(" ", 2)[0]);
     }
 
@@ -162,7 +162,7 @@ public final class CapacitySentence {
         return others.stream()
                 .map(other -> other.high() < best.low()
                         ? " " + best.system() + " holds "
-                                + Figures.significant(best.estimate() / other.estimate(), 2) + "x what "
+                                + NumberFormatter.significant(best.estimate() / other.estimate(), 2) + "x what "
                                 + other.system()
                                 + " holds."
                         : " " + best.system() + " and " + other.system() + " cannot be told apart.")
@@ -170,6 +170,6 @@ public final class CapacitySentence {
     }
 
     private static String rate(double perSecond) {
-        return Figures.significant(perSecond, DIGITS);
+        return NumberFormatter.significant(perSecond, DIGITS);
     }
 }

@@ -4,7 +4,7 @@ import io.streamgauge.analyse.model.MetricValue;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.model.TrialSummary.Latency;
 import io.streamgauge.analyse.model.TrialSummary.Latency.CurvePoint;
-import io.streamgauge.analyse.text.Figures;
+import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.experiment.Metric;
 import io.streamgauge.experiment.Objective;
 import java.util.ArrayList;
@@ -24,7 +24,7 @@ record ObjectiveCheck(State state, String words) {
         UNKNOWN
     }
 
-    static ObjectiveCheck of(Objective goal, TrialSummary trial, Disturbance disturbance) {
+    static ObjectiveCheck of(Objective goal, TrialSummary trial, TrialInterference disturbance) {
         if (goal.limits().isEmpty()) {
             return new ObjectiveCheck(State.MET, "the broker kept up");
         }
@@ -43,26 +43,27 @@ record ObjectiveCheck(State state, String words) {
                 State.MET, checks.stream().map(ObjectiveCheck::words).collect(Collectors.joining(", ")));
     }
 
-    private static ObjectiveCheck of(Objective.Limit limit, TrialSummary trial, Disturbance disturbance) {
+    private static ObjectiveCheck of(Objective.Limit limit, TrialSummary trial, TrialInterference disturbance) {
         OptionalDouble nanos = MetricValue.of(limit.metric(), trial);
         if (nanos.isEmpty()) {
             return new ObjectiveCheck(
                     State.UNKNOWN,
                     "too few messages were measured for a " + limit.metric().words() + " (it needs "
-                            + Figures.count(Figures.samplesNeeded(limit.metric().quantile())) + ")");
+                            + NumberFormatter.count(
+                                    NumberFormatter.samplesNeeded(limit.metric().quantile())) + ")");
         }
-        String seen = limit.metric().words() + " was " + Figures.millis(nanos.getAsDouble()) + "\u202fms";
+        String seen = limit.metric().words() + " was " + NumberFormatter.millis(nanos.getAsDouble()) + "\u202fms";
         if (nanos.getAsDouble() <= limit.atMostNanos()) {
             return new ObjectiveCheck(State.MET, seen);
         }
-        String missed = seen + ", above " + Figures.millis(limit.atMostNanos()) + "\u202fms";
+        String missed = seen + ", above " + NumberFormatter.millis(limit.atMostNanos()) + "\u202fms";
         return disturbance.share() > 0 && metWithout(disturbance, limit, trial)
                 ? new ObjectiveCheck(State.UNKNOWN, missed + ", but " + disturbance.words())
                 : new ObjectiveCheck(State.MISSED, missed);
     }
 
     /// Whether the limit is met when the messages that the disturbance may have touched are left out.
-    private static boolean metWithout(Disturbance disturbance, Objective.Limit limit, TrialSummary trial) {
+    private static boolean metWithout(TrialInterference disturbance, Objective.Limit limit, TrialSummary trial) {
         double quantile = Math.max(0, limit.metric().quantile() - disturbance.reach());
         return latency(limit.metric(), trial).curve().stream()
                 .filter(p -> p.quantile() >= quantile)

@@ -1,6 +1,6 @@
 package io.streamgauge.analyse.claims;
 
-import io.streamgauge.analyse.claims.RunValues.Value;
+import io.streamgauge.analyse.claims.PlannedTrialValues.Value;
 import io.streamgauge.experiment.Amount;
 import io.streamgauge.experiment.Claim;
 import io.streamgauge.experiment.Claim.Side;
@@ -35,11 +35,11 @@ final class ClaimEvidence {
     private static final String DURABILITY = "durability";
 
     private final RunFacts run;
-    private final RunValues values;
+    private final PlannedTrialValues values;
     private final Claim claim;
     private final Set<String> obstacles = new LinkedHashSet<>();
 
-    private ClaimEvidence(RunFacts run, RunValues values, Claim claim) {
+    private ClaimEvidence(RunFacts run, PlannedTrialValues values, Claim claim) {
         this.run = run;
         this.values = values;
         this.claim = claim;
@@ -48,7 +48,7 @@ final class ClaimEvidence {
     /// One planned trial of A and the one of B that belongs to it; null where there is no B.
     private record Pair(TrialFacts a, @Nullable TrialFacts b) {}
 
-    static ClaimData of(RunFacts run, RunValues values, Claim claim) {
+    static ClaimData of(RunFacts run, PlannedTrialValues values, Claim claim) {
         ClaimEvidence evidence = new ClaimEvidence(run, values, claim);
         ClaimData.Values gathered =
                 trend(claim.relation()).map(evidence::levels).orElseGet(evidence::sides);

@@ -3,7 +3,7 @@ package io.streamgauge.analyse.claims;
 import io.streamgauge.analyse.model.ClaimResult;
 import io.streamgauge.analyse.model.ClaimResult.Claimed;
 import io.streamgauge.analyse.model.ClaimResult.Ours;
-import io.streamgauge.analyse.text.MetricWords;
+import io.streamgauge.analyse.text.MetricFormatter;
 import io.streamgauge.experiment.Amount;
 import io.streamgauge.experiment.Claim;
 import io.streamgauge.experiment.Claim.Side;
@@ -16,7 +16,7 @@ import io.streamgauge.statistics.claims.ClaimData.Sides;
 import io.streamgauge.statistics.claims.ClaimJudge;
 import io.streamgauge.statistics.claims.ClaimVerdict;
 import io.streamgauge.statistics.compare.Block;
-import io.streamgauge.statistics.compare.Region;
+import io.streamgauge.statistics.compare.RatioRegion;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -29,7 +29,7 @@ public final class RunClaims {
     private RunClaims() {}
 
     /// @param breaches what was changed since the run began: claims that were not fixed before it cannot be judged
-    public static List<ClaimResult> judge(RunFacts run, RunValues values, List<String> breaches) {
+    public static List<ClaimResult> judge(RunFacts run, PlannedTrialValues values, List<String> breaches) {
         List<ClaimData> data = run.claims().stream()
                 .map(claim -> ClaimEvidence.of(run, values, claim))
                 .map(d -> new ClaimData(
@@ -63,7 +63,7 @@ public final class RunClaims {
                 claim.id(),
                 claim.text(),
                 claim.source(),
-                ClaimWords.statement(claim),
+                ClaimText.statement(claim),
                 claim.wordsOf(claim.a()),
                 fixed != null ? fixed.text() : b == null ? null : claim.wordsOf(b),
                 claim.relationText(),
@@ -90,14 +90,14 @@ public final class RunClaims {
             case Relation.AtLeast r -> new Claimed(r.factor() / wider, null);
             case Relation.AtMost r -> new Claimed(null, r.factor() * wider);
             case Relation.Between r -> new Claimed(r.low() / wider, r.high() * wider);
-            case Relation.Within r -> within(Region.within(r.share()));
+            case Relation.Within r -> within(RatioRegion.within(r.share()));
             case Relation.SpreadSmaller _ -> new Claimed(null, wider);
             case Relation.RisesWith _ -> new Claimed(1.0, null);
             case Relation.FallsWith _ -> new Claimed(null, 1.0);
         };
     }
 
-    private static Claimed within(Region region) {
+    private static Claimed within(RatioRegion region) {
         return new Claimed(region.low(), region.high());
     }
 
@@ -149,7 +149,9 @@ public final class RunClaims {
                         add(ours, claim, claim.a(), levels.levels().get(i), value);
                     } else if (value.isPresent()) {
                         ours.add(new Ours(
-                                levels.levels().get(i), value.getAsDouble(), MetricWords.ratio(value.getAsDouble())));
+                                levels.levels().get(i),
+                                value.getAsDouble(),
+                                MetricFormatter.ratio(value.getAsDouble())));
                     }
                 }
             }
@@ -159,7 +161,8 @@ public final class RunClaims {
 
     private static void add(List<Ours> ours, Claim claim, Side side, String what, OptionalDouble value) {
         if (value.isPresent()) {
-            ours.add(new Ours(what, value.getAsDouble(), MetricWords.value(claim.metricOf(side), value.getAsDouble())));
+            ours.add(new Ours(
+                    what, value.getAsDouble(), MetricFormatter.value(claim.metricOf(side), value.getAsDouble())));
         }
     }
 }

@@ -2,7 +2,7 @@ package io.streamgauge.analyse.limits;
 
 import io.streamgauge.analyse.model.Caveat;
 import io.streamgauge.analyse.model.Caveat.Severity;
-import io.streamgauge.analyse.text.LimitWords;
+import io.streamgauge.analyse.text.LimitFormatter;
 import io.streamgauge.experiment.Threshold;
 import io.streamgauge.result.Calibration;
 import io.streamgauge.result.Calibration.Figure;
@@ -38,7 +38,7 @@ public final class CalibrationCheck {
                         STEAL_PERCENT,
                         steal -> add(
                                 "CALIBRATION_STEAL",
-                                "the hypervisor gave " + LimitWords.value(Limit.Unit.PERCENT, steal)
+                                "the hypervisor gave " + LimitFormatter.value(Limit.Unit.PERCENT, steal)
                                         + " of the CPU time to others in one round",
                                 "the machine can do more than these figures say, and did less in some of them",
                                 "calibrate again with --force when the host is quieter"));
@@ -47,7 +47,7 @@ public final class CalibrationCheck {
                         OTHERS_PERCENT,
                         busy -> add(
                                 "CALIBRATION_BUSY",
-                                "other processes used " + LimitWords.value(Limit.Unit.PERCENT, busy)
+                                "other processes used " + LimitFormatter.value(Limit.Unit.PERCENT, busy)
                                         + " of the CPUs meanwhile",
                                 "they had a part in every figure, and will hardly have the same part in a run",
                                 "end what else runs on this machine and calibrate again with --force"));
@@ -75,7 +75,7 @@ public final class CalibrationCheck {
     private void unsteady() {
         String unsteady = calibration.figures().stream()
                 .filter(f -> f.most() > tolerated(f) * f.least())
-                .map(f -> f.id() + " (" + LimitWords.spread(f) + ")")
+                .map(f -> f.id() + " (" + LimitFormatter.spread(f) + ")")
                 .collect(Collectors.joining(", "));
         if (!unsteady.isEmpty()) {
             add(

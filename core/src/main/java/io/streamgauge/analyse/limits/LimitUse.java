@@ -5,8 +5,8 @@ import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.model.TrialSummary.ProcessUse;
 import io.streamgauge.analyse.model.TrialSummary.Rates;
 import io.streamgauge.analyse.model.TrialSummary.Verdict;
-import io.streamgauge.analyse.text.Figures;
-import io.streamgauge.analyse.text.LimitWords;
+import io.streamgauge.analyse.text.LimitFormatter;
+import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.result.Calibration;
 import io.streamgauge.result.Calibration.Figure;
 import io.streamgauge.result.Limit;
@@ -103,13 +103,14 @@ public final class LimitUse {
                         Limit.FDATASYNC,
                         f,
                         "answered at durability D3 with a p99 response time of "
-                                + LimitWords.value(Limit.Unit.NANOSECONDS, f.value()) + ", "
-                                + Figures.significant(f.ofLimit(), 2) + " times the p99 of an fdatasync ("
-                                + LimitWords.value(Limit.Unit.NANOSECONDS, sync.median()) + ")")));
+                                + LimitFormatter.value(Limit.Unit.NANOSECONDS, f.value()) + ", "
+                                + NumberFormatter.significant(f.ofLimit(), 2) + " times the p99 of an fdatasync ("
+                                + LimitFormatter.value(Limit.Unit.NANOSECONDS, sync.median()) + ")")));
     }
 
     private static String share(Limit limit, Found found) {
-        return LimitWords.value(limit.unit(), found.value()) + ", " + LimitWords.percent(found.ofLimit()) + " of it";
+        return LimitFormatter.value(limit.unit(), found.value()) + ", " + LimitFormatter.percent(found.ofLimit())
+                + " of it";
     }
 
     private static Use use(Limit limit, Found found, String did) {

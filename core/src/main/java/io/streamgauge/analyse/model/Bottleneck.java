@@ -1,6 +1,6 @@
 package io.streamgauge.analyse.model;
 
-import static io.streamgauge.analyse.text.Figures.significant;
+import static io.streamgauge.analyse.text.NumberFormatter.significant;
 
 import io.streamgauge.analyse.model.TrialSummary.Resources;
 

@@ -1,7 +1,7 @@
 package io.streamgauge.analyse.model;
 
 import io.streamgauge.experiment.Claim.Published;
-import io.streamgauge.statistics.Interval;
+import io.streamgauge.statistics.ConfidenceInterval;
 import io.streamgauge.statistics.compare.Decision;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +35,7 @@ public record ClaimResult(
         Claimed claimed,
         Decision verdict,
         @Nullable Double estimate,
-        @Nullable Interval interval,
+        @Nullable ConfidenceInterval interval,
         int n,
         double adjustedP,
         @Nullable Integer neededBlocks,

@@ -1,6 +1,6 @@
 package io.streamgauge.analyse.model;
 
-import io.streamgauge.experiment.Stopping;
+import io.streamgauge.experiment.EarlyStopping;
 import io.streamgauge.result.HostFacts;
 import io.streamgauge.result.RunStatus;
 import java.time.Duration;
@@ -51,7 +51,7 @@ public record Summary(
         List<TrialSummary> trials,
         List<CaveatGroup> caveats,
         List<Comparison> comparisons,
-        @Nullable Stopping stopping,
+        @Nullable EarlyStopping stopping,
         @Nullable Limits limits,
         List<Capacity> capacities,
         List<TrialSummary> searchTrials,

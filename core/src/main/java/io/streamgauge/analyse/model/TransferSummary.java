@@ -1,6 +1,6 @@
 package io.streamgauge.analyse.model;
 
-import io.streamgauge.analyse.text.Figures;
+import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.result.TransferRow;
 import io.streamgauge.statistics.LogDeviation;
 import io.streamgauge.statistics.steady.Trend;
@@ -116,7 +116,7 @@ public record TransferSummary(int planned, long warmupNanos, List<TransferRow> t
                     "TRANSFERS_SPEED_UP",
                     Caveat.Severity.FLAG,
                     "from the first to the last of the " + warm().size()
-                            + " warm transfers the time fell by a factor of " + Figures.significant(fall, 2),
+                            + " warm transfers the time fell by a factor of " + NumberFormatter.significant(fall, 2),
                     "their mean is longer than what a system takes that has run for a while",
                     "raise phases.warmup, or times"));
         }
@@ -128,7 +128,7 @@ public record TransferSummary(int planned, long warmupNanos, List<TransferRow> t
             caveats.add(new Caveat(
                     "SHORT_RECEIVING",
                     Caveat.Severity.FLAG,
-                    "the messages of a transfer were received in " + Figures.millis(receiving.getAsDouble())
+                    "the messages of a transfer were received in " + NumberFormatter.millis(receiving.getAsDouble())
                             + " ms after the consumers came back",
                     "some 20 ms of it, more with some clients, pass until a consumer fetches again: the receiving rate is"
                             + " higher than what is shown",

@@ -2,13 +2,13 @@ package io.streamgauge.analyse.runs;
 
 import io.streamgauge.analyse.runs.RunComparison.Doubt;
 import io.streamgauge.analyse.runs.RunComparison.GateResult;
+import io.streamgauge.statistics.ConfidenceInterval;
 import io.streamgauge.statistics.Holm;
-import io.streamgauge.statistics.Interval;
-import io.streamgauge.statistics.Words;
-import io.streamgauge.statistics.compare.Gate;
+import io.streamgauge.statistics.RatioFormatter;
+import io.streamgauge.statistics.compare.GateDecision;
 import io.streamgauge.statistics.compare.Power;
 import io.streamgauge.statistics.compare.RatioEstimate;
-import io.streamgauge.statistics.compare.Region;
+import io.streamgauge.statistics.compare.RatioRegion;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -40,8 +40,8 @@ final class GateJudge {
                 .findFirst();
     }
 
-    private static Region worse(GateRule gate) {
-        return gate.tolerated() > 1 ? Region.above(gate.tolerated()) : Region.below(gate.tolerated());
+    private static RatioRegion worse(GateRule gate) {
+        return gate.tolerated() > 1 ? RatioRegion.above(gate.tolerated()) : RatioRegion.below(gate.tolerated());
     }
 
     List<GateResult> judge(List<Case> cases) {
@@ -58,23 +58,23 @@ final class GateJudge {
         if (stop.isPresent()) {
             return result(
                     one,
-                    Gate.CANNOT_TELL,
+                    GateDecision.CANNOT_TELL,
                     null,
                     who + ": cannot tell, because " + stop.get().seen() + ".");
         }
         if (one.estimate().isEmpty()) {
             return result(
                     one,
-                    Gate.CANNOT_TELL,
+                    GateDecision.CANNOT_TELL,
                     2,
                     who
                             + ": cannot tell, because a run has fewer than two trials that show it. Set repeat to 5 or more.");
         }
         RatioEstimate estimate = one.estimate().get();
-        Gate verdict = adjusted <= ALPHA
-                ? Gate.REGRESSION
-                : worse(one.gate()).test(estimate).refuting() <= ALPHA ? Gate.ABSENT : Gate.CANNOT_TELL;
-        Interval interval = estimate.interval(1 - ALPHA);
+        GateDecision verdict = adjusted <= ALPHA
+                ? GateDecision.REGRESSION
+                : worse(one.gate()).test(estimate).refuting() <= ALPHA ? GateDecision.ABSENT : GateDecision.CANNOT_TELL;
+        ConfidenceInterval interval = estimate.interval(1 - ALPHA);
         String seen = change(estimate.ratio()) + " (95 % CI " + change(interval.low()) + " to "
                 + change(interval.high()) + ")";
         return switch (verdict) {
@@ -88,21 +88,21 @@ final class GateJudge {
                         needed.isPresent() ? needed.getAsInt() : null,
                         who + ": cannot tell, " + seen + ". "
                                 + (needed.isPresent()
-                                        ? "About " + Words.number(needed.getAsInt(), 2)
+                                        ? "About " + RatioFormatter.number(needed.getAsInt(), 2)
                                                 + " trials in each run would probably tell."
                                         : "What is seen lies on the limit: no number of trials would tell."));
             }
         };
     }
 
-    private static GateResult result(Case one, Gate verdict, @Nullable Integer needed, String words) {
+    private static GateResult result(Case one, GateDecision verdict, @Nullable Integer needed, String words) {
         return new GateResult(one.gate().text(), one.run(), one.system(), one.cell(), verdict, needed, words);
     }
 
     /// For example `+12 %`.
     private static String change(double ratio) {
         double share = ratio - 1;
-        return (share < 0 ? "-" : "+") + Words.percent(Math.abs(share));
+        return (share < 0 ? "-" : "+") + RatioFormatter.percent(Math.abs(share));
     }
 
     private static OptionalInt needed(RatioEstimate estimate, GateRule gate) {

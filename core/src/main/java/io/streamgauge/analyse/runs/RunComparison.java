@@ -1,7 +1,7 @@
 package io.streamgauge.analyse.runs;
 
 import io.streamgauge.analyse.model.Comparison;
-import io.streamgauge.statistics.compare.Gate;
+import io.streamgauge.statistics.compare.GateDecision;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -105,7 +105,7 @@ public record RunComparison(
             String run,
             String system,
             String cell,
-            Gate verdict,
+            GateDecision verdict,
             @Nullable Integer trialsNeeded,
             String sentence) {}
 }

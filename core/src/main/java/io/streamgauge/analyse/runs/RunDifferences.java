@@ -1,11 +1,11 @@
 package io.streamgauge.analyse.runs;
 
-import static io.streamgauge.analyse.text.Figures.significant;
+import static io.streamgauge.analyse.text.NumberFormatter.significant;
 
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.runs.RunComparison.Difference;
-import io.streamgauge.analyse.runs.RunsCompared.Match;
-import io.streamgauge.analyse.text.Figures;
+import io.streamgauge.analyse.runs.RunComparisonAnalysis.Match;
+import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.result.HostFacts;
 import io.streamgauge.result.Setting;
 import java.util.ArrayList;
@@ -25,7 +25,7 @@ public final class RunDifferences {
     /// Ports and paths are chosen anew for each trial.
     private static final Pattern PLACE = Pattern.compile("(.*:\\d{4,5}\\b.*)|(/.*)");
 
-    private final List<RunOnDisk> runs;
+    private final List<StoredRun> runs;
     private final List<Difference> found = new ArrayList<>();
 
     /// The name of that difference.
@@ -34,13 +34,13 @@ public final class RunDifferences {
     /// Less than this is what one and the same run wobbles by.
     private static final double SPEED_THAT_COUNTS = 1.1;
 
-    private RunDifferences(List<RunOnDisk> runs) {
+    private RunDifferences(List<StoredRun> runs) {
         this.runs = runs;
     }
 
     /// @param cells that are compared
     /// @param matches systems that are compared
-    public static List<Difference> of(List<RunOnDisk> runs, List<String> cells, List<Match> matches) {
+    public static List<Difference> of(List<StoredRun> runs, List<String> cells, List<Match> matches) {
         RunDifferences differences = new RunDifferences(runs);
         cells.forEach(differences::plan);
         differences.add("plan", "seed", r -> Long.toString(r.facts().seed()));
@@ -52,13 +52,13 @@ public final class RunDifferences {
         differences.host("CPU", HostFacts::cpuModel);
         differences.host("CPUs", h -> Integer.toString(h.cpus()));
         differences.cpuSpeed();
-        differences.host("memory", h -> Figures.bytes(h.memoryBytes()));
+        differences.host("memory", h -> NumberFormatter.bytes(h.memoryBytes()));
         differences.host("Java", HostFacts::java);
         differences.host("data directory", HostFacts::dataFileSystem);
         return List.copyOf(differences.found);
     }
 
-    private void add(String part, String what, Function<RunOnDisk, String> value) {
+    private void add(String part, String what, Function<StoredRun, String> value) {
         List<String> values = runs.stream().map(value).toList();
         if (values.stream().distinct().count() > 1) {
             found.add(new Difference(part, what, values));
@@ -78,7 +78,7 @@ public final class RunDifferences {
         }
     }
 
-    private static double workMicros(RunOnDisk run) {
+    private static double workMicros(StoredRun run) {
         return run.summary().trials().stream()
                 .mapToDouble(t -> t.resources().cpuWorkMicros())
                 .filter(m -> m > 0)
@@ -123,7 +123,7 @@ public final class RunDifferences {
                 && values.stream().noneMatch(v -> PLACE.matcher(v).matches());
     }
 
-    private static Map<String, Set<String>> settings(RunOnDisk run, String system) {
+    private static Map<String, Set<String>> settings(StoredRun run, String system) {
         Map<String, Set<String>> found = new TreeMap<>();
         for (TrialSummary trial : run.summary().trials()) {
             if (trial.system().equals(system)) {
@@ -153,7 +153,7 @@ public final class RunDifferences {
         }
     }
 
-    private static Map<String, Set<String>> versions(RunOnDisk run, String system) {
+    private static Map<String, Set<String>> versions(StoredRun run, String system) {
         Map<String, Set<String>> found = new TreeMap<>();
         run.summary().trials().stream()
                 .filter(t -> t.system().equals(system))

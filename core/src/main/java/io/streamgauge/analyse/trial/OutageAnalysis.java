@@ -7,7 +7,7 @@ import io.streamgauge.analyse.model.OutageSummary;
 import io.streamgauge.analyse.model.OutageSummary.Stage;
 import io.streamgauge.analyse.model.TrialSummary.Latency;
 import io.streamgauge.analyse.model.TrialSummary.ProcessUse;
-import io.streamgauge.analyse.text.Figures;
+import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.experiment.OutageStage;
 import io.streamgauge.result.IntervalRow;
 import io.streamgauge.result.TrialResult;
@@ -103,16 +103,16 @@ final class OutageAnalysis {
                 part.perSecond(to.accepted(), from.accepted()),
                 part.perSecond(to.delivered(), from.delivered()),
                 to.backlog(),
-                latency(io.streamgauge.result.Stage.RESPONSE_TIME, part),
-                latency(io.streamgauge.result.Stage.SERVICE_TIME, part),
-                latency(io.streamgauge.result.Stage.END_TO_END, part),
+                latency(io.streamgauge.result.LatencyStage.RESPONSE_TIME, part),
+                latency(io.streamgauge.result.LatencyStage.SERVICE_TIME, part),
+                latency(io.streamgauge.result.LatencyStage.END_TO_END, part),
                 known ? brokers.stream().mapToLong(ProcessUse::writtenBytes).sum() / part.seconds() : -1,
                 brokers.isEmpty()
                         ? -1
                         : brokers.stream().mapToDouble(ProcessUse::cpuPercent).sum()));
     }
 
-    private Latency latency(io.streamgauge.result.Stage of, MeasuredWindow part) {
+    private Latency latency(io.streamgauge.result.LatencyStage of, MeasuredWindow part) {
         Histogram total = new Histogram(3);
         trial.byEnd(of.tag()).forEach((end, histogram) -> {
             if (end > part.from().endSeconds() + ROUNDING_SECONDS
@@ -134,7 +134,7 @@ final class OutageAnalysis {
         caveats.add(new Caveat(
                 "OUTAGE",
                 Severity.FLAG,
-                "the consumers were away for " + Figures.duration(away) + " of the measured phase",
+                "the consumers were away for " + NumberFormatter.duration(away) + " of the measured phase",
                 "figures of the whole phase mix what was before, meanwhile and after: its end-to-end latency is mostly the"
                         + " length of the outage",
                 "read the stages of the outage"));
@@ -146,8 +146,8 @@ final class OutageAnalysis {
             caveats.add(new Caveat(
                     "BACKLOG_NOT_REACHED",
                     Severity.FLAG,
-                    "a backlog of " + Figures.bytes(wantedBytes) + " was asked for, and "
-                            + Figures.bytes(outage.peakBacklogBytes()) + " waited at most",
+                    "a backlog of " + NumberFormatter.bytes(wantedBytes) + " was asked for, and "
+                            + NumberFormatter.bytes(outage.peakBacklogBytes()) + " waited at most",
                     "the outage was a smaller one than the experiment says",
                     "raise phases.measure or the rate, or ask for less"));
         }
@@ -167,7 +167,7 @@ final class OutageAnalysis {
                 "STAGE_PARTIAL",
                 Severity.FLAG,
                 "of the messages accepted while " + stage.stage().name().toLowerCase(Locale.ROOT) + " only "
-                        + Figures.significant(stage.answeredShare() * 100, 2)
+                        + NumberFormatter.significant(stage.answeredShare() * 100, 2)
                         + " % were due in the measured phase; the others waited since the warm-up",
                 "the latencies of the stage are those of fewer messages, and none of them can be longer than the measured"
                         + " phase had lasted: the true ones may be longer",

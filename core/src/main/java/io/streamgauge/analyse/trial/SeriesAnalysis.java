@@ -2,8 +2,8 @@ package io.streamgauge.analyse.trial;
 
 import io.streamgauge.analyse.model.TrialSeries;
 import io.streamgauge.result.IntervalRow;
+import io.streamgauge.result.LatencyStage;
 import io.streamgauge.result.ResourceRow;
-import io.streamgauge.result.Stage;
 import io.streamgauge.result.TrialResult;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,8 +26,8 @@ public final class SeriesAnalysis {
     }
 
     public TrialSeries series() {
-        NavigableMap<Long, Histogram> response = histograms(Stage.RESPONSE_TIME);
-        NavigableMap<Long, Histogram> endToEnd = histograms(Stage.END_TO_END);
+        NavigableMap<Long, Histogram> response = histograms(LatencyStage.RESPONSE_TIME);
+        NavigableMap<Long, Histogram> endToEnd = histograms(LatencyStage.END_TO_END);
         boolean consumed = trial.facts().groups() > 0;
         List<@Nullable Double> nothing =
                 rows.stream().<@Nullable Double>map(_ -> null).toList();
@@ -69,7 +69,7 @@ public final class SeriesAnalysis {
     }
 
     /// By the end of the interval in milliseconds, which the log rounds to.
-    private NavigableMap<Long, Histogram> histograms(Stage stage) {
+    private NavigableMap<Long, Histogram> histograms(LatencyStage stage) {
         NavigableMap<Long, Histogram> byEnd = new TreeMap<>();
         for (String tag : List.of(stage.tag(), stage.warmupTag())) {
             trial.byEnd(tag)

@@ -16,14 +16,14 @@ import io.streamgauge.analyse.model.TrialSummary.Rates;
 import io.streamgauge.analyse.model.TrialSummary.Resources;
 import io.streamgauge.analyse.model.TrialSummary.Verdict;
 import io.streamgauge.analyse.validity.BrokerChecks;
-import io.streamgauge.analyse.validity.SurroundingChecks;
-import io.streamgauge.analyse.validity.Validity;
+import io.streamgauge.analyse.validity.EnvironmentChecks;
+import io.streamgauge.analyse.validity.ValidityChecks;
 import io.streamgauge.experiment.Threshold;
 import io.streamgauge.experiment.Thresholds;
 import io.streamgauge.result.IntervalRow;
+import io.streamgauge.result.LatencyStage;
 import io.streamgauge.result.LoadOutcome;
 import io.streamgauge.result.LoadOutcome.LedgerCounts;
-import io.streamgauge.result.Stage;
 import io.streamgauge.result.TrialEnd;
 import io.streamgauge.result.TrialFacts;
 import io.streamgauge.result.TrialResult;
@@ -55,9 +55,9 @@ public final class TrialAnalysis {
         TrialStatus status = trial.end().map(TrialEnd::status).orElse(TrialStatus.INCOMPLETE);
         Rates rates = window.map(w -> rates(facts, w))
                 .orElse(new Rates(facts.intendedPerSecond(), 0, 0, 0, facts.meanPayloadBytes()));
-        Latency endToEnd = latency(Stage.END_TO_END);
-        Latency response = latency(Stage.RESPONSE_TIME);
-        Latency sendDelay = latency(Stage.SEND_DELAY);
+        Latency endToEnd = latency(LatencyStage.END_TO_END);
+        Latency response = latency(LatencyStage.RESPONSE_TIME);
+        Latency sendDelay = latency(LatencyStage.SEND_DELAY);
         LedgerTotals ledger = outcome.map(o -> totals(o.measured()))
                 .orElseGet(() -> window.map(this::totalsSoFar).orElse(noTotals()));
         Resources resources = window.map(w -> new ResourceAnalysis(trial, w, cpus).resources())
@@ -81,10 +81,12 @@ public final class TrialAnalysis {
             // with an outage the end-to-end latency is mostly the length of the outage
             Latency headline = facts.groups() > 0 && outage.isEmpty() ? endToEnd : response;
             if (outage.isEmpty() && transfers.isEmpty()) {
-                new Steadiness(trial, window.get()).judge().ifPresent(state -> caveats.addAll(Validity.rest(state)));
+                new SteadyStateAnalysis(trial, window.get())
+                        .judge()
+                        .ifPresent(state -> caveats.addAll(ValidityChecks.rest(state)));
             }
-            caveats.addAll(new Validity(limits, shares)
-                    .check(new Validity.Evidence(
+            caveats.addAll(new ValidityChecks(limits, shares)
+                    .check(new ValidityChecks.Evidence(
                             facts.simulated(),
                             facts.saturating(),
                             rates,
@@ -95,7 +97,7 @@ public final class TrialAnalysis {
                             resources,
                             outcome)));
             caveats.addAll(new BrokerChecks(trial, window.get()).check());
-            caveats.addAll(new SurroundingChecks(limits)
+            caveats.addAll(new EnvironmentChecks(limits)
                     .disk(trial.disk())
                     .shares(outcome)
                     .metrics(nodes, resources.processes(), window.get().seconds())
@@ -119,7 +121,7 @@ public final class TrialAnalysis {
                 rates,
                 response,
                 endToEnd,
-                latency(Stage.SERVICE_TIME),
+                latency(LatencyStage.SERVICE_TIME),
                 sendDelay,
                 ledger,
                 backlog(window),
@@ -141,7 +143,7 @@ public final class TrialAnalysis {
                 || ledger.sent() < (1 - limits.of(Threshold.UNSENT_VOID)) * ledger.intended();
     }
 
-    private Latency latency(Stage stage) {
+    private Latency latency(LatencyStage stage) {
         return LatencyAnalysis.of(trial.total(stage.tag()));
     }
 

@@ -4,7 +4,7 @@ import static io.streamgauge.analyse.model.Caveat.Severity.FLAG;
 
 import io.streamgauge.analyse.model.Caveat;
 import io.streamgauge.analyse.model.MeasuredWindow;
-import io.streamgauge.analyse.text.Figures;
+import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.result.MetricsRow;
 import io.streamgauge.result.TrialResult;
 import java.util.ArrayList;
@@ -68,6 +68,7 @@ public final class BrokerChecks {
         long above = rows.stream().filter(row -> row.value() > 0).count();
         return above == 0
                 ? Optional.empty()
-                : Optional.of(node + " in " + Figures.count(above) + " of " + Figures.count(rows.size()) + " samples");
+                : Optional.of(node + " in " + NumberFormatter.count(above) + " of " + NumberFormatter.count(rows.size())
+                        + " samples");
     }
 }

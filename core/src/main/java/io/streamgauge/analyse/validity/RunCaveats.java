@@ -3,7 +3,7 @@ package io.streamgauge.analyse.validity;
 import io.streamgauge.analyse.model.Caveat;
 import io.streamgauge.analyse.model.Summary.CaveatGroup;
 import io.streamgauge.analyse.model.TrialSummary;
-import io.streamgauge.analyse.text.Figures;
+import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.result.Resumption;
 import io.streamgauge.result.RunFacts;
 import java.util.ArrayList;
@@ -76,7 +76,7 @@ public final class RunCaveats {
     }
 
     private static Caveat resumed(RunFacts facts, Resumption resumption) {
-        String gap = Figures.duration(resumption.pausedSeconds());
+        String gap = NumberFormatter.duration(resumption.pausedSeconds());
         return resumption
                 .differences(facts)
                 .map(differences -> new Caveat(

@@ -11,7 +11,7 @@ import io.streamgauge.experiment.WorkerSettings;
 import io.streamgauge.experiment.WorkerSettings.Collector;
 import io.streamgauge.experiment.Workload;
 import io.streamgauge.yaml.Fields;
-import io.streamgauge.yaml.Problems;
+import io.streamgauge.yaml.ProblemCollector;
 import io.streamgauge.yaml.Tree;
 import io.streamgauge.yaml.Tree.Mapping;
 import java.time.Duration;
@@ -43,7 +43,7 @@ final class CellReader {
         return names;
     }
 
-    Cell read(Mapping root, Map<String, String> levels, Problems problems) {
+    Cell read(Mapping root, Map<String, String> levels, ProblemCollector problems) {
         Fields experiment = new Fields(root, ExperimentShape.EXPERIMENT, "", problems);
         DurabilityClass durability = experiment.choice("durability", DURABILITIES, DurabilityClass.D1);
         List<SystemUnderTest> systems = systemReader.read(experiment);
@@ -61,12 +61,12 @@ final class CellReader {
         WorkerSettings worker = worker(partOrEmpty(experiment, "worker", ExperimentShape.WORKER));
         boolean metrics = experiment.choice("metrics", METRICS, true);
         Cell cell = new Cell(levels, durability, systems, workload, phases, worker, metrics);
-        new Checks(cell, experiment, workloadFields, phaseFields).run();
+        new CrossFieldChecks(cell, experiment, workloadFields, phaseFields).run();
         systems.forEach(system -> check(system, durability, root, problems));
         return cell;
     }
 
-    private void check(SystemUnderTest system, DurabilityClass durability, Mapping root, Problems problems) {
+    private void check(SystemUnderTest system, DurabilityClass durability, Mapping root, ProblemCollector problems) {
         String path = "systems." + system.name();
         Tree.Entry all = root.entries().get("systems");
         if (!problems.sound(path, "durability") || all == null || !(all.value() instanceof Mapping mapping)) {

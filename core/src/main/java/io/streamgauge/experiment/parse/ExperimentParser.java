@@ -1,18 +1,18 @@
 package io.streamgauge.experiment.parse;
 
 import io.streamgauge.InvalidExperimentException;
+import io.streamgauge.experiment.AaControl;
 import io.streamgauge.experiment.Cell;
 import io.streamgauge.experiment.Claim;
-import io.streamgauge.experiment.Control;
 import io.streamgauge.experiment.Experiment;
 import io.streamgauge.experiment.PublishedFigure;
 import io.streamgauge.experiment.SystemUnderTest;
 import io.streamgauge.experiment.Thresholds;
 import io.streamgauge.yaml.Fields;
-import io.streamgauge.yaml.Part;
-import io.streamgauge.yaml.Place;
-import io.streamgauge.yaml.Problems;
+import io.streamgauge.yaml.MappingReader;
+import io.streamgauge.yaml.ProblemCollector;
 import io.streamgauge.yaml.Secrets;
+import io.streamgauge.yaml.SourcePosition;
 import io.streamgauge.yaml.Suggestion;
 import io.streamgauge.yaml.Tree;
 import io.streamgauge.yaml.Tree.Mapping;
@@ -63,14 +63,14 @@ public final class ExperimentParser {
     public Experiment parse(
             String fileName, String yaml, List<String> setOverrides, Function<String, @Nullable String> environment)
             throws InvalidExperimentException {
-        Problems problems = new Problems();
+        ProblemCollector problems = new ProblemCollector();
         Optional<Mapping> written = root(fileName, yaml, environment, problems);
         if (written.isEmpty()) {
             throw problems.toException();
         }
         Mapping root = new Overrides(environment, problems).apply(written.get(), setOverrides);
         SystemReader systems = new SystemReader(launchable, drivers);
-        Variation variation = new Variation(root, problems, new CellReader(systems, systemCheck));
+        VariationReader variation = new VariationReader(root, problems, new CellReader(systems, systemCheck));
         List<Cell> cells = variation.cells();
         Fields top = new Fields(root.without("vary"), ExperimentShape.EXPERIMENT, "", problems);
         String name = name(top, fileName);
@@ -84,7 +84,7 @@ public final class ExperimentParser {
                 .distinct()
                 .toList();
         Thresholds thresholds = ThresholdReader.read(top);
-        Control control = control(top, names, repeat);
+        AaControl control = control(top, names, repeat);
         SideReader sides = new SideReader(names, variation.factors());
         List<Claim> claims = new ClaimReader(sides).read(top);
         List<PublishedFigure> published = new PublishedReader(sides).read(top);
@@ -112,12 +112,12 @@ public final class ExperimentParser {
                 Secrets.of(systems.secrets()));
     }
 
-    private static @Nullable Control control(Fields top, List<String> systems, int repeat) {
+    private static @Nullable AaControl control(Fields top, List<String> systems, int repeat) {
         String system = top.text("control", "");
         if (!top.has("control")) {
             return null;
         }
-        Control control = Control.of(system);
+        AaControl control = AaControl.of(system);
         if (!systems.contains(system)) {
             top.problem(
                     "control",
@@ -138,8 +138,8 @@ public final class ExperimentParser {
     }
 
     private static Optional<Mapping> root(
-            String fileName, String yaml, Function<String, @Nullable String> environment, Problems problems) {
-        Place start = new Place(fileName, 1, 1);
+            String fileName, String yaml, Function<String, @Nullable String> environment, ProblemCollector problems) {
+        SourcePosition start = new SourcePosition(fileName, 1, 1);
         if (yaml.getBytes(StandardCharsets.UTF_8).length > LARGEST_BYTES) {
             problems.add(start, "", "the file is larger than 1 MiB", "An experiment needs no more than a few KiB.");
             return Optional.empty();
@@ -153,7 +153,7 @@ public final class ExperimentParser {
             problems.add(
                     tree.get().place(),
                     "",
-                    "the file holds a " + Part.kind(tree.get()) + ", not an experiment",
+                    "the file holds a " + MappingReader.kind(tree.get()) + ", not an experiment",
                     "Begin with fields such as systems: and workload:.");
         } else if (problems.isEmpty()) {
             problems.add(start, "", "the file is empty", "Describe systems and a workload; see examples/.");

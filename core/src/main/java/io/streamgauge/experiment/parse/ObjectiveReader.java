@@ -4,11 +4,11 @@ import io.streamgauge.experiment.Metric;
 import io.streamgauge.experiment.Objective;
 import io.streamgauge.experiment.Objective.Limit;
 import io.streamgauge.yaml.Fields;
-import io.streamgauge.yaml.Part;
+import io.streamgauge.yaml.MappingReader;
 import io.streamgauge.yaml.Tree;
 import io.streamgauge.yaml.Tree.Scalar;
 import io.streamgauge.yaml.Unit;
-import io.streamgauge.yaml.Unreadable;
+import io.streamgauge.yaml.UnreadableValueException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -31,7 +31,8 @@ final class ObjectiveReader {
                         .filter(o -> isNew(workload, objectives, o))
                         .ifPresent(objectives::add);
             } else {
-                workload.problem("objective", workload.pathOf("objective") + " holds a " + Part.kind(item), EXAMPLE);
+                workload.problem(
+                        "objective", workload.pathOf("objective") + " holds a " + MappingReader.kind(item), EXAMPLE);
             }
         }
         return objectives;
@@ -67,7 +68,7 @@ final class ObjectiveReader {
             try {
                 limits.add(
                         new Limit(latency, Unit.DURATION.parse(matcher.group(2)).longValue()));
-            } catch (Unreadable e) {
+            } catch (UnreadableValueException e) {
                 workload.problem(
                         "objective", "the objective's limit '" + matcher.group(2) + "' " + e.reason(), e.wayOut());
                 return Optional.empty();

@@ -1,14 +1,14 @@
 package io.streamgauge.experiment.parse;
 
-import io.streamgauge.yaml.Place;
-import io.streamgauge.yaml.Problems;
+import io.streamgauge.yaml.ProblemCollector;
 import io.streamgauge.yaml.Secrets;
+import io.streamgauge.yaml.SourcePosition;
 import io.streamgauge.yaml.Tree;
 import io.streamgauge.yaml.Tree.Entry;
 import io.streamgauge.yaml.Tree.Mapping;
 import io.streamgauge.yaml.Tree.Scalar;
 import io.streamgauge.yaml.TreeReader;
-import io.streamgauge.yaml.Unreadable;
+import io.streamgauge.yaml.UnreadableValueException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,10 +18,10 @@ import org.jspecify.annotations.Nullable;
 /// Applies `--set path=value`.
 public final class Overrides {
     private final Function<String, @Nullable String> environment;
-    private final Problems problems;
-    private final Map<Place, TreePath> applied = new LinkedHashMap<>();
+    private final ProblemCollector problems;
+    private final Map<SourcePosition, TreePath> applied = new LinkedHashMap<>();
 
-    public Overrides(Function<String, @Nullable String> environment, Problems problems) {
+    public Overrides(Function<String, @Nullable String> environment, ProblemCollector problems) {
         this.environment = environment;
         this.problems = problems;
     }
@@ -31,7 +31,7 @@ public final class Overrides {
         for (String override : overrides) {
             changed = apply(changed, override);
         }
-        if (changed.entries().get("vary") instanceof Entry(Place _, Mapping vary)) {
+        if (changed.entries().get("vary") instanceof Entry(SourcePosition _, Mapping vary)) {
             for (String factor : vary.entries().keySet()) {
                 reportIneffective(changed, factor);
             }
@@ -52,7 +52,7 @@ public final class Overrides {
                             "Set the levels: --set vary." + factor + "=[...].");
                 }
             });
-        } catch (Unreadable e) {
+        } catch (UnreadableValueException e) {
             // Reported where the factors are read.
         }
     }
@@ -63,7 +63,8 @@ public final class Overrides {
         String text = equals < 0 ? "" : override.substring(equals + 1);
         String lastWord = path.substring(path.lastIndexOf('.') + 1);
         boolean secret = Secrets.isSecretKey(lastWord) || Secrets.isSecretKey(path) || text.contains("password");
-        Place place = Place.option("--set " + path + (equals < 0 ? "" : "=" + (secret ? Secrets.MASK : text)));
+        SourcePosition place =
+                SourcePosition.option("--set " + path + (equals < 0 ? "" : "=" + (secret ? Secrets.MASK : text)));
         if (equals < 0) {
             problems.add(place, "", "there is no '='", "Write --set path=value, for example workload.rate=1k/s.");
             return root;
@@ -75,7 +76,7 @@ public final class Overrides {
             TreePath target = TreePath.parse(root, path);
             applied.put(place, target);
             return target.put(root, place, value);
-        } catch (Unreadable e) {
+        } catch (UnreadableValueException e) {
             problems.add(place, "", e.reason(), e.wayOut());
             return root;
         }

@@ -8,7 +8,7 @@ import io.streamgauge.yaml.Fields;
 import io.streamgauge.yaml.Suggestion;
 import io.streamgauge.yaml.Tree;
 import io.streamgauge.yaml.Tree.Scalar;
-import io.streamgauge.yaml.Unreadable;
+import io.streamgauge.yaml.UnreadableValueException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -109,7 +109,7 @@ final class SideReader {
     static Optional<Amount> amount(Fields fields, Metric metric) {
         try {
             return Optional.of(Amount.of(metric, fields.text("value", "")));
-        } catch (Unreadable e) {
+        } catch (UnreadableValueException e) {
             fields.problem(
                     "value", fields.pathOf("value") + " '" + fields.written("value") + "' " + e.reason(), e.wayOut());
             return Optional.empty();

@@ -7,7 +7,7 @@ import io.streamgauge.experiment.SystemUnderTest.Launch;
 import io.streamgauge.experiment.SystemUnderTest.Network;
 import io.streamgauge.experiment.SystemUnderTest.Origin;
 import io.streamgauge.yaml.Fields;
-import io.streamgauge.yaml.Problems;
+import io.streamgauge.yaml.ProblemCollector;
 import io.streamgauge.yaml.Secrets;
 import io.streamgauge.yaml.Tree;
 import io.streamgauge.yaml.Tree.Entry;
@@ -74,7 +74,7 @@ final class SystemReader {
         return systems;
     }
 
-    private @Nullable SystemUnderTest system(String name, Entry entry, Problems problems) {
+    private @Nullable SystemUnderTest system(String name, Entry entry, ProblemCollector problems) {
         String path = "systems." + name;
         if (!NAME.matcher(name).matches()) {
             problems.add(

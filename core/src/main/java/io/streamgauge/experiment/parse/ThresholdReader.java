@@ -5,7 +5,7 @@ import io.streamgauge.experiment.Thresholds;
 import io.streamgauge.yaml.Fields;
 import io.streamgauge.yaml.Tree.Scalar;
 import io.streamgauge.yaml.Unit;
-import io.streamgauge.yaml.Unreadable;
+import io.streamgauge.yaml.UnreadableValueException;
 import java.math.BigDecimal;
 import java.util.EnumMap;
 import java.util.Map;
@@ -72,7 +72,7 @@ final class ThresholdReader {
                     yield nanos.signum() < 0
                             ? null
                             : nanos.divide(NANOS_PER_MILLI).doubleValue();
-                } catch (Unreadable e) {
+                } catch (UnreadableValueException e) {
                     yield null;
                 }
             }

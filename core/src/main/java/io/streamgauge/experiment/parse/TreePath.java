@@ -1,12 +1,12 @@
 package io.streamgauge.experiment.parse;
 
-import io.streamgauge.yaml.Part;
-import io.streamgauge.yaml.Place;
+import io.streamgauge.yaml.MappingReader;
+import io.streamgauge.yaml.SourcePosition;
 import io.streamgauge.yaml.Suggestion;
 import io.streamgauge.yaml.Tree;
 import io.streamgauge.yaml.Tree.Entry;
 import io.streamgauge.yaml.Tree.Mapping;
-import io.streamgauge.yaml.Unreadable;
+import io.streamgauge.yaml.UnreadableValueException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -19,13 +19,13 @@ public record TreePath(List<String> segments) {
         segments = List.copyOf(segments);
     }
 
-    public static TreePath parse(Mapping root, String dotted) throws Unreadable {
+    public static TreePath parse(Mapping root, String dotted) throws UnreadableValueException {
         List<String> parts = List.of(dotted.split("\\.", -1));
         if (parts.stream().anyMatch(String::isBlank)) {
-            throw new Unreadable("'" + dotted + "' is not a path", "Write one like workload.rate.");
+            throw new UnreadableValueException("'" + dotted + "' is not a path", "Write one like workload.rate.");
         }
         if (!ExperimentShape.EXPERIMENT.has(parts.getFirst())) {
-            throw new Unreadable(
+            throw new UnreadableValueException(
                     "the path '" + dotted + "' leads nowhere",
                     Suggestion.among(parts.getFirst(), ExperimentShape.EXPERIMENT.fields()));
         }
@@ -37,7 +37,7 @@ public record TreePath(List<String> segments) {
                 : new TreePath(parts);
     }
 
-    private static TreePath inSystem(Mapping root, String rest) throws Unreadable {
+    private static TreePath inSystem(Mapping root, String rest) throws UnreadableValueException {
         Entry systems = root.entries().get("systems");
         Map<String, Entry> known = systems != null && systems.value() instanceof Mapping m ? m.entries() : Map.of();
         String name = "";
@@ -50,7 +50,8 @@ public record TreePath(List<String> segments) {
         }
         if (name.isEmpty()) {
             String wanted = rest.split("\\.", 2)[0];
-            throw new Unreadable("there is no system '" + wanted + "'", Suggestion.among(wanted, known.keySet()));
+            throw new UnreadableValueException(
+                    "there is no system '" + wanted + "'", Suggestion.among(wanted, known.keySet()));
         }
         List<String> segments = new ArrayList<>(List.of("systems", name));
         if (rest.length() > name.length()) {
@@ -66,11 +67,12 @@ public record TreePath(List<String> segments) {
     }
 
     /// `root` with `value` at this path, replacing what was there.
-    Mapping put(Mapping root, Place keyPlace, Tree value) throws Unreadable {
+    Mapping put(Mapping root, SourcePosition keyPlace, Tree value) throws UnreadableValueException {
         return put(root, 0, keyPlace, value);
     }
 
-    private Mapping put(Mapping mapping, int depth, Place keyPlace, Tree value) throws Unreadable {
+    private Mapping put(Mapping mapping, int depth, SourcePosition keyPlace, Tree value)
+            throws UnreadableValueException {
         String key = segments.get(depth);
         Entry there = mapping.entries().get(key);
         if (depth == segments.size() - 1) {
@@ -78,15 +80,16 @@ public record TreePath(List<String> segments) {
         }
         Mapping inner = switch (there) {
             case null -> new Mapping(keyPlace, Map.of());
-            case Entry(Place _, Mapping m) -> m;
-            case Entry(Place _, Tree other) -> {
+            case Entry(SourcePosition _, Mapping m) -> m;
+            case Entry(SourcePosition _, Tree other) -> {
                 String parent = String.join(".", segments.subList(0, depth + 1));
-                throw new Unreadable(
-                        parent + " is a " + Part.kind(other) + " and has no field '" + segments.get(depth + 1) + "'",
+                throw new UnreadableValueException(
+                        parent + " is a " + MappingReader.kind(other) + " and has no field '" + segments.get(depth + 1)
+                                + "'",
                         "Set " + parent + " as a whole.");
             }
         };
-        Place innerKeyPlace = there == null ? keyPlace : there.keyPlace();
+        SourcePosition innerKeyPlace = there == null ? keyPlace : there.keyPlace();
         return mapping.with(key, new Entry(innerKeyPlace, put(inner, depth + 1, keyPlace, value)));
     }
 

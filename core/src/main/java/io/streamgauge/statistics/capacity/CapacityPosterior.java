@@ -1,6 +1,6 @@
 package io.streamgauge.statistics.capacity;
 
-import io.streamgauge.statistics.Interval;
+import io.streamgauge.statistics.ConfidenceInterval;
 import io.streamgauge.statistics.NormalTable;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -132,7 +132,7 @@ final class CapacityPosterior {
     }
 
     /// The middle part of the posterior with this probability.
-    Interval interval(double confidence) {
-        return new Interval(quantile((1 - confidence) / 2), quantile((1 + confidence) / 2), confidence);
+    ConfidenceInterval interval(double confidence) {
+        return new ConfidenceInterval(quantile((1 - confidence) / 2), quantile((1 + confidence) / 2), confidence);
     }
 }

@@ -1,6 +1,6 @@
 package io.streamgauge.statistics.capacity;
 
-import io.streamgauge.statistics.Interval;
+import io.streamgauge.statistics.ConfidenceInterval;
 import io.streamgauge.statistics.capacity.CapacityPosterior.Evidence;
 import io.streamgauge.statistics.capacity.CapacityResult.Status;
 import io.streamgauge.statistics.capacity.CapacityTrial.GeneratorBound;
@@ -43,7 +43,7 @@ final class CapacityReport {
                 started ? search.posterior(goal).quantile(0.5) : Double.NaN,
                 started
                         ? search.posterior(goal).interval(CapacitySearch.CONFIDENCE)
-                        : new Interval(0, Double.POSITIVE_INFINITY, CapacitySearch.CONFIDENCE),
+                        : new ConfidenceInterval(0, Double.POSITIVE_INFINITY, CapacitySearch.CONFIDENCE),
                 lower,
                 lowestFailing(evidence, lower.orElse(0)),
                 acceptedAt(goal, lower),

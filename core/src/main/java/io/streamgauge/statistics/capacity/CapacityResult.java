@@ -1,7 +1,7 @@
 package io.streamgauge.statistics.capacity;
 
-import io.streamgauge.statistics.Interval;
-import io.streamgauge.statistics.Words;
+import io.streamgauge.statistics.ConfidenceInterval;
+import io.streamgauge.statistics.RatioFormatter;
 import java.util.Locale;
 import java.util.OptionalDouble;
 
@@ -21,7 +21,7 @@ public record CapacityResult(
         String goal,
         Status status,
         double estimatePerSecond,
-        Interval interval,
+        ConfidenceInterval interval,
         OptionalDouble relevantLowerBound,
         OptionalDouble relevantUpperBound,
         OptionalDouble conditionalThroughput,
@@ -63,11 +63,12 @@ public record CapacityResult(
     }
 
     private String rates() {
-        return Words.number(estimatePerSecond, 3) + " messages/s (95 % interval " + Words.number(interval.low(), 3)
-                + " to " + Words.number(interval.high(), 3) + String.format(Locale.ROOT, ", %d trials)", judged);
+        return RatioFormatter.number(estimatePerSecond, 3) + " messages/s (95 % interval "
+                + RatioFormatter.number(interval.low(), 3) + " to " + RatioFormatter.number(interval.high(), 3)
+                + String.format(Locale.ROOT, ", %d trials)", judged);
     }
 
     private static String rate(OptionalDouble rate) {
-        return rate.isPresent() ? Words.number(rate.getAsDouble(), 3) : "?";
+        return rate.isPresent() ? RatioFormatter.number(rate.getAsDouble(), 3) : "?";
     }
 }

@@ -1,6 +1,6 @@
 package io.streamgauge.statistics.capacity;
 
-import io.streamgauge.statistics.Interval;
+import io.streamgauge.statistics.ConfidenceInterval;
 import io.streamgauge.statistics.capacity.CapacityPosterior.Evidence;
 import io.streamgauge.statistics.capacity.CapacityStep.Confirm;
 import io.streamgauge.statistics.capacity.CapacityStep.Done;
@@ -204,7 +204,7 @@ public final class CapacitySearch {
         int widest = -1;
         double width = 0;
         for (int goal = 0; goal < goals.size(); goal++) {
-            Interval interval = posterior(goal).interval(CONFIDENCE);
+            ConfidenceInterval interval = posterior(goal).interval(CONFIDENCE);
             double wide = Math.log(interval.high() / interval.low());
             if (!settled(goal, wide) && wide > width) {
                 widest = goal;

@@ -9,16 +9,16 @@ import io.streamgauge.experiment.Relation.FallsWith;
 import io.streamgauge.experiment.Relation.RisesWith;
 import io.streamgauge.experiment.Relation.SpreadSmaller;
 import io.streamgauge.experiment.Relation.Within;
-import io.streamgauge.statistics.Interval;
+import io.streamgauge.statistics.ConfidenceInterval;
 import io.streamgauge.statistics.claims.ClaimData.Levels;
 import io.streamgauge.statistics.claims.ClaimData.Row;
 import io.streamgauge.statistics.claims.ClaimData.Sides;
 import io.streamgauge.statistics.compare.Block;
 import io.streamgauge.statistics.compare.PairedComparison;
+import io.streamgauge.statistics.compare.PitmanMorganTest;
 import io.streamgauge.statistics.compare.Power;
 import io.streamgauge.statistics.compare.RatioEstimate;
-import io.streamgauge.statistics.compare.Region;
-import io.streamgauge.statistics.compare.SpreadRatio;
+import io.streamgauge.statistics.compare.RatioRegion;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -26,13 +26,13 @@ import java.util.OptionalInt;
 
 /// The test of one claim by itself, before the other claims of the file are thought of.
 sealed interface ClaimFinding {
-    Region.Test test();
+    RatioRegion.Test test();
 
     int n();
 
     double estimate();
 
-    Interval interval(double alpha);
+    ConfidenceInterval interval(double alpha);
 
     OptionalInt needed(double alpha);
 
@@ -40,7 +40,7 @@ sealed interface ClaimFinding {
     String remark();
 
     /// About a ratio.
-    record Ratio(RatioEstimate of, Region region, Region.Test test, String remark) implements ClaimFinding {
+    record Ratio(RatioEstimate of, RatioRegion region, RatioRegion.Test test, String remark) implements ClaimFinding {
         @Override
         public int n() {
             return of.n();
@@ -52,7 +52,7 @@ sealed interface ClaimFinding {
         }
 
         @Override
-        public Interval interval(double alpha) {
+        public ConfidenceInterval interval(double alpha) {
             return of.interval(region.confidence(alpha));
         }
 
@@ -63,7 +63,7 @@ sealed interface ClaimFinding {
     }
 
     /// About spreads. How many blocks would decide is not known: the power of this test has no simple form.
-    record Spread(SpreadRatio of, Region.Test test) implements ClaimFinding {
+    record Spread(PitmanMorganTest of, RatioRegion.Test test) implements ClaimFinding {
         @Override
         public int n() {
             return of.n();
@@ -75,7 +75,7 @@ sealed interface ClaimFinding {
         }
 
         @Override
-        public Interval interval(double alpha) {
+        public ConfidenceInterval interval(double alpha) {
             return of.interval(1 - alpha);
         }
 
@@ -96,11 +96,11 @@ sealed interface ClaimFinding {
             throw new CannotTest(String.join("; ", data.obstacles()));
         }
         return switch (claim.relation()) {
-            case AtLeast r -> ratio(sides(data), Region.above(r.factor() / (1 + claim.margin())));
-            case AtMost r -> ratio(sides(data), Region.below(r.factor() * (1 + claim.margin())));
+            case AtLeast r -> ratio(sides(data), RatioRegion.above(r.factor() / (1 + claim.margin())));
+            case AtMost r -> ratio(sides(data), RatioRegion.below(r.factor() * (1 + claim.margin())));
             case Between r ->
-                ratio(sides(data), new Region(r.low() / (1 + claim.margin()), r.high() * (1 + claim.margin())));
-            case Within r -> ratio(sides(data), Region.within(r.share()));
+                ratio(sides(data), new RatioRegion(r.low() / (1 + claim.margin()), r.high() * (1 + claim.margin())));
+            case Within r -> ratio(sides(data), RatioRegion.within(r.share()));
             case SpreadSmaller _ -> spread(sides(data), 1 + claim.margin());
             case RisesWith r -> trend(levels(data, r), true, alpha);
             case FallsWith r -> trend(levels(data, r), false, alpha);
@@ -159,13 +159,13 @@ sealed interface ClaimFinding {
         return levels;
     }
 
-    private static ClaimFinding ratio(List<Block> blocks, Region region) {
+    private static ClaimFinding ratio(List<Block> blocks, RatioRegion region) {
         RatioEstimate estimate = PairedComparison.of(blocks).estimate().orElseThrow();
         return new Ratio(estimate, region, region.test(estimate), "");
     }
 
     private static ClaimFinding spread(List<Block> blocks, double bound) throws CannotTest {
-        SpreadRatio spread = SpreadRatio.of(blocks)
+        PitmanMorganTest spread = PitmanMorganTest.of(blocks)
                 .orElseThrow(() -> new CannotTest(
                         "spreads are compared over at least four blocks that differ: set repeat to 4 or more"));
         return new Spread(spread, spread.testBelow(bound));
@@ -175,12 +175,12 @@ sealed interface ClaimFinding {
     /// against the claimed direction refutes it too, for then it only rises on the whole.
     private static ClaimFinding trend(Levels levels, boolean rises, double alpha) {
         int steps = levels.levels().size() - 1;
-        Region region = rises ? Region.above(1) : Region.below(1);
+        RatioRegion region = rises ? RatioRegion.above(1) : RatioRegion.below(1);
         double[] changes = levels.rows().stream()
                 .mapToDouble(row -> steps * slope(row.values()))
                 .toArray();
         RatioEstimate estimate = PairedComparison.ofLogs(changes);
-        Region.Test whole = region.test(estimate);
+        RatioRegion.Test whole = region.test(estimate);
         List<String> contrary = new ArrayList<>();
         double refuting = whole.refuting();
         for (int step = 0; step < steps && steps > 1; step++) {
@@ -201,7 +201,7 @@ sealed interface ClaimFinding {
         return new Ratio(
                 estimate,
                 region,
-                new Region.Test(against ? 1 : whole.supporting(), refuting),
+                new RatioRegion.Test(against ? 1 : whole.supporting(), refuting),
                 against ? " " + String.join(", ", contrary) : "");
     }
 

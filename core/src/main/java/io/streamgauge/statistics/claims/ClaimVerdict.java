@@ -1,6 +1,6 @@
 package io.streamgauge.statistics.claims;
 
-import io.streamgauge.statistics.Interval;
+import io.streamgauge.statistics.ConfidenceInterval;
 import io.streamgauge.statistics.compare.Decision;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -19,7 +19,7 @@ public record ClaimVerdict(
         String id,
         Decision decision,
         OptionalDouble estimate,
-        @Nullable Interval interval,
+        @Nullable ConfidenceInterval interval,
         int n,
         double adjustedP,
         OptionalInt neededBlocks,

@@ -1,6 +1,6 @@
 package io.streamgauge.statistics.compare;
 
-import io.streamgauge.statistics.Interval;
+import io.streamgauge.statistics.ConfidenceInterval;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /// How many times B's value is A's, and how well that is known: ln ratio with a Student-t error.
@@ -27,9 +27,9 @@ public record RatioEstimate(Design design, int n, double logRatio, double standa
     /// The two-sided interval of the ratio.
     ///
     /// @param confidence between 0 and 1
-    public Interval interval(double confidence) {
+    public ConfidenceInterval interval(double confidence) {
         double reach = standardError == 0 ? 0 : standardError * t().inverseSurvivalProbability((1 - confidence) / 2);
-        return new Interval(Math.exp(logRatio - reach), Math.exp(logRatio + reach), confidence);
+        return new ConfidenceInterval(Math.exp(logRatio - reach), Math.exp(logRatio + reach), confidence);
     }
 
     /// Two-sided p value of "A and B are equal".

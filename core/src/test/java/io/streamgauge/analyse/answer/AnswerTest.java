@@ -1,14 +1,14 @@
 package io.streamgauge.analyse.answer;
 
-import static io.streamgauge.analyse.trial.SampleTrial.MILLI;
+import static io.streamgauge.analyse.trial.SampleTrialFiles.MILLI;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.streamgauge.analyse.compare.Comparisons;
+import io.streamgauge.analyse.compare.SystemComparison;
 import io.streamgauge.analyse.model.Summary.PlannedTrial;
 import io.streamgauge.analyse.model.TrialSummary;
-import io.streamgauge.analyse.trial.SampleTrial;
-import io.streamgauge.experiment.Control;
-import io.streamgauge.result.Stage;
+import io.streamgauge.analyse.trial.SampleTrialFiles;
+import io.streamgauge.experiment.AaControl;
+import io.streamgauge.result.LatencyStage;
 import io.streamgauge.result.TrialStatus;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,16 +16,16 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class AnswerTest {
-    private static SampleTrial trial(String system, String cell, long p99Millis) {
-        return new SampleTrial(system, cell).latency(Stage.END_TO_END, p99Millis * MILLI);
+    private static SampleTrialFiles trial(String system, String cell, long p99Millis) {
+        return new SampleTrialFiles(system, cell).latency(LatencyStage.END_TO_END, p99Millis * MILLI);
     }
 
-    private static Answer answer(SampleTrial... trials) {
-        return new Answer(Stream.of(trials).map(SampleTrial::summary).toList(), List.of(), List.of(), null);
+    private static Answer answer(SampleTrialFiles... trials) {
+        return new Answer(Stream.of(trials).map(SampleTrialFiles::summary).toList(), List.of(), List.of(), null);
     }
 
-    private static SampleTrial voided(String system, String cell) {
-        return new SampleTrial(system, cell).ended(TrialStatus.FAILED, "the broker died");
+    private static SampleTrialFiles voided(String system, String cell) {
+        return new SampleTrialFiles(system, cell).ended(TrialStatus.FAILED, "the broker died");
     }
 
     private static PlannedTrial planned(String system, String cell) {
@@ -76,8 +76,8 @@ class AnswerTest {
     @Test
     void atFullSpeedTheDeliveredRateIsToldAndTheHighestStandsFirst() {
         assertThat(plain(answer(
-                                new SampleTrial("kafka", "").saturating().accepting(0.5),
-                                new SampleTrial("rabbitmq", "").saturating())
+                                new SampleTrialFiles("kafka", "").saturating().accepting(0.5),
+                                new SampleTrialFiles("rabbitmq", "").saturating())
                         .sentence()))
                 .isEqualTo("rabbitmq's delivered rate was the highest: 1 000/s, against 500/s for kafka (0.5x)"
                         + " at full speed, messages of 100 B, durability D1, one trial each.");
@@ -85,7 +85,7 @@ class AnswerTest {
 
     @Test
     void atFullSpeedWithoutConsumersItIsTheAcceptedRate() {
-        assertThat(plain(answer(new SampleTrial("kafka", "").saturating().unconsumed())
+        assertThat(plain(answer(new SampleTrialFiles("kafka", "").saturating().unconsumed())
                         .sentence()))
                 .isEqualTo("kafka's accepted rate was 1 000/s at full speed, messages of 100 B, durability D1, one"
                         + " trial.");
@@ -93,9 +93,10 @@ class AnswerTest {
 
     @Test
     void eachCellIsToldByWhatItsLoadShows() {
-        assertThat(plain(
-                        answer(trial("kafka", "rate 1k/s", 5), new SampleTrial("kafka", "rate saturating").saturating())
-                                .sentence()))
+        assertThat(plain(answer(
+                                trial("kafka", "rate 1k/s", 5),
+                                new SampleTrialFiles("kafka", "rate saturating").saturating())
+                        .sentence()))
                 .isEqualTo("At rate 1k/s: kafka 5.0 ms (p99 end-to-end latency)."
                         + " At rate saturating: kafka 1 000/s (delivered rate).");
     }
@@ -106,14 +107,14 @@ class AnswerTest {
         for (int block = 1; block <= 5; block++) {
             for (String system : List.of("a", "b", "c")) {
                 double share = system.equals("b") ? 0.8 : system.equals("a") ? 0.4 : 0.2;
-                trials.add(new SampleTrial(system, "")
+                trials.add(new SampleTrialFiles(system, "")
                         .block(block)
                         .saturating()
                         .accepting(share * (1 + 0.01 * (block * system.charAt(0) % 3)))
                         .summary());
             }
         }
-        Answer answer = new Answer(trials, List.of(), Comparisons.of(trials, List.of(), null, null), null);
+        Answer answer = new Answer(trials, List.of(), SystemComparison.of(trials, List.of(), null, null), null);
         assertThat(plain(answer.sentence()))
                 .matches("b showed the highest delivered rate \\(8\\d\\d/s\\): a's was 0\\.5\\dx \\(95 % CI .*\\),"
                         + " c's was 0\\.2\\dx \\(.*; 5 paired trials at full speed, 100 B, durability D1\\.");
@@ -126,14 +127,14 @@ class AnswerTest {
                 // 1 % more in each block, and something of its own
                 long ownShare = 50L * ((block * 7 + system.length()) % 5);
                 long micros = (system.startsWith("slow") ? 20_000L : 10_000L) + 100L * block + ownShare;
-                trials.add(new SampleTrial(system, "")
+                trials.add(new SampleTrialFiles(system, "")
                         .block(block)
-                        .latency(Stage.END_TO_END, micros * 1000)
+                        .latency(LatencyStage.END_TO_END, micros * 1000)
                         .summary());
             }
         }
-        Control control = Control.of("slow");
-        return new Answer(trials, List.of(), Comparisons.of(trials, List.of(), control, null), control);
+        AaControl control = AaControl.of("slow");
+        return new Answer(trials, List.of(), SystemComparison.of(trials, List.of(), control, null), control);
     }
 
     @Test
@@ -152,7 +153,7 @@ class AnswerTest {
                 trial("rabbitmq", "", 5).block(1).summary(),
                 trial("kafka", "", 10).block(2).summary(),
                 voided("rabbitmq", "").block(2).summary());
-        Answer answer = new Answer(trials, List.of(), Comparisons.of(trials, List.of(), null, null), null);
+        Answer answer = new Answer(trials, List.of(), SystemComparison.of(trials, List.of(), null, null), null);
         assertThat(plain(answer.sentence()))
                 .startsWith("rabbitmq's p99 end-to-end latency was the lowest: 5.0 ms, against 10 ms for kafka (2.0x)")
                 .endsWith("1 to 2 trials each. Too few blocks are complete for an interval.");
@@ -184,7 +185,7 @@ class AnswerTest {
 
     @Test
     void aReasonThatIsASentenceEndsWithOneStop() {
-        var trial = new SampleTrial("kafka", "").ended(TrialStatus.FAILED, "the broker died. Look into its log.");
+        var trial = new SampleTrialFiles("kafka", "").ended(TrialStatus.FAILED, "the broker died. Look into its log.");
         assertThat(answer(trial).sentence()).endsWith("the broker died. Look into its log.");
         assertThat(answer(trial).sentence()).doesNotEndWith("..");
     }

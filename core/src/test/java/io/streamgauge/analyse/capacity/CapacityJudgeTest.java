@@ -1,14 +1,14 @@
 package io.streamgauge.analyse.capacity;
 
-import static io.streamgauge.analyse.trial.SampleTrial.MILLI;
+import static io.streamgauge.analyse.trial.SampleTrialFiles.MILLI;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.streamgauge.analyse.trial.SampleTrial;
+import io.streamgauge.analyse.trial.SampleTrialFiles;
 import io.streamgauge.experiment.Metric;
 import io.streamgauge.experiment.Objective;
 import io.streamgauge.experiment.Thresholds;
+import io.streamgauge.result.LatencyStage;
 import io.streamgauge.result.LoadOutcome.LedgerCounts;
-import io.streamgauge.result.Stage;
 import io.streamgauge.result.TrialStatus;
 import io.streamgauge.statistics.capacity.CapacityTrial.Finding;
 import io.streamgauge.statistics.capacity.CapacityTrial.GeneratorBound;
@@ -25,78 +25,80 @@ class CapacityJudgeTest {
             "p99 end-to-end <= 20 ms",
             List.of(new Objective.Limit(new Metric.Latency(Metric.Latency.Span.END_TO_END, 0.99), 20 * MILLI)));
     private static final CapacityJudge JUDGE =
-            new CapacityJudge(Thresholds.DEFAULT, SampleTrial.CPUS, List.of(Objective.NONE, P99_OF_20_MS));
+            new CapacityJudge(Thresholds.DEFAULT, SampleTrialFiles.CPUS, List.of(Objective.NONE, P99_OF_20_MS));
 
-    private static Outcome judged(SampleTrial trial) {
+    private static Outcome judged(SampleTrialFiles trial) {
         return JUDGE.trial(trial.result(), false);
     }
 
-    private static List<Finding> findings(SampleTrial trial) {
+    private static List<Finding> findings(SampleTrialFiles trial) {
         assertThat(judged(trial)).isInstanceOf(Judged.class);
         return ((Judged) judged(trial))
                 .verdicts().stream().map(v -> v.finding()).toList();
     }
 
-    private static String reason(SampleTrial trial, int goal) {
+    private static String reason(SampleTrialFiles trial, int goal) {
         return ((Judged) judged(trial)).verdicts().get(goal).reason();
     }
 
     @Test
     void aRateThatTheBrokerKeepsUpWithHolds() {
-        assertThat(findings(new SampleTrial())).containsExactly(Finding.HOLDS, Finding.HOLDS);
-        assertThat(reason(new SampleTrial(), 1)).contains("p99 end-to-end was 5.0");
+        assertThat(findings(new SampleTrialFiles())).containsExactly(Finding.HOLDS, Finding.HOLDS);
+        assertThat(reason(new SampleTrialFiles(), 1)).contains("p99 end-to-end was 5.0");
     }
 
     @Test
     void aRateThatHoldsCountsWhateverDisturbedTheTrial() {
-        assertThat(findings(new SampleTrial().cpus(0.2, 0.3, 0.6, 0.2))).containsExactly(Finding.HOLDS, Finding.HOLDS);
+        assertThat(findings(new SampleTrialFiles().cpus(0.2, 0.3, 0.6, 0.2)))
+                .containsExactly(Finding.HOLDS, Finding.HOLDS);
     }
 
     @Test
     void aBrokerThatAcceptsTooLittleDoesNotHold() {
-        SampleTrial trial = new SampleTrial().accepting(0.9);
+        SampleTrialFiles trial = new SampleTrialFiles().accepting(0.9);
         assertThat(findings(trial)).containsExactly(Finding.FAILS, Finding.FAILS);
         assertThat(reason(trial, 0)).contains("only 90 % of what was due");
     }
 
     @Test
     void aShortfallThatTheMachineMayHaveCausedIsInvalid() {
-        Outcome outcome = judged(new SampleTrial().accepting(0.97).cpus(0.2, 0.3, 0.6, 0.06));
+        Outcome outcome = judged(new SampleTrialFiles().accepting(0.97).cpus(0.2, 0.3, 0.6, 0.06));
         assertThat(outcome).isInstanceOf(Invalid.class);
         assertThat(((Invalid) outcome).reason()).contains("only 97 %").contains("taken by the host");
     }
 
     @Test
     void aShortfallFarBeyondTheTimeThatTheMachineTookIsTheBrokers() {
-        assertThat(findings(new SampleTrial().accepting(0.7).cpus(0.2, 0.3, 0.6, 0.06)))
+        assertThat(findings(new SampleTrialFiles().accepting(0.7).cpus(0.2, 0.3, 0.6, 0.06)))
                 .containsExactly(Finding.FAILS, Finding.FAILS);
     }
 
     @Test
     void aBrokerThatUsedUpCpusOfItsOwnIsTheLimitWhateverTheGeneratorNeeded() {
-        assertThat(findings(new SampleTrial().accepting(0.9).placed("0", "1").cpus(0.8, 0.98, 1.85, 0)))
+        assertThat(findings(
+                        new SampleTrialFiles().accepting(0.9).placed("0", "1").cpus(0.8, 0.98, 1.85, 0)))
                 .containsExactly(Finding.FAILS, Finding.FAILS);
-        assertThat(judged(new SampleTrial().accepting(0.9).placed("0", "1").cpus(0.95, 0.6, 1.6, 0)))
+        assertThat(judged(new SampleTrialFiles().accepting(0.9).placed("0", "1").cpus(0.95, 0.6, 1.6, 0)))
                 .isInstanceOf(GeneratorBound.class);
     }
 
     @Test
     void standstillsThatOthersMadeCauseARepetition() {
-        Outcome outcome = judged(new SampleTrial().accepting(0.95).pausedEachSecond(40 * MILLI));
+        Outcome outcome = judged(new SampleTrialFiles().accepting(0.95).pausedEachSecond(40 * MILLI));
         assertThat(outcome).isInstanceOf(Invalid.class);
         assertThat(((Invalid) outcome).reason()).contains("the generator stood still for 3.8 %");
     }
 
     @Test
     void garbageCollectionOfTheGeneratorComesAgainAndIsItsLimit() {
-        Outcome outcome = judged(new SampleTrial().accepting(0.95).collectingEachSecond(40));
+        Outcome outcome = judged(new SampleTrialFiles().accepting(0.95).collectingEachSecond(40));
         assertThat(outcome).isInstanceOf(GeneratorBound.class);
         assertThat(((GeneratorBound) outcome).reason()).contains("4 % of the time to collect garbage");
     }
 
     @Test
     void garbageCollectionBesideABrokerThatUsedUpItsCpusLeavesTheLimitToTheBroker() {
-        assertThat(findings(new SampleTrial()
+        assertThat(findings(new SampleTrialFiles()
                         .accepting(0.95)
                         .collectingEachSecond(40)
                         .placed("0", "1")
@@ -106,64 +108,66 @@ class CapacityJudgeTest {
 
     @Test
     void aMachineThatOthersUsedUpMakesAMissInvalid() {
-        Outcome outcome = judged(new SampleTrial().accepting(0.9).cpus(0.5, 0.5, 1.95, 0));
+        Outcome outcome = judged(new SampleTrialFiles().accepting(0.9).cpus(0.5, 0.5, 1.95, 0));
         assertThat(outcome).isInstanceOf(Invalid.class);
         assertThat(((Invalid) outcome).reason()).contains("other programs");
     }
 
     @Test
     void aMachineThatTheGeneratorUsedUpSaysNothingOfTheBroker() {
-        assertThat(judged(new SampleTrial().accepting(0.9).cpus(1.5, 0.4, 1.95, 0)))
+        assertThat(judged(new SampleTrialFiles().accepting(0.9).cpus(1.5, 0.4, 1.95, 0)))
                 .isInstanceOf(GeneratorBound.class);
     }
 
     @Test
     void aMachineThatTheBrokerUsedUpIsTheBrokersLimit() {
-        assertThat(findings(new SampleTrial().accepting(0.9).cpus(0.5, 1.4, 1.95, 0)))
+        assertThat(findings(new SampleTrialFiles().accepting(0.9).cpus(0.5, 1.4, 1.95, 0)))
                 .containsExactly(Finding.FAILS, Finding.FAILS);
     }
 
     @Test
     void aBacklogThatGrowsDoesNotHoldThoughNearlyAllIsAccepted() {
-        SampleTrial trial = new SampleTrial().accepting(0.995);
+        SampleTrialFiles trial = new SampleTrialFiles().accepting(0.995);
         assertThat(findings(trial)).containsExactly(Finding.FAILS, Finding.FAILS);
         assertThat(reason(trial, 0)).startsWith("the backlog grew by 5 messages/s");
     }
 
     @Test
     void oneFailedOrLostMessageIsEnough() {
-        SampleTrial failed = new SampleTrial()
+        SampleTrialFiles failed = new SampleTrialFiles()
                 .ledger(new LedgerCounts(60_000, 60_000, 59_999, Map.of("REFUSED", 1L), 0, 59_999, 0, 0, 0));
-        SampleTrial lost =
-                new SampleTrial().ledger(new LedgerCounts(60_000, 60_000, 60_000, Map.of(), 0, 59_999, 1, 0, 0));
+        SampleTrialFiles lost =
+                new SampleTrialFiles().ledger(new LedgerCounts(60_000, 60_000, 60_000, Map.of(), 0, 59_999, 1, 0, 0));
         assertThat(findings(failed)).containsExactly(Finding.FAILS, Finding.FAILS);
         assertThat(findings(lost)).containsExactly(Finding.FAILS, Finding.FAILS);
     }
 
     @Test
     void eachGoalHasItsOwnVerdict() {
-        SampleTrial trial = new SampleTrial().latency(Stage.END_TO_END, 30 * MILLI);
+        SampleTrialFiles trial = new SampleTrialFiles().latency(LatencyStage.END_TO_END, 30 * MILLI);
         assertThat(findings(trial)).containsExactly(Finding.HOLDS, Finding.FAILS);
         assertThat(reason(trial, 1)).contains("above 20");
     }
 
     @Test
     void aLatencyThatIsTheWaitOfTheGeneratorForACoreIsNotTheBrokers() {
-        SampleTrial late =
-                new SampleTrial().latency(Stage.END_TO_END, 30 * MILLI).latency(Stage.SEND_DELAY, 15 * MILLI);
+        SampleTrialFiles late = new SampleTrialFiles()
+                .latency(LatencyStage.END_TO_END, 30 * MILLI)
+                .latency(LatencyStage.SEND_DELAY, 15 * MILLI);
         assertThat(findings(late.waitingForACore(5 * MILLI))).containsExactly(Finding.HOLDS, Finding.GENERATOR_BOUND);
     }
 
     @Test
     void aLatencyBecauseTheClientHeldMessagesBackIsTheBrokers() {
-        SampleTrial late =
-                new SampleTrial().latency(Stage.END_TO_END, 30 * MILLI).latency(Stage.SEND_DELAY, 15 * MILLI);
+        SampleTrialFiles late = new SampleTrialFiles()
+                .latency(LatencyStage.END_TO_END, 30 * MILLI)
+                .latency(LatencyStage.SEND_DELAY, 15 * MILLI);
         assertThat(findings(late)).containsExactly(Finding.HOLDS, Finding.FAILS);
     }
 
     @Test
     void aLatencyThatIsTheGeneratorsGarbageCollectionIsNotTheBrokers() {
-        SampleTrial late = new SampleTrial().latencyOfOneIn(50, Stage.END_TO_END, 30 * MILLI);
+        SampleTrialFiles late = new SampleTrialFiles().latencyOfOneIn(50, LatencyStage.END_TO_END, 30 * MILLI);
         assertThat(findings(late)).containsExactly(Finding.HOLDS, Finding.FAILS);
         assertThat(findings(late.collectingEachSecond(20))).containsExactly(Finding.HOLDS, Finding.GENERATOR_BOUND);
         assertThat(reason(late, 1)).contains("to collect garbage");
@@ -171,37 +175,38 @@ class CapacityJudgeTest {
 
     @Test
     void aLatencyThatStandstillsOfTheMachineMadeIsAskedForAgain() {
-        SampleTrial late = new SampleTrial().latencyOfOneIn(50, Stage.END_TO_END, 30 * MILLI);
+        SampleTrialFiles late = new SampleTrialFiles().latencyOfOneIn(50, LatencyStage.END_TO_END, 30 * MILLI);
         assertThat(findings(late.pausedEachSecond(20 * MILLI))).containsExactly(Finding.HOLDS, Finding.SPOILED);
     }
 
     /// All values are the same here: however many are left out, the quantile stays above.
     @Test
     void aLatencyBeyondWhatADisturbanceCanReachIsTheBrokers() {
-        assertThat(findings(
-                        new SampleTrial().latency(Stage.END_TO_END, 30 * MILLI).cpus(0.2, 0.3, 0.6, 0.06)))
+        assertThat(findings(new SampleTrialFiles()
+                        .latency(LatencyStage.END_TO_END, 30 * MILLI)
+                        .cpus(0.2, 0.3, 0.6, 0.06)))
                 .containsExactly(Finding.HOLDS, Finding.FAILS);
     }
 
     @Test
     void tooFewMessagesForTheQuantileAreSaidAndLeaveOtherGoalsAlone() {
-        SampleTrial few = new SampleTrial().count(100);
+        SampleTrialFiles few = new SampleTrialFiles().count(100);
         assertThat(findings(few)).containsExactly(Finding.HOLDS, Finding.SPOILED);
         assertThat(reason(few, 1)).contains("too few messages").contains("368");
 
-        CapacityJudge alone = new CapacityJudge(Thresholds.DEFAULT, SampleTrial.CPUS, List.of(P99_OF_20_MS));
+        CapacityJudge alone = new CapacityJudge(Thresholds.DEFAULT, SampleTrialFiles.CPUS, List.of(P99_OF_20_MS));
         assertThat(alone.trial(few.result(), false)).isInstanceOf(Invalid.class);
     }
 
     @Test
     void aBrokerThatEndsUnderTheLoadDoesNotHoldIt() {
-        SampleTrial dead = new SampleTrial().ended(TrialStatus.FAILED, "broker 'kafka-1': it ended");
+        SampleTrialFiles dead = new SampleTrialFiles().ended(TrialStatus.FAILED, "broker 'kafka-1': it ended");
         assertThat(JUDGE.trial(dead.result(), true)).isInstanceOf(Judged.class);
         assertThat(JUDGE.trial(dead.result(), false)).isInstanceOf(Invalid.class);
     }
 
     @Test
     void theProbeSaysWhereToBegin() {
-        assertThat(JUDGE.probe(new SampleTrial().saturating().result())).isEqualTo(new Probed(1000));
+        assertThat(JUDGE.probe(new SampleTrialFiles().saturating().result())).isEqualTo(new Probed(1000));
     }
 }

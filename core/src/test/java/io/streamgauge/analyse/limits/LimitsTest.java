@@ -1,6 +1,6 @@
 package io.streamgauge.analyse.limits;
 
-import static io.streamgauge.analyse.trial.SampleTrial.MILLI;
+import static io.streamgauge.analyse.trial.SampleTrialFiles.MILLI;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -8,12 +8,12 @@ import io.streamgauge.analyse.model.Caveat;
 import io.streamgauge.analyse.model.Limits;
 import io.streamgauge.analyse.model.Limits.Use;
 import io.streamgauge.analyse.model.TrialSummary;
-import io.streamgauge.analyse.trial.SampleTrial;
+import io.streamgauge.analyse.trial.SampleTrialFiles;
 import io.streamgauge.result.Calibration;
 import io.streamgauge.result.Calibration.Figure;
 import io.streamgauge.result.HostFacts;
+import io.streamgauge.result.LatencyStage;
 import io.streamgauge.result.Limit;
-import io.streamgauge.result.Stage;
 import io.streamgauge.result.TrialStatus;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -42,9 +42,9 @@ class LimitsTest {
         return new Calibration(1, "2026-11-19T00:00:00Z", "0.1", host, "/data", false, direct, 50, figures);
     }
 
-    private static Limits limits(Calibration calibration, SampleTrial... trials) {
+    private static Limits limits(Calibration calibration, SampleTrialFiles... trials) {
         return LimitsAnalysis.of(
-                calibration, Stream.of(trials).map(SampleTrial::summary).toList(), AT);
+                calibration, Stream.of(trials).map(SampleTrialFiles::summary).toList(), AT);
     }
 
     private static Use use(Limits limits, Limit limit) {
@@ -62,8 +62,8 @@ class LimitsTest {
     void aSystemIsToldByTheTrialThatUsedMostOfALimit() {
         Limits limits = limits(
                 calibration("ext4 on /dev/sda", true),
-                new SampleTrial("kafka", "rate 1k/s").accepting(0.5),
-                new SampleTrial("kafka", "rate 2k/s"));
+                new SampleTrialFiles("kafka", "rate 1k/s").accepting(0.5),
+                new SampleTrialFiles("kafka", "rate 2k/s"));
         Use loopback = use(limits, Limit.LOOPBACK);
         // 1,000/s of 100 B in and out
         assertThat(loopback.value()).isEqualTo(200_000, within(2_000.0));
@@ -76,13 +76,13 @@ class LimitsTest {
 
     @Test
     void whatABrokerWroteIsAShareOfWhatTheDiskWrites() {
-        TrialSummary trial = new SampleTrial().summary();
+        TrialSummary trial = new SampleTrialFiles().summary();
         double written = trial.resources().processes().stream()
                         .filter(p -> p.role().equals("broker"))
                         .mapToLong(TrialSummary.ProcessUse::writtenBytes)
                         .sum()
                 / trial.measuredSeconds();
-        Use disk = use(limits(calibration("ext4 on /dev/sda", true), new SampleTrial()), Limit.DISK_WRITE);
+        Use disk = use(limits(calibration("ext4 on /dev/sda", true), new SampleTrialFiles()), Limit.DISK_WRITE);
         assertThat(written).isPositive();
         assertThat(disk.value()).isEqualTo(written);
         assertThat(disk.ofLimit()).isEqualTo(written / 1e6);
@@ -92,15 +92,15 @@ class LimitsTest {
     void voidAndSimulatedTrialsSayNothingOfTheMachine() {
         assertThat(limits(
                                 calibration("ext4 on /dev/sda", true),
-                                new SampleTrial().simulated(),
-                                new SampleTrial().ended(TrialStatus.FAILED, "the broker died"))
+                                new SampleTrialFiles().simulated(),
+                                new SampleTrialFiles().ended(TrialStatus.FAILED, "the broker died"))
                         .uses())
                 .isEmpty();
     }
 
     @Test
     void onlyAnAnswerThatWaitsForTheDiskIsComparedWithIt() {
-        SampleTrial trial = new SampleTrial().latency(Stage.RESPONSE_TIME, 2 * MILLI);
+        SampleTrialFiles trial = new SampleTrialFiles().latency(LatencyStage.RESPONSE_TIME, 2 * MILLI);
         assertThat(limits(calibration("ext4 on /dev/sda", true), trial).uses())
                 .noneMatch(u -> u.limit() == Limit.FDATASYNC);
         Use synced = use(limits(calibration("ext4 on /dev/sda", true), trial.durability("D3 (disk)")), Limit.FDATASYNC);

@@ -2,13 +2,13 @@ package io.streamgauge.analyse.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.streamgauge.analyse.trial.SampleTrial;
+import io.streamgauge.analyse.trial.SampleTrialFiles;
 import org.junit.jupiter.api.Test;
 
 class BottleneckTest {
     @Test
     void aTrialBelowItsLimitHasNoBottleneck() {
-        assertThat(new SampleTrial().diskBusy(0.99).summary().bottleneck().kind())
+        assertThat(new SampleTrialFiles().diskBusy(0.99).summary().bottleneck().kind())
                 .isEqualTo(Bottleneck.Kind.NONE);
     }
 
@@ -27,8 +27,8 @@ class BottleneckTest {
         assertThat(unknown.evidence()).contains("CPUs (30 % busy").contains("10 % busy");
     }
 
-    private static SampleTrial pressed() {
-        return new SampleTrial().accepting(0.9);
+    private static SampleTrialFiles pressed() {
+        return new SampleTrialFiles().accepting(0.9);
     }
 
     @Test

@@ -3,7 +3,7 @@ package io.streamgauge.analyse.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.streamgauge.analyse.trial.SampleTrial;
+import io.streamgauge.analyse.trial.SampleTrialFiles;
 import io.streamgauge.experiment.Metric;
 import io.streamgauge.result.MetricsRow;
 import io.streamgauge.result.Setting;
@@ -11,14 +11,14 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class MetricValueTest {
-    private static double value(String metric, SampleTrial trial) {
+    private static double value(String metric, SampleTrialFiles trial) {
         return MetricValue.of(Metric.parse(metric).orElseThrow(), trial.summary())
                 .orElseThrow();
     }
 
     @Test
     void everyMetricIsTheFigureOfTheSummary() {
-        SampleTrial trial = new SampleTrial();
+        SampleTrialFiles trial = new SampleTrialFiles();
         assertThat(value("p99 end-to-end", trial)).isCloseTo(5_000_000, within(5000.0));
         assertThat(value("accepted rate", trial)).isCloseTo(1000, within(0.1));
         assertThat(value("broker CPU per message", trial)).isCloseTo(300, within(0.1));
@@ -30,8 +30,8 @@ class MetricValueTest {
 
     @Test
     void replicationIsCountedOutAndSyncsAreCountedOverAllNodes() {
-        SampleTrial trial =
-                new SampleTrial().readBack(new Setting("destination", Setting.COPIES, "3", Setting.Origin.READ_BACK));
+        SampleTrialFiles trial = new SampleTrialFiles()
+                .readBack(new Setting("destination", Setting.COPIES, "3", Setting.Origin.READ_BACK));
         for (int s = 0; s < 70; s++) {
             trial.saying(new MetricsRow(s + 0.5, "bookie-1", "journal_syncs_per_second", 100));
             trial.saying(new MetricsRow(s + 0.6, "bookie-2", "journal_syncs_per_second", s < 10 ? 9000 : 300));
@@ -43,7 +43,7 @@ class MetricValueTest {
 
     @Test
     void copiesAndSyncsThatNobodyToldAreNotGuessed() {
-        TrialSummary trial = new SampleTrial().summary();
+        TrialSummary trial = new SampleTrialFiles().summary();
         assertThat(trial.resources().copies()).isEqualTo(-1);
         for (String metric : List.of("written bytes per copy", "fsyncs per message")) {
             assertThat(MetricValue.of(Metric.parse(metric).orElseThrow(), trial))
@@ -53,16 +53,16 @@ class MetricValueTest {
 
     @Test
     void whatATrialCannotSayIsEmptyRatherThanZero() {
-        SampleTrial few = new SampleTrial().count(60);
+        SampleTrialFiles few = new SampleTrialFiles().count(60);
         assertThat(MetricValue.of(Metric.parse("p99.9 end-to-end").orElseThrow(), few.summary()))
                 .isEmpty();
         assertThat(MetricValue.of(
                         Metric.parse("p99 end-to-end").orElseThrow(),
-                        new SampleTrial().unconsumed().summary()))
+                        new SampleTrialFiles().unconsumed().summary()))
                 .isEmpty();
         assertThat(MetricValue.of(
                         Metric.parse("delivered rate").orElseThrow(),
-                        new SampleTrial().unconsumed().summary()))
+                        new SampleTrialFiles().unconsumed().summary()))
                 .isEmpty();
         assertThat(MetricValue.of(Metric.parse("capacity").orElseThrow(), few.summary()))
                 .isEmpty();

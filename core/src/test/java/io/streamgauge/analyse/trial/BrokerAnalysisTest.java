@@ -21,7 +21,7 @@ class BrokerAnalysisTest {
 
     @Test
     void figuresAreThoseOfTheMeasuredPhaseNodeByNode() {
-        SampleTrial trial = new SampleTrial();
+        SampleTrialFiles trial = new SampleTrialFiles();
         for (int s = 0; s < 72; s++) {
             trial.saying(row(s + 0.5, "kafka-2", "bytes_in_per_second", s < 10 ? 1e9 : s))
                     .saying(row(s + 0.5, "kafka-2", MetricsRow.SCRAPE_MILLIS, 4))
@@ -42,7 +42,7 @@ class BrokerAnalysisTest {
 
     @Test
     void linesLieOnTheTimeAxisOfTheClientsView() {
-        SampleTrial trial = new SampleTrial()
+        SampleTrialFiles trial = new SampleTrialFiles()
                 .saying(row(0.5, "a", "backlog_messages", 1))
                 .saying(row(2.25, "a", "backlog_messages", 2))
                 .saying(row(2.75, "a", "backlog_messages", 4));
@@ -56,7 +56,7 @@ class BrokerAnalysisTest {
 
     @Test
     void partitionsThatLackReplicasFlagTheTrialAndNameTheNode() {
-        SampleTrial trial = new SampleTrial()
+        SampleTrialFiles trial = new SampleTrialFiles()
                 .saying(row(5, "kafka-1", "under_replicated_partitions", 9))
                 .saying(row(20.5, "kafka-1", "under_replicated_partitions", 0))
                 .saying(row(20.5, "kafka-2", "under_replicated_partitions", 2))
@@ -73,9 +73,9 @@ class BrokerAnalysisTest {
 
     @Test
     void anAlarmFlagsTheTrialOnlyWhileItIsMeasured() {
-        SampleTrial before = new SampleTrial().saying(row(5, "rabbitmq-1", "memory_alarm", 1));
+        SampleTrialFiles before = new SampleTrialFiles().saying(row(5, "rabbitmq-1", "memory_alarm", 1));
         assertThat(before.summary().caveats()).isEmpty();
-        SampleTrial during = new SampleTrial()
+        SampleTrialFiles during = new SampleTrialFiles()
                 .saying(row(15, "rabbitmq-1", "memory_alarm", 1))
                 .saying(row(15, "rabbitmq-1", "disk_alarm", 1));
         assertThat(during.summary().caveats()).extracting(Caveat::kind).containsExactly("BROKER_ALARM", "BROKER_ALARM");

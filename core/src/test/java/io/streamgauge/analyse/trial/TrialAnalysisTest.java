@@ -1,6 +1,6 @@
 package io.streamgauge.analyse.trial;
 
-import static io.streamgauge.analyse.trial.SampleTrial.MILLI;
+import static io.streamgauge.analyse.trial.SampleTrialFiles.MILLI;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -71,7 +71,7 @@ class TrialAnalysisTest {
 
     @Test
     void aHealthyTrialIsValidWithoutCaveats() {
-        TrialSummary summary = new SampleTrial().summary();
+        TrialSummary summary = new SampleTrialFiles().summary();
         assertThat(summary.caveats()).isEmpty();
         assertThat(summary.verdict()).isEqualTo(Verdict.VALID);
         assertThat(summary.measuredSeconds()).isEqualTo(60);
@@ -85,7 +85,7 @@ class TrialAnalysisTest {
 
     @Test
     void ratesAreOfTheMeasuredPhaseAlone() {
-        TrialSummary summary = new SampleTrial().accepting(0.995).summary();
+        TrialSummary summary = new SampleTrialFiles().accepting(0.995).summary();
         assertThat(summary.rates().offeredPerSecond()).isEqualTo(1000);
         assertThat(summary.rates().acceptedPerSecond()).isCloseTo(995, within(1e-9));
         assertThat(summary.rates().deliveredPerSecond()).isCloseTo(995, within(1e-9));
@@ -93,7 +93,7 @@ class TrialAnalysisTest {
 
     @Test
     void resourcesAreTakenOverTheMeasuredPhaseAndDividedByItsMessages() {
-        TrialSummary.Resources resources = new SampleTrial().summary().resources();
+        TrialSummary.Resources resources = new SampleTrialFiles().summary().resources();
         assertThat(resources.processes()).extracting(ProcessUse::role).containsExactly("generator", "broker");
         ProcessUse broker = resources.processes().getLast();
         // 0.3 CPUs x 60 s / 60,000 messages
@@ -115,7 +115,8 @@ class TrialAnalysisTest {
 
     @Test
     void aKilledTrialIsIncompleteAndWhatOnlyTheClosedBooksTellIsUnknown() {
-        TrialSummary summary = new SampleTrial().ended(null, null).cutAfter(40).summary();
+        TrialSummary summary =
+                new SampleTrialFiles().ended(null, null).cutAfter(40).summary();
         assertThat(summary.status()).isEqualTo(TrialStatus.INCOMPLETE);
         assertThat(summary.verdict()).isEqualTo(Verdict.VOID);
         assertThat(summary.caveats()).extracting(Caveat::kind).containsExactly("INCOMPLETE");
@@ -129,7 +130,7 @@ class TrialAnalysisTest {
 
     @Test
     void noCaveatOfAnIncompleteTrialSpeaksOfMinusOneMessages() {
-        TrialSummary summary = new SampleTrial()
+        TrialSummary summary = new SampleTrialFiles()
                 .ended(TrialStatus.FAILED, "the broker died")
                 .accepting(0.5)
                 .summary();
@@ -140,7 +141,8 @@ class TrialAnalysisTest {
 
     @Test
     void aTrialThatDiedInItsWarmUpHasNoFigures() {
-        TrialSummary summary = new SampleTrial().ended(null, null).cutAfter(5).summary();
+        TrialSummary summary =
+                new SampleTrialFiles().ended(null, null).cutAfter(5).summary();
         assertThat(summary.verdict()).isEqualTo(Verdict.VOID);
         assertThat(summary.measuredSeconds()).isZero();
         assertThat(summary.rates().acceptedPerSecond()).isZero();
@@ -153,7 +155,8 @@ class TrialAnalysisTest {
     void everyEndThatIsNotInOrderVoidsAndSaysWhy() {
         for (TrialStatus status : List.of(
                 TrialStatus.INTERRUPTED, TrialStatus.FAILED, TrialStatus.NOT_DEPLOYED, TrialStatus.NOT_AVAILABLE)) {
-            TrialSummary summary = new SampleTrial().ended(status, "the reason").summary();
+            TrialSummary summary =
+                    new SampleTrialFiles().ended(status, "the reason").summary();
             assertThat(summary.verdict()).isEqualTo(Verdict.VOID);
             assertThat(summary.caveats()).extracting(Caveat::kind).contains(status.name());
         }
@@ -161,7 +164,7 @@ class TrialAnalysisTest {
 
     @Test
     void theSeriesHasAValueForEverySecondAndNoMore() {
-        TrialSeries series = new SeriesAnalysis(new SampleTrial().result()).series();
+        TrialSeries series = new SeriesAnalysis(new SampleTrialFiles().result()).series();
         assertThat(series.seconds()).hasSize(71);
         assertThat(series.acceptedPerSecond().subList(0, 70)).containsOnly(1000.0);
         assertThat(series.acceptedPerSecond().getLast()).isZero();

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.analyse.model.Summary.CaveatGroup;
 import io.streamgauge.analyse.model.TrialSummary;
-import io.streamgauge.analyse.trial.SampleTrial;
+import io.streamgauge.analyse.trial.SampleTrialFiles;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -13,7 +13,7 @@ class CaveatGroupsTest {
     @Test
     void thirtyTrialsWithTheSameCaveatAreOneLineWithTheRangeOfItsFigures() {
         List<TrialSummary> trials = IntStream.rangeClosed(1, 30)
-                .mapToObj(i -> new SampleTrial("kafka", "")
+                .mapToObj(i -> new SampleTrialFiles("kafka", "")
                         .block(i)
                         .pausing((600 + i) * 1000L)
                         .summary())
@@ -41,8 +41,8 @@ class CaveatGroupsTest {
     @Test
     void theSameKindVoidAndFlaggedStandsTwiceTheVoidFirst() {
         List<TrialSummary> trials = List.of(
-                new SampleTrial("a", "").cpus(0.2, 0.3, 0.6, 0.02).summary(),
-                new SampleTrial("b", "").cpus(0.2, 0.3, 0.6, 0.2).summary());
+                new SampleTrialFiles("a", "").cpus(0.2, 0.3, 0.6, 0.02).summary(),
+                new SampleTrialFiles("b", "").cpus(0.2, 0.3, 0.6, 0.2).summary());
         assertThat(CaveatGroups.of(trials))
                 .extracting(g -> g.caveat().severity() + " " + String.join(",", g.trials()))
                 .startsWith("VOID 001-b")

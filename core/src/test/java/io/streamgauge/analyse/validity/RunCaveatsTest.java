@@ -4,19 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.analyse.model.Summary.CaveatGroup;
 import io.streamgauge.analyse.model.TrialSummary;
-import io.streamgauge.analyse.trial.SampleTrial;
-import io.streamgauge.result.Stage;
+import io.streamgauge.analyse.trial.SampleTrialFiles;
+import io.streamgauge.result.LatencyStage;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class RunCaveatsTest {
-    private static final TrialSummary CALM = new SampleTrial("kafka", "").summary();
+    private static final TrialSummary CALM = new SampleTrialFiles("kafka", "").summary();
     private static final TrialSummary SPOILED =
-            new SampleTrial("kafka", "").cpus(0.2, 0.3, 0.6, 0.2).summary();
-    private static final TrialSummary LATE =
-            new SampleTrial("kafka", "").latency(Stage.SEND_DELAY, 20_000_000).summary();
+            new SampleTrialFiles("kafka", "").cpus(0.2, 0.3, 0.6, 0.2).summary();
+    private static final TrialSummary LATE = new SampleTrialFiles("kafka", "")
+            .latency(LatencyStage.SEND_DELAY, 20_000_000)
+            .summary();
 
     private static List<CaveatGroup> selected(int spoiled, int calm) {
         return RunCaveats.selected(

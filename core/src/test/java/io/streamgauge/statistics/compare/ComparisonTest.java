@@ -3,7 +3,7 @@ package io.streamgauge.statistics.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.streamgauge.statistics.Interval;
+import io.streamgauge.statistics.ConfidenceInterval;
 import io.streamgauge.statistics.Moments;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -44,7 +44,7 @@ class ComparisonTest {
 
     @Test
     void separateRunsGiveWelchsFigures() {
-        RatioEstimate estimate = SeparateComparison.of(
+        RatioEstimate estimate = WelchComparison.of(
                         Arrays.stream(FIRST).map(Math::exp).toArray(),
                         Arrays.stream(SECOND).map(Math::exp).toArray())
                 .orElseThrow();
@@ -75,7 +75,7 @@ class ComparisonTest {
                 .estimate()
                 .orElseThrow();
 
-        assertThat(estimate.interval(0.95)).isEqualTo(new Interval(2, 2, 0.95));
+        assertThat(estimate.interval(0.95)).isEqualTo(new ConfidenceInterval(2, 2, 0.95));
         assertThat(estimate.pValue()).isZero();
     }
 
@@ -122,13 +122,13 @@ class ComparisonTest {
 
     @Test
     void theControlsReachIsThatOfItsFartherSide() {
-        assertThat(new Interval(0.95, 1.06, 0.95).reachFromOne()).isCloseTo(0.06, within(1e-12));
-        assertThat(new Interval(0.8, 1.06, 0.95).reachFromOne()).isCloseTo(0.25, within(1e-12));
+        assertThat(new ConfidenceInterval(0.95, 1.06, 0.95).reachFromOne()).isCloseTo(0.06, within(1e-12));
+        assertThat(new ConfidenceInterval(0.8, 1.06, 0.95).reachFromOne()).isCloseTo(0.25, within(1e-12));
     }
 
     @Test
     void equalityIsSupportedByTwoOneSidedTestsOnly() {
-        Region equal = Region.within(0.05);
+        RatioRegion equal = RatioRegion.within(0.05);
         RatioEstimate close = new RatioEstimate(RatioEstimate.Design.PAIRED, 10, 0.01, 0.02, 9);
 
         // 90 % interval: 0.01 +- 1.8331 * 0.02 = -0.0267..0.0467, and ln 1.05 = 0.0488
@@ -152,21 +152,21 @@ class ComparisonTest {
         RatioEstimate same = new RatioEstimate(RatioEstimate.Design.PAIRED, 5, 0.0, 0.02, 4);
         RatioEstimate vague = new RatioEstimate(RatioEstimate.Design.PAIRED, 5, 0.05, 0.05, 4);
 
-        assertThat(Gate.judge(slower, 1.1, 0.05)).isEqualTo(Gate.REGRESSION);
-        assertThat(Gate.judge(same, 1.1, 0.05)).isEqualTo(Gate.ABSENT);
-        assertThat(Gate.judge(vague, 1.1, 0.05)).isEqualTo(Gate.CANNOT_TELL);
-        assertThat(Gate.judge(slower, 0.9, 0.05)).isEqualTo(Gate.ABSENT);
+        assertThat(GateDecision.judge(slower, 1.1, 0.05)).isEqualTo(GateDecision.REGRESSION);
+        assertThat(GateDecision.judge(same, 1.1, 0.05)).isEqualTo(GateDecision.ABSENT);
+        assertThat(GateDecision.judge(vague, 1.1, 0.05)).isEqualTo(GateDecision.CANNOT_TELL);
+        assertThat(GateDecision.judge(slower, 0.9, 0.05)).isEqualTo(GateDecision.ABSENT);
     }
 
     @Test
     void spreadsAreComparedAsPitmanAndMorganDid() {
-        SpreadRatio spread = SpreadRatio.of(blocks(FIRST, SECOND)).orElseThrow();
+        PitmanMorganTest spread = PitmanMorganTest.of(blocks(FIRST, SECOND)).orElseThrow();
         Moments a = Moments.of(FIRST);
         Moments b = Moments.of(SECOND);
 
         assertThat(spread.varianceRatio()).isCloseTo(a.variance() / b.variance(), within(1e-9));
         // the test on a bound and the interval that ends there are the same thing
-        Interval interval = spread.interval(0.95);
+        ConfidenceInterval interval = spread.interval(0.95);
         assertThat(spread.testBelow(interval.high()).supporting()).isCloseTo(0.05, within(1e-9));
         assertThat(spread.testBelow(interval.low()).refuting()).isCloseTo(0.05, within(1e-9));
         // and that on equality is the test of the correlation of sums and differences

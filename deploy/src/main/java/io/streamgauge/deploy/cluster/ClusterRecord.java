@@ -74,7 +74,7 @@ public record ClusterRecord(
                 null,
                 Instant.now(),
                 ProcessIdentity.ofSelf(),
-                Machine.id(),
+                MachineIdentity.id(),
                 network,
                 List.of(),
                 Set.of(),
@@ -143,13 +143,13 @@ public record ClusterRecord(
     /// Whether process numbers written here mean anything now.
     @JsonIgnore
     public boolean isOfThisBoot() {
-        return machine.equals(Machine.id());
+        return machine.equals(MachineIdentity.id());
     }
 
     /// Whether it was started on another machine that shares this directory.
     @JsonIgnore
     public boolean isElsewhere() {
-        return !Machine.hostOf(machine).equals(Machine.hostOf(Machine.id()));
+        return !MachineIdentity.hostOf(machine).equals(MachineIdentity.hostOf(MachineIdentity.id()));
     }
 
     /// Whether this very process runs.

@@ -2,8 +2,8 @@ package io.streamgauge.deploy.cluster;
 
 import io.streamgauge.DeploymentException;
 import io.streamgauge.deploy.Installation;
-import io.streamgauge.deploy.IoReason;
-import io.streamgauge.deploy.Progress;
+import io.streamgauge.deploy.IoErrorText;
+import io.streamgauge.deploy.ProgressListener;
 import io.streamgauge.deploy.Recipe;
 import io.streamgauge.deploy.RunningCluster;
 import io.streamgauge.deploy.StartContext;
@@ -27,10 +27,10 @@ public final class ClusterStart {
 
     private final ClusterStore store;
     private final ChildProcesses children;
-    private final Progress progress;
+    private final ProgressListener progress;
 
     /// @param children guards the clusters until they are up
-    public ClusterStart(ClusterStore store, ChildProcesses children, Progress progress) {
+    public ClusterStart(ClusterStore store, ChildProcesses children, ProgressListener progress) {
         this.store = store;
         this.children = children;
         this.progress = progress;
@@ -60,7 +60,7 @@ public final class ClusterStart {
             return start(new RecordedProcesses(children, store, cluster), cluster.name(), recipe, launch, installation);
         } catch (IOException e) {
             throw new DeploymentException(
-                    recipe.name() + ": its cluster cannot be kept on disk: " + IoReason.of(e)
+                    recipe.name() + ": its cluster cannot be kept on disk: " + IoErrorText.of(e)
                             + ". Check the directory '" + store.directory("") + "', or set XDG_STATE_HOME to another.",
                     e);
         }

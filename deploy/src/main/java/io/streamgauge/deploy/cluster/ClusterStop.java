@@ -1,7 +1,7 @@
 package io.streamgauge.deploy.cluster;
 
 import io.streamgauge.DeploymentException;
-import io.streamgauge.deploy.IoReason;
+import io.streamgauge.deploy.IoErrorText;
 import io.streamgauge.process.ProcessIdentity;
 import io.streamgauge.process.SupervisedProcesses;
 import io.streamgauge.process.VirtualNetwork;
@@ -36,7 +36,7 @@ public final class ClusterStop {
         }
         if (cluster.isElsewhere()) {
             throw new DeploymentException("cluster '" + name + "': it was started on the host '"
-                    + Machine.hostOf(cluster.machine()) + "'. Run cluster down there, or remove '"
+                    + MachineIdentity.hostOf(cluster.machine()) + "'. Run cluster down there, or remove '"
                     + store.directory(name) + "' if that host is gone.");
         }
         if (cluster.phase() == ClusterRecord.Phase.STARTING && cluster.isAlive(cluster.command())) {
@@ -47,7 +47,7 @@ public final class ClusterStop {
             store.forget(name);
         } catch (IOException e) {
             throw new DeploymentException(
-                    "cluster '" + name + "': it cannot be removed: " + IoReason.of(e)
+                    "cluster '" + name + "': it cannot be removed: " + IoErrorText.of(e)
                             + ". Check that you are the user who started it, and run cluster down again.",
                     e);
         }

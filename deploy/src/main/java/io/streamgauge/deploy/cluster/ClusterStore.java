@@ -1,7 +1,7 @@
 package io.streamgauge.deploy.cluster;
 
 import io.streamgauge.DeploymentException;
-import io.streamgauge.deploy.IoReason;
+import io.streamgauge.deploy.IoErrorText;
 import io.streamgauge.result.Json;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -110,7 +110,7 @@ public final class ClusterStore {
         try {
             return Optional.of(Json.indented().readValue(Files.readString(file), ClusterRecord.class));
         } catch (IOException e) {
-            throw unreadable(name, file, IoReason.of(e), e);
+            throw unreadable(name, file, IoErrorText.of(e), e);
         } catch (JacksonException e) {
             throw unreadable(name, file, e.getOriginalMessage(), e);
         }
@@ -138,7 +138,7 @@ public final class ClusterStore {
                     .toList();
         } catch (IOException e) {
             throw new DeploymentException(
-                    "directory '" + root + "': it cannot be read: " + IoReason.of(e) + ". Check its owner.", e);
+                    "directory '" + root + "': it cannot be read: " + IoErrorText.of(e) + ". Check its owner.", e);
         }
         Stream.Builder<ClusterRecord> clusters = Stream.builder();
         for (String name : names) {

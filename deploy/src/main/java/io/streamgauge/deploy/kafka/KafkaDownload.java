@@ -7,7 +7,7 @@ import io.streamgauge.DeploymentException;
 import io.streamgauge.deploy.CachedTree;
 import io.streamgauge.deploy.FetchContext;
 import io.streamgauge.deploy.Installation;
-import io.streamgauge.deploy.Progress;
+import io.streamgauge.deploy.ProgressListener;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,7 +36,7 @@ final class KafkaDownload {
         return new Installation(version, home, "Maven repository");
     }
 
-    private static void fill(String version, Path directory, Progress progress)
+    private static void fill(String version, Path directory, ProgressListener progress)
             throws DeploymentException, IOException {
         progress.step("fetching Kafka " + version + " (about 45 MB) with your Maven settings");
         long started = System.nanoTime();

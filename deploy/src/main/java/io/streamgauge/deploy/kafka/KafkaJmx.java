@@ -35,13 +35,13 @@ final class KafkaJmx {
         Path secret = directory.resolve(node + "-jmx.password");
         Files.createFile(secret, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
         Files.writeString(secret, password + "\n");
-        return List.of(ManagedNode.class.getName(), host, Integer.toString(port), secret.toString(), "kafka.Kafka");
+        return List.of(KafkaNodeMain.class.getName(), host, Integer.toString(port), secret.toString(), "kafka.Kafka");
     }
 
     /// Where our own classes are, for the class path of a node.
     static Path ourClasses() {
         try {
-            return Path.of(ManagedNode.class
+            return Path.of(KafkaNodeMain.class
                     .getProtectionDomain()
                     .getCodeSource()
                     .getLocation()

@@ -2,18 +2,18 @@ package io.streamgauge.deploy.kafka;
 
 import io.streamgauge.DeploymentException;
 import io.streamgauge.deploy.Installation;
-import io.streamgauge.deploy.IoReason;
+import io.streamgauge.deploy.IoErrorText;
 import io.streamgauge.deploy.LaunchedCluster;
 import io.streamgauge.deploy.NodeLogs;
+import io.streamgauge.deploy.NodeReadiness;
 import io.streamgauge.deploy.NotReadyException;
-import io.streamgauge.deploy.Readiness;
 import io.streamgauge.deploy.RunningCluster;
 import io.streamgauge.deploy.StartContext;
 import io.streamgauge.deploy.network.NodeNetwork;
 import io.streamgauge.experiment.SystemUnderTest.Launch;
 import io.streamgauge.measure.MetricsSource;
 import io.streamgauge.process.ChildProcess;
-import io.streamgauge.process.ScratchFiles;
+import io.streamgauge.process.JavaTempDirectory;
 import io.streamgauge.result.Setting;
 import java.io.IOException;
 import java.io.Writer;
@@ -32,7 +32,7 @@ import java.util.UUID;
 /// One attempt to start a cluster.
 final class KafkaStart {
     private static final Duration PATIENCE = Duration.ofMinutes(2);
-    private static final Readiness READINESS = new Readiness("Kafka Server started", PATIENCE);
+    private static final NodeReadiness READINESS = new NodeReadiness("Kafka Server started", PATIENCE);
 
     private final Installation installation;
     private final Launch launch;
@@ -71,7 +71,7 @@ final class KafkaStart {
             return new LaunchedCluster(describe(nodes), started, List.of(), network);
         } catch (IOException e) {
             throw new DeploymentException(
-                    "kafka " + installation.version() + ": it cannot be started: " + IoReason.of(e)
+                    "kafka " + installation.version() + ": it cannot be started: " + IoErrorText.of(e)
                             + ". Check the directory '" + directory + "'.",
                     e);
         } finally {
@@ -84,7 +84,7 @@ final class KafkaStart {
     private void startAll(List<KafkaNode> nodes) throws IOException, NotReadyException {
         Files.createDirectories(directory);
         Files.createDirectories(context.logDirectory());
-        List<String> system = List.of(logging(), ScratchFiles.in(directory));
+        List<String> system = List.of(logging(), JavaTempDirectory.in(directory));
         String clusterId = clusterId();
         context.progress().step("starting kafka " + installation.version());
         List<ChildProcess> formats = new ArrayList<>();

@@ -1,6 +1,6 @@
 package io.streamgauge.deploy.metrics;
 
-import io.streamgauge.measure.Counters;
+import io.streamgauge.measure.CounterDeltas;
 import io.streamgauge.measure.MetricsSource;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -23,22 +23,23 @@ import javax.management.remote.JMXConnectorFactory;
 import javax.management.remote.JMXServiceURL;
 import org.jspecify.annotations.Nullable;
 
-/// A node's JMX agent, over one connection that is kept. One question tells all where the node has [ManyBeans], which
+/// A node's JMX agent, over one connection that is kept. One question tells all where the node has [AggregateMBean],
+/// which
 /// those have that we launch; else it is one a bean.
 public final class JmxSource implements MetricsSource {
     private final String node;
     private final String address;
     private final Map<String, Object> environment;
-    private final Map<String, List<JmxFigure>> byPattern = new LinkedHashMap<>();
-    private final Counters counters = new Counters();
-    private final Map<ObjectName, List<JmxFigure>> beans = new LinkedHashMap<>();
+    private final Map<String, List<JmxMetric>> byPattern = new LinkedHashMap<>();
+    private final CounterDeltas counters = new CounterDeltas();
+    private final Map<ObjectName, List<JmxMetric>> beans = new LinkedHashMap<>();
     private final Set<String> notFound = new LinkedHashSet<>();
     private @Nullable JMXConnector connector;
     private boolean atOnce;
 
     /// @param address `host:port` of its RMI registry
     /// @param credentials user and password, or none
-    JmxSource(String node, String address, List<String> credentials, List<JmxFigure> wanted) {
+    JmxSource(String node, String address, List<String> credentials, List<JmxMetric> wanted) {
         this.node = node;
         this.address = address;
         this.environment =
@@ -82,11 +83,11 @@ public final class JmxSource implements MetricsSource {
         counters.next(System.nanoTime());
         Map<String, Object> all = atOnce ? allAttributes(connection) : Map.of();
         Map<String, Double> figures = new LinkedHashMap<>();
-        for (Map.Entry<ObjectName, List<JmxFigure>> bean : beans.entrySet()) {
+        for (Map.Entry<ObjectName, List<JmxMetric>> bean : beans.entrySet()) {
             Map<String, Object> values = atOnce
                     ? of(bean.getKey(), bean.getValue(), all)
                     : attributes(connection, bean.getKey(), bean.getValue());
-            for (JmxFigure figure : bean.getValue()) {
+            for (JmxMetric figure : bean.getValue()) {
                 value(bean.getKey(), figure, values).ifPresent(v -> figures.merge(figure.name(), v, Double::sum));
             }
         }
@@ -108,41 +109,41 @@ public final class JmxSource implements MetricsSource {
 
     private static boolean knowsManyBeans(MBeanServerConnection connection) throws IOException {
         try {
-            return connection.isRegistered(new ObjectName(ManyBeans.NAME));
+            return connection.isRegistered(new ObjectName(AggregateMBean.NAME));
         } catch (JMException malformed) {
             throw new IllegalStateException(malformed);
         }
     }
 
-    private static Set<String> attributeNames(List<JmxFigure> figures) {
+    private static Set<String> attributeNames(List<JmxMetric> figures) {
         Set<String> names = new TreeSet<>();
-        for (JmxFigure figure : figures) {
+        for (JmxMetric figure : figures) {
             names.add(figure.asked());
-            if (figure.kind() == JmxFigure.Kind.MEAN) {
+            if (figure.kind() == JmxMetric.Kind.MEAN) {
                 names.add("Count");
             }
         }
         return names;
     }
 
-    /// Attributes of all beans by the names that [ManyBeans] gives them.
+    /// Attributes of all beans by the names that [AggregateMBean] gives them.
     private Map<String, Object> allAttributes(MBeanServerConnection connection) throws IOException, JMException {
         List<String> names = new ArrayList<>();
-        beans.forEach(
-                (bean, figures) -> attributeNames(figures).forEach(name -> names.add(ManyBeans.attribute(bean, name))));
+        beans.forEach((bean, figures) ->
+                attributeNames(figures).forEach(name -> names.add(AggregateMBean.attribute(bean, name))));
         Map<String, Object> values = new HashMap<>();
         for (Attribute attribute : connection
-                .getAttributes(new ObjectName(ManyBeans.NAME), names.toArray(String[]::new))
+                .getAttributes(new ObjectName(AggregateMBean.NAME), names.toArray(String[]::new))
                 .asList()) {
             values.put(attribute.getName(), attribute.getValue());
         }
         return values;
     }
 
-    private static Map<String, Object> of(ObjectName bean, List<JmxFigure> figures, Map<String, Object> all) {
+    private static Map<String, Object> of(ObjectName bean, List<JmxMetric> figures, Map<String, Object> all) {
         Map<String, Object> values = new HashMap<>();
         for (String name : attributeNames(figures)) {
-            Object value = all.get(ManyBeans.attribute(bean, name));
+            Object value = all.get(AggregateMBean.attribute(bean, name));
             if (value != null) {
                 values.put(name, value);
             }
@@ -150,7 +151,7 @@ public final class JmxSource implements MetricsSource {
         return values;
     }
 
-    private Map<String, Object> attributes(MBeanServerConnection connection, ObjectName bean, List<JmxFigure> figures)
+    private Map<String, Object> attributes(MBeanServerConnection connection, ObjectName bean, List<JmxMetric> figures)
             throws IOException, JMException {
         Set<String> names = attributeNames(figures);
         Map<String, Object> values = new HashMap<>();
@@ -166,7 +167,7 @@ public final class JmxSource implements MetricsSource {
         return values;
     }
 
-    private OptionalDouble value(ObjectName bean, JmxFigure figure, Map<String, Object> values) {
+    private OptionalDouble value(ObjectName bean, JmxMetric figure, Map<String, Object> values) {
         OptionalDouble read = number(figure, values.get(figure.asked()));
         if (read.isEmpty()) {
             return read;
@@ -185,10 +186,10 @@ public final class JmxSource implements MetricsSource {
             return made;
         }
         double scaled = made.getAsDouble() * figure.factor();
-        return OptionalDouble.of(figure.kind() == JmxFigure.Kind.SHARE ? Math.min(100, scaled) : scaled);
+        return OptionalDouble.of(figure.kind() == JmxMetric.Kind.SHARE ? Math.min(100, scaled) : scaled);
     }
 
-    private static OptionalDouble number(JmxFigure figure, @Nullable Object value) {
+    private static OptionalDouble number(JmxMetric figure, @Nullable Object value) {
         @Nullable
         Object part = value instanceof CompositeData composite
                 ? composite.get(figure.attribute().substring(figure.asked().length() + 1))

@@ -1,9 +1,9 @@
 package io.streamgauge.deploy.metrics;
 
-import static io.streamgauge.deploy.metrics.JmxFigure.Kind.GAUGE;
-import static io.streamgauge.deploy.metrics.JmxFigure.Kind.MEAN;
-import static io.streamgauge.deploy.metrics.JmxFigure.Kind.RATE;
-import static io.streamgauge.deploy.metrics.JmxFigure.Kind.SHARE;
+import static io.streamgauge.deploy.metrics.JmxMetric.Kind.GAUGE;
+import static io.streamgauge.deploy.metrics.JmxMetric.Kind.MEAN;
+import static io.streamgauge.deploy.metrics.JmxMetric.Kind.RATE;
+import static io.streamgauge.deploy.metrics.JmxMetric.Kind.SHARE;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -15,7 +15,7 @@ public final class KafkaMetrics {
     private static final String FLUSH = "kafka.log:type=LogFlushStats,name=LogFlushRateAndTimeMs";
     private static final double PERCENT = 100;
 
-    static final List<JmxFigure> WANTED = wanted();
+    static final List<JmxMetric> WANTED = wanted();
 
     private KafkaMetrics() {}
 
@@ -25,16 +25,16 @@ public final class KafkaMetrics {
         return new JmxSource(node, address, credentials, WANTED);
     }
 
-    private static List<JmxFigure> wanted() {
-        List<JmxFigure> wanted = new ArrayList<>(List.of(
-                new JmxFigure("messages_in_per_second", TOPICS + "MessagesInPerSec", "Count", RATE, 1),
-                new JmxFigure("bytes_in_per_second", TOPICS + "BytesInPerSec", "Count", RATE, 1),
-                new JmxFigure("bytes_out_per_second", TOPICS + "BytesOutPerSec", "Count", RATE, 1),
-                new JmxFigure("replicated_bytes_in_per_second", TOPICS + "ReplicationBytesInPerSec", "Count", RATE, 1),
-                new JmxFigure("flushes_per_second", FLUSH, "Count", RATE, 1),
-                new JmxFigure("flush_mean_millis", FLUSH, "Mean", MEAN, 1),
-                new JmxFigure("flush_p99_millis", FLUSH, "99thPercentile", GAUGE, 1),
-                new JmxFigure(
+    private static List<JmxMetric> wanted() {
+        List<JmxMetric> wanted = new ArrayList<>(List.of(
+                new JmxMetric("messages_in_per_second", TOPICS + "MessagesInPerSec", "Count", RATE, 1),
+                new JmxMetric("bytes_in_per_second", TOPICS + "BytesInPerSec", "Count", RATE, 1),
+                new JmxMetric("bytes_out_per_second", TOPICS + "BytesOutPerSec", "Count", RATE, 1),
+                new JmxMetric("replicated_bytes_in_per_second", TOPICS + "ReplicationBytesInPerSec", "Count", RATE, 1),
+                new JmxMetric("flushes_per_second", FLUSH, "Count", RATE, 1),
+                new JmxMetric("flush_mean_millis", FLUSH, "Mean", MEAN, 1),
+                new JmxMetric("flush_p99_millis", FLUSH, "99thPercentile", GAUGE, 1),
+                new JmxMetric(
                         "under_replicated_partitions",
                         "kafka.server:type=ReplicaManager,name=UnderReplicatedPartitions",
                         "Value",
@@ -42,33 +42,33 @@ public final class KafkaMetrics {
                         1)));
         request("Produce", "produce", wanted);
         request("FetchConsumer", "fetch", wanted);
-        wanted.add(new JmxFigure(
+        wanted.add(new JmxMetric(
                 "request_queue_length", "kafka.network:type=RequestChannel,name=RequestQueueSize", "Value", GAUGE, 1));
         // counts nanoseconds of one handler's idleness
-        wanted.add(new JmxFigure(
+        wanted.add(new JmxMetric(
                 "handler_idle_percent",
                 "kafka.server:type=KafkaRequestHandlerPool,name=RequestHandlerAvgIdlePercent",
                 "Count",
                 SHARE,
                 PERCENT / 1e9));
-        wanted.add(new JmxFigure(
+        wanted.add(new JmxMetric(
                 "network_idle_percent",
                 "kafka.network:type=SocketServer,name=NetworkProcessorAvgIdlePercent",
                 "Value",
                 GAUGE,
                 PERCENT));
-        wanted.add(new JmxFigure("heap_used_bytes", "java.lang:type=Memory", "HeapMemoryUsage.used", GAUGE, 1));
-        wanted.add(new JmxFigure(
+        wanted.add(new JmxMetric("heap_used_bytes", "java.lang:type=Memory", "HeapMemoryUsage.used", GAUGE, 1));
+        wanted.add(new JmxMetric(
                 "gc_millis_per_second", "java.lang:type=GarbageCollector,name=*", "CollectionTime", RATE, 1));
         return List.copyOf(wanted);
     }
 
-    private static void request(String request, String prefix, List<JmxFigure> wanted) {
+    private static void request(String request, String prefix, List<JmxMetric> wanted) {
         String beans = "kafka.network:type=RequestMetrics,request=" + request + ",name=";
-        wanted.add(new JmxFigure(prefix + "_total_mean_millis", beans + "TotalTimeMs", "Mean", MEAN, 1));
-        wanted.add(new JmxFigure(prefix + "_total_p99_millis", beans + "TotalTimeMs", "99thPercentile", GAUGE, 1));
-        wanted.add(new JmxFigure(prefix + "_queue_mean_millis", beans + "RequestQueueTimeMs", "Mean", MEAN, 1));
-        wanted.add(new JmxFigure(prefix + "_local_mean_millis", beans + "LocalTimeMs", "Mean", MEAN, 1));
-        wanted.add(new JmxFigure(prefix + "_remote_mean_millis", beans + "RemoteTimeMs", "Mean", MEAN, 1));
+        wanted.add(new JmxMetric(prefix + "_total_mean_millis", beans + "TotalTimeMs", "Mean", MEAN, 1));
+        wanted.add(new JmxMetric(prefix + "_total_p99_millis", beans + "TotalTimeMs", "99thPercentile", GAUGE, 1));
+        wanted.add(new JmxMetric(prefix + "_queue_mean_millis", beans + "RequestQueueTimeMs", "Mean", MEAN, 1));
+        wanted.add(new JmxMetric(prefix + "_local_mean_millis", beans + "LocalTimeMs", "Mean", MEAN, 1));
+        wanted.add(new JmxMetric(prefix + "_remote_mean_millis", beans + "RemoteTimeMs", "Mean", MEAN, 1));
     }
 }

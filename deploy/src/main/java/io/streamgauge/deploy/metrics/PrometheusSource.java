@@ -2,7 +2,7 @@ package io.streamgauge.deploy.metrics;
 
 import io.streamgauge.deploy.metrics.PrometheusMetric.Fold;
 import io.streamgauge.deploy.metrics.PrometheusMetric.Kind;
-import io.streamgauge.measure.Counters;
+import io.streamgauge.measure.CounterDeltas;
 import io.streamgauge.measure.MetricsSource;
 import java.io.IOException;
 import java.io.InputStream;
@@ -28,7 +28,7 @@ public final class PrometheusSource implements MetricsSource {
     private final URI address;
     private final List<PrometheusMetric> wanted;
     private final Set<String> series = new HashSet<>();
-    private final Counters counters = new Counters();
+    private final CounterDeltas counters = new CounterDeltas();
 
     /// @param address of the metrics themselves, for example `http://127.0.0.1:15692/metrics`
     public PrometheusSource(String node, URI address, List<PrometheusMetric> wanted) {

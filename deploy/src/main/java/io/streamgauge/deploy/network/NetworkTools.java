@@ -1,7 +1,7 @@
 package io.streamgauge.deploy.network;
 
 import io.streamgauge.DeploymentException;
-import io.streamgauge.deploy.IoReason;
+import io.streamgauge.deploy.IoErrorText;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -72,7 +72,7 @@ final class NetworkTools {
             }
             return said;
         } catch (IOException e) {
-            throw new DeploymentException("ip: it cannot be run: " + IoReason.of(e) + ". " + WAY_OUT, e);
+            throw new DeploymentException("ip: it cannot be run: " + IoErrorText.of(e) + ". " + WAY_OUT, e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new DeploymentException("ip: interrupted. Run it again.", e);

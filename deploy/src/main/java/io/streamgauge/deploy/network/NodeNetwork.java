@@ -8,7 +8,7 @@ import java.util.List;
 
 /// The network between the nodes of a launched cluster and the load generator. A recipe asks it where each node is to
 /// listen, and puts [#commandPrefix] before the command of each process of a node.
-public sealed interface NodeNetwork extends AutoCloseable permits Loopback, Namespaces {
+public sealed interface NodeNetwork extends AutoCloseable permits LoopbackNetwork, NamespaceNetwork {
     /// Nodes that one network can have.
     int MOST_NODES = 200;
 
@@ -18,14 +18,14 @@ public sealed interface NodeNetwork extends AutoCloseable permits Loopback, Name
     /// @throws DeploymentException if this machine cannot have such a network; nothing is left of it then
     static NodeNetwork open(Network kind, int nodes, StartContext context) throws DeploymentException {
         return switch (kind) {
-            case LOOPBACK -> new Loopback(nodes);
-            case NAMESPACES -> Namespaces.open(nodes, context);
+            case LOOPBACK -> new LoopbackNetwork(nodes);
+            case NAMESPACES -> NamespaceNetwork.open(nodes, context);
         };
     }
 
     /// The loopback interface, of which nothing needs to be made.
     static NodeNetwork loopback(int nodes) {
-        return new Loopback(nodes);
+        return new LoopbackNetwork(nodes);
     }
 
     /// Reasons why such a network cannot be made by this user on this machine, each with what to do.

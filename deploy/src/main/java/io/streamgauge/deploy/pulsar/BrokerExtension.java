@@ -17,7 +17,7 @@ record BrokerExtension(
         @Nullable Path java, Map<String, String> forAll, List<Map<String, String>> forEach, boolean needsZookeeper) {
     static final BrokerExtension NONE = new BrokerExtension(null, Map.of(), List.of(), false);
 
-    Map<String, String> settings(int broker, PulsarPlaces places) {
+    Map<String, String> settings(int broker, PulsarEndpoints places) {
         Map<String, String> settings = new LinkedHashMap<>(forAll);
         if (needsZookeeper) {
             settings.put("configurationStoreServers", places.zookeeper().address());

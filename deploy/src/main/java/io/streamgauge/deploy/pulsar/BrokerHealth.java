@@ -2,7 +2,7 @@ package io.streamgauge.deploy.pulsar;
 
 import io.streamgauge.DeploymentException;
 import io.streamgauge.deploy.NotReadyException;
-import io.streamgauge.deploy.pulsar.PulsarPlaces.Place;
+import io.streamgauge.deploy.pulsar.PulsarEndpoints.Place;
 import io.streamgauge.process.ChildProcess;
 import java.io.IOException;
 import java.net.URI;

@@ -7,7 +7,7 @@ import io.streamgauge.DeploymentException;
 import io.streamgauge.deploy.CachedTree;
 import io.streamgauge.deploy.FetchContext;
 import io.streamgauge.deploy.Installation;
-import io.streamgauge.deploy.Progress;
+import io.streamgauge.deploy.ProgressListener;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -32,7 +32,7 @@ final class PulsarDownload {
         return new Installation(version, home, "Maven repository");
     }
 
-    private static void fill(String version, Path directory, Progress progress)
+    private static void fill(String version, Path directory, ProgressListener progress)
             throws DeploymentException, IOException {
         progress.step("fetching Pulsar " + version + " (about 245 MB) with your Maven settings");
         long started = System.nanoTime();
@@ -41,7 +41,7 @@ final class PulsarDownload {
                 Locale.ROOT, "fetched Pulsar %s in %.1f s", version, (System.nanoTime() - started) / 1e9));
     }
 
-    private static Path resolve(String version, Progress progress) throws DeploymentException {
+    private static Path resolve(String version, ProgressListener progress) throws DeploymentException {
         ContextOverrides overrides =
                 ContextOverrides.create().withUserSettings(true).build();
         try (Context maven = Runtimes.INSTANCE.getRuntime().create(overrides)) {
@@ -102,10 +102,10 @@ final class PulsarDownload {
     private static final class Quarters extends AbstractTransferListener {
         private static final long LARGE_BYTES = 10_000_000;
 
-        private final Progress progress;
+        private final ProgressListener progress;
         private long told;
 
-        Quarters(Progress progress) {
+        Quarters(ProgressListener progress) {
             this.progress = progress;
         }
 

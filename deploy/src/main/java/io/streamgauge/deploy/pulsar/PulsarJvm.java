@@ -1,6 +1,6 @@
 package io.streamgauge.deploy.pulsar;
 
-import io.streamgauge.process.ScratchFiles;
+import io.streamgauge.process.JavaTempDirectory;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -52,7 +52,7 @@ final class PulsarJvm {
         this.java = java;
         this.libraries = home.resolve(PulsarHome.LIBRARIES).resolve("*").toString();
         this.system = List.of(
-                "-Dlog4j.configurationFile=" + PulsarLogging.file(directory).toUri(), ScratchFiles.in(directory));
+                "-Dlog4j.configurationFile=" + PulsarLogging.file(directory).toUri(), JavaTempDirectory.in(directory));
     }
 
     private PulsarJvm(Path java, String libraries, List<String> system) {

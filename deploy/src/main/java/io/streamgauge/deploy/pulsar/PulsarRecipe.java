@@ -88,7 +88,9 @@ public final class PulsarRecipe implements Recipe {
 
     private static List<Setting> planned(Launch launch, @Nullable DurabilityClass durability) {
         PulsarLayout layout = PulsarLayout.of(launch, durability);
-        return new PulsarPlanned(launch, durability, layout, PulsarPlaces.planned(layout, launch.network())).settings();
+        return new PulsarPlannedClusterSettings(
+                        launch, durability, layout, PulsarEndpoints.planned(layout, launch.network()))
+                .settings();
     }
 
     @Override
@@ -104,7 +106,7 @@ public final class PulsarRecipe implements Recipe {
     public RunningCluster start(Installation installation, Launch launch, StartContext context)
             throws DeploymentException {
         PulsarLayout layout = PulsarLayout.of(launch, context.durability());
-        NodeNetwork network = NodeNetwork.open(launch.network(), PulsarPlaces.nodeCount(layout), context);
+        NodeNetwork network = NodeNetwork.open(launch.network(), PulsarEndpoints.nodeCount(layout), context);
         boolean started = false;
         try {
             RunningCluster cluster = start(installation, launch, context, network);

@@ -75,8 +75,8 @@ final class PulsarSettings {
         return OF_LAYOUT.getOrDefault(property, "");
     }
 
-    static Map<String, String> broker(PulsarLayout layout, PulsarPlaces places, int index, Launch launch) {
-        PulsarPlaces.Place place = places.brokers().get(index);
+    static Map<String, String> broker(PulsarLayout layout, PulsarEndpoints places, int index, Launch launch) {
+        PulsarEndpoints.Place place = places.brokers().get(index);
         Map<String, String> settings = new LinkedHashMap<>();
         settings.put("clusterName", CLUSTER);
         settings.put("bindAddress", place.host());
@@ -121,8 +121,8 @@ final class PulsarSettings {
         return chosen;
     }
 
-    static Map<String, String> bookie(PulsarLayout layout, PulsarPlaces places, int index, Launch launch) {
-        PulsarPlaces.Place place = places.bookies().get(index);
+    static Map<String, String> bookie(PulsarLayout layout, PulsarEndpoints places, int index, Launch launch) {
+        PulsarEndpoints.Place place = places.bookies().get(index);
         Map<String, String> settings = new LinkedHashMap<>();
         if (launch.network() == Network.LOOPBACK) {
             // It listens on all interfaces unless it is told the name of one.
@@ -161,7 +161,7 @@ final class PulsarSettings {
         return chosen;
     }
 
-    static String zookeeper(PulsarPlaces.Place place, Path data) {
+    static String zookeeper(PulsarEndpoints.Place place, Path data) {
         return String.join(
                 "\n",
                 "tickTime=2000",

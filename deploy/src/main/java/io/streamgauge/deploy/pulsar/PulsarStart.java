@@ -2,16 +2,16 @@ package io.streamgauge.deploy.pulsar;
 
 import io.streamgauge.DeploymentException;
 import io.streamgauge.deploy.Installation;
-import io.streamgauge.deploy.IoReason;
+import io.streamgauge.deploy.IoErrorText;
 import io.streamgauge.deploy.LaunchedCluster;
 import io.streamgauge.deploy.NodeLogs;
+import io.streamgauge.deploy.NodeReadiness;
 import io.streamgauge.deploy.NotReadyException;
 import io.streamgauge.deploy.OwnedDirectories;
-import io.streamgauge.deploy.Readiness;
 import io.streamgauge.deploy.StartContext;
 import io.streamgauge.deploy.metrics.PulsarMetrics;
 import io.streamgauge.deploy.network.NodeNetwork;
-import io.streamgauge.deploy.pulsar.PulsarPlaces.Place;
+import io.streamgauge.deploy.pulsar.PulsarEndpoints.Place;
 import io.streamgauge.experiment.SystemUnderTest.Launch;
 import io.streamgauge.measure.MetricsSource;
 import io.streamgauge.process.ChildProcess;
@@ -29,7 +29,7 @@ import java.util.stream.Collectors;
 /// One attempt to start a cluster.
 final class PulsarStart {
     static final Duration PATIENCE = Duration.ofMinutes(4);
-    private static final Readiness LISTENS = new Readiness("", PATIENCE);
+    private static final NodeReadiness LISTENS = new NodeReadiness("", PATIENCE);
 
     private final Installation installation;
     private final Launch launch;
@@ -67,7 +67,7 @@ final class PulsarStart {
     LaunchedCluster run() throws DeploymentException, NotReadyException {
         boolean ready = false;
         try {
-            PulsarPlaces places = PulsarPlaces.in(network, layout);
+            PulsarEndpoints places = PulsarEndpoints.in(network, layout);
             long begun = System.nanoTime();
             prepare();
             if (layout.standalone()) {
@@ -85,7 +85,7 @@ final class PulsarStart {
             return new LaunchedCluster(describe(places), started, List.of(), network, disks);
         } catch (IOException e) {
             throw new DeploymentException(
-                    "pulsar " + installation.version() + ": it cannot be started: " + IoReason.of(e)
+                    "pulsar " + installation.version() + ": it cannot be started: " + IoErrorText.of(e)
                             + ". Check the directory '" + directory + "' and those that the layout names.",
                     e);
         } finally {
@@ -107,7 +107,7 @@ final class PulsarStart {
                                 : ": ZooKeeper, " + layout.bookies() + " bookies, " + layout.brokers() + " brokers"));
     }
 
-    private void startStandalone(PulsarPlaces places) throws IOException, NotReadyException, DeploymentException {
+    private void startStandalone(PulsarEndpoints places) throws IOException, NotReadyException, DeploymentException {
         Place place = places.brokers().getFirst();
         Map<String, String> settings = new LinkedHashMap<>(PulsarSettings.broker(layout, places, 0, launch));
         settings.putAll(PulsarSettings.bookie(layout, places, 0, launch));
@@ -135,7 +135,7 @@ final class PulsarStart {
         BrokerHealth.await(started.getFirst(), place);
     }
 
-    private void startCluster(PulsarPlaces places) throws IOException, NotReadyException, DeploymentException {
+    private void startCluster(PulsarEndpoints places) throws IOException, NotReadyException, DeploymentException {
         startZookeeper(places.zookeeper());
         initialise(places);
         // Brokers load their classes while the bookies come up; they ask again until there are enough.
@@ -173,7 +173,7 @@ final class PulsarStart {
     }
 
     /// Writes the cluster's metadata, once; formats BookKeeper too.
-    private void initialise(PulsarPlaces places) throws IOException, NotReadyException {
+    private void initialise(PulsarEndpoints places) throws IOException, NotReadyException {
         String store = "zk:" + places.zookeeper().address();
         Place broker = places.brokers().getFirst();
         ChildProcess setup = run(
@@ -195,7 +195,7 @@ final class PulsarStart {
         }
     }
 
-    private ChildProcess startBookie(PulsarPlaces places, int index) throws IOException {
+    private ChildProcess startBookie(PulsarEndpoints places, int index) throws IOException {
         Place place = places.bookies().get(index);
         Map<String, String> settings = new LinkedHashMap<>(PulsarSettings.bookie(layout, places, index, launch));
         Path ledgers = data(layout.ledgerBase(), place.name(), layout.sharedDirectory() ? "data" : "ledgers");
@@ -217,7 +217,7 @@ final class PulsarStart {
                 : disks.make(base, bookie + "-" + kind);
     }
 
-    private ChildProcess startBroker(PulsarPlaces places, int index) throws IOException {
+    private ChildProcess startBroker(PulsarEndpoints places, int index) throws IOException {
         Place place = places.brokers().get(index);
         Path file = directory.resolve(place.name() + ".conf");
         Map<String, String> settings = new LinkedHashMap<>(PulsarSettings.broker(layout, places, index, launch));
@@ -254,7 +254,7 @@ final class PulsarStart {
                 .start(name, command, directory, Map.of("PATH", "/usr/bin:/bin", "LANG", "C.UTF-8"), log);
     }
 
-    private LaunchedCluster.Description describe(PulsarPlaces places) {
+    private LaunchedCluster.Description describe(PulsarEndpoints places) {
         Map<String, String> endpoints = new LinkedHashMap<>();
         endpoints.put("admin", webs(places.brokers()));
         endpoints.put("bookies", webs(places.bookies()));
@@ -265,12 +265,12 @@ final class PulsarStart {
                 places.brokers().stream().map(Place::address).toList(),
                 endpoints,
                 Map.of("pulsar", installation.version(), "java", System.getProperty("java.runtime.version", "")),
-                new PulsarPlanned(launch, context.durability(), layout, places).settings(),
+                new PulsarPlannedClusterSettings(launch, context.durability(), layout, places).settings(),
                 () -> metrics(places));
     }
 
     /// A standalone's bookie tells its figures among the broker's.
-    private List<MetricsSource> metrics(PulsarPlaces places) {
+    private List<MetricsSource> metrics(PulsarEndpoints places) {
         List<MetricsSource> sources = new ArrayList<>();
         places.brokers().forEach(p -> sources.add(PulsarMetrics.broker(p.name(), p.web())));
         if (!layout.standalone()) {

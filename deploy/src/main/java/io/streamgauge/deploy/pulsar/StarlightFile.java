@@ -2,7 +2,7 @@ package io.streamgauge.deploy.pulsar;
 
 import io.streamgauge.DeploymentException;
 import io.streamgauge.NotAvailableException;
-import io.streamgauge.deploy.IoReason;
+import io.streamgauge.deploy.IoErrorText;
 import io.streamgauge.experiment.SystemUnderTest.Launch;
 import java.io.IOException;
 import java.io.InputStream;
@@ -106,7 +106,8 @@ record StarlightFile(Path path) {
             return HexFormat.of().formatHex(digest.getMessageDigest().digest());
         } catch (IOException e) {
             throw new DeploymentException(
-                    "starlight file '" + path + "': it cannot be read: " + IoReason.of(e) + ". Check its permissions.",
+                    "starlight file '" + path + "': it cannot be read: " + IoErrorText.of(e)
+                            + ". Check its permissions.",
                     e);
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java platform has SHA-256", e);

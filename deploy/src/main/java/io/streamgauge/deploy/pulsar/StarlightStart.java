@@ -3,11 +3,11 @@ package io.streamgauge.deploy.pulsar;
 import io.streamgauge.DeploymentException;
 import io.streamgauge.deploy.FreePorts;
 import io.streamgauge.deploy.Installation;
-import io.streamgauge.deploy.IoReason;
+import io.streamgauge.deploy.IoErrorText;
 import io.streamgauge.deploy.LaunchedCluster;
 import io.streamgauge.deploy.NodeLogs;
+import io.streamgauge.deploy.NodeReadiness;
 import io.streamgauge.deploy.NotReadyException;
-import io.streamgauge.deploy.Readiness;
 import io.streamgauge.deploy.RunningCluster;
 import io.streamgauge.deploy.StartContext;
 import io.streamgauge.deploy.network.NodeNetwork;
@@ -26,7 +26,7 @@ import java.util.Objects;
 final class StarlightStart {
     static final List<String> PROXY_MEMORY =
             List.of("-Xms128m", "-Xmx384m", "-XX:MaxDirectMemorySize=256m", "-XX:+UseG1GC");
-    private static final Readiness LISTENS = new Readiness("", PulsarStart.PATIENCE);
+    private static final NodeReadiness LISTENS = new NodeReadiness("", PulsarStart.PATIENCE);
 
     private final Installation installation;
     private final Installation pulsar;
@@ -76,7 +76,7 @@ final class StarlightStart {
     /// On loopback: nobody has tried Starlight's listeners on other addresses.
     private PulsarStart pulsar(BrokerExtension extension) {
         Launch backend = StarlightRecipe.backend(launch);
-        int nodes = PulsarPlaces.nodeCount(PulsarLayout.of(backend, context.durability()));
+        int nodes = PulsarEndpoints.nodeCount(PulsarLayout.of(backend, context.durability()));
         return new PulsarStart(pulsar, backend, context, NodeNetwork.loopback(nodes), attempt, extension);
     }
 
@@ -107,7 +107,8 @@ final class StarlightStart {
             return cluster.speaking(description(cluster, List.of(amqp)), List.of(proxy));
         } catch (IOException e) {
             throw new DeploymentException(
-                    "starlight: it cannot be started: " + IoReason.of(e) + ". Check '" + installation.home() + "'.", e);
+                    "starlight: it cannot be started: " + IoErrorText.of(e) + ". Check '" + installation.home() + "'.",
+                    e);
         } finally {
             if (!ready) {
                 if (proxy != null) {

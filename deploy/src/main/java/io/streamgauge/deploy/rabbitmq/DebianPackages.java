@@ -2,7 +2,7 @@ package io.streamgauge.deploy.rabbitmq;
 
 import io.streamgauge.DeploymentException;
 import io.streamgauge.deploy.LogTail;
-import io.streamgauge.deploy.Progress;
+import io.streamgauge.deploy.ProgressListener;
 import io.streamgauge.process.ChildProcess;
 import io.streamgauge.process.ChildProcesses;
 import java.io.IOException;
@@ -31,11 +31,11 @@ final class DebianPackages {
 
     private final ChildProcesses children;
     private final Path state;
-    private final Progress progress;
+    private final ProgressListener progress;
     private int commands;
 
     /// @param state empty directory for lists and packages
-    DebianPackages(ChildProcesses children, Path state, Progress progress) {
+    DebianPackages(ChildProcesses children, Path state, ProgressListener progress) {
         this.children = children;
         this.state = state;
         this.progress = progress;

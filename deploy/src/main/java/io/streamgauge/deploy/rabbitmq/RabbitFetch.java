@@ -4,7 +4,7 @@ import io.streamgauge.DeploymentException;
 import io.streamgauge.deploy.CachedTree;
 import io.streamgauge.deploy.FetchContext;
 import io.streamgauge.deploy.Installation;
-import io.streamgauge.deploy.IoReason;
+import io.streamgauge.deploy.IoErrorText;
 import io.streamgauge.process.ChildProcesses;
 import io.streamgauge.process.SupervisedProcesses;
 import java.io.IOException;
@@ -29,10 +29,10 @@ final class RabbitFetch {
     }
 
     Installation given(Path home, @Nullable String wanted) throws DeploymentException {
-        RabbitTree tree = RabbitTree.in(home, path)
+        RabbitHome tree = RabbitHome.in(home, path)
                 .orElseThrow(
                         () -> new DeploymentException(
-                                RabbitTree.hasServer(home)
+                                RabbitHome.hasServer(home)
                                         ? "rabbitmq home '" + home
                                                 + "': there is no erl with epmd on the PATH to run it. Install "
                                                 + "Erlang, or leave home out to have both fetched."
@@ -58,8 +58,8 @@ final class RabbitFetch {
                     .obtain(context.progress(), directory -> fill(version, directory));
             return new Installation(name, tree, "Debian " + version.suite());
         } catch (DeploymentException noPackages) {
-            Optional<RabbitTree> installed =
-                    RabbitTree.installed(path).filter(tree -> wanted == null || wanted.equals(tree.version()));
+            Optional<RabbitHome> installed =
+                    RabbitHome.installed(path).filter(tree -> wanted == null || wanted.equals(tree.version()));
             if (installed.isPresent()) {
                 context.progress()
                         .step("rabbitmq " + name + " cannot be fetched: using the installed "
@@ -104,11 +104,11 @@ final class RabbitFetch {
             new ErlangRelocation(directory).apply();
         } catch (IOException e) {
             throw new DeploymentException(
-                    "rabbitmq " + version.version() + ": its packages cannot be unpacked: " + IoReason.of(e) + ". "
+                    "rabbitmq " + version.version() + ": its packages cannot be unpacked: " + IoErrorText.of(e) + ". "
                             + remedy(),
                     e);
         }
-        String found = RabbitTree.in(directory, "").map(RabbitTree::version).orElse("nothing");
+        String found = RabbitHome.in(directory, "").map(RabbitHome::version).orElse("nothing");
         if (!found.equals(version.version())) {
             throw new DeploymentException("rabbitmq " + version.version() + ": Debian " + version.suite() + " has "
                     + found + " now. " + remedy());

@@ -94,7 +94,7 @@ public final class RabbitRecipe implements Recipe {
     @Override
     public RunningCluster start(Installation installation, Launch launch, StartContext context)
             throws DeploymentException {
-        RabbitTree tree = RabbitTree.in(installation.home(), path())
+        RabbitHome tree = RabbitHome.in(installation.home(), path())
                 .orElseThrow(() -> new DeploymentException("rabbitmq '" + installation.home()
                         + "': it is no longer there, or its Erlang is not. Run it again to have it fetched."));
         NodeNetwork network = NodeNetwork.open(launch.network(), launch.nodes(), context);
@@ -110,7 +110,7 @@ public final class RabbitRecipe implements Recipe {
         }
     }
 
-    private static RunningCluster start(RabbitTree tree, Launch launch, StartContext context, NodeNetwork network)
+    private static RunningCluster start(RabbitHome tree, Launch launch, StartContext context, NodeNetwork network)
             throws DeploymentException {
         for (int attempt = 1; ; attempt++) {
             try {

@@ -1,11 +1,11 @@
 package io.streamgauge.deploy.rabbitmq;
 
 import io.streamgauge.DeploymentException;
-import io.streamgauge.deploy.IoReason;
+import io.streamgauge.deploy.IoErrorText;
 import io.streamgauge.deploy.LaunchedCluster;
 import io.streamgauge.deploy.NodeLogs;
+import io.streamgauge.deploy.NodeReadiness;
 import io.streamgauge.deploy.NotReadyException;
-import io.streamgauge.deploy.Readiness;
 import io.streamgauge.deploy.RunningCluster;
 import io.streamgauge.deploy.StartContext;
 import io.streamgauge.deploy.metrics.PrometheusSource;
@@ -32,10 +32,10 @@ import java.util.stream.Collectors;
 /// One attempt to start a cluster with its epmd.
 final class RabbitStart {
     private static final Duration PATIENCE = Duration.ofMinutes(2);
-    private static final Readiness READINESS = new Readiness("Server startup complete", PATIENCE);
+    private static final NodeReadiness READINESS = new NodeReadiness("Server startup complete", PATIENCE);
     private static final int SECRET_BYTES = 20;
 
-    private final RabbitTree tree;
+    private final RabbitHome tree;
     private final Launch launch;
     private final StartContext context;
     private final NodeNetwork network;
@@ -46,7 +46,7 @@ final class RabbitStart {
 
     /// @param network where the nodes listen
     /// @param attempt from 1: each has a directory of its own
-    RabbitStart(RabbitTree tree, Launch launch, StartContext context, NodeNetwork network, int attempt) {
+    RabbitStart(RabbitHome tree, Launch launch, StartContext context, NodeNetwork network, int attempt) {
         this.network = network;
         this.tree = tree;
         this.launch = launch;
@@ -67,7 +67,7 @@ final class RabbitStart {
                 RabbitNode node = nodes.get(i);
                 READINESS.await(started.get(i), node.host(), node.ports().amqp());
             }
-            RabbitCluster.await(nodes, started, credentials, PATIENCE);
+            RabbitClusterReadiness.await(nodes, started, credentials, PATIENCE);
             ready = true;
             context.progress()
                     .step(String.format(
@@ -78,7 +78,7 @@ final class RabbitStart {
             return new LaunchedCluster(describe(nodes), started, helpers, network);
         } catch (IOException e) {
             throw new DeploymentException(
-                    "rabbitmq " + tree.version() + ": it cannot be started: " + IoReason.of(e)
+                    "rabbitmq " + tree.version() + ": it cannot be started: " + IoErrorText.of(e)
                             + ". Check the directory '" + directory + "'.",
                     e);
         } finally {
@@ -120,7 +120,7 @@ final class RabbitStart {
         String name = node.hasLongName() ? "rabbitmq-epmd-" + node.id() : "rabbitmq-epmd";
         ChildProcess epmd = start(node, name, tree.erlangBin().resolve("epmd"), common(node));
         helpers.add(epmd);
-        new Readiness("", PATIENCE).await(epmd, node.host(), node.epmd());
+        new NodeReadiness("", PATIENCE).await(epmd, node.host(), node.epmd());
     }
 
     private ChildProcess start(RabbitNode node, String name, Path program, Map<String, String> environment)

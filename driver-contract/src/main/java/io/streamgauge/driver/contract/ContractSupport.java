@@ -134,8 +134,8 @@ public abstract class ContractSupport {
             return driver.openProducer(0, destination(topology, 0), outcomes);
         }
 
-        public Inbox consume(int group) throws DriverException {
-            Inbox inbox = new Inbox();
+        public MessageCollector consume(int group) throws DriverException {
+            MessageCollector inbox = new MessageCollector();
             for (int i = 0; i < topology.consumersPerGroup(); i++) {
                 driver.openConsumer(group, i, inbox.consumer(i));
             }

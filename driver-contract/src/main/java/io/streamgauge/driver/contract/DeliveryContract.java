@@ -20,7 +20,7 @@ public abstract class DeliveryContract extends ContractSupport {
     void messagesAreAcceptedAndReceivedInOrderWithinTheirPartition() throws Exception {
         Topology topology = topology(1, 3, 1, 1);
         try (Trial trial = open(topology)) {
-            Inbox inbox = trial.consume(0);
+            MessageCollector inbox = trial.consume(0);
             Outcomes outcomes = new Outcomes();
             Driver.Producer producer = trial.produce(outcomes);
             for (int i = 0; i < 600; i++) {
@@ -28,11 +28,11 @@ public abstract class DeliveryContract extends ContractSupport {
             }
             producer.flush();
 
-            List<Inbox.Message> received = inbox.awaitExactly(600);
-            assertThat(received).hasSize(600).allMatch(Inbox.Message::whole);
+            List<MessageCollector.Message> received = inbox.awaitExactly(600);
+            assertThat(received).hasSize(600).allMatch(MessageCollector.Message::whole);
             assertThat(received).allMatch(m -> m.partition() == m.value() && m.destination() == 0);
-            for (List<Long> tokens :
-                    Messages.tokensBy(received, Inbox.Message::partition).values()) {
+            for (List<Long> tokens : ReceivedTokens.tokensBy(received, MessageCollector.Message::partition)
+                    .values()) {
                 assertThat(tokens).isSorted().doesNotHaveDuplicates();
             }
             outcomes.await(600, PATIENCE);
@@ -45,8 +45,8 @@ public abstract class DeliveryContract extends ContractSupport {
     void everyGroupReceivesEverything() throws Exception {
         Topology topology = topology(2, 2, 2, 1);
         try (Trial trial = open(topology)) {
-            Inbox first = trial.consume(0);
-            Inbox second = trial.consume(1);
+            MessageCollector first = trial.consume(0);
+            MessageCollector second = trial.consume(1);
             for (int d = 0; d < 2; d++) {
                 Driver.Producer producer = trial.driver.openProducer(d, destination(topology, d), new Outcomes());
                 for (int i = 0; i < 200; i++) {
@@ -54,8 +54,8 @@ public abstract class DeliveryContract extends ContractSupport {
                 }
                 producer.flush();
             }
-            for (Inbox inbox : List.of(first, second)) {
-                List<Inbox.Message> received = inbox.awaitExactly(400);
+            for (MessageCollector inbox : List.of(first, second)) {
+                List<MessageCollector.Message> received = inbox.awaitExactly(400);
                 assertThat(received).hasSize(400).allMatch(m -> m.destination() == m.value());
                 assertThat(Set.copyOf(received)).hasSize(400);
             }
@@ -66,7 +66,7 @@ public abstract class DeliveryContract extends ContractSupport {
     void consumersShareTheirGroupsPartitionsAndNothingIsLostOrDoubled() throws Exception {
         Topology topology = topology(1, 4, 1, 2);
         try (Trial trial = open(topology)) {
-            Inbox inbox = trial.consume(0);
+            MessageCollector inbox = trial.consume(0);
             Outcomes outcomes = new Outcomes();
             Driver.Producer producer = trial.produce(outcomes);
             int sent = 0;
@@ -82,9 +82,9 @@ public abstract class DeliveryContract extends ContractSupport {
                         .filter(m -> m.token() >= from)
                         .forEach(m -> readers.add(m.consumer()));
             }
-            List<Inbox.Message> received = inbox.awaitExactly(sent);
+            List<MessageCollector.Message> received = inbox.awaitExactly(sent);
             assertThat(readers).containsExactlyInAnyOrder(0, 1);
-            assertThat(Messages.tokens(received)).containsExactlyInAnyOrderElementsOf(Messages.upTo(sent));
+            assertThat(ReceivedTokens.tokens(received)).containsExactlyInAnyOrderElementsOf(ReceivedTokens.upTo(sent));
         }
     }
 
@@ -94,7 +94,7 @@ public abstract class DeliveryContract extends ContractSupport {
         int before = 200;
         int meanwhile = 20_000;
         try (Trial trial = open(topology(1, 2, 1, 1))) {
-            Inbox inbox = new Inbox();
+            MessageCollector inbox = new MessageCollector();
             Driver.Consumer consumer = trial.driver.openConsumer(0, 0, inbox.consumer(0));
             Outcomes outcomes = new Outcomes();
             Driver.Producer producer = trial.produce(outcomes);
@@ -110,8 +110,8 @@ public abstract class DeliveryContract extends ContractSupport {
             assertThat(inbox.await(received -> received.size() > ahead, Duration.ofSeconds(1)))
                     .hasSize(ahead);
             consumer.resume();
-            assertThat(Messages.tokens(inbox.awaitExactly(before + meanwhile)))
-                    .containsExactlyInAnyOrderElementsOf(Messages.upTo(before + meanwhile));
+            assertThat(ReceivedTokens.tokens(inbox.awaitExactly(before + meanwhile)))
+                    .containsExactlyInAnyOrderElementsOf(ReceivedTokens.upTo(before + meanwhile));
             assertThat(trial.fatal).isEmpty();
         }
     }
@@ -126,14 +126,14 @@ public abstract class DeliveryContract extends ContractSupport {
     @Test
     void theSystemsOwnPartitionerLosesNothing() throws Exception {
         try (Trial trial = open(topology(1, 4, 1, 1))) {
-            Inbox inbox = trial.consume(0);
+            MessageCollector inbox = trial.consume(0);
             Outcomes outcomes = new Outcomes();
             Driver.Producer producer = trial.produce(outcomes);
             for (int i = 0; i < 1_000; i++) {
                 producer.send(i, ANY_PARTITION, null, Bodies.of(0, i, 0));
             }
-            assertThat(Messages.tokens(inbox.awaitExactly(1_000)))
-                    .containsExactlyInAnyOrderElementsOf(Messages.upTo(1_000));
+            assertThat(ReceivedTokens.tokens(inbox.awaitExactly(1_000)))
+                    .containsExactlyInAnyOrderElementsOf(ReceivedTokens.upTo(1_000));
             outcomes.await(1_000, PATIENCE);
             assertThat(outcomes.tokensWith("ACCEPTED")).hasSize(1_000);
         }
@@ -142,42 +142,43 @@ public abstract class DeliveryContract extends ContractSupport {
     @Test
     void aKeyKeepsItsOrder() throws Exception {
         try (Trial trial = open(topology(1, 4, 1, 1))) {
-            Inbox inbox = trial.consume(0);
+            MessageCollector inbox = trial.consume(0);
             Driver.Producer producer = trial.produce(new Outcomes());
             for (int i = 0; i < 1_000; i++) {
                 producer.send(i, ANY_PARTITION, new byte[] {'k', (byte) (i % 20)}, Bodies.of(0, i, i % 20));
             }
-            List<Inbox.Message> received = inbox.awaitExactly(1_000);
+            List<MessageCollector.Message> received = inbox.awaitExactly(1_000);
             assertThat(received).hasSize(1_000);
-            for (List<Long> tokens :
-                    Messages.tokensBy(received, Inbox.Message::value).values()) {
+            for (List<Long> tokens : ReceivedTokens.tokensBy(received, MessageCollector.Message::value)
+                    .values()) {
                 assertThat(tokens).hasSize(50).isSorted();
             }
             for (int key = 0; key < 20; key++) {
                 int wanted = key;
-                assertThat(received.stream().filter(m -> m.value() == wanted).map(Inbox.Message::partition))
+                assertThat(received.stream().filter(m -> m.value() == wanted).map(MessageCollector.Message::partition))
                         .containsOnly(received.stream()
                                 .filter(m -> m.value() == wanted)
                                 .findFirst()
                                 .orElseThrow()
                                 .partition());
             }
-            assertThat(Messages.tokensBy(received, Inbox.Message::partition)).hasSizeGreaterThan(1);
+            assertThat(ReceivedTokens.tokensBy(received, MessageCollector.Message::partition))
+                    .hasSizeGreaterThan(1);
         }
     }
 
     @Test
     void thePayloadArrayMayBeReusedRightAfterSend() throws Exception {
         try (Trial trial = open(topology(1, 1, 1, 1))) {
-            Inbox inbox = trial.consume(0);
+            MessageCollector inbox = trial.consume(0);
             Driver.Producer producer = trial.produce(new Outcomes());
             byte[] reused = new byte[Bodies.BYTES];
             for (int i = 0; i < 2_000; i++) {
                 producer.send(i, 0, null, Bodies.write(reused, 0, i, i));
             }
-            List<Inbox.Message> received = inbox.awaitExactly(2_000);
-            assertThat(received).allMatch(Inbox.Message::whole);
-            assertThat(Messages.tokens(received)).containsExactlyElementsOf(Messages.upTo(2_000));
+            List<MessageCollector.Message> received = inbox.awaitExactly(2_000);
+            assertThat(received).allMatch(MessageCollector.Message::whole);
+            assertThat(ReceivedTokens.tokens(received)).containsExactlyElementsOf(ReceivedTokens.upTo(2_000));
         }
     }
 
@@ -187,16 +188,16 @@ public abstract class DeliveryContract extends ContractSupport {
         assertThat(offered).contains(usualDurability());
         for (DurabilityClass durability : offered) {
             try (Trial trial = open(topology(1, 1, 1, 1), config(sharedBroker(), durability))) {
-                Inbox inbox = trial.consume(0);
+                MessageCollector inbox = trial.consume(0);
                 Outcomes outcomes = new Outcomes();
                 Driver.Producer producer = trial.produce(outcomes);
                 for (int i = 0; i < 100; i++) {
                     producer.send(i, 0, null, Bodies.of(0, i, 0));
                 }
                 producer.flush();
-                assertThat(Messages.tokens(inbox.awaitExactly(100)))
+                assertThat(ReceivedTokens.tokens(inbox.awaitExactly(100)))
                         .as(durability.name())
-                        .containsExactlyElementsOf(Messages.upTo(100));
+                        .containsExactlyElementsOf(ReceivedTokens.upTo(100));
                 outcomes.await(100, PATIENCE);
                 assertThat(outcomes.tokensWith("ACCEPTED")).hasSize(100);
             }

@@ -22,9 +22,9 @@ public abstract class LifecycleContract extends OutcomeContract {
 
     @Test
     void closeIsQuickAndLeavesNoThreadAndNoConnection() throws Exception {
-        Set<Thread> before = Threads.now();
+        Set<Thread> before = ThreadLeakCheck.now();
         Trial trial = open(topology(1, 2, 2, 2));
-        Inbox inbox = trial.consume(0);
+        MessageCollector inbox = trial.consume(0);
         Driver.Producer producer = trial.produce(new Outcomes());
         for (int i = 0; i < 500; i++) {
             producer.send(i, i % 2, null, Bodies.of(0, i, 0));
@@ -35,14 +35,14 @@ public abstract class LifecycleContract extends OutcomeContract {
         assertClosesInTime(trial.driver);
         assertThat(trial.driver.openConnections()).isZero();
         trial.driver.close(CLOSE_LIMIT);
-        Threads.assertNoThreadLeft(before);
+        ThreadLeakCheck.assertNoThreadLeft(before);
         assertThat(trial.fatal).isEmpty();
     }
 
     @Test
     void aClosedConsumerHasAcknowledgedWhatItReceived() throws Exception {
         try (Trial trial = open(topology(1, 1, 1, 1))) {
-            Inbox inbox = new Inbox();
+            MessageCollector inbox = new MessageCollector();
             Driver.Consumer first = trial.driver.openConsumer(0, 0, inbox.consumer(0));
             Driver.Producer producer = trial.produce(new Outcomes());
             for (int i = 0; i < 333; i++) {
@@ -53,7 +53,8 @@ public abstract class LifecycleContract extends OutcomeContract {
 
             trial.driver.openConsumer(0, 0, inbox.consumer(1));
             producer.send(333, 0, null, Bodies.of(0, 333, 0));
-            assertThat(Messages.tokens(inbox.awaitExactly(334))).containsExactlyElementsOf(Messages.upTo(334));
+            assertThat(ReceivedTokens.tokens(inbox.awaitExactly(334)))
+                    .containsExactlyElementsOf(ReceivedTokens.upTo(334));
         }
     }
 
@@ -67,7 +68,7 @@ public abstract class LifecycleContract extends OutcomeContract {
             trial.driver
                     .openProducer(1, destination(topology, 0), new Outcomes())
                     .close(CLOSE_LIMIT);
-            trial.driver.openConsumer(0, 0, new Inbox().consumer(0)).close(CLOSE_LIMIT);
+            trial.driver.openConsumer(0, 0, new MessageCollector().consumer(0)).close(CLOSE_LIMIT);
             Thread.sleep(LONG_ENOUGH_TO_NOTICE);
             staying.send(0, 0, null, Bodies.of(0, 0, 0));
             outcomes.await(1, PATIENCE);
@@ -90,7 +91,7 @@ public abstract class LifecycleContract extends OutcomeContract {
 
     @Test
     void anUnreachableBrokerIsToldWithin15Seconds() throws Exception {
-        Set<Thread> before = Threads.now();
+        Set<Thread> before = ThreadLeakCheck.now();
         int port;
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             port = socket.getLocalPort();
@@ -108,6 +109,6 @@ public abstract class LifecycleContract extends OutcomeContract {
             assertThat(e).hasMessageContaining("127.0.0.1:" + port).hasMessageNotContaining(SECRET);
         }
         assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(15));
-        Threads.assertNoThreadLeft(before);
+        ThreadLeakCheck.assertNoThreadLeft(before);
     }
 }

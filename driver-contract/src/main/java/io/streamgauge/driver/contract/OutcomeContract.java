@@ -43,10 +43,10 @@ public abstract class OutcomeContract extends DeliveryContract {
 
     @Test
     void aKilledBrokerGivesEverySendOneOutcomeAndIsTold() throws Exception {
-        Set<Thread> before = Threads.now();
+        Set<Thread> before = ThreadLeakCheck.now();
         try (LiveBroker broker = startBrokerToKill()) {
             Trial trial = open(topology(1, 2, 1, 1), config(broker, usualDurability()));
-            Inbox inbox = trial.consume(0);
+            MessageCollector inbox = trial.consume(0);
             Outcomes outcomes = new Outcomes();
             Driver.Producer producer = trial.produce(outcomes);
             int sent = 0;
@@ -66,7 +66,7 @@ public abstract class OutcomeContract extends DeliveryContract {
 
             outcomes.await(sent, Duration.ofSeconds(45));
             Map<Long, List<String>> byToken = outcomes.byToken();
-            assertThat(byToken.keySet()).containsExactlyElementsOf(Messages.upTo(sent));
+            assertThat(byToken.keySet()).containsExactlyElementsOf(ReceivedTokens.upTo(sent));
             assertThat(byToken.values()).allMatch(o -> o.size() == 1);
             assertThat(byToken.get(sent - 1L)).isNotEqualTo(List.of("ACCEPTED"));
             awaitTrue(() -> !trial.fatal.isEmpty(), PATIENCE);
@@ -75,6 +75,6 @@ public abstract class OutcomeContract extends DeliveryContract {
             trial.driver.deleteDestinations();
             assertClosesInTime(trial.driver);
         }
-        Threads.assertNoThreadLeft(before);
+        ThreadLeakCheck.assertNoThreadLeft(before);
     }
 }

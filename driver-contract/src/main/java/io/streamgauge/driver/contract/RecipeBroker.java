@@ -3,7 +3,7 @@ package io.streamgauge.driver.contract;
 import io.streamgauge.deploy.CacheDirectory;
 import io.streamgauge.deploy.FetchContext;
 import io.streamgauge.deploy.Installation;
-import io.streamgauge.deploy.Progress;
+import io.streamgauge.deploy.ProgressListener;
 import io.streamgauge.deploy.Recipe;
 import io.streamgauge.deploy.Recipes;
 import io.streamgauge.deploy.RunningCluster;
@@ -48,7 +48,7 @@ public final class RecipeBroker implements LiveBroker {
         if (!recipe.problems(launch).isEmpty()) {
             throw new IllegalArgumentException(recipe.problems(launch).toString());
         }
-        Progress progress = line -> System.err.println("  " + line);
+        ProgressListener progress = line -> System.err.println("  " + line);
         ChildProcesses children = SupervisedProcesses.open();
         try {
             Installation installation = recipe.fetch(launch, new FetchContext(CacheDirectory.ofUser(), progress));

@@ -1,15 +1,15 @@
 package io.streamgauge.probe.kafka;
 
 import io.streamgauge.probe.ApiSearch;
-import io.streamgauge.probe.Asked;
+import io.streamgauge.probe.CapabilityRequest;
+import io.streamgauge.probe.DestinationFeature;
 import io.streamgauge.probe.Facade;
 import io.streamgauge.probe.Inbox;
-import io.streamgauge.probe.Incoming;
-import io.streamgauge.probe.Outgoing;
-import io.streamgauge.probe.Push;
+import io.streamgauge.probe.IncomingMessage;
+import io.streamgauge.probe.OutgoingMessage;
+import io.streamgauge.probe.PushSubscription;
 import io.streamgauge.probe.Routing;
 import io.streamgauge.probe.Transaction;
-import io.streamgauge.probe.Wish;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -56,36 +56,36 @@ final class KafkaFacade implements Facade {
     }
 
     @Override
-    public Asked create(String destination, Wish wish) throws Exception {
+    public CapabilityRequest create(String destination, DestinationFeature wish) throws Exception {
         return topics.create(destination, wish);
     }
 
     @Override
-    public Asked route(Routing kind, String entry, List<Routing.Binding> bindings) throws Exception {
-        topics.create(entry, new Wish.Plain());
+    public CapabilityRequest route(Routing kind, String entry, List<Routing.Binding> bindings) throws Exception {
+        topics.create(entry, new DestinationFeature.Plain());
         for (Routing.Binding binding : bindings) {
-            topics.create(binding.destination(), new Wish.Plain());
+            topics.create(binding.destination(), new DestinationFeature.Plain());
         }
-        return Asked.makeshift("topics and record headers with the routing key: "
+        return CapabilityRequest.makeshift("topics and record headers with the routing key: "
                 + ApiSearch.of(List.of("bind", "route", "exchange"), Admin.class, Producer.class));
     }
 
     @Override
-    public Asked send(String destination, List<Outgoing> messages) throws Exception {
+    public CapabilityRequest send(String destination, List<OutgoingMessage> messages) throws Exception {
         List<Future<?>> sent = new ArrayList<>();
-        for (Outgoing message : messages) {
+        for (OutgoingMessage message : messages) {
             sent.add(producer.send(KafkaRecords.of(destination, message)));
         }
         for (Future<?> future : sent) {
             future.get(30, TimeUnit.SECONDS);
         }
         return messages.isEmpty()
-                ? Asked.natively("")
+                ? CapabilityRequest.natively("")
                 : KafkaRecords.asked(messages.getFirst().extra());
     }
 
     @Override
-    public Asked sendTwice(String destination, byte[] body) throws Exception {
+    public CapabilityRequest sendTwice(String destination, byte[] body) throws Exception {
         return new RepeatedProduce(clients, admin).run(destination, body);
     }
 
@@ -119,16 +119,16 @@ final class KafkaFacade implements Facade {
         KafkaConsumer<byte[], byte[]> consumer = clients.consumer(Map.of(
                 "group.id", topics.group(destination + ".limited"), "max.poll.records", Integer.toString(limit)));
         consumer.subscribe(List.of(destination));
-        return new Limited(Asked.natively("max.poll.records=" + limit), new KafkaInbox(consumer));
+        return new Limited(CapabilityRequest.natively("max.poll.records=" + limit), new KafkaInbox(consumer));
     }
 
     @Override
-    public Push push(String destination, Consumer<Incoming> arrived) {
+    public PushSubscription push(String destination, Consumer<IncomingMessage> arrived) {
         KafkaConsumer<byte[], byte[]> consumer =
                 clients.consumer(Map.of("group.id", topics.group(destination + ".push")));
         consumer.subscribe(List.of(destination));
-        return new Push(
-                Asked.makeshift("subscribe() and nothing more: "
+        return new PushSubscription(
+                CapabilityRequest.makeshift("subscribe() and nothing more: "
                         + ApiSearch.of(
                                 List.of("listener", "callback", "onmessage"),
                                 org.apache.kafka.clients.consumer.Consumer.class)),
@@ -148,7 +148,7 @@ final class KafkaFacade implements Facade {
         KafkaConsumer<byte[], byte[]> consumer =
                 clients.consumer(Map.of("group.id", topics.group(destination + ".pull"), "max.poll.records", "1"));
         consumer.subscribe(List.of(destination));
-        return new Limited(Asked.natively("poll() with max.poll.records=1"), new KafkaInbox(consumer));
+        return new Limited(CapabilityRequest.natively("poll() with max.poll.records=1"), new KafkaInbox(consumer));
     }
 
     @Override

@@ -4,7 +4,7 @@ import io.streamgauge.DriverException;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.probe.Facade;
 import io.streamgauge.probe.FacadeFactory;
-import io.streamgauge.probe.Words;
+import io.streamgauge.probe.ObservationText;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
@@ -35,7 +35,7 @@ public final class KafkaFacadeFactory implements FacadeFactory {
             throw new DriverException("Kafka " + config.addresses() + ": interrupted. Run the command again.", e);
         } catch (ExecutionException | RuntimeException e) {
             throw new DriverException(
-                    "Kafka " + config.addresses() + ": cannot be used: " + Words.of(e)
+                    "Kafka " + config.addresses() + ": cannot be used: " + ObservationText.of(e)
                             + ". Check that it runs and that address and credentials are right.",
                     e);
         }

@@ -2,7 +2,7 @@ package io.streamgauge.probe.kafka;
 
 import io.streamgauge.probe.ApiSearch;
 import io.streamgauge.probe.Inbox;
-import io.streamgauge.probe.Incoming;
+import io.streamgauge.probe.IncomingMessage;
 import io.streamgauge.probe.RefusedException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -40,7 +40,7 @@ final class KafkaInbox implements Inbox {
     }
 
     @Override
-    public @Nullable Incoming next(Duration patience) {
+    public @Nullable IncomingMessage next(Duration patience) {
         long end = System.nanoTime() + patience.toNanos();
         while (polled.isEmpty()) {
             long left = end - System.nanoTime();
@@ -59,7 +59,7 @@ final class KafkaInbox implements Inbox {
         }
         ConsumerRecord<byte[], byte[]> next = polled.remove();
         byte[] key = next.key();
-        return new Incoming(
+        return new IncomingMessage(
                 next.value() == null ? new byte[0] : next.value(),
                 key == null ? null : new String(key, StandardCharsets.UTF_8),
                 next.partition(),
@@ -72,7 +72,7 @@ final class KafkaInbox implements Inbox {
     }
 
     @Override
-    public void ack(Incoming message) {
+    public void ack(IncomingMessage message) {
         if (message.handle() instanceof ConsumerRecord<?, ?> done) {
             consumer.commitSync(Map.of(
                     new TopicPartition(done.topic(), done.partition()), new OffsetAndMetadata(done.offset() + 1)));
@@ -80,7 +80,7 @@ final class KafkaInbox implements Inbox {
     }
 
     @Override
-    public void reject(Incoming message) throws RefusedException {
+    public void reject(IncomingMessage message) throws RefusedException {
         throw new RefusedException("the consumer", ApiSearch.of(List.of("reject", "nack"), Consumer.class));
     }
 

@@ -1,10 +1,10 @@
 package io.streamgauge.probe.kafka;
 
 import io.streamgauge.probe.ApiSearch;
-import io.streamgauge.probe.Asked;
-import io.streamgauge.probe.Bench;
-import io.streamgauge.probe.Outgoing;
-import io.streamgauge.probe.Outgoing.Extra;
+import io.streamgauge.probe.CapabilityRequest;
+import io.streamgauge.probe.OutgoingMessage;
+import io.streamgauge.probe.OutgoingMessage.Extra;
+import io.streamgauge.probe.ProbeContext;
 import java.util.List;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
@@ -14,33 +14,37 @@ import org.jspecify.annotations.Nullable;
 final class KafkaRecords {
     private KafkaRecords() {}
 
-    static ProducerRecord<byte[], byte[]> of(String topic, Outgoing message) {
+    static ProducerRecord<byte[], byte[]> of(String topic, OutgoingMessage message) {
         String key = message.key();
         @Nullable
         Long timestamp = message.extra() instanceof Extra.DelayFor delay
                 ? Long.valueOf(System.currentTimeMillis() + delay.time().toMillis())
                 : null;
-        byte @Nullable [] keyBytes = key == null ? null : Bench.bytes(key);
+        byte @Nullable [] keyBytes = key == null ? null : ProbeContext.bytes(key);
         ProducerRecord<byte[], byte[]> sent = new ProducerRecord<>(topic, null, timestamp, keyBytes, message.body());
-        message.headers().forEach((name, value) -> sent.headers().add(name, Bench.bytes(value)));
+        message.headers().forEach((name, value) -> sent.headers().add(name, ProbeContext.bytes(value)));
         if (!message.routingKey().isEmpty()) {
-            sent.headers().add("routing-key", Bench.bytes(message.routingKey()));
+            sent.headers().add("routing-key", ProbeContext.bytes(message.routingKey()));
         }
         switch (message.extra()) {
             case Extra.None _, Extra.DelayFor _ -> {}
             case Extra.ExpireAfter expire ->
-                sent.headers().add("expiration", Bench.bytes("" + expire.time().toMillis()));
-            case Extra.Priority priority -> sent.headers().add("priority", Bench.bytes("" + priority.priority()));
+                sent.headers()
+                        .add("expiration", ProbeContext.bytes("" + expire.time().toMillis()));
+            case Extra.Priority priority ->
+                sent.headers().add("priority", ProbeContext.bytes("" + priority.priority()));
         }
         return sent;
     }
 
-    static Asked asked(Extra extra) {
+    static CapabilityRequest asked(Extra extra) {
         return switch (extra) {
-            case Extra.None _ -> Asked.natively("");
-            case Extra.ExpireAfter _ -> Asked.makeshift("record header 'expiration': " + search("expir", "ttl"));
-            case Extra.Priority _ -> Asked.makeshift("record header 'priority': " + search("priorit"));
-            case Extra.DelayFor _ -> Asked.makeshift("a record timestamp in the future: " + search("delay", "defer"));
+            case Extra.None _ -> CapabilityRequest.natively("");
+            case Extra.ExpireAfter _ ->
+                CapabilityRequest.makeshift("record header 'expiration': " + search("expir", "ttl"));
+            case Extra.Priority _ -> CapabilityRequest.makeshift("record header 'priority': " + search("priorit"));
+            case Extra.DelayFor _ ->
+                CapabilityRequest.makeshift("a record timestamp in the future: " + search("delay", "defer"));
         };
     }
 

@@ -1,10 +1,10 @@
 package io.streamgauge.probe.kafka;
 
-import io.streamgauge.probe.Asked;
+import io.streamgauge.probe.CapabilityRequest;
+import io.streamgauge.probe.DestinationFeature;
+import io.streamgauge.probe.ObservationText;
 import io.streamgauge.probe.RefusedException;
 import io.streamgauge.probe.UndecidedException;
-import io.streamgauge.probe.Wish;
-import io.streamgauge.probe.Words;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -61,9 +61,9 @@ final class KafkaTopics {
         }
     }
 
-    Asked create(String name, Wish wish) throws Exception {
+    CapabilityRequest create(String name, DestinationFeature wish) throws Exception {
         Map<String, String> configs = configs(wish);
-        int partitions = wish instanceof Wish.Partitions several ? several.count() : 1;
+        int partitions = wish instanceof DestinationFeature.Partitions several ? several.count() : 1;
         String how = configs.isEmpty() ? "a topic of " + partitions + " partition(s)" : "topic config " + configs;
         try {
             admin.createTopics(List.of(new NewTopic(name, Optional.of(partitions), Optional.empty()).configs(configs)))
@@ -71,7 +71,7 @@ final class KafkaTopics {
                     .get();
         } catch (ExecutionException e) {
             if (e.getCause() instanceof InvalidConfigurationException refusal) {
-                throw new RefusedException(how, Words.of(refusal));
+                throw new RefusedException(how, ObservationText.of(refusal));
             }
             if (!(e.getCause() instanceof TopicExistsException)) {
                 throw e;
@@ -79,34 +79,34 @@ final class KafkaTopics {
         }
         made.add(name);
         awaitLeader(name, partitions);
-        return wish instanceof Wish.Priorities || wish instanceof Wish.Delays
-                ? Asked.makeshift(how)
-                : Asked.natively(how).with(remark(wish));
+        return wish instanceof DestinationFeature.Priorities || wish instanceof DestinationFeature.Delays
+                ? CapabilityRequest.makeshift(how)
+                : CapabilityRequest.natively(how).with(remark(wish));
     }
 
-    private Map<String, String> configs(Wish wish) throws UndecidedException {
+    private Map<String, String> configs(DestinationFeature wish) throws UndecidedException {
         Map<String, String> configs = new TreeMap<>();
         switch (wish) {
-            case Wish.Plain _,
-                    Wish.Partitions _,
-                    Wish.Groups _,
-                    Wish.Priorities _,
-                    Wish.Delays _,
-                    Wish.Deduplication _ -> {}
-            case Wish.KeepFor keep -> time(configs, keep.time());
-            case Wish.ExpireAfter expire -> time(configs, expire.time());
-            case Wish.KeepBytes keep -> {
+            case DestinationFeature.Plain _,
+                    DestinationFeature.Partitions _,
+                    DestinationFeature.Groups _,
+                    DestinationFeature.Priorities _,
+                    DestinationFeature.Delays _,
+                    DestinationFeature.Deduplication _ -> {}
+            case DestinationFeature.KeepFor keep -> time(configs, keep.time());
+            case DestinationFeature.ExpireAfter expire -> time(configs, expire.time());
+            case DestinationFeature.KeepBytes keep -> {
                 requireOften("log.retention.check.interval.ms");
                 configs.put("retention.bytes", Long.toString(keep.bytes()));
                 configs.put("segment.bytes", "1048576");
             }
-            case Wish.LatestPerKey _ -> {
+            case DestinationFeature.LatestPerKey _ -> {
                 requireOften("log.cleaner.backoff.ms");
                 configs.put("cleanup.policy", "compact");
                 configs.put("segment.ms", "200");
                 configs.put("min.cleanable.dirty.ratio", "0.01");
             }
-            case Wish.DeadLetters dead -> configs.put("dead.letter.topic", dead.destination());
+            case DestinationFeature.DeadLetters dead -> configs.put("dead.letter.topic", dead.destination());
         }
         return configs;
     }
@@ -131,17 +131,18 @@ final class KafkaTopics {
         }
     }
 
-    private String remark(Wish wish) {
+    private String remark(DestinationFeature wish) {
         return switch (wish) {
-            case Wish.KeepFor _, Wish.ExpireAfter _, Wish.KeepBytes _ -> interval("log.retention.check.interval.ms");
-            case Wish.LatestPerKey _ -> interval("log.cleaner.backoff.ms");
-            case Wish.Plain _,
-                    Wish.Partitions _,
-                    Wish.Groups _,
-                    Wish.DeadLetters _,
-                    Wish.Priorities _,
-                    Wish.Delays _,
-                    Wish.Deduplication _ -> "";
+            case DestinationFeature.KeepFor _, DestinationFeature.ExpireAfter _, DestinationFeature.KeepBytes _ ->
+                interval("log.retention.check.interval.ms");
+            case DestinationFeature.LatestPerKey _ -> interval("log.cleaner.backoff.ms");
+            case DestinationFeature.Plain _,
+                    DestinationFeature.Partitions _,
+                    DestinationFeature.Groups _,
+                    DestinationFeature.DeadLetters _,
+                    DestinationFeature.Priorities _,
+                    DestinationFeature.Delays _,
+                    DestinationFeature.Deduplication _ -> "";
         };
     }
 

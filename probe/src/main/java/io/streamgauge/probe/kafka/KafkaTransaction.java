@@ -1,6 +1,6 @@
 package io.streamgauge.probe.kafka;
 
-import io.streamgauge.probe.Asked;
+import io.streamgauge.probe.CapabilityRequest;
 import io.streamgauge.probe.Transaction;
 import java.time.Duration;
 import java.util.Map;
@@ -29,8 +29,9 @@ final class KafkaTransaction implements Transaction {
     }
 
     @Override
-    public Asked asked() {
-        return Asked.natively("a producer with transactional.id and readers with isolation.level=read_committed");
+    public CapabilityRequest asked() {
+        return CapabilityRequest.natively(
+                "a producer with transactional.id and readers with isolation.level=read_committed");
     }
 
     @Override

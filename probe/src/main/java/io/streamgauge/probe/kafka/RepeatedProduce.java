@@ -1,8 +1,8 @@
 package io.streamgauge.probe.kafka;
 
-import io.streamgauge.probe.Asked;
+import io.streamgauge.probe.CapabilityRequest;
+import io.streamgauge.probe.ObservationText;
 import io.streamgauge.probe.UndecidedException;
-import io.streamgauge.probe.Words;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.net.Socket;
@@ -40,7 +40,7 @@ final class RepeatedProduce {
         this.admin = admin;
     }
 
-    Asked run(String topic, byte[] body) throws Exception {
+    CapabilityRequest run(String topic, byte[] body) throws Exception {
         String security = clients.securityProtocol();
         if (!security.equals("PLAINTEXT")) {
             throw new UndecidedException(
@@ -62,7 +62,7 @@ final class RepeatedProduce {
                     new SimpleRecord(System.currentTimeMillis(), body));
             String first = produce(socket, topic, records, 2);
             String second = produce(socket, topic, records, 3);
-            return Asked.natively("the same idempotent batch (producer id "
+            return CapabilityRequest.natively("the same idempotent batch (producer id "
                     + id.data().producerId() + ", sequence 0) in two produce requests, answered \"" + first
                     + "\" and \"" + second + "\"");
         }
@@ -94,8 +94,8 @@ final class RepeatedProduce {
                 .next()
                 .partitionResponses()
                 .getFirst();
-        return Words.shortened(org.apache.kafka.common.protocol.Errors.forCode(partition.errorCode()) + ", offset "
-                + partition.baseOffset());
+        return ObservationText.shortened(org.apache.kafka.common.protocol.Errors.forCode(partition.errorCode())
+                + ", offset " + partition.baseOffset());
     }
 
     private static AbstractResponse exchange(Socket socket, AbstractRequest request, ApiKeys key, int correlation)

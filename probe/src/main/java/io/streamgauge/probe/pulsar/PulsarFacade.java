@@ -1,15 +1,15 @@
 package io.streamgauge.probe.pulsar;
 
 import io.streamgauge.probe.ApiSearch;
-import io.streamgauge.probe.Asked;
+import io.streamgauge.probe.CapabilityRequest;
+import io.streamgauge.probe.DestinationFeature;
 import io.streamgauge.probe.Facade;
 import io.streamgauge.probe.Inbox;
-import io.streamgauge.probe.Incoming;
-import io.streamgauge.probe.Outgoing;
-import io.streamgauge.probe.Push;
+import io.streamgauge.probe.IncomingMessage;
+import io.streamgauge.probe.OutgoingMessage;
+import io.streamgauge.probe.PushSubscription;
 import io.streamgauge.probe.Routing;
 import io.streamgauge.probe.Transaction;
-import io.streamgauge.probe.Wish;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -45,9 +45,9 @@ final class PulsarFacade implements Facade {
     }
 
     @Override
-    public Asked create(String destination, Wish wish) throws Exception {
-        Asked asked = topics.create(destination, wish);
-        if (wish instanceof Wish.ExpireAfter) {
+    public CapabilityRequest create(String destination, DestinationFeature wish) throws Exception {
+        CapabilityRequest asked = topics.create(destination, wish);
+        if (wish instanceof DestinationFeature.ExpireAfter) {
             // Messages expire for a subscription that waits for them.
             consumer(destination, GROUP_OF_TTL, SubscriptionType.Exclusive)
                     .subscribe()
@@ -57,12 +57,12 @@ final class PulsarFacade implements Facade {
     }
 
     @Override
-    public Asked route(Routing kind, String entry, List<Routing.Binding> bindings) throws Exception {
-        topics.create(entry, new Wish.Plain());
+    public CapabilityRequest route(Routing kind, String entry, List<Routing.Binding> bindings) throws Exception {
+        topics.create(entry, new DestinationFeature.Plain());
         for (Routing.Binding binding : bindings) {
-            topics.create(binding.destination(), new Wish.Plain());
+            topics.create(binding.destination(), new DestinationFeature.Plain());
         }
-        return Asked.makeshift("topics and message properties with the routing key: "
+        return CapabilityRequest.makeshift("topics and message properties with the routing key: "
                 + ApiSearch.of(List.of("bind", "exchange"), PulsarClient.class, TypedMessageBuilder.class));
     }
 
@@ -76,21 +76,21 @@ final class PulsarFacade implements Facade {
     }
 
     @Override
-    public Asked send(String destination, List<Outgoing> messages) throws Exception {
+    public CapabilityRequest send(String destination, List<OutgoingMessage> messages) throws Exception {
         try (Producer<byte[]> producer = producer(destination)) {
             List<CompletableFuture<MessageId>> sent = new ArrayList<>();
-            for (Outgoing message : messages) {
+            for (OutgoingMessage message : messages) {
                 sent.add(PulsarMessages.fill(producer.newMessage(), message).sendAsync());
             }
             CompletableFuture.allOf(sent.toArray(CompletableFuture[]::new)).get(30, TimeUnit.SECONDS);
         }
         return messages.isEmpty()
-                ? Asked.natively("")
+                ? CapabilityRequest.natively("")
                 : PulsarMessages.asked(messages.getFirst().extra());
     }
 
     @Override
-    public Asked sendTwice(String destination, byte[] body) throws Exception {
+    public CapabilityRequest sendTwice(String destination, byte[] body) throws Exception {
         try (Producer<byte[]> producer = client.newProducer()
                 .topic(topics.url(destination))
                 .producerName(destination)
@@ -98,7 +98,7 @@ final class PulsarFacade implements Facade {
                 .create()) {
             MessageId first = producer.newMessage().sequenceId(1).value(body).send();
             MessageId second = producer.newMessage().sequenceId(1).value(body).send();
-            return Asked.natively(
+            return CapabilityRequest.natively(
                     "one producer name and sequenceId twice, answered with message ids " + first + " and " + second);
         }
     }
@@ -114,8 +114,10 @@ final class PulsarFacade implements Facade {
 
     @Override
     public List<Inbox> subscribe(String destination, String group, int consumers) throws Exception {
-        Wish wish = topics.wish(destination);
-        boolean shared = consumers > 1 || wish instanceof Wish.DeadLetters || wish instanceof Wish.Delays;
+        DestinationFeature wish = topics.wish(destination);
+        boolean shared = consumers > 1
+                || wish instanceof DestinationFeature.DeadLetters
+                || wish instanceof DestinationFeature.Delays;
         List<Inbox> inboxes = new ArrayList<>();
         for (int i = 0; i < consumers; i++) {
             ConsumerBuilder<byte[]> builder =
@@ -123,7 +125,7 @@ final class PulsarFacade implements Facade {
             if (shared && consumers > 1) {
                 builder.receiverQueueSize(50);
             }
-            if (wish instanceof Wish.DeadLetters dead) {
+            if (wish instanceof DestinationFeature.DeadLetters dead) {
                 builder.deadLetterPolicy(DeadLetterPolicy.builder()
                         .maxRedeliverCount(1)
                         .deadLetterTopic(topics.url(dead.destination()))
@@ -136,16 +138,16 @@ final class PulsarFacade implements Facade {
 
     @Override
     public Inbox fromTheStart(String destination) throws Exception {
-        Wish wish = topics.wish(destination);
-        if (wish instanceof Wish.ExpireAfter) {
+        DestinationFeature wish = topics.wish(destination);
+        if (wish instanceof DestinationFeature.ExpireAfter) {
             return new PulsarInbox(consumer(destination, GROUP_OF_TTL, SubscriptionType.Exclusive)
                     .subscribe());
         }
-        boolean compacted = wish instanceof Wish.LatestPerKey;
+        boolean compacted = wish instanceof DestinationFeature.LatestPerKey;
         if (compacted) {
             topics.compact(destination);
         }
-        return new PulsarReading(client.newReader()
+        return new PulsarReaderInbox(client.newReader()
                 .topic(topics.url(destination))
                 .startMessageId(MessageId.earliest)
                 .readCompacted(compacted)
@@ -154,22 +156,24 @@ final class PulsarFacade implements Facade {
 
     @Override
     public Limited limited(String destination, int limit) throws Exception {
-        Asked asked = topics.policy(destination, "maxUnackedMessagesOnConsumer", Integer.toString(limit));
+        CapabilityRequest asked = topics.policy(destination, "maxUnackedMessagesOnConsumer", Integer.toString(limit));
         Consumer<byte[]> consumer = consumer(destination, "limited", SubscriptionType.Shared)
                 .receiverQueueSize(1)
                 .acknowledgmentGroupTime(0, TimeUnit.MILLISECONDS)
                 .subscribe();
         return new Limited(
-                Asked.natively(asked.how() + ", a Shared subscription and receiverQueueSize=1"),
+                CapabilityRequest.natively(asked.how() + ", a Shared subscription and receiverQueueSize=1"),
                 new PulsarInbox(consumer));
     }
 
     @Override
-    public Push push(String destination, java.util.function.Consumer<Incoming> arrived) throws Exception {
+    public PushSubscription push(String destination, java.util.function.Consumer<IncomingMessage> arrived)
+            throws Exception {
         Consumer<byte[]> consumer = consumer(destination, "push", SubscriptionType.Exclusive)
                 .messageListener((_, message) -> arrived.accept(PulsarMessages.incoming(message)))
                 .subscribe();
-        return new Push(Asked.natively("a messageListener"), () -> "", () -> PulsarInbox.close(consumer));
+        return new PushSubscription(
+                CapabilityRequest.natively("a messageListener"), () -> "", () -> PulsarInbox.close(consumer));
     }
 
     @Override
@@ -177,7 +181,7 @@ final class PulsarFacade implements Facade {
         Consumer<byte[]> consumer = consumer(destination, "pull", SubscriptionType.Exclusive)
                 .receiverQueueSize(0)
                 .subscribe();
-        return new Limited(Asked.natively("receive() with receiverQueueSize=0"), new PulsarInbox(consumer));
+        return new Limited(CapabilityRequest.natively("receive() with receiverQueueSize=0"), new PulsarInbox(consumer));
     }
 
     @Override

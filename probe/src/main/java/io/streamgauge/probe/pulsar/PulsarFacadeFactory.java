@@ -2,11 +2,11 @@ package io.streamgauge.probe.pulsar;
 
 import io.streamgauge.DriverException;
 import io.streamgauge.driver.DriverConfig;
-import io.streamgauge.driver.pulsar.Login;
-import io.streamgauge.driver.pulsar.Variant;
+import io.streamgauge.driver.pulsar.PulsarAuthentication;
+import io.streamgauge.driver.pulsar.PulsarOptions;
 import io.streamgauge.probe.Facade;
 import io.streamgauge.probe.FacadeFactory;
-import io.streamgauge.probe.Words;
+import io.streamgauge.probe.ObservationText;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
@@ -36,12 +36,12 @@ public final class PulsarFacadeFactory implements FacadeFactory {
 
     @Override
     public Facade open(DriverConfig config, Map<String, String> endpoints) throws DriverException {
-        Variant variant = Variant.of(config);
+        PulsarOptions variant = PulsarOptions.of(config);
         String admin = endpoints
                 .getOrDefault("admin", variant.admin().getFirst())
                 .split(",")[0]
                 .strip();
-        Login login = new Login(config);
+        PulsarAuthentication login = new PulsarAuthentication(config);
         try {
             ClientBuilder builder = PulsarClient.builder();
             login.apply(builder);
@@ -54,7 +54,7 @@ public final class PulsarFacadeFactory implements FacadeFactory {
             return new PulsarFacade(client, new PulsarTopics(admin, variant.namespace(), login));
         } catch (PulsarClientException | RuntimeException e) {
             throw new DriverException(
-                    "Pulsar " + config.addresses() + ": cannot be used: " + Words.of(e)
+                    "Pulsar " + config.addresses() + ": cannot be used: " + ObservationText.of(e)
                             + ". Check that it runs and that address and credentials are right.",
                     e);
         }

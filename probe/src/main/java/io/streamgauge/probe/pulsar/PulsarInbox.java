@@ -1,7 +1,7 @@
 package io.streamgauge.probe.pulsar;
 
 import io.streamgauge.probe.Inbox;
-import io.streamgauge.probe.Incoming;
+import io.streamgauge.probe.IncomingMessage;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -22,7 +22,7 @@ final class PulsarInbox implements Inbox {
     }
 
     @Override
-    public @Nullable Incoming next(Duration patience) throws PulsarClientException, InterruptedException {
+    public @Nullable IncomingMessage next(Duration patience) throws PulsarClientException, InterruptedException {
         // A consumer without a queue of its own takes no time limit, so the question stands until it is answered.
         CompletableFuture<Message<byte[]>> pending = asked;
         if (pending == null) {
@@ -41,14 +41,14 @@ final class PulsarInbox implements Inbox {
     }
 
     @Override
-    public void ack(Incoming message) throws PulsarClientException {
+    public void ack(IncomingMessage message) throws PulsarClientException {
         if (message.handle() instanceof Message<?> received) {
             consumer.acknowledge(received);
         }
     }
 
     @Override
-    public void reject(Incoming message) {
+    public void reject(IncomingMessage message) {
         if (message.handle() instanceof Message<?> received) {
             consumer.negativeAcknowledge(received);
         }

@@ -1,10 +1,10 @@
 package io.streamgauge.probe.pulsar;
 
 import io.streamgauge.probe.ApiSearch;
-import io.streamgauge.probe.Asked;
-import io.streamgauge.probe.Incoming;
-import io.streamgauge.probe.Outgoing;
-import io.streamgauge.probe.Outgoing.Extra;
+import io.streamgauge.probe.CapabilityRequest;
+import io.streamgauge.probe.IncomingMessage;
+import io.streamgauge.probe.OutgoingMessage;
+import io.streamgauge.probe.OutgoingMessage.Extra;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.apache.pulsar.client.api.Message;
@@ -17,7 +17,7 @@ final class PulsarMessages {
 
     private PulsarMessages() {}
 
-    static TypedMessageBuilder<byte[]> fill(TypedMessageBuilder<byte[]> builder, Outgoing message) {
+    static TypedMessageBuilder<byte[]> fill(TypedMessageBuilder<byte[]> builder, OutgoingMessage message) {
         builder.value(message.body()).properties(message.headers());
         String key = message.key();
         if (key != null) {
@@ -36,12 +36,13 @@ final class PulsarMessages {
         return builder;
     }
 
-    static Asked asked(Extra extra) {
+    static CapabilityRequest asked(Extra extra) {
         return switch (extra) {
-            case Extra.None _ -> Asked.natively("");
-            case Extra.ExpireAfter _ -> Asked.makeshift("message property 'expiration': " + search("expir", "ttl"));
-            case Extra.Priority _ -> Asked.makeshift("message property 'priority': " + search("priorit"));
-            case Extra.DelayFor _ -> Asked.natively("deliverAfter()");
+            case Extra.None _ -> CapabilityRequest.natively("");
+            case Extra.ExpireAfter _ ->
+                CapabilityRequest.makeshift("message property 'expiration': " + search("expir", "ttl"));
+            case Extra.Priority _ -> CapabilityRequest.makeshift("message property 'priority': " + search("priorit"));
+            case Extra.DelayFor _ -> CapabilityRequest.natively("deliverAfter()");
         };
     }
 
@@ -49,10 +50,10 @@ final class PulsarMessages {
         return ApiSearch.of(List.of(words), Producer.class, TypedMessageBuilder.class);
     }
 
-    static Incoming incoming(Message<byte[]> message) {
+    static IncomingMessage incoming(Message<byte[]> message) {
         String topic = message.getTopicName();
         int at = topic.lastIndexOf(PARTITION);
         int partition = at < 0 ? 0 : Integer.parseInt(topic.substring(at + PARTITION.length()));
-        return new Incoming(message.getValue(), message.getKey(), partition, message);
+        return new IncomingMessage(message.getValue(), message.getKey(), partition, message);
     }
 }

@@ -1,10 +1,10 @@
 package io.streamgauge.probe.pulsar;
 
-import io.streamgauge.driver.pulsar.Login;
-import io.streamgauge.probe.Asked;
+import io.streamgauge.driver.pulsar.PulsarAuthentication;
+import io.streamgauge.probe.CapabilityRequest;
+import io.streamgauge.probe.DestinationFeature;
+import io.streamgauge.probe.ObservationText;
 import io.streamgauge.probe.RefusedException;
-import io.streamgauge.probe.Wish;
-import io.streamgauge.probe.Words;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -29,9 +29,9 @@ final class PulsarTopics {
     private final String namespace;
     private final HttpClient http;
     private final Optional<String> authorization;
-    private final Map<String, Wish> made = new ConcurrentHashMap<>();
+    private final Map<String, DestinationFeature> made = new ConcurrentHashMap<>();
 
-    PulsarTopics(String admin, String namespace, Login login) {
+    PulsarTopics(String admin, String namespace, PulsarAuthentication login) {
         this.admin = admin;
         this.namespace = namespace;
         this.authorization = login.authorization();
@@ -47,26 +47,28 @@ final class PulsarTopics {
 
     /// What the topic was made for, or null.
     @Nullable
-    Wish wish(String name) {
+    DestinationFeature wish(String name) {
         return made.get(name);
     }
 
-    Asked create(String name, Wish wish) throws Exception {
-        if (wish instanceof Wish.Partitions several) {
+    CapabilityRequest create(String name, DestinationFeature wish) throws Exception {
+        if (wish instanceof DestinationFeature.Partitions several) {
             require("a topic of " + several.count() + " partitions", "PUT", name + "/partitions", "" + several.count());
         } else {
             require("a topic", "PUT", name, "{}");
         }
         made.put(name, wish);
         return switch (wish) {
-            case Wish.Plain _ -> Asked.natively("a topic");
-            case Wish.Partitions several -> Asked.natively("a topic of " + several.count() + " partitions");
-            case Wish.Groups _ -> Asked.natively("a topic with a subscription for each group");
-            case Wish.KeepFor _ ->
+            case DestinationFeature.Plain _ -> CapabilityRequest.natively("a topic");
+            case DestinationFeature.Partitions several ->
+                CapabilityRequest.natively("a topic of " + several.count() + " partitions");
+            case DestinationFeature.Groups _ ->
+                CapabilityRequest.natively("a topic with a subscription for each group");
+            case DestinationFeature.KeepFor _ ->
                 policy(name, "retention", "{\"retentionTimeInMinutes\":1,\"retentionSizeInMB\":-1}")
                         .with("the least; it counts in minutes")
                         .within(MINUTES);
-            case Wish.KeepBytes keep -> {
+            case DestinationFeature.KeepBytes keep -> {
                 // The broker wants retention to exceed the quota of what is not consumed, 10 GB by default.
                 policy(name, "backlogQuota", QUOTA);
                 yield policy(
@@ -75,24 +77,26 @@ final class PulsarTopics {
                                 "{\"retentionTimeInMinutes\":-1,\"retentionSizeInMB\":" + (keep.bytes() >> 20) + "}")
                         .with("after the policy backlogQuota " + QUOTA);
             }
-            case Wish.ExpireAfter expire ->
+            case DestinationFeature.ExpireAfter expire ->
                 policy(name, "messageTTL?messageTTL=" + expire.time().toSeconds(), "")
                         .with("expiry is looked after once a minute")
                         .within(MINUTES);
-            case Wish.LatestPerKey _ -> Asked.natively("compaction of the topic and a reader with readCompacted(true)");
-            case Wish.Priorities _ -> Asked.makeshift("a topic");
-            case Wish.DeadLetters _ -> Asked.natively("a DeadLetterPolicy with maxRedeliverCount=1");
-            case Wish.Delays _ -> Asked.natively("a topic with a Shared subscription");
-            case Wish.Deduplication _ -> policy(name, "deduplicationEnabled", "true");
+            case DestinationFeature.LatestPerKey _ ->
+                CapabilityRequest.natively("compaction of the topic and a reader with readCompacted(true)");
+            case DestinationFeature.Priorities _ -> CapabilityRequest.makeshift("a topic");
+            case DestinationFeature.DeadLetters _ ->
+                CapabilityRequest.natively("a DeadLetterPolicy with maxRedeliverCount=1");
+            case DestinationFeature.Delays _ -> CapabilityRequest.natively("a topic with a Shared subscription");
+            case DestinationFeature.Deduplication _ -> policy(name, "deduplicationEnabled", "true");
         };
     }
 
     /// Sets a policy of the topic and waits until the broker has heard of it.
-    Asked policy(String name, String path, String body) throws Exception {
+    CapabilityRequest policy(String name, String path, String body) throws Exception {
         String how = "the topic policy " + path + (body.isEmpty() ? "" : " " + body);
         require(how, "POST", name + "/" + path, body);
         Thread.sleep(Duration.ofSeconds(2));
-        return Asked.natively(how);
+        return CapabilityRequest.natively(how);
     }
 
     /// Compaction goes on in the background; one that is running already is as good.
@@ -103,7 +107,8 @@ final class PulsarTopics {
     private void require(String how, String method, String path, String body) throws Exception {
         HttpResponse<String> answer = ask(method, path, body);
         if (answer.statusCode() / 100 != 2) {
-            throw new RefusedException(how, Words.shortened("HTTP " + answer.statusCode() + " " + answer.body()));
+            throw new RefusedException(
+                    how, ObservationText.shortened("HTTP " + answer.statusCode() + " " + answer.body()));
         }
     }
 
@@ -124,7 +129,7 @@ final class PulsarTopics {
     void removeAll() {
         made.forEach((name, wish) -> {
             try {
-                String path = wish instanceof Wish.Partitions ? name + "/partitions" : name;
+                String path = wish instanceof DestinationFeature.Partitions ? name + "/partitions" : name;
                 ask("DELETE", path + "?force=true", "");
             } catch (IOException e) {
                 // What stays is named recognisably.

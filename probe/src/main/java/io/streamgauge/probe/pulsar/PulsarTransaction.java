@@ -1,6 +1,6 @@
 package io.streamgauge.probe.pulsar;
 
-import io.streamgauge.probe.Asked;
+import io.streamgauge.probe.CapabilityRequest;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
@@ -29,8 +29,8 @@ final class PulsarTransaction implements io.streamgauge.probe.Transaction {
     }
 
     @Override
-    public Asked asked() {
-        return Asked.natively("newTransaction() with transactionCoordinatorEnabled=true");
+    public CapabilityRequest asked() {
+        return CapabilityRequest.natively("newTransaction() with transactionCoordinatorEnabled=true");
     }
 
     @Override

@@ -2,15 +2,15 @@ package io.streamgauge.probe.rabbitmq;
 
 import com.rabbitmq.client.Channel;
 import com.rabbitmq.client.Connection;
-import io.streamgauge.probe.Asked;
+import io.streamgauge.probe.CapabilityRequest;
+import io.streamgauge.probe.DestinationFeature;
 import io.streamgauge.probe.Facade;
 import io.streamgauge.probe.Inbox;
-import io.streamgauge.probe.Incoming;
-import io.streamgauge.probe.Outgoing;
-import io.streamgauge.probe.Push;
+import io.streamgauge.probe.IncomingMessage;
+import io.streamgauge.probe.OutgoingMessage;
+import io.streamgauge.probe.PushSubscription;
 import io.streamgauge.probe.Routing;
 import io.streamgauge.probe.Transaction;
-import io.streamgauge.probe.Wish;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,17 +25,17 @@ final class RabbitFacade implements Facade {
     private static final int CONFIRM_MILLIS = 20_000;
 
     private final Connection connection;
-    private final Queues queues;
+    private final RabbitQueues queues;
     private Channel channel;
 
-    private RabbitFacade(Connection connection, Queues queues, Channel channel) {
+    private RabbitFacade(Connection connection, RabbitQueues queues, Channel channel) {
         this.connection = connection;
         this.queues = queues;
         this.channel = channel;
     }
 
     static RabbitFacade open(Connection connection, String queueType) throws IOException {
-        return new RabbitFacade(connection, new Queues(connection, queueType), confirming(connection));
+        return new RabbitFacade(connection, new RabbitQueues(connection, queueType), confirming(connection));
     }
 
     private static Channel confirming(Connection connection) throws IOException {
@@ -55,21 +55,21 @@ final class RabbitFacade implements Facade {
     }
 
     @Override
-    public Asked create(String destination, Wish wish) throws Exception {
+    public CapabilityRequest create(String destination, DestinationFeature wish) throws Exception {
         return queues.create(destination, wish);
     }
 
     @Override
-    public Asked route(Routing kind, String entry, List<Routing.Binding> bindings) throws Exception {
+    public CapabilityRequest route(Routing kind, String entry, List<Routing.Binding> bindings) throws Exception {
         return queues.route(kind, entry, bindings);
     }
 
     @Override
-    public Asked send(String destination, List<Outgoing> messages) throws Exception {
+    public CapabilityRequest send(String destination, List<OutgoingMessage> messages) throws Exception {
         if (!channel.isOpen()) {
             channel = confirming(connection);
         }
-        for (Outgoing message : messages) {
+        for (OutgoingMessage message : messages) {
             publish(channel, destination, message);
         }
         try {
@@ -78,24 +78,26 @@ final class RabbitFacade implements Facade {
             throw new IOException("no confirm within " + CONFIRM_MILLIS + " ms", e);
         }
         return messages.isEmpty()
-                ? Asked.natively("")
-                : Properties.asked(messages.getFirst().extra());
+                ? CapabilityRequest.natively("")
+                : AmqpMessageProperties.asked(messages.getFirst().extra());
     }
 
-    private void publish(Channel through, String destination, Outgoing message) throws IOException {
-        boolean delayed = message.extra() instanceof Outgoing.Extra.DelayFor;
+    private void publish(Channel through, String destination, OutgoingMessage message) throws IOException {
+        boolean delayed = message.extra() instanceof OutgoingMessage.Extra.DelayFor;
         String exchange = delayed ? destination + ".delayed" : queues.isExchange(destination) ? destination : "";
         String key = Objects.requireNonNullElse(message.key(), message.routingKey());
-        through.basicPublish(exchange, exchange.isEmpty() ? destination : key, Properties.of(message), message.body());
+        through.basicPublish(
+                exchange, exchange.isEmpty() ? destination : key, AmqpMessageProperties.of(message), message.body());
     }
 
     @Override
-    public Asked sendTwice(String destination, byte[] body) throws Exception {
+    public CapabilityRequest sendTwice(String destination, byte[] body) throws Exception {
         for (int i = 0; i < 2; i++) {
-            channel.basicPublish("", destination, Properties.withId("streamgauge-1"), body);
+            channel.basicPublish("", destination, AmqpMessageProperties.withId("streamgauge-1"), body);
         }
         channel.waitForConfirmsOrDie(CONFIRM_MILLIS);
-        return Asked.makeshift("two messages with the same message-id and x-deduplication-header, both confirmed");
+        return CapabilityRequest.makeshift(
+                "two messages with the same message-id and x-deduplication-header, both confirmed");
     }
 
     @Override
@@ -116,26 +118,28 @@ final class RabbitFacade implements Facade {
     @Override
     public Limited limited(String destination, int limit) throws Exception {
         return new Limited(
-                Asked.natively("basic.qos with prefetch-count=" + limit),
+                CapabilityRequest.natively("basic.qos with prefetch-count=" + limit),
                 RabbitInbox.open(connection, List.of(destination), limit, queues.isStream()));
     }
 
     @Override
-    public Push push(String destination, Consumer<Incoming> arrived) throws Exception {
+    public PushSubscription push(String destination, Consumer<IncomingMessage> arrived) throws Exception {
         Channel own = connection.createChannel();
         own.basicQos(PREFETCH);
         own.basicConsume(
                 destination,
                 false,
                 RabbitInbox.arguments(queues.isStream()),
-                (_, delivery) -> arrived.accept(new Incoming(delivery.getBody(), null, 0, delivery)),
+                (_, delivery) -> arrived.accept(new IncomingMessage(delivery.getBody(), null, 0, delivery)),
                 _ -> {});
-        return new Push(Asked.natively("basic.consume and nothing more"), () -> "", () -> Channels.close(own));
+        return new PushSubscription(
+                CapabilityRequest.natively("basic.consume and nothing more"), () -> "", () -> ChannelCloser.close(own));
     }
 
     @Override
     public Limited pull(String destination) throws Exception {
-        return new Limited(Asked.natively("basic.get"), new GettingInbox(connection.createChannel(), destination));
+        return new Limited(
+                CapabilityRequest.natively("basic.get"), new PollingInbox(connection.createChannel(), destination));
     }
 
     @Override

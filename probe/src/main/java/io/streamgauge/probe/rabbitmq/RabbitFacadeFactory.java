@@ -5,10 +5,10 @@ import com.rabbitmq.client.Connection;
 import com.rabbitmq.client.ConnectionFactory;
 import io.streamgauge.DriverException;
 import io.streamgauge.driver.DriverConfig;
-import io.streamgauge.driver.rabbitmq.Login;
+import io.streamgauge.driver.rabbitmq.RabbitAuthentication;
 import io.streamgauge.probe.Facade;
 import io.streamgauge.probe.FacadeFactory;
-import io.streamgauge.probe.Words;
+import io.streamgauge.probe.ObservationText;
 import java.io.IOException;
 import java.util.Map;
 import java.util.concurrent.TimeoutException;
@@ -39,7 +39,7 @@ public final class RabbitFacadeFactory implements FacadeFactory {
             return RabbitFacade.open(connection, config.options().getOrDefault("queue", "classic"));
         } catch (IOException | TimeoutException | RuntimeException e) {
             throw new DriverException(
-                    "RabbitMQ " + config.addresses() + ": cannot be used: " + Words.of(e)
+                    "RabbitMQ " + config.addresses() + ": cannot be used: " + ObservationText.of(e)
                             + ". Check that it runs and that address and credentials are right.",
                     e);
         }
@@ -54,7 +54,7 @@ public final class RabbitFacadeFactory implements FacadeFactory {
         factory.setChannelRpcTimeout(MILLIS);
         // The client's own limit, 64 MiB, would hide the broker's.
         factory.setMaxInboundMessageBodySize(Integer.MAX_VALUE);
-        Login.apply(config, factory);
+        RabbitAuthentication.apply(config, factory);
         return factory;
     }
 }

@@ -5,7 +5,7 @@ import com.rabbitmq.client.Connection;
 import com.rabbitmq.client.Delivery;
 import com.rabbitmq.client.Envelope;
 import io.streamgauge.probe.Inbox;
-import io.streamgauge.probe.Incoming;
+import io.streamgauge.probe.IncomingMessage;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -22,7 +22,7 @@ final class RabbitInbox implements Inbox {
     private static final int STREAM_PREFETCH = 5_000;
 
     private final Channel channel;
-    private final BlockingQueue<Incoming> arrived = new LinkedBlockingQueue<>();
+    private final BlockingQueue<IncomingMessage> arrived = new LinkedBlockingQueue<>();
     private long owed;
 
     private RabbitInbox(Channel channel, long owed) {
@@ -71,13 +71,13 @@ final class RabbitInbox implements Inbox {
     private void add(Delivery delivery, int partition) {
         Map<String, Object> headers = delivery.getProperties().getHeaders();
         Object key = headers == null ? null : headers.get("key");
-        arrived.add(new Incoming(
+        arrived.add(new IncomingMessage(
                 delivery.getBody(), key == null ? null : Objects.toString(key), partition, delivery.getEnvelope()));
     }
 
     @Override
-    public @Nullable Incoming next(Duration patience) throws InterruptedException {
-        Incoming next = arrived.poll(patience.toMillis(), TimeUnit.MILLISECONDS);
+    public @Nullable IncomingMessage next(Duration patience) throws InterruptedException {
+        IncomingMessage next = arrived.poll(patience.toMillis(), TimeUnit.MILLISECONDS);
         if (next != null) {
             owed--;
         }
@@ -90,14 +90,14 @@ final class RabbitInbox implements Inbox {
     }
 
     @Override
-    public void ack(Incoming message) throws IOException {
+    public void ack(IncomingMessage message) throws IOException {
         if (message.handle() instanceof Envelope envelope) {
             channel.basicAck(envelope.getDeliveryTag(), false);
         }
     }
 
     @Override
-    public void reject(Incoming message) throws IOException {
+    public void reject(IncomingMessage message) throws IOException {
         if (message.handle() instanceof Envelope envelope) {
             channel.basicReject(envelope.getDeliveryTag(), false);
         }
@@ -105,6 +105,6 @@ final class RabbitInbox implements Inbox {
 
     @Override
     public void close() {
-        Channels.close(channel);
+        ChannelCloser.close(channel);
     }
 }

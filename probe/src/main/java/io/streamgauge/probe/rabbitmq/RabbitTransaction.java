@@ -1,8 +1,8 @@
 package io.streamgauge.probe.rabbitmq;
 
 import com.rabbitmq.client.Channel;
-import io.streamgauge.probe.Asked;
-import io.streamgauge.probe.Outgoing;
+import io.streamgauge.probe.CapabilityRequest;
+import io.streamgauge.probe.OutgoingMessage;
 import io.streamgauge.probe.Transaction;
 import java.io.IOException;
 
@@ -15,13 +15,13 @@ final class RabbitTransaction implements Transaction {
     }
 
     @Override
-    public Asked asked() {
-        return Asked.natively("tx.select");
+    public CapabilityRequest asked() {
+        return CapabilityRequest.natively("tx.select");
     }
 
     @Override
     public void send(String destination, byte[] body) throws IOException {
-        channel.basicPublish("", destination, Properties.of(Outgoing.of(body)), body);
+        channel.basicPublish("", destination, AmqpMessageProperties.of(OutgoingMessage.of(body)), body);
     }
 
     @Override
@@ -36,6 +36,6 @@ final class RabbitTransaction implements Transaction {
 
     @Override
     public void close() {
-        Channels.close(channel);
+        ChannelCloser.close(channel);
     }
 }

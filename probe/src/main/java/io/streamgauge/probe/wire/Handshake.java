@@ -25,7 +25,7 @@ public record Handshake(String id, String title, String opening, byte[] request,
     public record Answer(boolean speaks, String words) {}
 
     public static List<Handshake> all() {
-        return Openings.ALL;
+        return ProtocolGreetings.ALL;
     }
 
     /// @param address `host:port`

@@ -1,7 +1,7 @@
 package io.streamgauge.report.terminal;
 
 import io.streamgauge.analyse.model.Capacity;
-import io.streamgauge.analyse.text.Figures;
+import io.streamgauge.analyse.text.NumberFormatter;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +21,7 @@ final class CapacityLines {
         for (Capacity capacity : capacities) {
             if (!capacity.cell().equals(cell)) {
                 cell = capacity.cell();
-                out.append(TerminalTable.wrap(TerminalTable.printable(cell), ""));
+                out.append(TerminalReport.wrap(TerminalReport.printable(cell), ""));
             }
             out.append(line(capacity));
         }
@@ -39,15 +39,16 @@ final class CapacityLines {
         String line = String.format(
                 Locale.ROOT,
                 ROW,
-                TerminalTable.cut(TerminalTable.printable(c.system()), NAME_WIDTH),
-                TerminalTable.cut(TerminalTable.printable(c.goal().isEmpty() ? "no objective" : c.goal()), GOAL_WIDTH),
+                TerminalReport.cut(TerminalReport.printable(c.system()), NAME_WIDTH),
+                TerminalReport.cut(
+                        TerminalReport.printable(c.goal().isEmpty() ? "no objective" : c.goal()), GOAL_WIDTH),
                 estimate,
                 interval,
                 confirmed,
                 word(c.status()));
         return c.status() == Capacity.Status.CONFIRMED
                 ? line
-                : line + TerminalTable.wrap(TerminalTable.printable(c.trialId() + ": " + c.reason()), "  ");
+                : line + TerminalReport.wrap(TerminalReport.printable(c.trialId() + ": " + c.reason()), "  ");
     }
 
     private static String word(Capacity.Status status) {
@@ -61,6 +62,6 @@ final class CapacityLines {
     }
 
     private static String rate(@Nullable Double perSecond) {
-        return perSecond == null ? "-" : Figures.forTerminal(Figures.significant(perSecond, 3));
+        return perSecond == null ? "-" : NumberFormatter.forTerminal(NumberFormatter.significant(perSecond, 3));
     }
 }

@@ -1,9 +1,9 @@
 package io.streamgauge.report.terminal;
 
-import io.streamgauge.analyse.claims.ClaimWords;
+import io.streamgauge.analyse.claims.ClaimText;
 import io.streamgauge.analyse.model.ClaimResult;
 import io.streamgauge.analyse.model.Summary;
-import io.streamgauge.analyse.text.Figures;
+import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.statistics.compare.Decision;
 import java.util.Locale;
 
@@ -19,7 +19,7 @@ final class ClaimLines {
             return "";
         }
         var out = new StringBuilder("\nClaims: ")
-                .append(ClaimWords.tally(summary.claims()))
+                .append(ClaimText.tally(summary.claims()))
                 .append(" (fixed before the run, SHA-256 ")
                 .append(
                         summary.claimsHash(),
@@ -32,14 +32,15 @@ final class ClaimLines {
 
     private static String lines(ClaimResult claim) {
         String head = symbol(claim.verdict()) + " "
-                + ClaimWords.verdict(claim.verdict()).toUpperCase(Locale.ROOT) + " " + claim.id() + ": "
+                + ClaimText.verdict(claim.verdict()).toUpperCase(Locale.ROOT) + " " + claim.id() + ": "
                 + claim.text();
         var evidence = new StringBuilder(claim.statement());
-        add(evidence, ClaimWords.ours(claim));
-        add(evidence, ClaimWords.measured(claim));
+        add(evidence, ClaimText.ours(claim));
+        add(evidence, ClaimText.measured(claim));
         evidence.append("; ").append(claim.reason());
-        return TerminalTable.wrap(TerminalTable.printable(head), "  ")
-                + TerminalTable.wrap(TerminalTable.printable(Figures.forTerminal(evidence.toString())), "      ");
+        return TerminalReport.wrap(TerminalReport.printable(head), "  ")
+                + TerminalReport.wrap(
+                        TerminalReport.printable(NumberFormatter.forTerminal(evidence.toString())), "      ");
     }
 
     private static void add(StringBuilder evidence, String more) {

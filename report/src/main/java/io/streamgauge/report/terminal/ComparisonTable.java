@@ -6,7 +6,7 @@ import io.streamgauge.analyse.runs.RunComparison.Difference;
 import io.streamgauge.analyse.runs.RunComparison.Doubt;
 import io.streamgauge.analyse.runs.RunComparison.GateResult;
 import io.streamgauge.analyse.runs.RunComparison.Side;
-import io.streamgauge.statistics.Words;
+import io.streamgauge.statistics.RatioFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -30,10 +30,10 @@ public final class ComparisonTable {
         if (comparison.differences().isEmpty()) {
             out.append("  none in plan, settings, versions and host\n");
         }
-        comparison.differences().forEach(d -> out.append(TerminalTable.wrap(words(d), "  ")));
+        comparison.differences().forEach(d -> out.append(TerminalReport.wrap(words(d), "  ")));
         if (!comparison.doubts().isEmpty()) {
             out.append("\nDoubts\n");
-            comparison.doubts().forEach(d -> out.append(TerminalTable.wrap(words(d), "  ")));
+            comparison.doubts().forEach(d -> out.append(TerminalReport.wrap(words(d), "  ")));
         }
         if (!comparison.refused()) {
             changes(comparison, out);
@@ -43,11 +43,11 @@ public final class ComparisonTable {
     }
 
     private static String line(String lead, String words) {
-        return lead + TerminalTable.printable(words) + "\n";
+        return lead + TerminalReport.printable(words) + "\n";
     }
 
     private static String words(Difference difference) {
-        return TerminalTable.printable(difference.part() + ": " + difference.what() + ": "
+        return TerminalReport.printable(difference.part() + ": " + difference.what() + ": "
                 + String.join(
                         " -> ",
                         difference.values().stream()
@@ -61,7 +61,7 @@ public final class ComparisonTable {
             case STOPS_GATES -> "no gate can tell: ";
             case WARNS -> "";
         };
-        return TerminalTable.printable(weight + doubt.seen() + " -> " + doubt.why());
+        return TerminalReport.printable(weight + doubt.seen() + " -> " + doubt.why());
     }
 
     private static void changes(RunComparison comparison, StringBuilder out) {
@@ -95,12 +95,15 @@ public final class ComparisonTable {
                 + (change.cell().isEmpty() ? "" : " " + change.cell())
                 + (several ? " " + change.run() : "");
         return List.of(
-                TerminalTable.printable(system),
+                TerminalReport.printable(system),
                 change.metric(),
                 ratio == null
                         ? "-"
-                        : (low == null || high == null ? Words.ratio(ratio) : Words.ratio(ratio, low, high)) + "x",
-                low == null || high == null ? "-" : Words.range(low, high),
+                        : (low == null || high == null
+                                        ? RatioFormatter.ratio(ratio)
+                                        : RatioFormatter.ratio(ratio, low, high))
+                                + "x",
+                low == null || high == null ? "-" : RatioFormatter.range(low, high),
                 change.values().size() + " / " + change.valuesBefore().size(),
                 switch (change.finding()) {
                     case DIFFERENT -> "differ";
@@ -121,7 +124,7 @@ public final class ComparisonTable {
                 case ABSENT -> "pass  ";
                 case CANNOT_TELL -> "?     ";
             };
-            out.append(TerminalTable.wrap(verdict + TerminalTable.printable(gate.sentence()), "  "));
+            out.append(TerminalReport.wrap(verdict + TerminalReport.printable(gate.sentence()), "  "));
         }
     }
 }

@@ -2,8 +2,8 @@ package io.streamgauge.report.terminal;
 
 import io.streamgauge.analyse.model.Caveat;
 import io.streamgauge.analyse.model.Limits;
-import io.streamgauge.analyse.text.Figures;
-import io.streamgauge.analyse.text.LimitWords;
+import io.streamgauge.analyse.text.LimitFormatter;
+import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.result.Calibration.Figure;
 import java.util.List;
 import java.util.Locale;
@@ -24,19 +24,19 @@ public final class LimitsTable {
         line(text, List.of("", "what", "median", "least to most of the repeats"));
         String group = "";
         for (Figure figure : limits.figures()) {
-            String next = LimitWords.group(figure.limit());
+            String next = LimitFormatter.group(figure.limit());
             line(
                     text,
                     List.of(
                             next.equals(group) ? "" : next,
-                            LimitWords.what(figure),
-                            LimitWords.value(figure.limit().unit(), figure.median()),
-                            LimitWords.spread(figure)));
+                            LimitFormatter.what(figure),
+                            LimitFormatter.value(figure.limit().unit(), figure.median()),
+                            LimitFormatter.spread(figure)));
             group = next;
         }
         for (Caveat caveat : limits.caveats()) {
             text.append("\ncaution: ")
-                    .append(Figures.forTerminal(caveat.seen()))
+                    .append(NumberFormatter.forTerminal(caveat.seen()))
                     .append("\n  why it matters: ")
                     .append(caveat.why())
                     .append("\n  what to do: ")
@@ -47,7 +47,7 @@ public final class LimitsTable {
     }
 
     private static void line(StringBuilder text, List<String> cells) {
-        text.append(Figures.forTerminal(String.format(
+        text.append(NumberFormatter.forTerminal(String.format(
                                 Locale.ROOT,
                                 "%-11s %-58s %20s   %s",
                                 cells.get(0),

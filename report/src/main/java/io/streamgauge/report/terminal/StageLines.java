@@ -4,7 +4,7 @@ import io.streamgauge.analyse.model.OutageSummary;
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.TransferSummary;
 import io.streamgauge.analyse.model.TrialSummary;
-import io.streamgauge.analyse.text.Figures;
+import io.streamgauge.analyse.text.NumberFormatter;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
@@ -25,42 +25,42 @@ final class StageLines {
                 out.append(transfers(trial, transfers));
             }
         }
-        return out.isEmpty() ? "" : "\n" + Figures.forTerminal(out.toString());
+        return out.isEmpty() ? "" : "\n" + NumberFormatter.forTerminal(out.toString());
     }
 
     private static String outage(TrialSummary trial, OutageSummary outage) {
-        var out = new StringBuilder(TerminalTable.printable(trial.id())).append(": consumers stopped\n");
+        var out = new StringBuilder(TerminalReport.printable(trial.id())).append(": consumers stopped\n");
         for (OutageSummary.Stage stage : outage.stages()) {
             out.append("  %-10s accepted %s/s, delivered %s/s, response p99 %s ms, backlog at end %s%n"
                     .formatted(
                             stage.stage().words(),
-                            Figures.rate(stage.acceptedPerSecond()),
-                            Figures.rate(stage.deliveredPerSecond()),
+                            NumberFormatter.rate(stage.acceptedPerSecond()),
+                            NumberFormatter.rate(stage.deliveredPerSecond()),
                             millis(stage.responseTime().nanos("p99")),
-                            Figures.count(stage.backlogAtEnd())));
+                            NumberFormatter.count(stage.backlogAtEnd())));
         }
         Double seconds = outage.catchUpSeconds();
         return out.append(
                         seconds == null
                                 ? "  not caught up at the end of the measured phase\n"
-                                : "  caught up within " + Figures.significant(seconds, 3) + " s\n")
+                                : "  caught up within " + NumberFormatter.significant(seconds, 3) + " s\n")
                 .toString();
     }
 
     private static String transfers(TrialSummary trial, TransferSummary transfers) {
         return "%s: %d transfers, cold %s ms, the others %s ms on average%n"
                 .formatted(
-                        TerminalTable.printable(trial.id()),
+                        TerminalReport.printable(trial.id()),
                         transfers.complete(),
                         millis(transfers.coldNanos()),
                         millis(transfers.warmNanos()));
     }
 
     private static String millis(OptionalDouble nanos) {
-        return nanos.isPresent() ? Figures.millis(nanos.getAsDouble()) : Figures.NONE;
+        return nanos.isPresent() ? NumberFormatter.millis(nanos.getAsDouble()) : NumberFormatter.NONE;
     }
 
     private static String millis(@Nullable Long nanos) {
-        return nanos == null ? Figures.NONE : Figures.millis(nanos);
+        return nanos == null ? NumberFormatter.NONE : NumberFormatter.millis(nanos);
     }
 }

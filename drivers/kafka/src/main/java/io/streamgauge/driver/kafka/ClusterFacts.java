@@ -47,7 +47,7 @@ record ClusterFacts(int nodes, Map<String, String> versions) {
                 LEAST_MILLIS, LIMIT.minusNanos(System.nanoTime() - begun).toMillis());
         Collection<Node> nodes;
         Map<String, String> versions;
-        try (Admin admin = Admin.create(ClientSettings.admin(config, millis))) {
+        try (Admin admin = Admin.create(KafkaClientSettings.admin(config, millis))) {
             try {
                 nodes = admin.describeCluster().nodes().get(millis, TimeUnit.MILLISECONDS);
                 versions = versions(admin, millis);
@@ -87,7 +87,7 @@ record ClusterFacts(int nodes, Map<String, String> versions) {
     private static DriverException unreachable(DriverConfig config, Throwable cause) {
         boolean loggedIn = config.security().sasl() != null;
         return new DriverException(
-                Explanation.of(
+                KafkaErrorExplanation.of(
                         "Kafka at " + String.join(",", config.addresses()) + ": no broker serves this client",
                         cause,
                         config,

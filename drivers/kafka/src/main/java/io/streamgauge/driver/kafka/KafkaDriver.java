@@ -27,8 +27,8 @@ final class KafkaDriver implements Driver {
     private final DriverConfig config;
     private final ClusterFacts cluster;
     private final FatalErrorListener fatal;
-    private final Topics topics;
-    private final OutageWatch watch;
+    private final KafkaTrialTopics topics;
+    private final KafkaOutageDetector watch;
     private final List<KafkaSender> senders = new CopyOnWriteArrayList<>();
     private final List<KafkaReceiver> receivers = new CopyOnWriteArrayList<>();
     private final AtomicBoolean fatalTold = new AtomicBoolean();
@@ -40,8 +40,8 @@ final class KafkaDriver implements Driver {
         this.config = config;
         this.cluster = cluster;
         this.fatal = fatal;
-        this.topics = new Topics(config, cluster.nodes());
-        this.watch = new OutageWatch(this::metrics, this::tellFatal);
+        this.topics = new KafkaTrialTopics(config, cluster.nodes());
+        this.watch = new KafkaOutageDetector(this::metrics, this::tellFatal);
     }
 
     @Override
@@ -60,11 +60,11 @@ final class KafkaDriver implements Driver {
             throws DriverException {
         try {
             KafkaSender sender = new KafkaSender(
-                    new KafkaProducer<>(ClientSettings.producer(config)),
+                    new KafkaProducer<>(KafkaClientSettings.producer(config)),
                     destination.name(),
                     destination.partitions(),
                     listener,
-                    refusal -> tellFatal(Explanation.of(
+                    refusal -> tellFatal(KafkaErrorExplanation.of(
                             "Kafka topic " + destination.name() + ": cannot be written to", refusal, config, "")));
             senders.add(sender);
             return sender;
@@ -82,10 +82,11 @@ final class KafkaDriver implements Driver {
         try {
             KafkaReceiver receiver = new KafkaReceiver(
                     "streamgauge-kafka-" + name.replace(' ', '-'),
-                    new KafkaConsumer<byte[], ByteBuffer>(ClientSettings.consumer(config, Topics.group(made, group))),
+                    new KafkaConsumer<byte[], ByteBuffer>(
+                            KafkaClientSettings.consumer(config, KafkaTrialTopics.group(made, group))),
                     destinations,
                     listener,
-                    failure -> tellFatal(Explanation.of(
+                    failure -> tellFatal(KafkaErrorExplanation.of(
                             "Kafka " + name + ": it stopped",
                             failure,
                             config,
@@ -101,7 +102,8 @@ final class KafkaDriver implements Driver {
     private DriverException cannotOpen(String client, KafkaException e) {
         Throwable cause = e.getCause() == null ? e : e.getCause();
         return new DriverException(
-                Explanation.of("Kafka " + client + ": cannot be opened", cause, config, "Check the client properties."),
+                KafkaErrorExplanation.of(
+                        "Kafka " + client + ": cannot be opened", cause, config, "Check the client properties."),
                 e);
     }
 
@@ -120,7 +122,7 @@ final class KafkaDriver implements Driver {
 
     @Override
     public int openConnections() {
-        return OutageWatch.connections(metrics());
+        return KafkaOutageDetector.connections(metrics());
     }
 
     private Collection<Map<MetricName, ? extends Metric>> metrics() {

@@ -28,12 +28,12 @@ public final class KafkaDriverFactory implements DriverFactory {
 
     @Override
     public List<String> problems(DriverConfig config) {
-        return Problems.of(config);
+        return KafkaConfigChecks.of(config);
     }
 
     @Override
     public List<Setting> plannedSettings(DriverConfig config) {
-        return Planning.settings(config);
+        return KafkaPlannedSettings.settings(config);
     }
 
     @Override
@@ -43,11 +43,11 @@ public final class KafkaDriverFactory implements DriverFactory {
 
     @Override
     public List<Leftover> leftovers(DriverConfig config) throws DriverException {
-        return new Leftovers(config).find();
+        return new KafkaLeftovers(config).find();
     }
 
     @Override
     public void remove(DriverConfig config, List<Leftover> leftovers) throws DriverException {
-        new Leftovers(config).remove(leftovers);
+        new KafkaLeftovers(config).remove(leftovers);
     }
 }

@@ -102,7 +102,7 @@ final class KafkaSender implements Driver.Producer {
 
         void fail(Exception failure) {
             if (TOLD.compareAndSet(this, false, true) && !sender.closed) {
-                sender.listener.failed(token, Failures.kind(failure), Failures.line(failure));
+                sender.listener.failed(token, KafkaErrorMapping.kind(failure), KafkaErrorMapping.line(failure));
                 if (failure instanceof AuthorizationException || failure instanceof AuthenticationException) {
                     sender.refused.accept(failure);
                 }

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.deploy.CacheDirectory;
 import io.streamgauge.deploy.FetchContext;
-import io.streamgauge.deploy.Progress;
+import io.streamgauge.deploy.ProgressListener;
 import io.streamgauge.deploy.Recipe;
 import io.streamgauge.deploy.Recipes;
 import io.streamgauge.deploy.RunningCluster;
 import io.streamgauge.deploy.StartContext;
-import io.streamgauge.deploy.network.Namespaces;
+import io.streamgauge.deploy.network.NamespaceNetwork;
 import io.streamgauge.deploy.network.NodeNetwork;
 import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.DriverConfig;
@@ -44,14 +44,14 @@ class KafkaNamespacesIT {
         List<String> reasons = NodeNetwork.problems(Network.NAMESPACES);
         Assumptions.assumeTrue(reasons.isEmpty(), () -> "SKIPPED: " + reasons);
         Recipe recipe = Recipes.named("kafka").orElseThrow();
-        Progress progress = line -> System.err.println("  " + line);
+        ProgressListener progress = line -> System.err.println("  " + line);
         String tag;
         try (ChildProcesses children = SupervisedProcesses.open(place.resolve("tmp"))) {
             var installation = recipe.fetch(LAUNCH, new FetchContext(CacheDirectory.ofUser(), progress));
             StartContext context =
                     new StartContext(children.temporaryDirectory("kafka"), place.resolve("logs"), children, progress);
             try (RunningCluster cluster = recipe.start(installation, LAUNCH, context)) {
-                tag = ((Namespaces) cluster.network()).names().tag();
+                tag = ((NamespaceNetwork) cluster.network()).names().tag();
                 assertThat(cluster.addresses()).allMatch(address -> address.startsWith("198."));
                 assertThat(cluster.addresses().stream().map(address -> address.split(":")[0]))
                         .hasSize(3)

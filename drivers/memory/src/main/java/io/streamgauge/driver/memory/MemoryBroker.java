@@ -3,7 +3,7 @@ package io.streamgauge.driver.memory;
 import io.streamgauge.driver.Driver.ReceiveListener;
 import io.streamgauge.driver.Driver.SendFailure;
 import io.streamgauge.driver.Driver.SendListener;
-import io.streamgauge.driver.EventTime;
+import io.streamgauge.driver.EventScheduler;
 import io.streamgauge.driver.Topology;
 import io.streamgauge.experiment.MemoryScript;
 import io.streamgauge.experiment.MemoryScript.Delay;
@@ -17,13 +17,13 @@ final class MemoryBroker implements AutoCloseable {
     private static final long LONGEST_HOLD_NANOS = 1_000_000_000L;
 
     private final MemoryScript script;
-    private final EventTime time;
+    private final EventScheduler time;
     private final Behaviour behaviour;
     private final boolean immediate;
     private final Object lock = new Object();
     private final List<List<MemoryPartition>> partitions = new ArrayList<>();
 
-    MemoryBroker(MemoryScript script, EventTime time, long seed) {
+    MemoryBroker(MemoryScript script, EventScheduler time, long seed) {
         this.script = script;
         this.time = time;
         this.behaviour = new Behaviour(script, seed);
@@ -42,7 +42,7 @@ final class MemoryBroker implements AutoCloseable {
         return script;
     }
 
-    EventTime time() {
+    EventScheduler time() {
         return time;
     }
 
@@ -105,7 +105,7 @@ final class MemoryBroker implements AutoCloseable {
 
     @Override
     public void close() {
-        if (time instanceof RealEvents events) {
+        if (time instanceof RealTimeEventScheduler events) {
             events.close();
         }
     }

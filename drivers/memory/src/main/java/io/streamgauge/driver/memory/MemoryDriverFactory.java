@@ -3,7 +3,7 @@ package io.streamgauge.driver.memory;
 import io.streamgauge.DriverException;
 import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.DriverConfig;
-import io.streamgauge.driver.EventTime;
+import io.streamgauge.driver.EventScheduler;
 import io.streamgauge.driver.ScriptedDriverFactory;
 import io.streamgauge.experiment.MemoryScript;
 import io.streamgauge.result.Setting;
@@ -40,7 +40,8 @@ public final class MemoryDriverFactory implements ScriptedDriverFactory {
     }
 
     @Override
-    public Driver open(MemoryScript script, @Nullable EventTime simulated, long seed) {
-        return new MemoryDriver(new MemoryBroker(script, simulated == null ? new RealEvents() : simulated, seed));
+    public Driver open(MemoryScript script, @Nullable EventScheduler simulated, long seed) {
+        return new MemoryDriver(
+                new MemoryBroker(script, simulated == null ? new RealTimeEventScheduler() : simulated, seed));
     }
 }

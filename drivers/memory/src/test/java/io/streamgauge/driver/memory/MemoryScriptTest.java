@@ -24,7 +24,7 @@ class MemoryScriptTest {
     private static final long MILLI = 1_000_000;
     private static final Delay NONE = new Delay.Fixed(Duration.ZERO);
 
-    private final Steps time = new Steps();
+    private final ManualEventScheduler time = new ManualEventScheduler();
     private final long start = time.nanoTime();
     private final Map<Long, Long> acceptedAt = new TreeMap<>();
     private final Map<Long, SendFailure> failed = new TreeMap<>();

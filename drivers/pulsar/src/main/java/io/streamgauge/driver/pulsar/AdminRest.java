@@ -22,7 +22,7 @@ final class AdminRest implements AutoCloseable {
     private final HttpClient http;
     private final Optional<String> authorization;
 
-    private AdminRest(List<String> addresses, Duration timeout, @Nullable Login login) {
+    private AdminRest(List<String> addresses, Duration timeout, @Nullable PulsarAuthentication login) {
         this.addresses = addresses;
         this.timeout = timeout;
         HttpClient.Builder builder = HttpClient.newBuilder()
@@ -40,7 +40,7 @@ final class AdminRest implements AutoCloseable {
     ///
     /// @param timeout of a request
     static AdminRest ofBrokers(DriverConfig config, Duration timeout) {
-        return new AdminRest(Variant.of(config).admin(), timeout, new Login(config));
+        return new AdminRest(PulsarOptions.of(config).admin(), timeout, new PulsarAuthentication(config));
     }
 
     /// A bookie's, which knows no logins: it gets to see none.
@@ -82,7 +82,7 @@ final class AdminRest implements AutoCloseable {
                 HttpResponse<String> response = http.send(request.build(), BodyHandlers.ofString());
                 return new Answer(response.statusCode(), response.body());
             } catch (IOException e) {
-                reason = Failures.line(e);
+                reason = PulsarErrorMapping.line(e);
             }
         }
         throw new DriverException("Pulsar administration at " + String.join(", ", addresses) + ": no answer (" + reason

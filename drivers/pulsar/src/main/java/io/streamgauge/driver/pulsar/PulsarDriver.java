@@ -24,9 +24,9 @@ final class PulsarDriver implements Driver {
     private final DriverConfig config;
     private final Map<String, String> versions;
     private final FatalErrorListener fatal;
-    private final Clients clients;
-    private final Topics topics;
-    private final OutageWatch watch;
+    private final PulsarClients clients;
+    private final PulsarTrialTopics topics;
+    private final PulsarOutageDetector watch;
     private final List<PulsarSender> senders = new CopyOnWriteArrayList<>();
     private final List<PulsarReceiver> receivers = new CopyOnWriteArrayList<>();
     private final AtomicBoolean fatalTold = new AtomicBoolean();
@@ -37,9 +37,9 @@ final class PulsarDriver implements Driver {
         this.config = config;
         this.versions = versions;
         this.fatal = fatal;
-        this.clients = new Clients(config);
-        this.topics = new Topics(config);
-        this.watch = new OutageWatch(this::open, this::tellFatal);
+        this.clients = new PulsarClients(config);
+        this.topics = new PulsarTrialTopics(config);
+        this.watch = new PulsarOutageDetector(this::open, this::tellFatal);
     }
 
     @Override
@@ -85,7 +85,7 @@ final class PulsarDriver implements Driver {
 
     @Override
     public int openConnections() {
-        return OutageWatch.connections(open());
+        return PulsarOutageDetector.connections(open());
     }
 
     private Collection<PulsarClient> open() {

@@ -22,31 +22,31 @@ public final class PulsarDriverFactory implements DriverFactory {
 
     @Override
     public Set<String> options() {
-        return Variant.OPTIONS;
+        return PulsarOptions.OPTIONS;
     }
 
     @Override
     public List<String> problems(DriverConfig config) {
-        return Problems.of(config);
+        return PulsarConfigChecks.of(config);
     }
 
     @Override
     public List<Setting> plannedSettings(DriverConfig config) {
-        return Planning.settings(config);
+        return PulsarPlannedSettings.settings(config);
     }
 
     @Override
     public List<Leftover> leftovers(DriverConfig config) throws DriverException {
-        return new Leftovers(config).find();
+        return new PulsarLeftovers(config).find();
     }
 
     @Override
     public void remove(DriverConfig config, List<Leftover> leftovers) throws DriverException {
-        new Leftovers(config).remove(leftovers);
+        new PulsarLeftovers(config).remove(leftovers);
     }
 
     @Override
     public Driver open(DriverConfig config, FatalErrorListener fatal) throws DriverException {
-        return new PulsarDriver(config, FirstContact.versions(config), fatal);
+        return new PulsarDriver(config, PulsarConnectionCheck.versions(config), fatal);
     }
 }

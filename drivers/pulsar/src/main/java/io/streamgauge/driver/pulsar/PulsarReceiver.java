@@ -56,7 +56,7 @@ final class PulsarReceiver implements Driver.Consumer {
     public void close(Duration timeout) {
         if (closed.compareAndSet(false, true)) {
             // Sends the acknowledgements that are still grouped.
-            Closing.close(client, timeout);
+            PulsarClientShutdown.close(client, timeout);
         }
     }
 

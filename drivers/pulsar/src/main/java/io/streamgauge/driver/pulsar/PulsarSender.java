@@ -63,8 +63,8 @@ final class PulsarSender implements Driver.Producer {
 
     private void failed(long token, Throwable failure) {
         if (!closed.get()) {
-            Throwable cause = Failures.cause(failure);
-            listener.failed(token, Failures.kind(cause), Failures.line(cause));
+            Throwable cause = PulsarErrorMapping.cause(failure);
+            listener.failed(token, PulsarErrorMapping.kind(cause), PulsarErrorMapping.line(cause));
         }
     }
 
@@ -81,7 +81,7 @@ final class PulsarSender implements Driver.Producer {
     @Override
     public void close(Duration timeout) {
         if (closed.compareAndSet(false, true)) {
-            Closing.close(client, timeout);
+            PulsarClientShutdown.close(client, timeout);
             tellDuplicates();
         }
     }

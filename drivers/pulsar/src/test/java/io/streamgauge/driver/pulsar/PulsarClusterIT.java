@@ -8,8 +8,8 @@ import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.Topology;
 import io.streamgauge.driver.contract.Bodies;
-import io.streamgauge.driver.contract.Inbox;
 import io.streamgauge.driver.contract.LiveBroker;
+import io.streamgauge.driver.contract.MessageCollector;
 import io.streamgauge.driver.contract.Outcomes;
 import io.streamgauge.driver.contract.RecipeBroker;
 import io.streamgauge.experiment.DurabilityClass;
@@ -59,7 +59,7 @@ class PulsarClusterIT {
                                 read("destination", "writeQuorumSize", "3"),
                                 read("destination", "ackQuorumSize", "2"),
                                 read("bookie", "journalSyncData", "true"));
-                Inbox inbox = new Inbox();
+                MessageCollector inbox = new MessageCollector();
                 driver.openConsumer(0, 0, inbox.consumer(0));
                 Outcomes outcomes = new Outcomes();
                 Driver.Producer producer = driver.openProducer(0, topic, outcomes);
@@ -71,7 +71,7 @@ class PulsarClusterIT {
                 outcomes.await(sent, PATIENCE);
 
                 assertThat(outcomes.tokensWith("ACCEPTED")).hasSize(sent);
-                assertThat(inbox.awaitExactly(sent).stream().map(Inbox.Message::token))
+                assertThat(inbox.awaitExactly(sent).stream().map(MessageCollector.Message::token))
                         .hasSize(sent)
                         .doesNotHaveDuplicates();
                 assertThat(fatal).isEmpty();
@@ -108,13 +108,13 @@ class PulsarClusterIT {
             try {
                 Topology.Destination topic = new Topology.Destination(0, "streamgauge-tiered", 3);
                 driver.createDestinations(new Topology(List.of(topic), 1, 1));
-                Inbox inbox = new Inbox();
+                MessageCollector inbox = new MessageCollector();
                 driver.openConsumer(0, 0, inbox.consumer(0));
                 Outcomes outcomes = new Outcomes();
                 int sent = send(driver.openProducer(0, topic, outcomes), 0, 300);
                 outcomes.await(sent, PATIENCE);
                 assertThat(outcomes.tokensWith("ACCEPTED")).hasSize(sent);
-                assertThat(inbox.awaitExactly(sent).stream().map(Inbox.Message::token))
+                assertThat(inbox.awaitExactly(sent).stream().map(MessageCollector.Message::token))
                         .hasSize(sent)
                         .doesNotHaveDuplicates();
                 assertThat(written(journals, ".txn")).isPositive();

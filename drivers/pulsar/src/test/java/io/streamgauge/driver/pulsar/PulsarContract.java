@@ -74,9 +74,11 @@ abstract class PulsarContract extends DriverContract {
 
     @Override
     protected boolean exists(LiveBroker broker, Topology.Destination destination) throws Exception {
-        return Rest.ask(broker, "GET", "/persistent/public/default/partitioned")
+        return PulsarAdminRequests.ask(broker, "GET", "/persistent/public/default/partitioned")
                         .body()
                         .contains(destination.name())
-                || Rest.ask(broker, "GET", "/persistent/public/default").body().contains(destination.name());
+                || PulsarAdminRequests.ask(broker, "GET", "/persistent/public/default")
+                        .body()
+                        .contains(destination.name());
     }
 }

@@ -7,7 +7,7 @@ import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.Topology;
 import io.streamgauge.driver.contract.Bodies;
 import io.streamgauge.driver.contract.ChangedConfig;
-import io.streamgauge.driver.contract.Inbox;
+import io.streamgauge.driver.contract.MessageCollector;
 import io.streamgauge.driver.contract.Outcomes;
 import io.streamgauge.experiment.DurabilityClass;
 import io.streamgauge.experiment.SystemUnderTest.Launch;
@@ -52,12 +52,12 @@ class PulsarDriverIT extends PulsarContract {
                 .destinationProperties(Map.of("deduplicationEnabled", "true"))
                 .get();
         try (Trial trial = open(topology(1, 2, 1, 2), config)) {
-            Inbox inbox = trial.consume(0);
+            MessageCollector inbox = trial.consume(0);
             Driver.Producer producer = trial.produce(new Outcomes());
             for (int i = 0; i < 500; i++) {
                 producer.send(i, i % 2, new byte[] {(byte) (i % 7)}, bodyOf(i));
             }
-            assertThat(inbox.awaitExactly(500).stream().map(Inbox.Message::token))
+            assertThat(inbox.awaitExactly(500).stream().map(MessageCollector.Message::token))
                     .hasSize(500)
                     .doesNotHaveDuplicates();
         }
@@ -77,7 +77,7 @@ class PulsarDriverIT extends PulsarContract {
                 trial.driver.openProducer(i, destination, new Outcomes());
             }
             assertThat(trial.driver.openConnections()).isEqualTo(5);
-            String stats = Rest.ask(
+            String stats = PulsarAdminRequests.ask(
                             sharedBroker(),
                             "GET",
                             "/persistent/public/default/" + destination.name() + "-partition-0/stats")

@@ -80,8 +80,8 @@ class PulsarSettingsTest {
     void batchingIsSetUnderTheClientsOwnNames() {
         DriverConfig config = producing(Map.of("batchingEnabled", "false", "batchingMaxMessages", "10"));
         assertThat(factory.problems(config)).isEmpty();
-        assertThat(Problems.producerData(config).isBatchingEnabled()).isFalse();
-        assertThat(Problems.producerData(config).isBlockIfQueueFull()).isTrue();
+        assertThat(PulsarConfigChecks.producerData(config).isBatchingEnabled()).isFalse();
+        assertThat(PulsarConfigChecks.producerData(config).isBlockIfQueueFull()).isTrue();
         assertThat(factory.plannedSettings(config))
                 .contains(
                         new Setting("producer", "batchingEnabled", "false", Origin.EXPERIMENT),
@@ -110,7 +110,7 @@ class PulsarSettingsTest {
     @Test
     void onlyTypesWithOneReaderOfAPartitionAcknowledgeCumulatively() {
         for (SubscriptionType type : SubscriptionType.values()) {
-            Variant variant = Variant.of(with(Map.of("subscription", Variant.word(type))));
+            PulsarOptions variant = PulsarOptions.of(with(Map.of("subscription", PulsarOptions.word(type))));
             assertThat(variant.subscription()).isEqualTo(type);
             assertThat(variant.acknowledgesCumulatively())
                     .isEqualTo(type == SubscriptionType.Failover || type == SubscriptionType.Exclusive);
@@ -119,21 +119,21 @@ class PulsarSettingsTest {
 
     @Test
     void theAdministrationIsSoughtBesideTheBrokersUnlessTheExperimentSaysWhere() {
-        assertThat(Variant.of(with(Map.of())).admin()).containsExactly("http://one:8080", "http://two:8080");
-        assertThat(Variant.of(with(Map.of("admin", "https://x:8443/, http://y:1")))
+        assertThat(PulsarOptions.of(with(Map.of())).admin()).containsExactly("http://one:8080", "http://two:8080");
+        assertThat(PulsarOptions.of(with(Map.of("admin", "https://x:8443/, http://y:1")))
                         .admin())
                 .containsExactly("https://x:8443", "http://y:1");
     }
 
     @Test
     void failuresAreToldApart() {
-        assertThat(Failures.kind(new PulsarClientException.TopicTerminatedException("x")))
+        assertThat(PulsarErrorMapping.kind(new PulsarClientException.TopicTerminatedException("x")))
                 .isEqualTo(SendFailure.UNROUTABLE);
-        assertThat(Failures.kind(new PulsarClientException.TimeoutException("x")))
+        assertThat(PulsarErrorMapping.kind(new PulsarClientException.TimeoutException("x")))
                 .isEqualTo(SendFailure.TIMED_OUT);
-        assertThat(Failures.kind(new PulsarClientException.InvalidMessageException("x")))
+        assertThat(PulsarErrorMapping.kind(new PulsarClientException.InvalidMessageException("x")))
                 .isEqualTo(SendFailure.REFUSED);
-        assertThat(Failures.line(new CompletionException(new PulsarClientException.NotConnectedException())))
+        assertThat(PulsarErrorMapping.line(new CompletionException(new PulsarClientException.NotConnectedException())))
                 .startsWith("NotConnectedException");
     }
 }

@@ -14,7 +14,7 @@ public final class PerfTestArguments {
 
     /// For the queue of the first partition and group. An experiment's queue may be of any type but a stream.
     public static List<String> of(DriverConfig config, Destination destination) {
-        Variant variant = Variant.of(config);
+        RabbitOptions variant = RabbitOptions.of(config);
         List<String> arguments = new ArrayList<>(List.of(
                 "--predeclared",
                 "--type",
@@ -24,7 +24,7 @@ public final class PerfTestArguments {
                 "--routing-key",
                 "0",
                 "--queue",
-                Queues.queue(variant.queue(), destination, 0, 0)));
+                RabbitTrialQueues.queue(variant.queue(), destination, 0, 0)));
         if (variant.confirms()) {
             arguments.addAll(List.of("--confirm", CONFIRMS));
         }
@@ -45,7 +45,7 @@ public final class PerfTestArguments {
 
     /// Why PerfTest cannot be told so; empty if it can.
     public static String problem(DriverConfig config) {
-        Variant variant = Variant.of(config);
+        RabbitOptions variant = RabbitOptions.of(config);
         if (variant.queue() == QueueType.STREAM) {
             return "PerfTest is run here with queues only, not with streams";
         }

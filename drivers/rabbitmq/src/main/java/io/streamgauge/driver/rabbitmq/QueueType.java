@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/// The kinds of queue that the driver offers. What an accepted message survives in each stands in [Promise].
+/// The kinds of queue that the driver offers. What an accepted message survives in each stands in [QueueDurability].
 enum QueueType {
     CLASSIC("classic"),
     QUORUM("quorum"),

@@ -22,11 +22,11 @@ final class RabbitDriver implements Driver {
     private static final Duration IDLE_ACKNOWLEDGEMENT = Duration.ofMillis(50);
 
     private final DriverConfig config;
-    private final Variant variant;
+    private final RabbitOptions variant;
     private final ServerFacts server;
     private final FatalErrorListener fatal;
-    private final Queues queues;
-    private final Placement placement;
+    private final RabbitTrialQueues queues;
+    private final ConnectionPlacement placement;
     private final Map<Integer, StreamOffsets> offsets = new ConcurrentHashMap<>();
     private final Thread acknowledger;
     private final List<RabbitPublisher> publishers = new CopyOnWriteArrayList<>();
@@ -38,11 +38,11 @@ final class RabbitDriver implements Driver {
 
     RabbitDriver(DriverConfig config, ServerFacts server, FatalErrorListener fatal) {
         this.config = config;
-        this.variant = Variant.of(config);
+        this.variant = RabbitOptions.of(config);
         this.server = server;
         this.fatal = fatal;
-        this.queues = new Queues(config, variant);
-        this.placement = new Placement(config, variant);
+        this.queues = new RabbitTrialQueues(config, variant);
+        this.placement = new ConnectionPlacement(config, variant);
         this.acknowledger = Thread.ofPlatform()
                 .name("streamgauge-rabbitmq-acknowledger")
                 .daemon()
@@ -123,9 +123,9 @@ final class RabbitDriver implements Driver {
     private RabbitPublisher.Connector connector(int node, String name, Map<String, String> properties) {
         return attempt -> {
             try {
-                return Link.open(config, node + attempt, name.replace(' ', '-'), properties);
+                return RabbitConnection.open(config, node + attempt, name.replace(' ', '-'), properties);
             } catch (IOException | TimeoutException e) {
-                throw new NoConnection(Link.address(config, node + attempt), e);
+                throw new NoConnection(RabbitConnection.address(config, node + attempt), e);
             }
         };
     }
@@ -147,9 +147,9 @@ final class RabbitDriver implements Driver {
 
     private DriverException cannotOpen(String client, Exception e) {
         if (e instanceof NoConnection none && none.getCause() != null) {
-            return Refusal.connecting(config, none.address, none.getCause());
+            return RabbitErrorExplanation.connecting(config, none.address, none.getCause());
         }
-        return Refusal.operating(
+        return RabbitErrorExplanation.operating(
                 "RabbitMQ " + client + ": cannot be opened",
                 e,
                 config,
@@ -177,7 +177,7 @@ final class RabbitDriver implements Driver {
 
     private void tellFatal(String reason) {
         if (!ending && fatalTold.compareAndSet(false, true)) {
-            fatal.fatal(Refusal.ending(reason, config));
+            fatal.fatal(RabbitErrorExplanation.ending(reason, config));
         }
     }
 

@@ -12,7 +12,7 @@ import java.util.Set;
 
 /// Drives RabbitMQ with `amqp-client` over AMQP 0-9-1, or its streams with `stream-client` over their own protocol.
 ///
-/// The options stand in [Variant], what each queue type promises in [Promise].
+/// The options stand in [RabbitOptions], what each queue type promises in [QueueDurability].
 public final class RabbitDriverFactory implements DriverFactory {
     @Override
     public String name() {
@@ -21,29 +21,29 @@ public final class RabbitDriverFactory implements DriverFactory {
 
     @Override
     public Set<String> options() {
-        return Problems.OPTIONS;
+        return RabbitConfigChecks.OPTIONS;
     }
 
     @Override
     public List<String> problems(DriverConfig config) {
-        return Problems.of(config);
+        return RabbitConfigChecks.of(config);
     }
 
     @Override
     public List<String> problems(DriverConfig config, String brokerVersion) {
-        return Problems.of(config, brokerVersion);
+        return RabbitConfigChecks.of(config, brokerVersion);
     }
 
     @Override
     public List<Setting> plannedSettings(DriverConfig config) {
-        return Planning.settings(config);
+        return RabbitPlannedSettings.settings(config);
     }
 
     @Override
     public Driver open(DriverConfig config, FatalErrorListener fatal) throws DriverException {
         ServerFacts server = ServerFacts.of(config);
-        Variant variant = Variant.of(config);
-        Optional<String> noMirrors = Problems.noMirrors(variant.queue(), server.version());
+        RabbitOptions variant = RabbitOptions.of(config);
+        Optional<String> noMirrors = RabbitConfigChecks.noMirrors(variant.queue(), server.version());
         if (noMirrors.isPresent()) {
             throw new DriverException(noMirrors.get());
         }
@@ -54,11 +54,11 @@ public final class RabbitDriverFactory implements DriverFactory {
 
     @Override
     public List<Leftover> leftovers(DriverConfig config) throws DriverException {
-        return new Leftovers(config).find();
+        return new RabbitLeftovers(config).find();
     }
 
     @Override
     public void remove(DriverConfig config, List<Leftover> leftovers) throws DriverException {
-        new Leftovers(config).remove(leftovers);
+        new RabbitLeftovers(config).remove(leftovers);
     }
 }

@@ -34,7 +34,7 @@ final class RabbitPublisher implements Driver.Producer {
     private RabbitPublisher(
             String destination,
             int partitions,
-            Variant variant,
+            RabbitOptions variant,
             SendListener listener,
             Connector connector,
             Recovery recovery)
@@ -55,7 +55,7 @@ final class RabbitPublisher implements Driver.Producer {
         this.session = new Session(connector.connect(0));
     }
 
-    private static AMQP.BasicProperties properties(Variant variant, int partition) {
+    private static AMQP.BasicProperties properties(RabbitOptions variant, int partition) {
         AMQP.BasicProperties.Builder properties =
                 new AMQP.BasicProperties.Builder().deliveryMode(variant.persistent() ? 2 : 1);
         Map<String, Object> headers = variant.exchange().headers(partition);
@@ -68,13 +68,13 @@ final class RabbitPublisher implements Driver.Producer {
     /// Opens a connection.
     interface Connector {
         /// @param attempt 0 for the first, then from 1; each is to the next node
-        Link connect(int attempt) throws IOException, TimeoutException;
+        RabbitConnection connect(int attempt) throws IOException, TimeoutException;
     }
 
     static RabbitPublisher open(
             String destination,
             int partitions,
-            Variant variant,
+            RabbitOptions variant,
             SendListener listener,
             Connector connector,
             Recovery recovery)
@@ -136,11 +136,11 @@ final class RabbitPublisher implements Driver.Producer {
 
     /// What lasts as long as one channel.
     private final class Session implements ConfirmListener {
-        private final Link link;
+        private final RabbitConnection link;
         private final Channel channel;
         private final Confirms confirms = new Confirms(listener);
 
-        Session(Link link) throws IOException {
+        Session(RabbitConnection link) throws IOException {
             this.link = link;
             try {
                 this.channel = link.connection().createChannel();
@@ -210,9 +210,10 @@ final class RabbitPublisher implements Driver.Producer {
             if (closed) {
                 return;
             }
-            SendFailure kind = Failures.kind(failure);
-            if (confirms.lost(kind, Failures.line(failure))) {
-                String reason = "RabbitMQ producer for " + destination + " stopped: " + Failures.line(failure);
+            SendFailure kind = RabbitErrorMapping.kind(failure);
+            if (confirms.lost(kind, RabbitErrorMapping.line(failure))) {
+                String reason =
+                        "RabbitMQ producer for " + destination + " stopped: " + RabbitErrorMapping.line(failure);
                 if (kind == SendFailure.CONNECTION) {
                     recovery.begin(reason, RabbitPublisher.this::reopen);
                 } else {

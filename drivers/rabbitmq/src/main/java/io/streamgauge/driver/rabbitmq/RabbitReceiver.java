@@ -25,7 +25,7 @@ final class RabbitReceiver implements Driver.Consumer {
     private static final Duration FAREWELL = Duration.ofSeconds(2);
 
     private final String name;
-    private final Variant variant;
+    private final RabbitOptions variant;
     private final List<Source> sources;
     private final StreamOffsets offsets;
     private final ReceiveListener listener;
@@ -37,7 +37,7 @@ final class RabbitReceiver implements Driver.Consumer {
 
     private RabbitReceiver(
             String name,
-            Variant variant,
+            RabbitOptions variant,
             List<Source> sources,
             StreamOffsets offsets,
             ReceiveListener listener,
@@ -60,7 +60,7 @@ final class RabbitReceiver implements Driver.Consumer {
     /// @param offsets where the streams of this consumer's group were left
     static RabbitReceiver open(
             String name,
-            Variant variant,
+            RabbitOptions variant,
             List<Source> sources,
             StreamOffsets offsets,
             ReceiveListener listener,
@@ -135,7 +135,7 @@ final class RabbitReceiver implements Driver.Consumer {
 
     /// What lasts as long as one channel.
     private final class Session {
-        private final Link link;
+        private final RabbitConnection link;
         private final Channel channel;
         private final List<Deliveries> deliveries = new ArrayList<>();
         private final AtomicBoolean lossTold = new AtomicBoolean();
@@ -144,7 +144,7 @@ final class RabbitReceiver implements Driver.Consumer {
         private int unacknowledged;
         private long lastTag;
 
-        Session(Link link) throws IOException {
+        Session(RabbitConnection link) throws IOException {
             this.link = link;
             try {
                 this.channel = link.connection().createChannel();
@@ -227,7 +227,7 @@ final class RabbitReceiver implements Driver.Consumer {
 
         private void shutdown(ShutdownSignalException signal) {
             if (!signal.isInitiatedByApplication()) {
-                lost(Failures.line(signal));
+                lost(RabbitErrorMapping.line(signal));
             }
         }
 
@@ -274,7 +274,7 @@ final class RabbitReceiver implements Driver.Consumer {
                 try {
                     listener.received(destination, partition, body, 0, body.length);
                 } catch (RuntimeException | Error e) {
-                    recovery.giveUp("RabbitMQ " + name + " stopped: " + Failures.line(e));
+                    recovery.giveUp("RabbitMQ " + name + " stopped: " + RabbitErrorMapping.line(e));
                     throw e;
                 }
                 if (variant.queue() == QueueType.STREAM

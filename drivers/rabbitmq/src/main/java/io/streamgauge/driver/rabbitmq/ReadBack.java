@@ -34,19 +34,19 @@ final class ReadBack {
 
     private ReadBack() {}
 
-    static List<Setting> of(DriverConfig config, Variant variant, ServerFacts server, List<String> queues)
+    static List<Setting> of(DriverConfig config, RabbitOptions variant, ServerFacts server, List<String> queues)
             throws DriverException {
         List<Setting> settings = new ArrayList<>();
         settings.add(read("broker", "frame_max", Integer.toString(server.frameMaxBytes())));
         settings.add(read("broker", "heartbeat", Integer.toString(server.heartbeatSeconds())));
         settings.add(read("destination", "queues", Integer.toString(queues.size())));
-        Optional<Management> known = Management.of(config);
+        Optional<RabbitManagementApi> known = RabbitManagementApi.of(config);
         if (known.isEmpty()) {
             declarePassively(config, queues);
             settings.add(read("destination", "exists", "true"));
             settings.add(unknown("no management address is given"));
         } else {
-            try (Management management = known.get()) {
+            try (RabbitManagementApi management = known.get()) {
                 settings.addAll(overHttp(management, variant, queues));
             }
         }
@@ -59,7 +59,7 @@ final class ReadBack {
 
     private static void declarePassively(DriverConfig config, List<String> queues) throws DriverException {
         try {
-            Link link = Link.openAny(config, "control", Map.of());
+            RabbitConnection link = RabbitConnection.openAny(config, "control", Map.of());
             try {
                 Channel channel = link.connection().createChannel();
                 for (String queue : queues) {
@@ -73,13 +73,13 @@ final class ReadBack {
         }
     }
 
-    private static List<Setting> overHttp(Management management, Variant variant, List<String> queues)
+    private static List<Setting> overHttp(RabbitManagementApi management, RabbitOptions variant, List<String> queues)
             throws DriverException {
         Map<String, Integer> leaders = new TreeMap<>();
         try {
             for (String queue : queues) {
                 JsonNode state = management.queue(queue);
-                leaders.merge(Placement.leader(state), 1, Integer::sum);
+                leaders.merge(ConnectionPlacement.leader(state), 1, Integer::sum);
             }
             if (queues.isEmpty()) {
                 return List.of();
@@ -91,7 +91,7 @@ final class ReadBack {
             List<Setting> settings = new ArrayList<>(settings(first));
             settings.add(read("destination", Setting.COPIES, Integer.toString(replicas(variant, first))));
             if (variant.queue() == QueueType.MIRRORED) {
-                String policy = Mirrors.policyOf(queues.getFirst());
+                String policy = MirrorPolicies.policyOf(queues.getFirst());
                 settings.add(read("destination", "policy definition", management.policyDefinition(policy)));
             }
             settings.add(read(
@@ -102,12 +102,12 @@ final class ReadBack {
                             .collect(Collectors.joining(", "))));
             return settings;
         } catch (IOException e) {
-            return List.of(unknown("the management API does not tell: " + Failures.line(e)));
+            return List.of(unknown("the management API does not tell: " + RabbitErrorMapping.line(e)));
         }
     }
 
     /// The number of nodes may not have been known when the class was checked.
-    private static void keepsPromise(Variant variant, JsonNode queue) throws DriverException {
+    private static void keepsPromise(RabbitOptions variant, JsonNode queue) throws DriverException {
         int replicas = replicas(variant, queue);
         if (!variant.promise().holdsWith(replicas, Math.max(replicas, variant.replicas()))) {
             throw new DriverException("RabbitMQ queue '" + queue.path("name").asString("") + "': has " + replicas
@@ -119,7 +119,7 @@ final class ReadBack {
         }
     }
 
-    private static int replicas(Variant variant, JsonNode queue) {
+    private static int replicas(RabbitOptions variant, JsonNode queue) {
         return switch (variant.queue()) {
             case CLASSIC -> 1;
             case QUORUM, STREAM -> queue.path("members").size();
@@ -154,8 +154,8 @@ final class ReadBack {
 
     private static DriverException unreadable(Throwable cause) {
         return new DriverException(
-                "RabbitMQ settings: cannot be read back (" + Failures.line(cause) + "). Check the broker's log and the"
-                        + " management address.",
+                "RabbitMQ settings: cannot be read back (" + RabbitErrorMapping.line(cause)
+                        + "). Check the broker's log and the" + " management address.",
                 cause);
     }
 }

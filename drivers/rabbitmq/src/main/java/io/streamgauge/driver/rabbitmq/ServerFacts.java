@@ -29,7 +29,7 @@ record ServerFacts(Map<String, String> versions, int frameMaxBytes, int heartbea
 
     private static ServerFacts of(DriverConfig config, int node) throws DriverException {
         try {
-            Link link = Link.open(config, node, "control", Map.of());
+            RabbitConnection link = RabbitConnection.open(config, node, "control", Map.of());
             try {
                 return new ServerFacts(
                         versions(link.connection().getServerProperties()),
@@ -39,7 +39,7 @@ record ServerFacts(Map<String, String> versions, int frameMaxBytes, int heartbea
                 link.close(Duration.ofSeconds(2));
             }
         } catch (IOException | TimeoutException e) {
-            throw Refusal.connecting(config, Link.address(config, node), e);
+            throw RabbitErrorExplanation.connecting(config, RabbitConnection.address(config, node), e);
         }
     }
 

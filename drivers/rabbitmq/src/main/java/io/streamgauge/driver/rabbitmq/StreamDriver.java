@@ -24,10 +24,10 @@ final class StreamDriver implements Driver {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     private final DriverConfig config;
-    private final Variant variant;
+    private final RabbitOptions variant;
     private final ServerFacts server;
     private final FatalErrorListener fatal;
-    private final Queues queues;
+    private final RabbitTrialQueues queues;
     private final Thread watch;
     private final List<StreamPublisher> publishers = new CopyOnWriteArrayList<>();
     private final List<StreamReceiver> receivers = new CopyOnWriteArrayList<>();
@@ -37,10 +37,10 @@ final class StreamDriver implements Driver {
 
     StreamDriver(DriverConfig config, ServerFacts server, FatalErrorListener fatal) {
         this.config = config;
-        this.variant = Variant.of(config);
+        this.variant = RabbitOptions.of(config);
         this.server = server;
         this.fatal = fatal;
-        this.queues = new Queues(config, variant);
+        this.queues = new RabbitTrialQueues(config, variant);
         this.watch =
                 Thread.ofPlatform().name("streamgauge-stream-watch").daemon().start(this::watch);
     }
@@ -52,7 +52,7 @@ final class StreamDriver implements Driver {
         try {
             while (!ending) {
                 Thread.sleep(CHECK);
-                if (links().noneMatch(StreamLink::isLost)) {
+                if (links().noneMatch(StreamConnection::isLost)) {
                     lastWhole = System.nanoTime();
                 } else if (System.nanoTime() - lastWhole > patienceNanos && !ending) {
                     String reason = "RabbitMQ stream client stopped: connection lost, and no node took it back";
@@ -66,7 +66,7 @@ final class StreamDriver implements Driver {
         }
     }
 
-    private Stream<StreamLink> links() {
+    private Stream<StreamConnection> links() {
         return Stream.concat(
                 publishers.stream().map(StreamPublisher::link),
                 receivers.stream().map(StreamReceiver::link));
@@ -89,7 +89,7 @@ final class StreamDriver implements Driver {
     @Override
     public Producer openProducer(int index, Topology.Destination destination, SendListener listener)
             throws DriverException {
-        StreamLink link = link(index, "producer-" + index);
+        StreamConnection link = link(index, "producer-" + index);
         try {
             StreamPublisher publisher =
                     new StreamPublisher(link, destination, variant, config.producerProperties(), listener);
@@ -112,7 +112,7 @@ final class StreamDriver implements Driver {
                 .toList();
         int storeEvery = StreamProperties.number(
                 config.consumerProperties(), StreamProperties.STORE_EVERY, StreamProperties.DEFAULT_STORE_EVERY);
-        StreamLink link = link(group * Math.max(1, made.consumersPerGroup()) + indexInGroup, name);
+        StreamConnection link = link(group * Math.max(1, made.consumersPerGroup()) + indexInGroup, name);
         try {
             StreamReceiver receiver = new StreamReceiver(link, group, sources, variant.credits(), storeEvery, listener);
             receivers.add(receiver);
@@ -123,9 +123,9 @@ final class StreamDriver implements Driver {
         }
     }
 
-    private StreamLink link(int node, String name) throws DriverException {
+    private StreamConnection link(int node, String name) throws DriverException {
         try {
-            return new StreamLink(config, node, name);
+            return new StreamConnection(config, node, name);
         } catch (RuntimeException e) {
             throw cannotOpen(name, e);
         }
@@ -133,7 +133,7 @@ final class StreamDriver implements Driver {
 
     private static DriverException cannotOpen(String client, Exception e) {
         return new DriverException(
-                "RabbitMQ stream " + client + ": cannot be opened (" + Failures.line(e)
+                "RabbitMQ stream " + client + ": cannot be opened (" + RabbitErrorMapping.line(e)
                         + "). Check the stream addresses, the plugin rabbitmq_stream and the broker's log.",
                 e);
     }
@@ -153,7 +153,7 @@ final class StreamDriver implements Driver {
 
     @Override
     public int openConnections() {
-        return links().mapToInt(StreamLink::openConnections).sum();
+        return links().mapToInt(StreamConnection::openConnections).sum();
     }
 
     @Override

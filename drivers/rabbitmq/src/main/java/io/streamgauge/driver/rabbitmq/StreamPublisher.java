@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// A producer of the stream client for each partition. The token travels as the publishing id, which a confirm hands
 /// back: no object of ours per message.
 final class StreamPublisher implements Driver.Producer {
-    private final StreamLink link;
+    private final StreamConnection link;
     /// Null where there is no such stream.
     private final com.rabbitmq.stream.@Nullable Producer[] producers;
 
@@ -27,9 +27,9 @@ final class StreamPublisher implements Driver.Producer {
     private int next;
 
     StreamPublisher(
-            StreamLink link,
+            StreamConnection link,
             Topology.Destination destination,
-            Variant variant,
+            RabbitOptions variant,
             Map<String, String> properties,
             SendListener listener) {
         this.link = link;
@@ -38,7 +38,7 @@ final class StreamPublisher implements Driver.Producer {
         this.confirming = variant.confirms();
         this.producers = new com.rabbitmq.stream.@Nullable Producer[destination.partitions()];
         for (int p = 0; p < producers.length; p++) {
-            producers[p] = producer(Queues.queue(QueueType.STREAM, destination, 0, p), properties);
+            producers[p] = producer(RabbitTrialQueues.queue(QueueType.STREAM, destination, 0, p), properties);
         }
     }
 
@@ -83,7 +83,7 @@ final class StreamPublisher implements Driver.Producer {
                     this::confirmed);
         } catch (RuntimeException e) {
             SendFailure kind = e instanceof IllegalArgumentException ? SendFailure.REFUSED : SendFailure.OTHER;
-            confirms.settled(token, kind, Failures.line(e));
+            confirms.settled(token, kind, RabbitErrorMapping.line(e));
             return;
         }
         if (!confirming) {
@@ -177,7 +177,7 @@ final class StreamPublisher implements Driver.Producer {
         link.close(timeout);
     }
 
-    StreamLink link() {
+    StreamConnection link() {
         return link;
     }
 }

@@ -12,7 +12,7 @@ import java.util.List;
 
 /// A consumer of the stream client for each stream of its share. The broker keeps the group's offsets.
 final class StreamReceiver implements Driver.Consumer {
-    private final StreamLink link;
+    private final StreamConnection link;
     private final ReceiveListener listener;
     private final List<com.rabbitmq.stream.Consumer> consumers = new ArrayList<>();
     private final List<ConsumerFlowStrategy.Context> unpaid = new ArrayList<>();
@@ -20,7 +20,7 @@ final class StreamReceiver implements Driver.Consumer {
 
     /// @param storeEvery messages after which the broker is told how far the group is
     StreamReceiver(
-            StreamLink link,
+            StreamConnection link,
             int group,
             List<RabbitReceiver.Source> sources,
             int credits,
@@ -112,7 +112,7 @@ final class StreamReceiver implements Driver.Consumer {
         }
     }
 
-    StreamLink link() {
+    StreamConnection link() {
         return link;
     }
 }

@@ -34,7 +34,8 @@ class RabbitClusterIT {
     void aQuorumQueueLosesNothingAndGoesOnWhenANodeIsKilledUnderLoad() throws Exception {
         try (RecipeBroker broker = RecipeBroker.start("rabbitmq", 3)) {
             streamsAreReplicated(broker);
-            DriverConfig config = Rabbits.config(broker, DurabilityClass.D3, Map.of("queue", "quorum"), Map.of());
+            DriverConfig config =
+                    RabbitTestSupport.config(broker, DurabilityClass.D3, Map.of("queue", "quorum"), Map.of());
             List<String> fatal = new CopyOnWriteArrayList<>();
             Driver driver = new RabbitDriverFactory().open(config, fatal::add);
             Topology topology = GroupCheck.topology(1, 3);
@@ -56,12 +57,14 @@ class RabbitClusterIT {
     /// D2 needs two replicas, and the broker says that there are three.
     private static void streamsAreReplicated(RecipeBroker broker) throws Exception {
         GroupCheck.of(
-                Rabbits.config(broker, DurabilityClass.D2, Map.of("queue", "stream", "clients", "leader"), Map.of()),
+                RabbitTestSupport.config(
+                        broker, DurabilityClass.D2, Map.of("queue", "stream", "clients", "leader"), Map.of()),
                 2,
                 3,
                 300);
         GroupCheck.of(
-                Rabbits.config(broker, DurabilityClass.D2, Map.of("queue", "stream", "protocol", "stream"), Map.of()),
+                RabbitTestSupport.config(
+                        broker, DurabilityClass.D2, Map.of("queue", "stream", "protocol", "stream"), Map.of()),
                 2,
                 3,
                 300);
@@ -145,7 +148,7 @@ class RabbitClusterIT {
     private static void mirrored(
             RecipeBroker broker, DurabilityClass durability, Map<String, String> options, int mirrors, String policy)
             throws Exception {
-        DriverConfig config = Rabbits.config(broker, durability, options, Map.of());
+        DriverConfig config = RabbitTestSupport.config(broker, durability, options, Map.of());
         GroupCheck.of(config, 2, 3, 300);
         Driver driver = new RabbitDriverFactory().open(config, reason -> {});
         try {

@@ -34,7 +34,7 @@ abstract class RabbitContract extends DriverContract {
 
     @Override
     protected DriverConfig config(LiveBroker broker, DurabilityClass durability) {
-        return Rabbits.config(broker, durability, options(), Map.of());
+        return RabbitTestSupport.config(broker, durability, options(), Map.of());
     }
 
     @Override
@@ -62,18 +62,19 @@ abstract class RabbitContract extends DriverContract {
     @Override
     protected Topology.Destination unroutable(LiveBroker broker, Topology created) throws Exception {
         Topology.Destination destination = created.destinations().getFirst();
-        try (Connection connection = Rabbits.connect(broker);
+        try (Connection connection = RabbitTestSupport.connect(broker);
                 Channel channel = connection.createChannel()) {
-            channel.queueDelete(Queues.queue(type(), destination, 0, destination.partitions() - 1));
+            channel.queueDelete(RabbitTrialQueues.queue(type(), destination, 0, destination.partitions() - 1));
         }
         return destination;
     }
 
     @Override
     protected boolean exists(LiveBroker broker, Topology.Destination destination) throws Exception {
-        try (Connection connection = Rabbits.connect(broker)) {
+        try (Connection connection = RabbitTestSupport.connect(broker)) {
             return present(connection, c -> c.exchangeDeclarePassive(destination.name()))
-                    || present(connection, c -> c.queueDeclarePassive(Queues.queue(type(), destination, 0, 0)));
+                    || present(
+                            connection, c -> c.queueDeclarePassive(RabbitTrialQueues.queue(type(), destination, 0, 0)));
         }
     }
 

@@ -26,7 +26,7 @@ class RabbitDriverIT extends RabbitVariants {
     @Test
     void mirroredQueuesAreRefusedByABrokerThatHasNone() {
         Map<String, String> options = Map.of("queue", "mirrored");
-        DriverConfig one = Rabbits.config(broker(), DurabilityClass.D2, options, Map.of());
+        DriverConfig one = RabbitTestSupport.config(broker(), DurabilityClass.D2, options, Map.of());
         DriverConfig ofUnknownSize = ChangedConfig.like(one).nodes(0).get();
         assertThat(catchThrowable(() -> new RabbitDriverFactory().open(ofUnknownSize, reason -> {})))
                 .isInstanceOf(DriverException.class)

@@ -168,7 +168,7 @@ class RabbitSettingsTest {
 
     @Test
     void queueArgumentsKeepTheirTypes() {
-        Variant variant = Variant.of(config(
+        RabbitOptions variant = RabbitOptions.of(config(
                 DurabilityClass.D1,
                 1,
                 Map.of(),

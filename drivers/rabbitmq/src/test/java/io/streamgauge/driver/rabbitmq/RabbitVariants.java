@@ -111,7 +111,7 @@ abstract class RabbitVariants {
             try (Trial trial = open(topology)) {
                 Outcomes outcomes = new Outcomes();
                 Driver.Producer producer = trial.produce(outcomes);
-                try (Connection connection = Rabbits.connect(sharedBroker());
+                try (Connection connection = RabbitTestSupport.connect(sharedBroker());
                         Channel channel = connection.createChannel()) {
                     channel.exchangeDelete(topology.destinations().getFirst().name());
                 }
@@ -185,14 +185,14 @@ abstract class RabbitVariants {
     @EnumSource
     void everyExchangeTypeBringsAMessageToOneQueueOfEachGroup(ExchangeType exchange) throws Exception {
         Map<String, String> options = Map.of("exchange", exchange.word());
-        DriverConfig config = Rabbits.config(broker, DurabilityClass.D1, options, Map.of());
+        DriverConfig config = RabbitTestSupport.config(broker, DurabilityClass.D1, options, Map.of());
         GroupCheck.of(config, 2, 3, 300);
     }
 
     @Test
     void automaticAcknowledgementAndPersistentMessagesWork() throws Exception {
         Map<String, String> options = Map.of("ack", "auto", "persistent", "true");
-        GroupCheck.of(Rabbits.config(broker, DurabilityClass.D1, options, Map.of()), 1, 2, 300);
+        GroupCheck.of(RabbitTestSupport.config(broker, DurabilityClass.D1, options, Map.of()), 1, 2, 300);
     }
 
     @Test
@@ -209,7 +209,7 @@ abstract class RabbitVariants {
     @Test
     void aStreamWithOneReplicaIsNotTakenForD2() throws Exception {
         Map<String, String> options = Map.of("queue", "stream");
-        DriverConfig one = Rabbits.config(broker, DurabilityClass.D2, options, Map.of());
+        DriverConfig one = RabbitTestSupport.config(broker, DurabilityClass.D2, options, Map.of());
         DriverConfig ofUnknownSize = ChangedConfig.like(one).nodes(0).get();
         Driver driver = new RabbitDriverFactory().open(ofUnknownSize, reason -> {});
         try {

@@ -1,0 +1,59 @@
+package io.streamgauge.cli;
+
+import io.streamgauge.analyse.text.LimitFormatter;
+import io.streamgauge.analyse.text.NumberFormatter;
+import io.streamgauge.calibrate.Calibrator;
+import io.streamgauge.calibrate.Calibrator.Turn;
+import io.streamgauge.result.Calibration.Figure;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/// Shows how a calibration goes on: what, the figures so far, time left.
+final class CalibrationProgress implements Calibrator.Watcher, AutoCloseable {
+    private static final int SHOWN = 4;
+
+    private final RunProgress progress;
+    private double secondsLeft;
+
+    CalibrationProgress(PrintWriter err) {
+        this.progress = new RunProgress(err, false);
+    }
+
+    @Override
+    public void begins(Turn turn, double left) {
+        secondsLeft = left;
+        progress.passing(line(turn, ""));
+    }
+
+    @Override
+    public void measured(Turn turn, List<Figure> soFar) {
+        secondsLeft -= turn.total().toNanos() / 1e9;
+        String values = soFar.stream()
+                .limit(SHOWN)
+                .map(f -> quantile(f) + LimitFormatter.value(f.limit().unit(), f.median()))
+                .collect(Collectors.joining(", "));
+        progress.instead(line(turn, values));
+    }
+
+    private static String quantile(Figure figure) {
+        String rest = figure.id().substring(figure.limit().id().length());
+        return rest.isEmpty() ? "" : rest.substring(1) + " ";
+    }
+
+    private String line(Turn turn, String values) {
+        return NumberFormatter.forTerminal(String.format(
+                Locale.ROOT,
+                "round %d  %-20s %-52s %s left",
+                turn.round(),
+                turn.probe().name(),
+                values,
+                NumberFormatter.duration(Math.ceil(Math.max(0, secondsLeft)))));
+    }
+
+    @Override
+    public void close() {
+        progress.close();
+    }
+}

@@ -1,0 +1,106 @@
+package io.streamgauge.cli;
+
+import io.streamgauge.calibrate.CalibrationBenchmark;
+import io.streamgauge.calibrate.Calibrator;
+import io.streamgauge.calibrate.Calibrator.Turn;
+import io.streamgauge.calibrate.DiskFile;
+import io.streamgauge.calibrate.FdatasyncBenchmark;
+import io.streamgauge.calibrate.HostTimes;
+import io.streamgauge.calibrate.LoopbackBenchmark;
+import io.streamgauge.calibrate.MemoryCopyBenchmark;
+import io.streamgauge.calibrate.WakeupLatencyBenchmark;
+import io.streamgauge.measure.Clock;
+import io.streamgauge.process.ChildProcesses;
+import io.streamgauge.process.SupervisedProcesses;
+import io.streamgauge.result.Calibration;
+import io.streamgauge.result.Calibration.Figure;
+import io.streamgauge.result.HostFacts;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+
+/// One calibration: three rounds of everything.
+///
+/// @param directory on the disk to measure
+/// @param quick shorter repeats, and one trial of each kind for the worker, whose seconds are the repeats
+record CalibrationRun(Path directory, HostFacts host, boolean quick, Interruption interruption) {
+    private static final int ROUNDS = 3;
+    /// Starting a worker and reading what it left.
+    private static final Duration AROUND_A_TRIAL = Duration.ofMillis(1_500);
+
+    /// @throws InterruptedException when it was told to stop; so does an IOException on an interrupted thread
+    Calibration measure(Calibrator.Watcher watcher) throws IOException, InterruptedException {
+        Clock clock = Clock.SYSTEM;
+        long start = clock.nanoTime();
+        // the guard removes the files also when this process is killed
+        try (ChildProcesses children = SupervisedProcesses.open(directory)) {
+            try (DiskFile file = DiskFile.in(children.temporaryDirectory("calibrate"), clock)) {
+                HostTimes times = HostTimes.ofThisMachine();
+                List<Turn> turns = turns(children, file, clock, times);
+                List<Figure> figures = new Calibrator(turns, clock, times).measure(watcher);
+                return new Calibration(
+                        Calibration.SCHEMA_VERSION,
+                        Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
+                        VersionCommand.ofBuild(),
+                        host,
+                        directory.toString(),
+                        quick,
+                        file.isDirect(),
+                        (clock.nanoTime() - start) / 1e9,
+                        figures);
+            } finally {
+                // what ends the children waits for them
+                interruption.heard();
+            }
+        }
+    }
+
+    private List<Turn> turns(ChildProcesses children, DiskFile file, Clock clock, HostTimes times) throws IOException {
+        CalibrationBenchmark write = file.write();
+        CalibrationBenchmark read = file.read();
+        CalibrationBenchmark sync = new FdatasyncBenchmark(children.temporaryDirectory("calibrate"), clock);
+        LoopbackBenchmark loopback = new LoopbackBenchmark(clock);
+        CalibrationBenchmark throughput = loopback.throughput();
+        CalibrationBenchmark roundTrip = loopback.roundTrip();
+        CalibrationBenchmark memory = new MemoryCopyBenchmark(clock);
+        CalibrationBenchmark wake = new WakeupLatencyBenchmark(clock, times);
+        CalibrationBenchmark fullSpeed = harness(children, HarnessBenchmark.Kind.FULL_SPEED);
+        CalibrationBenchmark paced = harness(children, HarnessBenchmark.Kind.PACED);
+        List<Turn> turns = new ArrayList<>();
+        for (int round = 1; round <= ROUNDS; round++) {
+            turns.add(turn(round, write, 1_000, 300));
+            turns.add(turn(round, read, 800, 200));
+            turns.add(turn(round, sync, 1_200, 400));
+            turns.add(turn(round, throughput, 600, 300));
+            turns.add(turn(round, roundTrip, 700, 300));
+            turns.add(turn(round, memory, 200, 100));
+            turns.add(turn(round, wake, 1_000, 500));
+            if (!quick || round == 1) {
+                turns.add(trial(round, fullSpeed));
+                turns.add(trial(round, paced));
+            }
+        }
+        return turns;
+    }
+
+    private CalibrationBenchmark harness(ChildProcesses children, HarnessBenchmark.Kind kind) {
+        return new HarnessBenchmark(children, kind, warmup(), quick, interruption::onRequest);
+    }
+
+    private Duration warmup() {
+        return Duration.ofMillis(quick ? 1_000 : 1_500);
+    }
+
+    private Turn turn(int round, CalibrationBenchmark probe, long millis, long quickMillis) {
+        return new Turn(round, probe, Duration.ofMillis(quick ? quickMillis : millis));
+    }
+
+    private Turn trial(int round, CalibrationBenchmark probe) {
+        Duration measure = Duration.ofSeconds(quick ? ROUNDS : 2);
+        return new Turn(round, probe, measure, measure.plus(warmup()).plus(AROUND_A_TRIAL));
+    }
+}

@@ -1,0 +1,68 @@
+package io.streamgauge.cli;
+
+import io.streamgauge.InvalidExperimentException;
+import io.streamgauge.InvalidExperimentException.Problem;
+import io.streamgauge.analyse.runs.GateRule;
+import io.streamgauge.experiment.Metric;
+import io.streamgauge.experiment.Metric.Figure;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/// Gates as they are typed: `p99 e2e +10%`.
+final class GateParser {
+    private static final Pattern GATE = Pattern.compile("(.+?)\\s*([+-])\\s*(\\d+(?:\\.\\d+)?)\\s*%");
+
+    private GateParser() {}
+
+    /// @throws InvalidExperimentException with every gate that is none
+    static List<GateRule> parse(List<String> written) throws InvalidExperimentException {
+        List<Problem> problems = new ArrayList<>();
+        List<GateRule> rules = new ArrayList<>();
+        for (String text : written) {
+            Matcher matcher = GATE.matcher(text.strip());
+            Optional<Metric> metric = matcher.matches() ? MetricParser.parse(matcher.group(1)) : Optional.empty();
+            String problem = problem(matcher, metric);
+            if (problem != null) {
+                problems.add(new Problem(
+                        "--gate '" + text + "'",
+                        problem,
+                        "Write a metric and what is tolerated, such as 'p99 e2e +10%' or 'accepted rate -2%'. Known: "
+                                + MetricParser.accepted() + "."));
+            } else {
+                double share = Double.parseDouble(matcher.group(3)) / 100;
+                boolean less = matcher.group(2).equals("-");
+                rules.add(new GateRule(
+                        metric.orElseThrow().words() + " " + matcher.group(2) + matcher.group(3) + " %",
+                        metric.orElseThrow(),
+                        less ? 1 - share : 1 + share));
+            }
+        }
+        if (!problems.isEmpty()) {
+            throw new InvalidExperimentException(problems);
+        }
+        return rules;
+    }
+
+    private static @Nullable String problem(Matcher matcher, Optional<Metric> metric) {
+        if (!matcher.matches()) {
+            return "it is not a metric with a change in per cent";
+        }
+        if (metric.isEmpty()) {
+            return "'" + matcher.group(1) + "' is no metric";
+        }
+        if (metric.get() instanceof Figure figure && figure.of() == Figure.Name.CAPACITY) {
+            return "no single trial shows a capacity";
+        }
+        boolean less = matcher.group(2).equals("-");
+        if (less != metric.get().moreIsBetter()) {
+            return "a change of " + matcher.group(2) + matcher.group(3) + " % is not one for the worse in "
+                    + metric.get().words();
+        }
+        double percent = Double.parseDouble(matcher.group(3));
+        return percent <= 0 || (less && percent >= 100) ? "it tolerates nothing, or everything" : null;
+    }
+}

@@ -1,0 +1,233 @@
+package io.streamgauge.cli;
+
+import io.streamgauge.calibrate.BenchmarkSample;
+import io.streamgauge.calibrate.CalibrationBenchmark;
+import io.streamgauge.driver.DriverConfig;
+import io.streamgauge.experiment.DurabilityClass;
+import io.streamgauge.experiment.KeySpec;
+import io.streamgauge.experiment.MemoryScript;
+import io.streamgauge.experiment.MemoryScript.Delay;
+import io.streamgauge.experiment.PayloadSpec;
+import io.streamgauge.experiment.PayloadSpec.Sizes;
+import io.streamgauge.experiment.Phases;
+import io.streamgauge.experiment.RateProfile;
+import io.streamgauge.experiment.WorkerSettings;
+import io.streamgauge.experiment.Workload;
+import io.streamgauge.load.LoadSpec;
+import io.streamgauge.process.ChildProcesses;
+import io.streamgauge.result.IntervalRow;
+import io.streamgauge.result.LatencyStage;
+import io.streamgauge.result.Limit;
+import io.streamgauge.result.TrialEnd;
+import io.streamgauge.result.TrialFacts;
+import io.streamgauge.result.TrialResult;
+import io.streamgauge.result.TrialStatus;
+import io.streamgauge.worker.ControlMessage;
+import io.streamgauge.worker.TrialController;
+import io.streamgauge.worker.TrialListener;
+import io.streamgauge.worker.TrialRequest;
+import io.streamgauge.yaml.Secrets;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.HdrHistogram.Histogram;
+
+/// What Streamgauge itself can do, and what it adds: a real worker against the in-memory broker in real time, which
+/// takes no time for anything.
+final class HarnessBenchmark implements CalibrationBenchmark {
+    private static final Duration DRAIN = Duration.ofSeconds(2);
+    private static final MemoryScript NOTHING = new MemoryScript(
+            false, new Delay.Fixed(Duration.ZERO), new Delay.Fixed(Duration.ZERO), List.of(), 0, 0, 0, 0, 0, 0);
+
+    private final ChildProcesses children;
+    private final Kind kind;
+    private final Duration warmup;
+    private final boolean eachSecond;
+    private final Consumer<Runnable> onInterrupt;
+
+    /// The two trials that tell all.
+    enum Kind {
+        /// As `benchmarks/null-broker.yaml`, without a schedule: 100 bytes, two producers and two consumers.
+        FULL_SPEED("worker at full speed", 2, 100, 0, Limit.HARNESS_CPU_FULL),
+        /// As `benchmarks/send-delay.yaml`: 1 KiB, one of each.
+        PACED("worker at 50,000/s", 1, 1024, 50_000, Limit.HARNESS_CPU);
+
+        private final String words;
+        private final int clients;
+        private final int payloadBytes;
+        private final double perSecond;
+        private final Limit cpu;
+
+        /// @param perSecond 0: without a schedule
+        Kind(String words, int clients, int payloadBytes, double perSecond, Limit cpu) {
+            this.words = words;
+            this.clients = clients;
+            this.payloadBytes = payloadBytes;
+            this.perSecond = perSecond;
+            this.cpu = cpu;
+        }
+
+        RateProfile rate() {
+            return perSecond == 0 ? new RateProfile.Saturating() : new RateProfile.Constant(perSecond);
+        }
+    }
+
+    /// @param eachSecond every second of one trial is a repeat; else each trial is one
+    /// @param onInterrupt takes what ends the running trial early
+    HarnessBenchmark(
+            ChildProcesses children, Kind kind, Duration warmup, boolean eachSecond, Consumer<Runnable> onInterrupt) {
+        this.children = children;
+        this.kind = kind;
+        this.warmup = warmup;
+        this.eachSecond = eachSecond;
+        this.onInterrupt = onInterrupt;
+    }
+
+    @Override
+    public String name() {
+        return kind.words;
+    }
+
+    @Override
+    public List<BenchmarkSample> measure(Duration length) throws IOException, InterruptedException {
+        Path directory = children.temporaryDirectory("harness-");
+        try {
+            Files.createDirectories(directory.resolve("logs"));
+            TrialController controller = new TrialController(children, new Unwatched());
+            Thread caller = Thread.currentThread();
+            onInterrupt.accept(() -> {
+                controller.interrupt();
+                caller.interrupt();
+            });
+            TrialEnd end = controller.run(request(directory, new Phases(warmup, length, DRAIN)));
+            if (end.status() == TrialStatus.INTERRUPTED || Thread.interrupted()) {
+                throw new InterruptedException();
+            }
+            if (end.status() != TrialStatus.DONE) {
+                throw new IOException("the worker did not end its trial (" + end.failure() + ")");
+            }
+            TrialResult result =
+                    TrialResult.read(directory).orElseThrow(() -> new IOException("the worker left no result"));
+            return readings(result);
+        } finally {
+            onInterrupt.accept(Thread.currentThread()::interrupt);
+            children.remove(directory);
+        }
+    }
+
+    private TrialRequest request(Path directory, Phases phases) {
+        Workload workload = new Workload(
+                1,
+                kind.clients,
+                kind.clients,
+                kind.clients,
+                1,
+                new PayloadSpec(new Sizes.Fixed(kind.payloadBytes), 0),
+                new KeySpec.None(),
+                kind.rate(),
+                Workload.Arrivals.CONSTANT,
+                null,
+                65_536);
+        TrialFacts facts = new TrialFacts(
+                "harness",
+                "nothing",
+                "",
+                Map.of(),
+                1,
+                1,
+                DurabilityClass.D1.name(),
+                phases.warmup().toNanos() / 1e9,
+                phases.measure().toNanos() / 1e9,
+                phases.drain().toNanos() / 1e9,
+                kind.perSecond,
+                kind.payloadBytes,
+                1,
+                false,
+                kind.perSecond == 0,
+                0,
+                0);
+        DriverConfig config =
+                new DriverConfig(List.of(), Map.of(), 1, DurabilityClass.D1, Map.of(), Map.of(), Map.of(), Map.of());
+        LoadSpec load = new LoadSpec(workload, phases, "calibrate", System.nanoTime(), 1);
+        return new TrialRequest(
+                directory,
+                facts,
+                new ControlMessage.RunTrial("memory", config, NOTHING, load, false),
+                WorkerSettings.DEFAULT,
+                List.of(),
+                directory,
+                Map.of(),
+                List.of(),
+                Secrets.none(),
+                List.of());
+    }
+
+    private List<BenchmarkSample> readings(TrialResult result) throws IOException {
+        List<IntervalRow> measured = result.intervals().stream()
+                .filter(r -> r.phase().equals("MEASURE"))
+                .toList();
+        if (measured.isEmpty() || measured.getFirst().index() == 0) {
+            throw new IOException("the worker reported no second of its load");
+        }
+        List<IntervalRow> ends = eachSecond ? measured : List.of(measured.getLast());
+        List<BenchmarkSample> readings = new ArrayList<>();
+        IntervalRow from = result.intervals().get(measured.getFirst().index() - 1);
+        for (IntervalRow to : ends) {
+            readings.addAll(between(result, from, to));
+            from = to;
+        }
+        return readings;
+    }
+
+    private List<BenchmarkSample> between(TrialResult result, IntervalRow from, IntervalRow to) {
+        List<BenchmarkSample> readings = new ArrayList<>();
+        double messages = to.accepted() - from.accepted();
+        if (kind == Kind.FULL_SPEED) {
+            double seconds = to.endSeconds() - from.endSeconds();
+            // what is not received yet is not carried
+            double received = to.delivered() - from.delivered();
+            readings.add(new BenchmarkSample.Value(Limit.HARNESS_RATE, Math.min(messages, received) / seconds));
+        } else {
+            Histogram delays = new Histogram(3);
+            result.byEnd(LatencyStage.SEND_DELAY.tag()).forEach((end, histogram) -> {
+                if (end > from.endSeconds() + 1e-3 && end <= to.endSeconds() + 1e-3) {
+                    delays.add(histogram);
+                }
+            });
+            if (delays.getTotalCount() > 0) {
+                readings.add(new BenchmarkSample.Distribution(Limit.HARNESS_SEND_DELAY, delays));
+            }
+        }
+        double micros = cpuMicros(result, to.endSeconds()) - cpuMicros(result, from.endSeconds());
+        if (messages > 0 && micros > 0) {
+            readings.add(new BenchmarkSample.Value(kind.cpu, micros / messages));
+        }
+        return readings;
+    }
+
+    /// CPU time of the worker at the sample nearest to an instant.
+    private static double cpuMicros(TrialResult result, double seconds) {
+        return result.resources().stream()
+                .filter(r -> r.role().equals("generator"))
+                .min((a, b) -> Double.compare(Math.abs(a.seconds() - seconds), Math.abs(b.seconds() - seconds)))
+                .map(r -> (double) r.cpuMicros())
+                .orElse(0.0);
+    }
+
+    private static final class Unwatched implements TrialListener {
+        @Override
+        public void step(String what) {
+            // the calibration says what it does
+        }
+
+        @Override
+        public void interval(IntervalRow row, Map<String, Histogram> histograms) {
+            // likewise
+        }
+    }
+}

@@ -1,0 +1,21 @@
+package io.streamgauge.cli;
+
+import io.streamgauge.experiment.Metric;
+import java.util.Optional;
+
+/// Metrics as they are typed: also `e2e` for end-to-end.
+final class MetricParser {
+    private MetricParser() {}
+
+    static Optional<Metric> parse(String written) {
+        String words = written.strip()
+                .replaceAll("\\s+", " ")
+                .replaceAll("\\b(e2e|end to end)\\b", "end-to-end")
+                .replaceAll("(?<=p[0-9.]{2,6} )response$", "response time");
+        return Metric.parse(words);
+    }
+
+    static String accepted() {
+        return Metric.accepted() + "; e2e stands for end-to-end";
+    }
+}

@@ -1,0 +1,119 @@
+package io.streamgauge.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
+
+/// The command line in a process of its own, so that it can be killed.
+record CommandProcess(Process process, Path directory, Path output) {
+    private static final Duration PATIENCE = Duration.ofSeconds(90);
+
+    /// The command line in a process of its own. SIGINT has its default effect there, also where the tests run in the
+    /// background of a shell that ignores it, and their children would, too.
+    static List<String> command(String... words) {
+        List<String> command = new ArrayList<>(List.of(
+                "env",
+                "--default-signal=INT",
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "--enable-native-access=ALL-UNNAMED",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName()));
+        command.addAll(List.of(words));
+        return command;
+    }
+
+    static CommandProcess run(Path scratch, Path file, String... options) throws IOException {
+        Path directory = scratch.resolve("run");
+        Path output = scratch.resolve("output.txt");
+        List<String> command = command("run", file.toString(), "--out", directory.toString());
+        command.addAll(List.of(options));
+        ProcessBuilder builder =
+                new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile());
+        builder.environment()
+                .put(
+                        "STREAMGAUGE_TMP",
+                        Files.createDirectories(scratch.resolve("tmp")).toString());
+        return new CommandProcess(builder.start(), directory, output);
+    }
+
+    /// The pid of a process in the trial's resource samples.
+    Optional<Long> pid(String role) {
+        try (Stream<Path> files = Files.walk(directory)) {
+            for (Path csv : files.filter(f -> f.endsWith("resources.csv")).toList()) {
+                for (String line : Files.readAllLines(csv)) {
+                    String[] fields = line.split(",", -1);
+                    if (fields.length > 4 && fields[2].equals(role)) {
+                        return Optional.of(Long.parseLong(fields[3]));
+                    }
+                }
+            }
+        } catch (IOException notYet) {
+            return Optional.empty();
+        }
+        return Optional.empty();
+    }
+
+    /// Whole intervals on disk so far.
+    int intervals() {
+        try (Stream<Path> files = Files.walk(directory)) {
+            int lines = 0;
+            for (Path csv : files.filter(f -> f.endsWith("intervals.csv")).toList()) {
+                lines += Math.max(0, Files.readAllLines(csv).size() - 1);
+            }
+            return lines;
+        } catch (IOException notYet) {
+            return 0;
+        }
+    }
+
+    void await(String what, BooleanSupplier condition) throws InterruptedException, IOException {
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        while (!condition.getAsBoolean()) {
+            if (System.nanoTime() > deadline) {
+                throw new AssertionError(what + " did not happen; output:\n" + Files.readString(output));
+            }
+            Thread.sleep(50);
+        }
+    }
+
+    int exitCode() throws InterruptedException {
+        if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+            process.destroyForcibly();
+            throw new AssertionError("the command did not end");
+        }
+        return process.exitValue();
+    }
+
+    static boolean isAlive(long pid) {
+        return ProcessHandle.of(pid).map(ProcessHandle::isAlive).orElse(false);
+    }
+
+    static void signal(String name, long pid) throws IOException, InterruptedException {
+        new ProcessBuilder("kill", "-" + name, Long.toString(pid))
+                .inheritIO()
+                .start()
+                .waitFor();
+    }
+
+    /// Where the run makes its temporary directories.
+    Path temporary() {
+        return directory.resolveSibling("tmp");
+    }
+
+    /// Whether the temporary directories of the run are gone.
+    boolean isTidy() {
+        try (Stream<Path> left = Files.list(temporary())) {
+            return left.findAny().isEmpty();
+        } catch (IOException e) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,98 @@
+package io.streamgauge.analyse.claims;
+
+import io.streamgauge.analyse.model.ClaimResult;
+import io.streamgauge.analyse.text.NumberFormatter;
+import io.streamgauge.experiment.Amount;
+import io.streamgauge.experiment.Claim;
+import io.streamgauge.experiment.Claim.Side;
+import io.streamgauge.experiment.Relation;
+import io.streamgauge.statistics.ConfidenceInterval;
+import io.streamgauge.statistics.RatioFormatter;
+import io.streamgauge.statistics.compare.Decision;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/// What a run says of a claim, in the words that every output shares.
+public final class ClaimText {
+    private ClaimText() {}
+
+    /// For example `p99 end-to-end: kafka at payload 1 KiB >= 2x rabbitmq, margin 10 %`.
+    public static String statement(Claim claim) {
+        Side b = claim.b();
+        Amount fixed = claim.value();
+        String right = fixed != null ? fixed.text() : b == null ? "" : claim.wordsOf(b);
+        String a = claim.wordsOf(claim.a());
+        String compared = switch (claim.relation()) {
+            case Relation.RisesWith _, Relation.FallsWith _ ->
+                (b == null ? a : "ratio of " + a + " to " + right) + " " + claim.relationText();
+            case Relation.SpreadSmaller _ -> a + " has a spread smaller than " + right;
+            case Relation.Within _ -> a + " " + claim.relationText() + " of " + right;
+            case Relation.Between _ -> a + " is " + claim.relationText() + " of " + right;
+            case Relation.AtLeast _, Relation.AtMost _ -> a + " " + claim.relationText() + " " + right;
+        };
+        String margin =
+                claim.margin() > 0 ? ", margin " + NumberFormatter.significant(claim.margin() * 100, 3) + " %" : "";
+        return claim.metric().words() + ": " + compared + margin;
+    }
+
+    public static String verdict(Decision verdict) {
+        return switch (verdict) {
+            case SUPPORTED -> "supported";
+            case REFUTED -> "refuted";
+            case INCONCLUSIVE -> "inconclusive";
+        };
+    }
+
+    /// For example `2.3x (99 % CI 2.2 to 2.4, 3 blocks, adjusted p 0.0033)`; empty when there is no estimate.
+    public static String measured(ClaimResult claim) {
+        Double estimate = claim.estimate();
+        ConfidenceInterval interval = claim.interval();
+        if (estimate == null) {
+            return "";
+        }
+        if (interval == null) {
+            return bound(estimate) + "x (no interval)";
+        }
+        return bound(estimate) + "x (" + NumberFormatter.significant(interval.confidence() * 100, 3) + "\u202f% CI "
+                + bound(interval.low()) + " to " + bound(interval.high()) + ", " + claim.n() + " blocks, adjusted p "
+                + p(claim.adjustedP()) + ")";
+    }
+
+    private static String bound(double ratio) {
+        return RatioFormatter.isExtreme(ratio)
+                ? RatioFormatter.ratio(ratio)
+                : NumberFormatter.significant(ratio, ratio < 9.95 ? 3 : 4);
+    }
+
+    private static String p(double p) {
+        return p < 0.0001 ? "below 0.0001" : NumberFormatter.significant(p, 2);
+    }
+
+    /// For example `slow 157 ms, fast 68 ms`.
+    public static String ours(ClaimResult claim) {
+        return claim.ours().stream().map(o -> o.what() + " " + o.words()).collect(Collectors.joining(", "));
+    }
+
+    /// Where the claim says that the ratio lies, for example `1.82x and above`.
+    public static String claimed(ClaimResult claim) {
+        Double low = claim.claimed().low();
+        Double high = claim.claimed().high();
+        if (low != null && high != null) {
+            return end(low) + " to " + end(high);
+        }
+        return low != null ? "above " + end(low) : "below " + end(high);
+    }
+
+    private static String end(@Nullable Double ratio) {
+        return ratio == null ? NumberFormatter.NONE : NumberFormatter.significant(ratio, 3) + "x";
+    }
+
+    /// For example `2 supported, 1 refuted, 1 inconclusive`.
+    public static String tally(List<ClaimResult> claims) {
+        return List.of(Decision.values()).stream()
+                .map(d -> claims.stream().filter(c -> c.verdict() == d).count() + " " + verdict(d))
+                .filter(words -> !words.startsWith("0 "))
+                .collect(Collectors.joining(", "));
+    }
+}

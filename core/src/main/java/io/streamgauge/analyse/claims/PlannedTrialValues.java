@@ -1,0 +1,102 @@
+package io.streamgauge.analyse.claims;
+
+import io.streamgauge.analyse.capacity.SearchedValue;
+import io.streamgauge.analyse.model.Caveat;
+import io.streamgauge.analyse.model.MetricValue;
+import io.streamgauge.analyse.model.TrialSeries;
+import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.analyse.model.TrialSummary.Verdict;
+import io.streamgauge.experiment.Metric;
+import io.streamgauge.experiment.Metric.Figure;
+import io.streamgauge.experiment.Metric.Latency.Span;
+import io.streamgauge.experiment.Metric.OverTime;
+import io.streamgauge.result.TrialFacts;
+import io.streamgauge.statistics.LogDeviation;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.OptionalDouble;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/// What each planned trial of a run shows for a metric, or why it shows nothing.
+public final class PlannedTrialValues {
+    private final List<TrialSummary> trials;
+    private final List<TrialSeries> series;
+    private final SearchedValue searched;
+
+    /// @param searched for metrics that no single trial shows
+    public PlannedTrialValues(List<TrialSummary> trials, List<TrialSeries> series, SearchedValue searched) {
+        this.trials = trials;
+        this.series = series;
+        this.searched = searched;
+    }
+
+    /// A value, or the reason why there is none.
+    ///
+    /// @param reason without a full stop; empty where there is a value
+    record Value(OptionalDouble value, String reason) {}
+
+    Value of(Metric metric, TrialFacts planned) {
+        if (metric instanceof Figure figure && figure.of() == Figure.Name.CAPACITY) {
+            OptionalDouble found = searched.of(metric, planned);
+            return new Value(found, found.isPresent() ? "" : planned.id() + " found no capacity");
+        }
+        List<TrialSummary> attempts = attempts(planned);
+        if (attempts.isEmpty()) {
+            return new Value(OptionalDouble.empty(), planned.id() + " did not run");
+        }
+        List<TrialSummary> usable =
+                attempts.stream().filter(t -> t.verdict() != Verdict.VOID).toList();
+        if (usable.isEmpty()) {
+            return new Value(OptionalDouble.empty(), planned.id() + " is void (" + why(attempts.getLast()) + ")");
+        }
+        // the first that counts: later ones are only made after void ones
+        TrialSummary trial = usable.getFirst();
+        OptionalDouble value =
+                metric instanceof OverTime overTime ? overTime(overTime, trial) : MetricValue.of(metric, trial);
+        return new Value(
+                value,
+                value.isPresent()
+                        ? ""
+                        : trial.id() + " shows no " + metric.words() + " (too few messages, or nobody measured it)");
+    }
+
+    /// Of one planned trial, in the order in which they were made.
+    List<TrialSummary> attempts(TrialFacts planned) {
+        Pattern id = Pattern.compile(Pattern.quote(planned.id()) + "(-attempt-[0-9]+)?");
+        return trials.stream().filter(t -> id.matcher(t.id()).matches()).toList();
+    }
+
+    private static String why(TrialSummary trial) {
+        return trial.caveats().stream()
+                .filter(c -> c.severity() == Caveat.Severity.VOID)
+                .map(c -> c.kind().toLowerCase(Locale.ROOT).replace('_', ' '))
+                .distinct()
+                .collect(Collectors.joining(", "));
+    }
+
+    private OptionalDouble overTime(OverTime metric, TrialSummary trial) {
+        return series.stream()
+                .filter(s -> s.trialId().equals(trial.id()))
+                .findFirst()
+                .map(s -> logDeviation(
+                        s.phases(), metric.of() == Span.END_TO_END ? s.endToEndP99Millis() : s.responseP99Millis()))
+                .orElse(OptionalDouble.empty());
+    }
+
+    /// Standard deviation of the logarithm; empty with fewer than ten seconds or no difference between them.
+    private static OptionalDouble logDeviation(List<String> phases, List<@Nullable Double> millis) {
+        return LogDeviation.of(
+                IntStream.range(0, millis.size())
+                        .filter(i -> phases.get(i).equals("MEASURE"))
+                        .mapToObj(millis::get)
+                        .filter(Objects::nonNull)
+                        .mapToDouble(Double::doubleValue)
+                        .filter(v -> v > 0)
+                        .toArray(),
+                10);
+    }
+}

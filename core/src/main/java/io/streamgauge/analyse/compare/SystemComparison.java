@@ -1,0 +1,233 @@
+package io.streamgauge.analyse.compare;
+
+import io.streamgauge.analyse.model.Comparison;
+import io.streamgauge.analyse.model.Comparison.BlockValues;
+import io.streamgauge.analyse.model.Comparison.Finding;
+import io.streamgauge.analyse.model.Summary.PlannedTrial;
+import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.analyse.text.NumberFormatter;
+import io.streamgauge.experiment.AaControl;
+import io.streamgauge.experiment.EarlyStopping;
+import io.streamgauge.experiment.Metric;
+import io.streamgauge.statistics.ConfidenceInterval;
+import io.streamgauge.statistics.compare.AlphaSpending;
+import io.streamgauge.statistics.compare.Block;
+import io.streamgauge.statistics.compare.ComparisonSentence;
+import io.streamgauge.statistics.compare.ComparisonSentence.Basis;
+import io.streamgauge.statistics.compare.Decision;
+import io.streamgauge.statistics.compare.PairedComparison;
+import io.streamgauge.statistics.compare.Power;
+import io.streamgauge.statistics.compare.RatioEstimate;
+import io.streamgauge.statistics.compare.RatioRegion;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/// Compares the systems of a run that has several blocks, cell by cell and metric by metric.
+public final class SystemComparison {
+    private static final double ALPHA = 0.05;
+
+    /// With more systems than this only the best one is compared with each other one.
+    private static final int ALL_PAIRS = 4;
+
+    private final TrialBlocks trials;
+    private final @Nullable AaControl control;
+    private final @Nullable EarlyStopping stopping;
+    private final @Nullable AlphaSpending spending;
+
+    private record Pair(String a, String b) {}
+
+    private SystemComparison(TrialBlocks trials, @Nullable AaControl control, @Nullable EarlyStopping stopping) {
+        this.trials = trials;
+        this.control = control;
+        this.stopping = stopping;
+        this.spending = stopping == null ? null : AlphaSpending.ofEstimatedSpread(stopping.looks(), ALPHA);
+    }
+
+    /// All comparisons of a run; none of one with a single block.
+    ///
+    /// @param planned every trial that was to run
+    /// @param control the system that runs twice in each block, or null
+    /// @param stopping when the run may end early, or null
+    public static List<Comparison> of(
+            List<TrialSummary> trials,
+            List<PlannedTrial> planned,
+            @Nullable AaControl control,
+            @Nullable EarlyStopping stopping) {
+        TrialBlocks blocked = new TrialBlocks(trials, planned);
+        return blocked.plannedBlocks() < 2 ? List.of() : new SystemComparison(blocked, control, stopping).all();
+    }
+
+    /// Of a metric's values; empty for those without one.
+    public static String unit(Metric metric) {
+        return switch (metric.quantity()) {
+            case DURATION -> "ns";
+            case RATE -> "messages/s";
+            case CPU_TIME -> "us";
+            case BYTES -> "bytes";
+            case PERCENT -> "%";
+            case RATIO -> "";
+        };
+    }
+
+    private List<Comparison> all() {
+        List<Comparison> found = new ArrayList<>();
+        for (String cell : trials.cells()) {
+            List<String> systems = trials.systems(cell);
+            ComparedMetrics compared = ComparedMetrics.of(
+                    trials.trials().stream().filter(t -> t.cell().equals(cell)).toList());
+            List<Metric> metrics = new ArrayList<>(compared.all());
+            if (stopping != null) {
+                Metric.parse(stopping.metric())
+                        .filter(m -> !metrics.contains(m))
+                        .ifPresent(metrics::add);
+            }
+            for (Metric metric : metrics) {
+                OptionalDouble reach = OptionalDouble.empty();
+                if (control != null && systems.contains(control.name())) {
+                    Optional<Comparison> aa = compare(
+                            cell, metric, new Pair(control.system(), control.name()), true, OptionalDouble.empty());
+                    aa.ifPresent(found::add);
+                    reach = aa.flatMap(SystemComparison::reach)
+                            .map(OptionalDouble::of)
+                            .orElse(reach);
+                }
+                for (Pair pair : pairs(cell, systems, compared.headline())) {
+                    compare(cell, metric, pair, false, reach).ifPresent(found::add);
+                }
+            }
+        }
+        return found;
+    }
+
+    private static Optional<Double> reach(Comparison aa) {
+        Double low = aa.low();
+        Double high = aa.high();
+        return low == null || high == null
+                ? Optional.empty()
+                : Optional.of(new ConfidenceInterval(low, high, aa.confidence()).reachFromOne());
+    }
+
+    private List<Pair> pairs(String cell, List<String> all, Metric headline) {
+        List<String> systems = all.stream()
+                .filter(s -> control == null || !s.equals(control.name()))
+                // the order of execution is random; which one is A must not be
+                .sorted()
+                .toList();
+        List<Pair> pairs = new ArrayList<>();
+        if (systems.size() <= ALL_PAIRS) {
+            for (int i = 0; i < systems.size(); i++) {
+                for (int j = i + 1; j < systems.size(); j++) {
+                    pairs.add(new Pair(systems.get(i), systems.get(j)));
+                }
+            }
+            return pairs;
+        }
+        String best = systems.stream()
+                .min(Comparator.comparingDouble(s -> badness(trials.values(cell, s, headline), headline)))
+                .orElseThrow();
+        systems.stream().filter(s -> !s.equals(best)).forEach(s -> pairs.add(new Pair(s, best)));
+        return pairs;
+    }
+
+    /// The lower median, negative where more is better; infinite without values.
+    private static double badness(double[] values, Metric metric) {
+        double[] sorted = values.clone();
+        Arrays.sort(sorted);
+        double middle = sorted.length == 0 ? 0 : sorted[(sorted.length - 1) / 2];
+        return sorted.length == 0 ? Double.POSITIVE_INFINITY : metric.moreIsBetter() ? -middle : middle;
+    }
+
+    /// Empty where neither side has a single value: the metric does not exist there.
+    private Optional<Comparison> compare(
+            String cell, Metric metric, Pair pair, boolean isControl, OptionalDouble reach) {
+        List<Block> blocks = trials.blocks(cell, pair.a(), pair.b(), metric);
+        if (blocks.stream().allMatch(b -> b.a().isEmpty() && b.b().isEmpty())) {
+            return Optional.empty();
+        }
+        PairedComparison paired = PairedComparison.of(blocks);
+        int n = paired.used().size();
+        double confidence = spending == null ? 1 - ALPHA : spending.confidenceWith(n);
+        Optional<RatioEstimate> estimate = paired.estimate();
+        Optional<ConfidenceInterval> interval = estimate.map(e -> e.interval(confidence));
+        Finding finding = estimate.map(e -> finding(e, confidence)).orElse(Finding.IMPOSSIBLE);
+        Basis basis = new Basis(paired.dropped().size(), reach, confidence, looks());
+        return Optional.of(new Comparison(
+                cell,
+                metric.words(),
+                unit(metric),
+                pair.a(),
+                pair.b(),
+                isControl,
+                blocks.stream()
+                        .filter(b -> b.a().isPresent() && b.b().isPresent())
+                        .map(b -> new BlockValues(b.number(), b.a().getAsDouble(), b.b().getAsDouble()))
+                        .toList(),
+                paired.dropped().stream()
+                        .map(block -> trials.dropped(cell, pair.a(), pair.b(), metric, block))
+                        .toList(),
+                estimate.map(RatioEstimate::ratio).orElse(null),
+                interval.map(ConfidenceInterval::low).orElse(null),
+                interval.map(ConfidenceInterval::high).orElse(null),
+                confidence,
+                finding,
+                reach.isPresent() ? reach.getAsDouble() : null,
+                estimate.filter(e -> e.logSd() > 0)
+                        .map(e -> Power.detectableRatio(e.logSd(), n, ALPHA, Power.USUAL))
+                        .orElse(null),
+                finding == Finding.UNDECIDED ? needed(estimate.orElseThrow()) : null,
+                sentence(cell, metric, pair).of(paired, basis)));
+    }
+
+    public static Finding finding(RatioEstimate estimate, double confidence) {
+        if (!estimate.interval(confidence).contains(1)) {
+            return Finding.DIFFERENT;
+        }
+        return RatioRegion.within(ComparisonSentence.EQUAL).test(estimate).decide(1 - confidence) == Decision.SUPPORTED
+                ? Finding.EQUAL
+                : Finding.UNDECIDED;
+    }
+
+    private static @Nullable Integer needed(RatioEstimate estimate) {
+        OptionalInt needed = Power.pairsNeeded(estimate.logSd(), estimate.ratio(), ALPHA, Power.USUAL);
+        return needed.isPresent() ? needed.getAsInt() : null;
+    }
+
+    private String looks() {
+        if (stopping == null) {
+            return "";
+        }
+        int ran = trials.started().size();
+        return (ran < stopping.blocks()
+                        ? "stopped after " + ran + " of at most " + stopping.blocks() + " blocks, "
+                        : "")
+                + "interval widened for looking before the end";
+    }
+
+    private ComparisonSentence sentence(String cell, Metric metric, Pair pair) {
+        TrialSummary first = of(cell, pair.a()).or(() -> of(cell, pair.b())).orElseThrow();
+        return new ComparisonSentence(
+                pair.a(),
+                pair.b(),
+                metric.words(),
+                first.saturating() ? 0 : first.rates().intendedPerSecond(),
+                NumberFormatter.bytes(first.rates().meanPayloadBytes()),
+                durability(cell, pair.a(), first),
+                durability(cell, pair.b(), first));
+    }
+
+    private Optional<TrialSummary> of(String cell, String system) {
+        return trials.of(cell, system).stream()
+                .filter(t -> t.rates().meanPayloadBytes() > 0)
+                .findFirst();
+    }
+
+    private String durability(String cell, String system, TrialSummary otherwise) {
+        return of(cell, system).orElse(otherwise).durability().split(" ", 2)[0];
+    }
+}

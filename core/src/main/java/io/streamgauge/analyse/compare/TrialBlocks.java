@@ -1,0 +1,135 @@
+package io.streamgauge.analyse.compare;
+
+import io.streamgauge.analyse.model.Caveat;
+import io.streamgauge.analyse.model.Comparison.DroppedBlock;
+import io.streamgauge.analyse.model.MetricValue;
+import io.streamgauge.analyse.model.Summary.PlannedTrial;
+import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.analyse.model.TrialSummary.Verdict;
+import io.streamgauge.experiment.LevelOrder;
+import io.streamgauge.experiment.Metric;
+import io.streamgauge.statistics.compare.Block;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+
+/// The trials of a run by block, system and cell. Of several attempts at a trial the last usable one counts.
+public final class TrialBlocks {
+    private static final String ATTEMPT = "-attempt-";
+
+    private final List<TrialSummary> trials;
+    private final List<PlannedTrial> planned;
+
+    /// @param planned empty: all trials count, whatever their names
+    public TrialBlocks(List<TrialSummary> trials, List<PlannedTrial> planned) {
+        this.planned = planned;
+        this.trials = trials.stream().filter(this::isPlanned).toList();
+    }
+
+    /// Trials of a search run within a planned one; they have other rates and are not compared.
+    private boolean isPlanned(TrialSummary trial) {
+        return planned.isEmpty()
+                || planned.stream()
+                        .anyMatch(p -> trial.id().equals(p.id()) || trial.id().startsWith(p.id() + ATTEMPT));
+    }
+
+    List<TrialSummary> trials() {
+        return trials;
+    }
+
+    public List<String> cells() {
+        return Stream.concat(
+                        planned.stream().map(PlannedTrial::cell),
+                        trials.stream().map(TrialSummary::cell))
+                .distinct()
+                .sorted(LevelOrder.BY_VALUE)
+                .toList();
+    }
+
+    List<String> systems(String cell) {
+        return Stream.concat(
+                        planned.stream().filter(p -> p.cell().equals(cell)).map(PlannedTrial::system),
+                        trials.stream().filter(t -> t.cell().equals(cell)).map(TrialSummary::system))
+                .distinct()
+                .toList();
+    }
+
+    /// How many blocks should run.
+    int plannedBlocks() {
+        return Stream.concat(
+                        planned.stream().map(PlannedTrial::repetition),
+                        trials.stream().map(TrialSummary::repetition))
+                .mapToInt(Integer::intValue)
+                .max()
+                .orElse(0);
+    }
+
+    /// The blocks that began.
+    List<Integer> started() {
+        return trials.stream().map(TrialSummary::repetition).distinct().sorted().toList();
+    }
+
+    public List<TrialSummary> of(String cell, String system) {
+        return trials.stream()
+                .filter(t -> t.cell().equals(cell) && t.system().equals(system))
+                .toList();
+    }
+
+    /// The values of all trials that are not void.
+    public double[] values(String cell, String system, Metric metric) {
+        return started().stream()
+                .map(block -> value(cell, system, block, metric))
+                .filter(OptionalDouble::isPresent)
+                .mapToDouble(OptionalDouble::getAsDouble)
+                .toArray();
+    }
+
+    private Stream<TrialSummary> attempts(String cell, String system, int block) {
+        return of(cell, system).stream().filter(t -> t.repetition() == block);
+    }
+
+    private OptionalDouble value(String cell, String system, int block, Metric metric) {
+        return attempts(cell, system, block)
+                .filter(t -> t.verdict() != Verdict.VOID)
+                .map(t -> MetricValue.of(metric, t))
+                .filter(OptionalDouble::isPresent)
+                .reduce((_, last) -> last)
+                .orElse(OptionalDouble.empty());
+    }
+
+    List<Block> blocks(String cell, String a, String b, Metric metric) {
+        return started().stream()
+                .map(block -> new Block(block, value(cell, a, block, metric), value(cell, b, block, metric)))
+                .toList();
+    }
+
+    /// Why a block does not count.
+    DroppedBlock dropped(String cell, String a, String b, Metric metric, int block) {
+        List<String> reasons = new ArrayList<>();
+        for (String system : List.of(a, b)) {
+            if (value(cell, system, block, metric).isEmpty()) {
+                reasons.add(why(cell, system, metric, block));
+            }
+        }
+        return new DroppedBlock(block, String.join("; ", reasons));
+    }
+
+    private String why(String cell, String system, Metric metric, int block) {
+        Optional<TrialSummary> last = attempts(cell, system, block).reduce((_, later) -> later);
+        if (last.isEmpty()) {
+            return system + " did not run";
+        }
+        TrialSummary trial = last.get();
+        if (trial.verdict() == Verdict.VOID) {
+            return trial.id() + " is void"
+                    + trial.caveats().stream()
+                            .filter(c -> c.severity() == Caveat.Severity.VOID)
+                            .findFirst()
+                            .map(c -> " (" + c.kind() + ")")
+                            .orElse("");
+        }
+        return trial.id() + " has no " + metric.words();
+    }
+}

@@ -1,0 +1,166 @@
+package io.streamgauge.analyse.runs;
+
+import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.analyse.runs.RunComparison.Difference;
+import io.streamgauge.analyse.runs.RunComparison.Doubt;
+import io.streamgauge.analyse.runs.RunComparison.Doubt.Severity;
+import io.streamgauge.analyse.runs.RunComparisonAnalysis.Match;
+import io.streamgauge.result.RunStatus;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/// Why a comparison of runs may not be fair. The list is in docs/reference/cli.md.
+final class ComparabilityChecks {
+    /// With fewer trials than this on a side an interval says little.
+    private static final int FEW = 5;
+
+    private static final Set<String> MACHINE = Set.of("CPU", "CPUs", "memory");
+
+    private final List<Doubt> found = new ArrayList<>();
+
+    private ComparabilityChecks() {}
+
+    static List<Doubt> of(List<StoredRun> runs, List<Difference> differences, List<String> cells, List<Match> matches) {
+        ComparabilityChecks doubts = new ComparabilityChecks();
+        doubts.plan(runs, differences, cells, matches);
+        doubts.conditions(differences);
+        runs.forEach(run -> doubts.trials(run, cells, matches, runs.getFirst()));
+        return List.copyOf(doubts.found);
+    }
+
+    private void add(String kind, Severity severity, String seen, String why) {
+        found.add(new Doubt(kind, severity, seen, why));
+    }
+
+    private void plan(List<StoredRun> runs, List<Difference> differences, List<String> cells, List<Match> matches) {
+        if (matches.isEmpty() || cells.isEmpty()) {
+            add(
+                    "NOTHING_IN_COMMON",
+                    Severity.REFUSES,
+                    "the runs have no " + (matches.isEmpty() ? "system" : "cell") + " in common",
+                    "there is nothing to compare");
+        }
+        refuseDifferent(differences, "durability", "DURABILITY", "a slower system may only be a safer one");
+        refuseDifferent(differences, "workload", "WORKLOAD", "another load is another question");
+        boolean simulated = runs.stream().anyMatch(r -> isSimulated(r, true));
+        boolean real = runs.stream().anyMatch(r -> isSimulated(r, false));
+        if (simulated && real) {
+            add(
+                    "SIMULATED",
+                    Severity.REFUSES,
+                    "some trials ran on a simulated clock, others in real time",
+                    "a simulated clock shows that the arithmetic is right, not how fast anything is");
+        }
+        if (runs.stream().anyMatch(r -> r.plans().isEmpty())) {
+            add(
+                    "NO_PLAN",
+                    Severity.STOPS_GATES,
+                    "a run has no plan.json",
+                    "whether the load was the same is not known");
+        }
+    }
+
+    private static boolean isSimulated(StoredRun run, boolean wanted) {
+        return run.facts().planned().stream().anyMatch(t -> t.simulated() == wanted);
+    }
+
+    private void refuseDifferent(List<Difference> differences, String part, String kind, String why) {
+        String seen = differences.stream()
+                .filter(d -> d.part().equals("plan")
+                        && (d.what().equals(part)
+                                || d.what().startsWith(part + ".")
+                                || d.what().startsWith(part + " ")))
+                .map(ComparabilityChecks::words)
+                .collect(Collectors.joining("; "));
+        if (!seen.isEmpty()) {
+            add(kind, Severity.REFUSES, "the " + part + " differs: " + seen, why);
+        }
+    }
+
+    private static String words(Difference difference) {
+        return difference.what() + " "
+                + difference.values().stream()
+                        .map(v -> v.isEmpty() ? "none" : v)
+                        .collect(Collectors.joining(" / "));
+    }
+
+    private void conditions(List<Difference> differences) {
+        String machine = differences.stream()
+                .filter(d -> d.part().equals("host") && MACHINE.contains(d.what()))
+                .map(ComparabilityChecks::words)
+                .collect(Collectors.joining("; "));
+        if (!machine.isEmpty()) {
+            add(
+                    "HOST",
+                    Severity.STOPS_GATES,
+                    "the machine differs: " + machine,
+                    "a difference may be the machine's; a gate cannot tell");
+        }
+        differences.stream()
+                .filter(d -> d.what().equals(RunDifferences.CPU_SPEED))
+                .forEach(speed -> add(
+                        "CPU_SPEED",
+                        Severity.WARNS,
+                        "the machine was faster in one run than in another: " + words(speed),
+                        "a difference of this size may be the machine's: run both again, one right after the other"));
+        for (String part : List.of("phases", "worker")) {
+            String seen = differences.stream()
+                    .filter(d -> d.part().equals("plan") && d.what().startsWith(part + "."))
+                    .map(ComparabilityChecks::words)
+                    .collect(Collectors.joining("; "));
+            if (!seen.isEmpty()) {
+                add(
+                        part.equals("phases") ? "PHASES" : "WORKER",
+                        Severity.WARNS,
+                        "the " + part + " differ: " + seen,
+                        part.equals("phases")
+                                ? "a longer warm-up or measured phase shows other figures"
+                                : "another heap or collector of the generator shows other figures");
+            }
+        }
+        differences.stream()
+                .filter(d -> d.part().equals("versions") && d.what().equals("Streamgauge"))
+                .forEach(d -> add(
+                        "STREAMGAUGE",
+                        Severity.WARNS,
+                        "measured with different versions: " + words(d),
+                        "the way of measuring may have changed"));
+    }
+
+    private void trials(StoredRun run, List<String> cells, List<Match> matches, StoredRun first) {
+        long voids = run.summary().trials().stream()
+                .filter(t -> t.verdict() == TrialSummary.Verdict.VOID)
+                .count();
+        if (voids > 0) {
+            add(
+                    "VOID_TRIALS",
+                    Severity.WARNS,
+                    voids + " of " + run.summary().trials().size() + " trials of " + run.label() + " are void",
+                    "they are left out; if the void ones were the slow ones, the rest looks too good");
+        }
+        if (run.summary().status() != RunStatus.DONE) {
+            add(
+                    "UNFINISHED",
+                    Severity.WARNS,
+                    run.label() + " did not end in order (" + run.summary().status() + ")",
+                    "only what it left is compared");
+        }
+        int fewest = Integer.MAX_VALUE;
+        for (String cell : cells) {
+            for (Match match : matches) {
+                fewest = Math.min(fewest, (int) run.trials().of(cell, match.in(run, first)).stream()
+                        .filter(t -> t.verdict() != TrialSummary.Verdict.VOID)
+                        .count());
+            }
+        }
+        if (fewest < FEW) {
+            add(
+                    "FEW_TRIALS",
+                    Severity.WARNS,
+                    run.label() + " has " + fewest + (fewest == 1 ? " trial" : " trials") + " of a system that count",
+                    "fewer than " + FEW + " give wide intervals, fewer than 2 none");
+        }
+    }
+}

@@ -1,0 +1,205 @@
+package io.streamgauge.analyse.runs;
+
+import io.streamgauge.analyse.compare.ComparedMetrics;
+import io.streamgauge.analyse.compare.SystemComparison;
+import io.streamgauge.analyse.model.Comparison.Finding;
+import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.analyse.runs.RunComparison.Change;
+import io.streamgauge.analyse.runs.RunComparison.Difference;
+import io.streamgauge.analyse.runs.RunComparison.Doubt;
+import io.streamgauge.analyse.runs.RunComparison.GateResult;
+import io.streamgauge.analyse.runs.RunComparison.Side;
+import io.streamgauge.experiment.Metric;
+import io.streamgauge.experiment.Metric.Figure;
+import io.streamgauge.statistics.ConfidenceInterval;
+import io.streamgauge.statistics.MeanEstimate;
+import io.streamgauge.statistics.RatioFormatter;
+import io.streamgauge.statistics.compare.RatioEstimate;
+import io.streamgauge.statistics.compare.WelchComparison;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// Compares runs that lie on disk. Their trials shared no blocks: a machine that changed between the runs looks
+/// like a difference of the systems, which is said and, as far as the generator's own cost tells it, looked for.
+public final class RunComparisonAnalysis {
+    private static final double CONFIDENCE = 0.95;
+
+    /// A generator that costs so much more or less is on a machine that has changed.
+    private static final double DRIFT = 1.1;
+
+    private final List<StoredRun> runs;
+    private final List<GateRule> gates;
+    private final List<Match> matches;
+    private final List<String> cells;
+
+    /// A system of the newer runs and what it is compared with in the first.
+    record Match(String system, String before) {
+        boolean sameName() {
+            return system.equals(before);
+        }
+
+        String in(StoredRun run, StoredRun first) {
+            return run.equals(first) ? before : system;
+        }
+    }
+
+    private RunComparisonAnalysis(List<StoredRun> runs, List<GateRule> gates) {
+        this.runs = runs;
+        this.gates = gates;
+        this.matches = matches(runs);
+        this.cells = runs.getFirst().trials().cells().stream()
+                .filter(cell -> runs.stream().allMatch(r -> r.trials().cells().contains(cell)))
+                .toList();
+    }
+
+    /// @param runs at least two; the first is what the others are compared with
+    public static RunComparison of(List<StoredRun> runs, List<GateRule> gates) {
+        return new RunComparisonAnalysis(runs, gates).compare();
+    }
+
+    /// Systems of the same name; where every run has a single system, these, whatever they are called.
+    private static List<Match> matches(List<StoredRun> runs) {
+        List<String> first = runs.getFirst().systems();
+        List<Match> same = first.stream()
+                .filter(s -> runs.stream().allMatch(r -> r.systems().contains(s)))
+                .map(s -> new Match(s, s))
+                .toList();
+        boolean single =
+                runs.size() == 2 && runs.stream().allMatch(r -> r.systems().size() == 1);
+        return same.isEmpty() && single
+                ? List.of(new Match(runs.getLast().systems().getFirst(), first.getFirst()))
+                : same;
+    }
+
+    private RunComparison compare() {
+        List<Side> sides = runs.stream().map(RunComparisonAnalysis::side).toList();
+        List<Difference> differences = RunDifferences.of(runs, cells, matches);
+        List<Doubt> doubts = new ArrayList<>(ComparabilityChecks.of(runs, differences, cells, matches));
+        if (doubts.stream().anyMatch(d -> d.severity() == Doubt.Severity.REFUSES)) {
+            return new RunComparison(RunComparison.SCHEMA_VERSION, sides, differences, doubts, List.of(), List.of());
+        }
+        List<Change> changes = new ArrayList<>();
+        List<GateJudge.Case> cases = new ArrayList<>();
+        for (StoredRun run : runs.subList(1, runs.size())) {
+            for (String cell : cells) {
+                for (Match match : matches) {
+                    drift(run, cell, match).ifPresent(doubts::add);
+                    metrics(cell)
+                            .forEach(metric -> change(run, cell, match, metric).ifPresent(changes::add));
+                    gates.forEach(gate -> cases.add(new GateJudge.Case(
+                            gate, run.label(), match.system(), cell, estimate(run, cell, match, gate.metric()))));
+                }
+            }
+        }
+        List<GateResult> results = new GateJudge(doubts).judge(cases);
+        return new RunComparison(RunComparison.SCHEMA_VERSION, sides, differences, doubts, changes, results);
+    }
+
+    private static Side side(StoredRun run) {
+        List<TrialSummary> trials = run.summary().trials();
+        return new Side(
+                run.label(),
+                run.summary().runId(),
+                run.summary().name(),
+                run.summary().startedAt(),
+                trials.size(),
+                (int) trials.stream()
+                        .filter(t -> t.verdict() == TrialSummary.Verdict.VOID)
+                        .count());
+    }
+
+    private List<Metric> metrics(String cell) {
+        ComparedMetrics compared = ComparedMetrics.of(runs.stream()
+                .flatMap(r -> r.summary().trials().stream())
+                .filter(t -> t.cell().equals(cell))
+                .toList());
+        return Stream.concat(compared.all().stream(), gates.stream().map(GateRule::metric))
+                .distinct()
+                .toList();
+    }
+
+    private double[] values(StoredRun run, String cell, Match match, Metric metric) {
+        return run.trials().values(cell, match.in(run, runs.getFirst()), metric);
+    }
+
+    private Optional<RatioEstimate> estimate(StoredRun run, String cell, Match match, Metric metric) {
+        return WelchComparison.of(values(run, cell, match, metric), values(runs.getFirst(), cell, match, metric));
+    }
+
+    private Optional<Change> change(StoredRun run, String cell, Match match, Metric metric) {
+        double[] now = values(run, cell, match, metric);
+        double[] before = values(runs.getFirst(), cell, match, metric);
+        if (now.length == 0 || before.length == 0) {
+            return Optional.empty();
+        }
+        Optional<RatioEstimate> estimate = estimate(run, cell, match, metric);
+        Optional<ConfidenceInterval> interval = estimate.map(e -> e.interval(CONFIDENCE));
+        Finding finding =
+                estimate.map(e -> SystemComparison.finding(e, CONFIDENCE)).orElse(Finding.IMPOSSIBLE);
+        double ratio = MeanEstimate.of(now).mean() / MeanEstimate.of(before).mean();
+        return Optional.of(new Change(
+                run.label(),
+                match.system(),
+                match.before(),
+                cell,
+                metric.words(),
+                SystemComparison.unit(metric),
+                Arrays.stream(now).boxed().toList(),
+                Arrays.stream(before).boxed().toList(),
+                ratio,
+                interval.map(ConfidenceInterval::low).orElse(null),
+                interval.map(ConfidenceInterval::high).orElse(null),
+                finding,
+                sentence(match, cell, metric, ratio, interval, finding, now.length, before.length)));
+    }
+
+    private String sentence(
+            Match match,
+            String cell,
+            Metric metric,
+            double ratio,
+            Optional<ConfidenceInterval> interval,
+            Finding finding,
+            int now,
+            int before) {
+        String old = match.sameName()
+                ? "what it was in " + runs.getFirst().label()
+                : match.before() + "'s in " + runs.getFirst().label();
+        String evidence = interval.map(i -> " (95 % CI " + RatioFormatter.range(i.low(), i.high()) + ", ")
+                        .orElse(" (")
+                + now + " against " + before + (before == 1 ? " trial" : " trials") + " of separate runs)";
+        String what = switch (finding) {
+            case DIFFERENT ->
+                "was "
+                        + interval.map(i -> RatioFormatter.ratio(ratio, i.low(), i.high()))
+                                .orElse(RatioFormatter.ratio(ratio))
+                        + "x " + old;
+            case EQUAL -> "was equal within 5 % to " + old;
+            case UNDECIDED -> "could not be told from " + old;
+            case IMPOSSIBLE -> "was " + RatioFormatter.ratio(ratio) + "x " + old + ", which may be chance";
+        };
+        return match.system() + "'s " + metric.words() + (cell.isEmpty() ? "" : " at " + cell) + " " + what + evidence
+                + ".";
+    }
+
+    /// The generator is the same program in all runs: if a message costs it more, the machine has changed.
+    private Optional<Doubt> drift(StoredRun run, String cell, Match match) {
+        if (!match.sameName()) {
+            return Optional.empty();
+        }
+        return estimate(run, cell, match, new Figure(Figure.Name.GENERATOR_CPU))
+                .filter(e -> Math.max(e.ratio(), 1 / e.ratio()) > DRIFT
+                        && !e.interval(CONFIDENCE).contains(1))
+                .map(
+                        e -> new Doubt(
+                                "DRIFT",
+                                Doubt.Severity.WARNS,
+                                "beside " + match.system() + (cell.isEmpty() ? "" : " at " + cell)
+                                        + " a message cost the generator " + RatioFormatter.ratio(e.ratio())
+                                        + "x the CPU time in " + run.label(),
+                                "the machine or the clients have changed between the runs, and with them the systems' figures"));
+    }
+}

@@ -1,0 +1,71 @@
+package io.streamgauge.analyse.runs;
+
+import io.streamgauge.analyse.RunAnalysis;
+import io.streamgauge.analyse.compare.TrialBlocks;
+import io.streamgauge.analyse.model.Summary;
+import io.streamgauge.result.RunDirectory;
+import io.streamgauge.result.RunFacts;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import tools.jackson.databind.JsonNode;
+
+/// A run as `compare` sees it.
+///
+/// @param label its directory's name
+/// @param plans cell to what was planned there: path in `plan.json` to value; empty without that file
+public record StoredRun(String label, Summary summary, RunFacts facts, Map<String, Map<String, String>> plans) {
+    /// What of a planned trial decides whether two runs asked the same.
+    private static final List<String> PARTS = List.of("workload", "phases", "durability", "worker");
+
+    /// @throws IOException if the directory holds no run, or a file cannot be read
+    public static StoredRun read(Path path) throws IOException {
+        RunDirectory run = new RunDirectory(path);
+        Summary summary = RunAnalysis.of(run).summary();
+        RunFacts facts = RunDirectory.read(run.file("run.json"), RunFacts.class).orElseThrow();
+        return new StoredRun(
+                path.toAbsolutePath().normalize().getFileName().toString(),
+                summary,
+                facts,
+                plans(run.file("plan.json")));
+    }
+
+    private static Map<String, Map<String, String>> plans(Path file) throws IOException {
+        Map<String, Map<String, String>> plans = new LinkedHashMap<>();
+        for (JsonNode trial : RunDirectory.tree(file).path("trials")) {
+            Map<String, String> flat = new TreeMap<>();
+            PARTS.forEach(part -> flatten(part, trial.path(part), flat));
+            plans.putIfAbsent(trial.path("cell").asString(""), flat);
+        }
+        return plans;
+    }
+
+    private static void flatten(String path, JsonNode node, Map<String, String> into) {
+        if (node.isObject()) {
+            node.properties().forEach(e -> flatten(path + "." + e.getKey(), e.getValue(), into));
+        } else if (node.isArray()) {
+            for (int i = 0; i < node.size(); i++) {
+                flatten(path + "." + i, node.get(i), into);
+            }
+        } else if (!node.isMissingNode()) {
+            into.put(path, node.asString(""));
+        }
+    }
+
+    TrialBlocks trials() {
+        return new TrialBlocks(summary.trials(), summary.planned());
+    }
+
+    /// Names of the systems, without that of a control's second one.
+    List<String> systems() {
+        String second = facts.control() == null ? "" : facts.control().name();
+        return facts.planned().stream()
+                .map(t -> t.system())
+                .filter(name -> !name.equals(second))
+                .distinct()
+                .toList();
+    }
+}

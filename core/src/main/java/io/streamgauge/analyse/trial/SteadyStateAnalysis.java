@@ -1,0 +1,93 @@
+package io.streamgauge.analyse.trial;
+
+import io.streamgauge.analyse.model.MeasuredWindow;
+import io.streamgauge.analyse.model.TrialSeries;
+import io.streamgauge.result.IntervalRow;
+import io.streamgauge.result.TrialResult;
+import io.streamgauge.statistics.steady.SteadyState;
+import io.streamgauge.statistics.steady.SteadyState.Series;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// Whether a trial had come to rest: a JVM that still compiles, or caches that still fill, give figures of a start.
+final class SteadyStateAnalysis {
+    /// Drifts from end to end of the measured phase that do not matter.
+    private static final double LATENCY_DRIFT = 0.5;
+
+    private static final double RATE_DRIFT = 0.05;
+    private static final double CPU_DRIFT = 0.2;
+    /// Share of the seconds that must have a p99 for it to be judged.
+    private static final double MOST = 0.8;
+    /// A rate that changes by more than this from second to second is meant to.
+    private static final double EVEN = 0.05;
+
+    private final TrialResult trial;
+    private final MeasuredWindow window;
+
+    SteadyStateAnalysis(TrialResult trial, MeasuredWindow window) {
+        this.trial = trial;
+        this.window = window;
+    }
+
+    /// Empty where a change is what the trial is about: ramps, steps and bursts.
+    Optional<SteadyState> judge() {
+        boolean saturating = trial.facts().saturating();
+        if (trial.facts().simulated() || !(saturating || evenRate())) {
+            return Optional.empty();
+        }
+        TrialSeries series = new SeriesAnalysis(trial).series();
+        List<Series> judged = new ArrayList<>();
+        if (!saturating) {
+            judged.add(latency(series));
+        }
+        judged.add(new Series("accepted rate", measured(series, series.acceptedPerSecond()), false, RATE_DRIFT));
+        if (series.brokerCpuPercent().stream().anyMatch(Objects::nonNull)) {
+            judged.add(new Series("broker CPU", measured(series, series.brokerCpuPercent()), false, CPU_DRIFT));
+        }
+        return Optional.of(SteadyState.of(judged));
+    }
+
+    /// The p99 of each second, or its median where a second has too few messages for that.
+    private Series latency(TrialSeries series) {
+        boolean consumed = trial.facts().groups() > 0;
+        String name = consumed ? "end-to-end" : "response time";
+        List<Double> p99 = measured(series, consumed ? series.endToEndP99Millis() : series.responseP99Millis());
+        boolean enough = p99.stream().filter(Double::isFinite).count() >= MOST * p99.size();
+        return enough
+                ? new Series("p99 " + name, p99, true, LATENCY_DRIFT)
+                : new Series(
+                        "p50 " + name,
+                        measured(series, consumed ? series.endToEndP50Millis() : series.responseP50Millis()),
+                        true,
+                        LATENCY_DRIFT);
+    }
+
+    private boolean evenRate() {
+        List<Double> rates = new ArrayList<>();
+        double before = window.from().intended();
+        for (IntervalRow row : trial.intervals()) {
+            double seconds = row.endSeconds() - row.startSeconds();
+            if (window.holds(row.endSeconds()) && seconds > 0) {
+                rates.add((row.intended() - before) / seconds);
+                before = row.intended();
+            }
+        }
+        double most = rates.stream().mapToDouble(Double::doubleValue).max().orElse(0);
+        double least = rates.stream().mapToDouble(Double::doubleValue).min().orElse(0);
+        return least > 0 && most / least <= 1 + EVEN;
+    }
+
+    private List<Double> measured(TrialSeries series, List<@Nullable Double> values) {
+        List<Double> kept = new ArrayList<>();
+        for (int i = 0; i < values.size(); i++) {
+            if (window.holds(series.seconds().get(i))) {
+                Double value = values.get(i);
+                kept.add(value == null ? Double.NaN : value);
+            }
+        }
+        return kept;
+    }
+}

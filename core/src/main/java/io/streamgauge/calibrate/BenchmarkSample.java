@@ -1,0 +1,15 @@
+package io.streamgauge.calibrate;
+
+import io.streamgauge.result.Limit;
+import org.HdrHistogram.Histogram;
+
+/// What one repeat of a measurement found.
+public sealed interface BenchmarkSample {
+    Limit limit();
+
+    /// One value in the unit of the limit.
+    record Value(Limit limit, double value) implements BenchmarkSample {}
+
+    /// Many values in nanoseconds.
+    record Distribution(Limit limit, Histogram nanos) implements BenchmarkSample {}
+}

@@ -1,0 +1,85 @@
+package io.streamgauge.calibrate;
+
+import io.streamgauge.analyse.text.NumberFormatter;
+import io.streamgauge.result.Calibration.Figure;
+import io.streamgauge.result.Limit;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+
+/// From the readings of all repeats to figures: the median, with the least and the most.
+final class BenchmarkStatistics {
+    private static final List<Quantile> QUANTILES =
+            List.of(new Quantile("p50", 0.5), new Quantile("p99", 0.99), new Quantile("p99.9", 0.999));
+
+    private final Map<Limit, List<Double>> values = new EnumMap<>(Limit.class);
+    private final Map<Limit, List<Histogram>> distributions = new EnumMap<>(Limit.class);
+
+    private record Quantile(String label, double share) {
+        long samplesNeeded() {
+            return NumberFormatter.samplesNeeded(share);
+        }
+
+        double of(Histogram histogram) {
+            return histogram.getValueAtPercentile(100 * share);
+        }
+    }
+
+    void add(BenchmarkSample reading) {
+        switch (reading) {
+            case BenchmarkSample.Value value ->
+                values.computeIfAbsent(value.limit(), _ -> new ArrayList<>()).add(value.value());
+            case BenchmarkSample.Distribution distribution ->
+                distributions
+                        .computeIfAbsent(distribution.limit(), _ -> new ArrayList<>())
+                        .add(distribution.nanos());
+        }
+    }
+
+    List<Figure> figures() {
+        return Arrays.stream(Limit.values()).flatMap(l -> figures(l).stream()).toList();
+    }
+
+    List<Figure> figures(Limit limit) {
+        List<Figure> figures = new ArrayList<>();
+        if (values.containsKey(limit)) {
+            figures.add(figure(limit.id(), limit, values.getOrDefault(limit, List.of()), 0));
+        }
+        List<Histogram> histograms = distributions.getOrDefault(limit, List.of());
+        if (histograms.stream().anyMatch(h -> h.getTotalCount() > 0)) {
+            figures.addAll(quantiles(limit, histograms));
+        }
+        return figures;
+    }
+
+    /// As far as the counts support them; a quantile that no single repeat supports is taken from all together.
+    private static List<Figure> quantiles(Limit limit, List<Histogram> histograms) {
+        List<Figure> figures = new ArrayList<>();
+        Histogram all = new Histogram(3);
+        histograms.forEach(all::add);
+        for (Quantile quantile : QUANTILES) {
+            String id = limit.id() + "." + quantile.label();
+            if (histograms.stream().allMatch(h -> h.getTotalCount() >= quantile.samplesNeeded())) {
+                List<Double> each = histograms.stream().map(quantile::of).toList();
+                figures.add(figure(id, limit, each, all.getTotalCount()));
+            } else if (all.getTotalCount() >= quantile.samplesNeeded()) {
+                double value = quantile.of(all);
+                figures.add(new Figure(id, limit, value, value, value, List.of(), all.getTotalCount()));
+            }
+        }
+        List<Double> largest =
+                histograms.stream().map(h -> (double) h.getMaxValue()).toList();
+        figures.add(figure(limit.id() + ".max", limit, largest, all.getTotalCount()));
+        return figures;
+    }
+
+    private static Figure figure(String id, Limit limit, List<Double> repeats, long samples) {
+        List<Double> sorted = repeats.stream().sorted().toList();
+        int n = sorted.size();
+        double median = (sorted.get((n - 1) / 2) + sorted.get(n / 2)) / 2;
+        return new Figure(id, limit, median, sorted.getFirst(), sorted.getLast(), repeats, samples);
+    }
+}

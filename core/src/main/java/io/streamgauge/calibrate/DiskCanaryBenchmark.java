@@ -1,0 +1,58 @@
+package io.streamgauge.calibrate;
+
+import io.streamgauge.measure.Clock;
+import io.streamgauge.result.DiskCanary;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Set;
+
+/// A short look at a disk, to be compared with a later one: a disk that others use, or whose credit for bursts is
+/// spent, changes between trials and makes systems differ that do not.
+public final class DiskCanaryBenchmark {
+    private static final Duration EACH = Duration.ofMillis(300);
+    private static final Set<String> MEMORY = Set.of("tmpfs", "ramfs");
+    private static final double MIDDLE = 50;
+
+    private final CalibrationBenchmark syncs;
+    private final CalibrationBenchmark writes;
+
+    /// @param syncs gives a distribution
+    /// @param writes gives a value
+    public DiskCanaryBenchmark(CalibrationBenchmark syncs, CalibrationBenchmark writes) {
+        this.syncs = syncs;
+        this.writes = writes;
+    }
+
+    /// Takes less than a second; empty where the directory lies in memory.
+    ///
+    /// @param directory that nobody else uses
+    /// @throws IOException if the disk cannot be written, or has no room
+    public static Optional<DiskCanary.Reading> look(Path directory, Clock clock)
+            throws IOException, InterruptedException {
+        if (MEMORY.contains(Files.getFileStore(directory).type())) {
+            return Optional.empty();
+        }
+        try (DiskFile file = DiskFile.in(directory, clock)) {
+            return Optional.of(new DiskCanaryBenchmark(new FdatasyncBenchmark(directory, clock), file.write()).look());
+        }
+    }
+
+    public DiskCanary.Reading look() throws IOException, InterruptedException {
+        long p50 = 0;
+        double perSecond = 0;
+        for (BenchmarkSample reading : syncs.measure(EACH)) {
+            if (reading instanceof BenchmarkSample.Distribution distribution) {
+                p50 = distribution.nanos().getValueAtPercentile(MIDDLE);
+            }
+        }
+        for (BenchmarkSample reading : writes.measure(EACH)) {
+            if (reading instanceof BenchmarkSample.Value value) {
+                perSecond = value.value();
+            }
+        }
+        return new DiskCanary.Reading(p50, perSecond);
+    }
+}

@@ -1,0 +1,139 @@
+package io.streamgauge.calibrate;
+
+import io.streamgauge.measure.Clock;
+import io.streamgauge.result.Limit;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+import java.time.Duration;
+import java.util.List;
+import org.HdrHistogram.Histogram;
+
+/// What a TCP connection over loopback carries, and how long a few bytes take there and back.
+public final class LoopbackBenchmark {
+    private static final int BLOCK_BYTES = 64 << 10;
+    private static final int MESSAGE_BYTES = 64;
+    /// Both ends are new code to the JVM, and a new connection starts with a small window.
+    private static final long SETTLE_SHARE = 5;
+
+    private final Clock clock;
+
+    public LoopbackBenchmark(Clock clock) {
+        this.clock = clock;
+    }
+
+    /// Bytes a second that arrive at the far end, in writes of 64 KiB.
+    public CalibrationBenchmark throughput() {
+        return new CalibrationBenchmark() {
+            @Override
+            public String name() {
+                return "loopback";
+            }
+
+            @Override
+            public List<BenchmarkSample> measure(Duration length) throws IOException, InterruptedException {
+                try (LoopbackConnection pair = LoopbackConnection.open()) {
+                    long end = clock.nanoTime() + length.toNanos();
+                    double rate = pair.converse(
+                            () -> receive(pair.far(), length.toNanos() / SETTLE_SHARE), () -> send(pair.near(), end));
+                    return List.of(new BenchmarkSample.Value(Limit.LOOPBACK, rate));
+                }
+            }
+        };
+    }
+
+    private long send(SocketChannel channel, long end) throws IOException {
+        ByteBuffer block = ByteBuffer.allocateDirect(BLOCK_BYTES);
+        long bytes = 0;
+        while (clock.nanoTime() < end) {
+            block.clear();
+            bytes += channel.write(block);
+        }
+        return bytes;
+    }
+
+    private double receive(SocketChannel channel, long settleNanos) throws IOException {
+        ByteBuffer block = ByteBuffer.allocateDirect(BLOCK_BYTES);
+        long settled = clock.nanoTime() + settleNanos;
+        long start = 0;
+        long last = 0;
+        long bytes = 0;
+        while (true) {
+            block.clear();
+            int read = channel.read(block);
+            if (read < 0) {
+                return bytes * 1e9 / Math.max(1, last - start);
+            }
+            last = clock.nanoTime();
+            if (start != 0) {
+                bytes += read;
+            } else if (last >= settled) {
+                start = last;
+            }
+        }
+    }
+
+    /// Times of 64 bytes there and back, one after another.
+    public CalibrationBenchmark roundTrip() {
+        return new CalibrationBenchmark() {
+            @Override
+            public String name() {
+                return "loopback round trip";
+            }
+
+            @Override
+            public List<BenchmarkSample> measure(Duration length) throws IOException, InterruptedException {
+                try (LoopbackConnection pair = LoopbackConnection.open()) {
+                    Histogram nanos = new Histogram(3);
+                    pair.converse(() -> echo(pair.far()), () -> ask(pair.near(), length, nanos));
+                    return List.of(new BenchmarkSample.Distribution(Limit.ROUND_TRIP, nanos));
+                }
+            }
+        };
+    }
+
+    private static int echo(SocketChannel channel) throws IOException {
+        ByteBuffer message = ByteBuffer.allocateDirect(MESSAGE_BYTES);
+        int echoed = 0;
+        while (fill(channel, message)) {
+            message.flip();
+            while (message.hasRemaining()) {
+                channel.write(message);
+            }
+            echoed++;
+        }
+        return echoed;
+    }
+
+    private Histogram ask(SocketChannel channel, Duration length, Histogram nanos) throws IOException {
+        ByteBuffer message = ByteBuffer.allocateDirect(MESSAGE_BYTES);
+        long start = clock.nanoTime();
+        long settled = start + length.toNanos() / SETTLE_SHARE;
+        long before = start;
+        while (before - start < length.toNanos()) {
+            message.clear();
+            while (message.hasRemaining()) {
+                channel.write(message);
+            }
+            if (!fill(channel, message)) {
+                throw new IOException("the far end closed the connection");
+            }
+            long after = clock.nanoTime();
+            if (before >= settled) {
+                nanos.recordValue(after - before);
+            }
+            before = after;
+        }
+        return nanos;
+    }
+
+    private static boolean fill(SocketChannel channel, ByteBuffer message) throws IOException {
+        message.clear();
+        while (message.hasRemaining()) {
+            if (channel.read(message) < 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

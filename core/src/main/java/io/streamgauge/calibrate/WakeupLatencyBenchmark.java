@@ -1,0 +1,96 @@
+package io.streamgauge.calibrate;
+
+import io.streamgauge.load.LinuxThread;
+import io.streamgauge.measure.Clock;
+import io.streamgauge.result.Limit;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.IntFunction;
+import org.HdrHistogram.Histogram;
+
+/// How late a thread wakes that sleeps 1 ms at a time, with one such thread bound to each CPU: timers, scheduler,
+/// hypervisor and whatever else runs. Our own work is next to nothing meanwhile, so what the machine is busy with is
+/// other people's.
+public final class WakeupLatencyBenchmark implements CalibrationBenchmark {
+    private static final long SLEEP_NANOS = 1_000_000;
+
+    private final Clock clock;
+    private final HostTimes times;
+
+    public WakeupLatencyBenchmark(Clock clock, HostTimes times) {
+        this.clock = clock;
+        this.times = times;
+    }
+
+    @Override
+    public String name() {
+        return "wake-up";
+    }
+
+    @Override
+    public List<BenchmarkSample> measure(Duration length) throws IOException, InterruptedException {
+        HostTimes.Used before = times.used();
+        long start = clock.nanoTime();
+        List<Histogram> cpus = onEachCpu(times.cpus(), cpu -> sleep(cpu, length));
+        double wallMicros = (clock.nanoTime() - start) / 1e3 * times.cpus();
+        HostTimes.Used after = times.used();
+        Histogram all = new Histogram(3);
+        cpus.forEach(all::add);
+        Histogram worst = cpus.stream()
+                .max((a, b) -> Long.compare(a.getValueAtPercentile(99), b.getValueAtPercentile(99)))
+                .orElse(all);
+        List<BenchmarkSample> readings = new ArrayList<>();
+        readings.add(new BenchmarkSample.Distribution(Limit.WAKE, all));
+        readings.add(new BenchmarkSample.Distribution(Limit.WAKE_WORST_CPU, worst));
+        if (before.busyMicros() >= 0 && after.busyMicros() >= 0) {
+            double others = (after.busyMicros() - before.busyMicros()) - (after.ownMicros() - before.ownMicros());
+            readings.add(new BenchmarkSample.Value(Limit.OTHERS_BUSY, Math.max(0, 100 * others / wallMicros)));
+        }
+        return readings;
+    }
+
+    private Histogram sleep(int cpu, Duration length) {
+        LinuxThread.runOn(cpu);
+        LinuxThread.minimiseTimerSlack();
+        Histogram late = new Histogram(3);
+        long end = clock.nanoTime() + length.toNanos();
+        long now = clock.nanoTime();
+        while (now < end && !Thread.currentThread().isInterrupted()) {
+            long due = now + SLEEP_NANOS;
+            LockSupport.parkNanos(SLEEP_NANOS);
+            now = clock.nanoTime();
+            // a park may end early for no reason
+            if (now >= due) {
+                late.recordValue(now - due);
+            }
+        }
+        return late;
+    }
+
+    private static <T> List<T> onEachCpu(int cpus, IntFunction<T> work) throws IOException, InterruptedException {
+        List<FutureTask<T>> tasks = new ArrayList<>();
+        List<Thread> threads = new ArrayList<>();
+        for (int i = 0; i < cpus; i++) {
+            int cpu = i;
+            FutureTask<T> task = new FutureTask<>(() -> work.apply(cpu));
+            tasks.add(task);
+            threads.add(Thread.ofPlatform().daemon().name("wake-" + cpu).start(task));
+        }
+        try {
+            List<T> results = new ArrayList<>();
+            for (FutureTask<T> task : tasks) {
+                results.add(task.get());
+            }
+            return results;
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e.getCause());
+        } finally {
+            threads.forEach(Thread::interrupt);
+        }
+    }
+}

@@ -1,0 +1,232 @@
+package io.streamgauge.experiment.parse;
+
+import io.streamgauge.experiment.Cell;
+import io.streamgauge.experiment.Metric;
+import io.streamgauge.experiment.Outage;
+import io.streamgauge.experiment.RateProfile.Find;
+import io.streamgauge.experiment.RateProfile.Saturating;
+import io.streamgauge.experiment.RateProfile.Step;
+import io.streamgauge.experiment.RateProfile.Steps;
+import io.streamgauge.experiment.RateProfile.Transfer;
+import io.streamgauge.experiment.SystemUnderTest;
+import io.streamgauge.experiment.SystemUnderTest.InMemory;
+import io.streamgauge.experiment.Workload;
+import io.streamgauge.yaml.Fields;
+import io.streamgauge.yaml.ProblemCollector;
+import java.time.Duration;
+
+/// Fields that are right each by itself and impossible together.
+final class CrossFieldChecks {
+    /// The compact envelope counts time in steps that end after this long.
+    private static final Duration COMPACT_TIME = Duration.ofHours(19);
+
+    private static final int COMPACT_PRODUCERS = 256;
+    private static final double COMPACT_MESSAGES = 4_294_967_296.0;
+
+    private final Cell cell;
+    private final Workload load;
+    private final Fields workload;
+    private final Fields phases;
+    private final ProblemCollector problems;
+
+    CrossFieldChecks(Cell cell, Fields experiment, Fields workload, Fields phases) {
+        this.cell = cell;
+        this.load = cell.workload();
+        this.workload = workload;
+        this.phases = phases;
+        this.problems = experiment.problems();
+    }
+
+    void run() {
+        everyDestinationHasAProducer();
+        groupsAndConsumersAgree();
+        stepsFillTheMeasuredPhase();
+        simulatedTimeHasASchedule();
+        aSearchHasSomethingToFind();
+        transfersAreReceived();
+        anOutageFitsIntoTheMeasuredPhase();
+        objectivesAreMeasured();
+        compactEnvelopeIsLargeEnough();
+        payloadFitsIntoTheWorker();
+    }
+
+    private void everyDestinationHasAProducer() {
+        if (problems.sound("workload.producers", "workload.destinations") && load.producers() < load.destinations()) {
+            workload.problem(
+                    workload.has("producers") ? "producers" : "destinations",
+                    "workload.producers is " + load.producers() + ", but workload.destinations is "
+                            + load.destinations() + ": some destination would get nothing",
+                    "Raise producers to at least " + load.destinations() + ".");
+        }
+    }
+
+    private void groupsAndConsumersAgree() {
+        if (!problems.sound("workload.groups", "workload.consumers")) {
+            return;
+        }
+        if (load.groups() == 0 && load.consumers() > 0) {
+            workload.problem(
+                    "groups",
+                    "workload.groups is 0, but workload.consumers is " + load.consumers(),
+                    "Set groups to at least 1, or leave consumers out.");
+        } else if (load.groups() > 0 && load.consumers() == 0) {
+            workload.problem(
+                    "consumers",
+                    "workload.consumers is 0, but workload.groups is " + load.groups(),
+                    "Set consumers to at least 1, or groups to 0 to consume nothing.");
+        }
+    }
+
+    private void stepsFillTheMeasuredPhase() {
+        if (!(load.rate() instanceof Steps steps) || !problems.sound("workload.rate", "phases.measure")) {
+            return;
+        }
+        Duration sum = steps.steps().stream().map(Step::length).reduce(Duration.ZERO, Duration::plus);
+        if (!sum.equals(cell.phases().measure())) {
+            workload.problem(
+                    "rate",
+                    "the steps of workload.rate last " + Fields.durationWritten(sum) + ", but phases.measure is "
+                            + Fields.durationWritten(cell.phases().measure()),
+                    "Make the steps add up, or set measure to " + Fields.durationWritten(sum) + ".");
+        }
+    }
+
+    private void simulatedTimeHasASchedule() {
+        if (!(load.rate() instanceof Saturating)) {
+            return;
+        }
+        for (SystemUnderTest system : cell.systems()) {
+            String time = "systems." + system.name() + ".memory.time";
+            if (system.origin() instanceof InMemory memory && memory.script().simulated() && problems.sound(time)) {
+                workload.problem(
+                        "rate",
+                        "workload.rate is saturating, but system '" + system.name() + "' runs in simulated time",
+                        "Set " + time + " to real, or give a rate.");
+            }
+        }
+    }
+
+    private void aSearchHasSomethingToFind() {
+        if (!(load.rate() instanceof Find)) {
+            return;
+        }
+        for (SystemUnderTest system : cell.systems()) {
+            String memory = "systems." + system.name() + ".memory";
+            boolean unlimited = system.origin() instanceof InMemory scripted
+                    && scripted.script().simulated()
+                    && scripted.script().capacityPerSecond() == 0;
+            if (unlimited && problems.sound(memory + ".time", memory + ".capacity")) {
+                workload.problem(
+                        "rate",
+                        "workload.rate is find, but system '" + system.name()
+                                + "' is simulated and takes any rate: there is nothing to find",
+                        "Give " + memory + ".capacity.");
+            }
+        }
+    }
+
+    private void transfersAreReceived() {
+        if (!(load.rate() instanceof Transfer transfer) || !problems.sound("workload.rate")) {
+            return;
+        }
+        if (load.groups() == 0 && problems.sound("workload.groups")) {
+            workload.problem(
+                    "rate",
+                    "workload.rate is a transfer, but workload.groups is 0: nothing is received",
+                    "Set groups to at least 1.");
+        }
+        if (transfer.messages() < load.producers() && problems.sound("workload.producers")) {
+            workload.problem(
+                    "rate",
+                    "a transfer has " + transfer.messages() + " messages for " + load.producers() + " producers",
+                    "Lower workload.producers, or raise messages.");
+        }
+    }
+
+    private void anOutageFitsIntoTheMeasuredPhase() {
+        Outage outage = load.outage();
+        if (outage == null || !problems.sound("workload.outage")) {
+            return;
+        }
+        if (load.groups() == 0 && problems.sound("workload.groups")) {
+            workload.problem(
+                    "outage",
+                    "workload.outage stops consumers, but workload.groups is 0",
+                    "Set groups to at least 1, or remove outage.");
+        }
+        boolean scheduled = !(load.rate() instanceof Find) && !(load.rate() instanceof Transfer);
+        if (!scheduled && problems.sound("workload.rate")) {
+            workload.problem(
+                    "outage",
+                    "workload.outage does not go with workload.rate " + workload.written("rate"),
+                    "Give a rate, or saturating.");
+        }
+        Duration measure = cell.phases().measure();
+        if (problems.sound("phases.measure") && outage.latestEnd(measure).compareTo(measure) >= 0) {
+            workload.problem(
+                    "outage",
+                    "the outage ends " + Fields.durationWritten(outage.latestEnd(measure))
+                            + " into the measured phase, which lasts " + Fields.durationWritten(measure),
+                    "Raise phases.measure, so that there is time to catch up.");
+        }
+    }
+
+    private void objectivesAreMeasured() {
+        boolean endToEnd = load.rate() instanceof Find find
+                && find.objectives().stream()
+                        .flatMap(o -> o.limits().stream())
+                        .anyMatch(l -> l.metric().of() == Metric.Latency.Span.END_TO_END);
+        if (endToEnd && load.groups() == 0 && problems.sound("workload.groups", "workload.objective")) {
+            workload.problem(
+                    "objective",
+                    "workload.objective is about end-to-end latency, but workload.groups is 0: nothing is received",
+                    "Write an objective about response time, or set groups to at least 1.");
+        }
+    }
+
+    private void compactEnvelopeIsLargeEnough() {
+        if (!problems.sound("workload.payload")
+                || load.payload().sizes().minBytes() >= PayloadReader.FULL_ENVELOPE_BYTES) {
+            return;
+        }
+        String because = "payloads below " + PayloadReader.FULL_ENVELOPE_BYTES + " B use the compact envelope, which ";
+        String orLarger = " or raise workload.payload to " + PayloadReader.FULL_ENVELOPE_BYTES + " B.";
+        if (problems.sound("workload.producers") && load.producers() > COMPACT_PRODUCERS) {
+            workload.problem(
+                    "producers",
+                    because + "tells at most " + COMPACT_PRODUCERS + " producers apart; workload.producers is "
+                            + load.producers(),
+                    "Lower producers" + orLarger);
+        }
+        if (!problems.sound("phases")) {
+            return;
+        }
+        Duration loaded = cell.phases().warmup().plus(cell.phases().measure());
+        if (loaded.plus(cell.phases().drain()).compareTo(COMPACT_TIME) > 0) {
+            phases.problem(
+                    "measure",
+                    because + "covers at most " + COMPACT_TIME.toHours() + " h",
+                    "Shorten the phases" + orLarger);
+        }
+        double rate = load.rate().warmupRate(cell.phases().measure());
+        boolean counted = problems.sound("workload.rate", "workload.producers") && Double.isFinite(rate);
+        if (counted && rate * loaded.toSeconds() / load.producers() > COMPACT_MESSAGES) {
+            workload.problem(
+                    "rate",
+                    because + "counts at most 2^32 messages of each producer",
+                    "Add producers, shorten the phases" + orLarger);
+        }
+    }
+
+    private void payloadFitsIntoTheWorker() {
+        long largest = load.payload().sizes().maxBytes();
+        if (problems.sound("workload.payload", "worker.heap")
+                && largest > cell.worker().heapBytes() / 4) {
+            workload.problem(
+                    "payload",
+                    "the largest payload is " + largest + " B, more than a quarter of the worker's heap of "
+                            + (cell.worker().heapBytes() >> 20) + " MiB",
+                    "Raise worker.heap to at least " + ((largest * 4) / (1 << 20) + 1) + " MiB.");
+        }
+    }
+}

@@ -1,0 +1,213 @@
+package io.streamgauge.experiment.parse;
+
+import io.streamgauge.experiment.Cell;
+import io.streamgauge.experiment.Factor;
+import io.streamgauge.yaml.MappingReader;
+import io.streamgauge.yaml.ProblemCollector;
+import io.streamgauge.yaml.Secrets;
+import io.streamgauge.yaml.SourcePosition;
+import io.streamgauge.yaml.Tree;
+import io.streamgauge.yaml.Tree.Entry;
+import io.streamgauge.yaml.Tree.Mapping;
+import io.streamgauge.yaml.Tree.Sequence;
+import io.streamgauge.yaml.UnreadableValueException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/// Reads `vary` and makes a cell of every combination of levels.
+final class VariationReader {
+    private static final int MOST_CELLS = 1000;
+    private static final Set<String> FIXED =
+            Set.of("name", "question", "seed", "repeat", "retry", "vary", "control", "claims", "validity", "published");
+
+    private final Mapping base;
+    private final ProblemCollector problems;
+    private final CellReader reader;
+    private final List<Axis> axes = new ArrayList<>();
+    private final Set<ProblemCollector.Found> seen = new LinkedHashSet<>();
+
+    /// A factor with the trees of its levels.
+    private record Axis(String path, TreePath target, SourcePosition place, List<Tree> levels) {}
+
+    VariationReader(Mapping root, ProblemCollector problems, CellReader reader) {
+        this.base = root.without("vary");
+        this.problems = problems;
+        this.reader = reader;
+        Entry vary = root.entries().get("vary");
+        if (vary == null) {
+            return;
+        }
+        if (vary.value() instanceof Mapping mapping) {
+            mapping.entries().forEach(this::axis);
+        } else {
+            problems.add(
+                    vary.value().place(),
+                    "vary",
+                    "vary is a " + MappingReader.kind(vary.value()) + ", not a set of fields",
+                    "Write vary: { workload.payload: [100 B, 1 KiB] }.");
+        }
+    }
+
+    private void axis(String path, Entry entry) {
+        String where = "vary." + path;
+        if (!(entry.value() instanceof Sequence list) || list.items().isEmpty()) {
+            problems.add(
+                    entry.value().place(),
+                    where,
+                    where + " is not a list of levels",
+                    "Write " + path + ": [one, another].");
+            return;
+        }
+        if (Secrets.isSecretKey(path) || Secrets.isSecretKey(path.substring(path.lastIndexOf('.') + 1))) {
+            problems.add(entry.keyPlace(), where, "'" + path + "' is a secret and cannot be varied", "Remove it.");
+            return;
+        }
+        Set<String> seen = new LinkedHashSet<>();
+        for (Tree level : list.items()) {
+            if (!seen.add(level.written())) {
+                problems.add(level.place(), where, where + " has the level " + level.written() + " twice", "Drop one.");
+            }
+        }
+        try {
+            TreePath target = TreePath.parse(base, path);
+            if (FIXED.contains(target.segments().getFirst())
+                    || target.segments().equals(List.of("systems"))) {
+                problems.add(entry.keyPlace(), where, "'" + path + "' cannot be varied", "Vary a field of the load.");
+                return;
+            }
+            for (Axis other : axes) {
+                if (other.target().overlaps(target)) {
+                    String reason = "'" + path + "' and '" + other.path() + "' vary the same field";
+                    problems.add(entry.keyPlace(), where, reason, "Keep one of them.");
+                    return;
+                }
+            }
+            target.put(base, entry.keyPlace(), list.items().getFirst());
+            axes.add(new Axis(path, target, entry.keyPlace(), list.items()));
+        } catch (UnreadableValueException e) {
+            problems.add(entry.keyPlace(), where, e.reason(), e.wayOut());
+        }
+    }
+
+    List<Factor> factors() {
+        return axes.stream()
+                .map(a -> new Factor(
+                        a.path(), a.levels().stream().map(Tree::written).toList()))
+                .toList();
+    }
+
+    /// All combinations; the last factor changes fastest. Problems of single levels are reported at the level.
+    List<Cell> cells() {
+        long count = axes.stream()
+                .mapToLong(a -> a.levels().size())
+                .reduce(1, (a, b) -> a * b > MOST_CELLS ? MOST_CELLS + 1 : a * b);
+        if (count > MOST_CELLS) {
+            problems.add(
+                    axes.getFirst().place(),
+                    "vary",
+                    "vary gives more than " + MOST_CELLS + " combinations",
+                    "Vary less at once.");
+            return List.of();
+        }
+        int[] first = new int[axes.size()];
+        reportFirst(first);
+        for (int axis = 0; axis < axes.size(); axis++) {
+            for (int level = 1; level < axes.get(axis).levels().size(); level++) {
+                int[] one = first.clone();
+                one[axis] = level;
+                reportAt(one, axis, "");
+            }
+        }
+        List<Cell> cells = new ArrayList<>();
+        for (int index = 0; index < count; index++) {
+            int[] levels = combination(index);
+            cells.add(reportAt(levels, axes.size() - 1, together(levels)));
+        }
+        return cells;
+    }
+
+    private String together(int[] levels) {
+        return IntStream.range(0, Math.max(0, axes.size() - 1))
+                .mapToObj(i -> axes.get(i).path() + ": "
+                        + axes.get(i).levels().get(levels[i]).written())
+                .collect(Collectors.joining(", ", " (together with ", ")"));
+    }
+
+    private int[] combination(int index) {
+        int[] levels = new int[axes.size()];
+        int rest = index;
+        for (int axis = axes.size() - 1; axis >= 0; axis--) {
+            int size = axes.get(axis).levels().size();
+            levels[axis] = rest % size;
+            rest /= size;
+        }
+        return levels;
+    }
+
+    /// What is wrong with the first levels is the fault of a level only where the file without `vary` is right.
+    private void reportFirst(int[] first) {
+        ProblemCollector whole = new ProblemCollector();
+        read(first, whole);
+        ProblemCollector plain = new ProblemCollector();
+        reader.read(base, Map.of(), plain);
+        for (ProblemCollector.Found found : whole.sorted()) {
+            seen.add(found);
+            int guilty = plain.all().contains(found) ? -1 : guilty(found, first);
+            problems.add(guilty < 0 ? found : blamed(found, axes.get(guilty), first[guilty]));
+        }
+    }
+
+    private int guilty(ProblemCollector.Found found, int[] first) {
+        for (int axis = 0; axis < axes.size(); axis++) {
+            ProblemCollector alone = new ProblemCollector();
+            Axis a = axes.get(axis);
+            reader.read(with(base, a, first[axis]), Map.of(), alone);
+            if (alone.all().contains(found)) {
+                return axis;
+            }
+        }
+        return -1;
+    }
+
+    private Cell reportAt(int[] levels, int axis, String together) {
+        ProblemCollector fresh = new ProblemCollector();
+        Cell cell = read(levels, fresh);
+        for (ProblemCollector.Found found : fresh.sorted()) {
+            if (seen.add(found)) {
+                problems.add(blamed(found.because(together), axes.get(axis), levels[axis]));
+            }
+        }
+        return cell;
+    }
+
+    /// A problem that is not in the level itself, but that the level causes, is reported at the level.
+    private static ProblemCollector.Found blamed(ProblemCollector.Found found, Axis axis, int level) {
+        Tree tree = axis.levels().get(level);
+        return tree.holds(found.place()) || found.place().equals(axis.place()) ? found : found.at(tree.place());
+    }
+
+    private Cell read(int[] levels, ProblemCollector into) {
+        Mapping root = base;
+        Map<String, String> written = new LinkedHashMap<>();
+        for (int axis = 0; axis < axes.size(); axis++) {
+            Axis a = axes.get(axis);
+            root = with(root, a, levels[axis]);
+            written.put(a.path(), a.levels().get(levels[axis]).written());
+        }
+        return reader.read(root, written, into);
+    }
+
+    private static Mapping with(Mapping root, Axis axis, int level) {
+        try {
+            return axis.target().put(root, axis.place(), axis.levels().get(level));
+        } catch (UnreadableValueException e) {
+            throw new IllegalStateException("a path that led somewhere leads nowhere: " + axis.path(), e);
+        }
+    }
+}

@@ -1,0 +1,114 @@
+package io.streamgauge.load;
+
+import io.streamgauge.DriverException;
+import io.streamgauge.measure.ConsumerMeter;
+import io.streamgauge.measure.GroupLedger;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
+
+/// Proves, before the clock starts, that every producer is acknowledged, every partition reaches every group, and
+/// every consumer receives: by sending probes until all have come through.
+final class ReadinessCheck {
+    private static final long ROUND_NANOS = 100_000_000L;
+    private static final long PARTITIONS_LIMIT_NANOS = 60_000_000_000L;
+    /// A consumer that no partition is assigned to (more consumers than partitions) stays silent for ever.
+    private static final long CONSUMERS_LIMIT_NANOS = 5_000_000_000L;
+
+    private final TrialClients clients;
+    private final TrialTime time;
+    private final int partitionsPerDestination;
+    private final BooleanSupplier stopped;
+
+    /// @param stopped whether to give up
+    ReadinessCheck(TrialClients clients, TrialTime time, int partitionsPerDestination, BooleanSupplier stopped) {
+        this.clients = clients;
+        this.time = time;
+        this.partitionsPerDestination = partitionsPerDestination;
+        this.stopped = stopped;
+    }
+
+    /// @return consumers that stayed idle
+    /// @throws DriverException if a producer or partition has not answered within a minute
+    int prove() throws DriverException, InterruptedException {
+        long began = time.clock().nanoTime();
+        long limit = PARTITIONS_LIMIT_NANOS;
+        while (!stopped.getAsBoolean() && !(pathsProven() && idleConsumers() == 0)) {
+            long elapsed = time.clock().nanoTime() - began;
+            if (elapsed > limit) {
+                throw new DriverException(missing());
+            }
+            if (pathsProven() && elapsed > CONSUMERS_LIMIT_NANOS) {
+                return idleConsumers();
+            }
+            sendRound();
+            time.until(
+                    time.clock().nanoTime() + ROUND_NANOS,
+                    () -> stopped.getAsBoolean() || (pathsProven() && idleConsumers() == 0));
+        }
+        // let the last probes settle, so that none is on its way when the load starts
+        time.until(time.clock().nanoTime() + ROUND_NANOS, stopped);
+        return idleConsumers();
+    }
+
+    private void sendRound() {
+        int destinations = clients.topology().destinations().size();
+        for (Sender sender : clients.senders()) {
+            boolean firstOfDestination = sender.index() < destinations;
+            for (int p = 0; p < partitionsPerDestination; p++) {
+                if (firstOfDestination || (sender.meter().probesAccepted() == 0 && p == 0)) {
+                    sender.probe(p);
+                }
+            }
+            sender.producer().flush();
+        }
+    }
+
+    private boolean pathsProven() {
+        return clients.senders().stream().allMatch(s -> s.meter().probesAccepted() > 0)
+                && clients.groups().stream().allMatch(this::allPartitionsReach);
+    }
+
+    private boolean allPartitionsReach(GroupLedger group) {
+        return silentPartitions(group).findAny().isEmpty();
+    }
+
+    private IntStream silentPartitions(GroupLedger group) {
+        int all = clients.topology().destinations().size() * partitionsPerDestination;
+        return IntStream.range(0, all).filter(p -> !group.hasProbeOf(p));
+    }
+
+    /// The first partition that does not reach a group, in words.
+    private String firstSilentPartition() {
+        for (int g = 0; g < clients.groups().size(); g++) {
+            OptionalInt silent = silentPartitions(clients.groups().get(g)).findFirst();
+            if (silent.isPresent()) {
+                int destination = silent.getAsInt() / partitionsPerDestination;
+                return " Nothing came through partition " + silent.getAsInt() % partitionsPerDestination + " of '"
+                        + clients.topology().destinations().get(destination).name() + "' to group " + g + ".";
+            }
+        }
+        return "";
+    }
+
+    private int idleConsumers() {
+        return (int) clients.consumers().stream().filter(c -> c.probes() == 0).count();
+    }
+
+    private String missing() {
+        List<ConsumerMeter> consumers = clients.consumers();
+        long mute = clients.senders().stream()
+                .filter(s -> s.meter().probesAccepted() == 0)
+                .count();
+        String said = clients.senders().stream()
+                .flatMap(s -> s.meter().failureDetails().values().stream())
+                .findFirst()
+                .map(d -> " The client said: " + d + ".")
+                .orElse("");
+        return "readiness: after 60 s " + mute + " of " + clients.senders().size()
+                + " producers had no acknowledgement and " + idleConsumers() + " of " + consumers.size()
+                + " consumers had received nothing." + firstSilentPartition() + said
+                + " Look at the broker's log in the trial's directory, and check the settings of the system";
+    }
+}

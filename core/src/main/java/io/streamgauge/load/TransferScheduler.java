@@ -1,0 +1,153 @@
+package io.streamgauge.load;
+
+import io.streamgauge.driver.Driver;
+import io.streamgauge.experiment.RateProfile.Transfer;
+import io.streamgauge.measure.ConsumerMeter;
+import io.streamgauge.measure.Timeline;
+import io.streamgauge.result.TransferRow;
+
+/// Lets the senders move one transfer after another. Whoever waits for the load calls [#step]: how often does not
+/// matter for the figures, which come from the instants of the messages.
+final class TransferScheduler {
+    private static final long GAP_NANOS = 100_000_000L;
+    /// Longer than a consumer needs to hear that it is to stay away.
+    private static final long GAP_AFTER_PAUSE_NANOS = 1_000_000_000L;
+
+    private final Transfer wanted;
+    private final TrialClients clients;
+    private final Timeline timeline;
+    private final IntervalSink sink;
+    private final long startNanos;
+    private final long warmupNanos;
+    private State state = State.RESTING;
+    private int done;
+    private int counted;
+    private long beginAt;
+    private long resumedAt;
+    private long receivedAtResume;
+
+    private enum State {
+        RESTING,
+        SENDING,
+        RECEIVING,
+        DONE
+    }
+
+    /// @param startNanos start of the load on the timeline
+    /// @param warmupNanos from there: how long transfers follow one another at once and are not among those wanted,
+    ///     but for the first
+    TransferScheduler(
+            Transfer wanted,
+            TrialClients clients,
+            Timeline timeline,
+            IntervalSink sink,
+            long startNanos,
+            long warmupNanos) {
+        this.wanted = wanted;
+        this.clients = clients;
+        this.timeline = timeline;
+        this.sink = sink;
+        this.startNanos = startNanos;
+        this.warmupNanos = warmupNanos;
+        clients.senders().forEach(Sender::holdBack);
+        rest(startNanos);
+    }
+
+    /// Goes on as far as it can now.
+    ///
+    /// @return whether all are done
+    boolean step() {
+        boolean changed = true;
+        while (changed) {
+            State before = state;
+            switch (state) {
+                case RESTING -> send();
+                case SENDING -> receive();
+                case RECEIVING -> finish();
+                case DONE -> {}
+            }
+            changed = state != before;
+        }
+        return state == State.DONE;
+    }
+
+    private void rest(long now) {
+        state = State.RESTING;
+        beginAt = now + gap(now);
+        if (wanted.consumeAfter()) {
+            clients.receivers().forEach(Driver.Consumer::pause);
+        }
+    }
+
+    private long gap(long now) {
+        if (wanted.consumeAfter()) {
+            return GAP_AFTER_PAUSE_NANOS;
+        }
+        boolean warmingUp = done > 0 && now - startNanos < warmupNanos;
+        return warmingUp ? 0 : GAP_NANOS;
+    }
+
+    private void send() {
+        if (timeline.now() < beginAt) {
+            return;
+        }
+        int senders = clients.senders().size();
+        for (Sender sender : clients.senders()) {
+            boolean oneMore = sender.index() < wanted.messages() % senders;
+            sender.allow(wanted.messages() / senders + (oneMore ? 1 : 0));
+        }
+        state = State.SENDING;
+    }
+
+    private void receive() {
+        if (!clients.senders().stream()
+                .allMatch(s -> s.hasSentAllowed() && s.meter().isSettled())) {
+            return;
+        }
+        if (wanted.consumeAfter()) {
+            receivedAtResume = clients.deliveredToSlowestGroup();
+            resumedAt = timeline.now();
+            clients.receivers().forEach(Driver.Consumer::resume);
+        }
+        state = State.RECEIVING;
+    }
+
+    private void finish() {
+        if (!clients.isDrained()) {
+            return;
+        }
+        long first = clients.senders().stream()
+                .mapToLong(Sender::firstSentNanos)
+                .min()
+                .orElse(startNanos);
+        long accepted = clients.senders().stream()
+                .mapToLong(s -> s.meter().lastAcceptanceNanos())
+                .max()
+                .orElse(first);
+        long received = clients.consumers().stream()
+                .mapToLong(ConsumerMeter::lastDeliveryNanos)
+                .max()
+                .orElse(first);
+        long sending = accepted - first;
+        if (wanted.consumeAfter()) {
+            long ahead = receivedAtResume - done * wanted.messages();
+            // clients may have taken all of them in advance
+            long receiving = Math.max(0, received - resumedAt);
+            sink.transfer(new TransferRow(
+                    done, wanted.messages(), first - startNanos, sending, ahead, receiving, sending + receiving));
+        } else {
+            sink.transfer(
+                    new TransferRow(done, wanted.messages(), first - startNanos, sending, -1, -1, received - first));
+        }
+        if (done == 0 || first - startNanos >= warmupNanos) {
+            counted++;
+        }
+        done++;
+        if (counted == wanted.times()) {
+            state = State.DONE;
+            clients.senders().forEach(Sender::stop);
+        } else {
+            rest(timeline.now());
+        }
+    }
+}

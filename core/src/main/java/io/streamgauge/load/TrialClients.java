@@ -1,0 +1,126 @@
+package io.streamgauge.load;
+
+import io.streamgauge.DriverException;
+import io.streamgauge.driver.Driver;
+import io.streamgauge.driver.Topology;
+import io.streamgauge.driver.Topology.Destination;
+import io.streamgauge.experiment.Workload;
+import io.streamgauge.measure.ConsumerMeter;
+import io.streamgauge.measure.GroupLedger;
+import io.streamgauge.measure.LatencyRecorder;
+import io.streamgauge.measure.ProducerMeter;
+import io.streamgauge.measure.Timeline;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/// The producers and consumers of a trial with their books.
+///
+/// @param groups one ledger for each consumer group
+/// @param consumersByGroup the meters of each group's consumers
+/// @param receivers all consumers, to be stopped and brought back
+record TrialClients(
+        Topology topology,
+        List<Sender> senders,
+        List<GroupLedger> groups,
+        List<List<ConsumerMeter>> consumersByGroup,
+        List<Driver.Consumer> receivers) {
+
+    static Topology topology(Workload workload, String prefix) {
+        List<Destination> destinations = IntStream.range(0, workload.destinations())
+                .mapToObj(i -> new Destination(i, prefix + "-" + i, workload.partitions()))
+                .toList();
+        return new Topology(destinations, workload.groups(), workload.consumers());
+    }
+
+    /// Makes the destinations, then opens consumers, then producers.
+    static TrialClients open(Driver driver, LoadSpec spec, Schedule schedule, Timeline timeline)
+            throws DriverException {
+        Workload workload = spec.workload();
+        Topology topology = topology(workload, spec.destinationPrefix());
+        driver.createDestinations(topology);
+        int partitions = workload.destinations() * workload.partitions();
+        List<GroupLedger> groups = new ArrayList<>();
+        List<List<ConsumerMeter>> consumers = new ArrayList<>();
+        List<Driver.Consumer> receivers = new ArrayList<>();
+        for (int g = 0; g < workload.groups(); g++) {
+            GroupLedger ledger = new GroupLedger(workload.producers(), partitions);
+            List<ConsumerMeter> meters = new ArrayList<>();
+            for (int c = 0; c < workload.consumers(); c++) {
+                ConsumerMeter meter =
+                        new ConsumerMeter(timeline, spec.tag(), ledger, partitions, workload.partitions());
+                receivers.add(driver.openConsumer(g, c, meter));
+                meters.add(meter);
+            }
+            groups.add(ledger);
+            consumers.add(List.copyOf(meters));
+        }
+        List<Sender> senders = new ArrayList<>();
+        for (int p = 0; p < workload.producers(); p++) {
+            senders.add(openSender(driver, spec, schedule, timeline, topology, p));
+        }
+        return new TrialClients(
+                topology, List.copyOf(senders), List.copyOf(groups), List.copyOf(consumers), List.copyOf(receivers));
+    }
+
+    private static Sender openSender(
+            Driver driver, LoadSpec spec, Schedule schedule, Timeline timeline, Topology topology, int index)
+            throws DriverException {
+        Workload workload = spec.workload();
+        ProducerMeter meter = new ProducerMeter(timeline, workload.maxInFlight());
+        Destination destination = topology.destinations().get(index % workload.destinations());
+        return new Sender(
+                index,
+                driver.openProducer(index, destination, meter),
+                meter,
+                timeline,
+                schedule,
+                () -> new ArrivalSequence(schedule, workload.arrivals(), index, workload.producers(), spec.seed()),
+                spec.tag(),
+                new PayloadPool(workload.payload(), spec.seed() + index),
+                new KeyPool(workload.keys(), spec.seed() + index));
+    }
+
+    List<ConsumerMeter> consumers() {
+        return consumersByGroup.stream().flatMap(List::stream).toList();
+    }
+
+    Iterable<LatencyRecorder> recorders() {
+        List<LatencyRecorder> all = new ArrayList<>();
+        for (Sender sender : senders) {
+            sender.meter().recorders().forEach(all::add);
+        }
+        consumers().forEach(c -> all.add(c.recorder()));
+        return all;
+    }
+
+    long accepted() {
+        return senders.stream().mapToLong(s -> s.meter().acceptedCount()).sum();
+    }
+
+    /// Messages that the slowest group has received, 0 without groups.
+    long deliveredToSlowestGroup() {
+        return consumersByGroup.stream()
+                .mapToLong(TrialClients::delivered)
+                .min()
+                .orElse(0);
+    }
+
+    private static long delivered(List<ConsumerMeter> group) {
+        return group.stream().mapToLong(ConsumerMeter::delivered).sum();
+    }
+
+    /// Whether every message sent has its outcome, and every accepted one has reached every group.
+    boolean isDrained() {
+        return senders.stream().allMatch(s -> s.meter().isSettled())
+                && (groups.isEmpty() || deliveredToSlowestGroup() >= accepted())
+                && groups.stream().allMatch(this::hasReached);
+    }
+
+    /// The counts alone can deceive: a message that failed may be delivered all the same.
+    private boolean hasReached(GroupLedger group) {
+        return senders.stream()
+                .allMatch(s ->
+                        s.meter().acceptedSet().countMissingFrom(group.received(s.index()), 0, s.nextSequence()) == 0);
+    }
+}

@@ -1,0 +1,36 @@
+package io.streamgauge.statistics;
+
+import java.util.Optional;
+import org.apache.commons.statistics.distribution.BinomialDistribution;
+
+/// What a sample says of a quantile without any assumption on its distribution: order statistics as bounds (Conover,
+/// Practical Nonparametric Statistics; Hahn and Meeker, Statistical Intervals, section 5.2).
+public final class OrderStatisticBounds {
+    private OrderStatisticBounds() {}
+
+    /// Ranks of the order statistics that bound a quantile, counted from 1.
+    public record Ranks(long low, long high) {}
+
+    /// Least number of independent values for a finite upper bound: the largest of n lies above the quantile q with
+    /// probability 1 - q^n, which must be at least 1 - (1 - confidence) / 2.
+    ///
+    /// @param quantile between 0 and 1
+    public static long samplesNeeded(double quantile, double confidence) {
+        return (long) Math.ceil(Math.log((1 - confidence) / 2) / Math.log(quantile));
+    }
+
+    /// The two order statistics between which the quantile lies.
+    ///
+    /// @return empty when the sample is too small for either bound
+    public static Optional<Ranks> ranks(double quantile, int samples, double confidence) {
+        double tail = (1 - confidence) / 2;
+        BinomialDistribution below = BinomialDistribution.of(samples, quantile);
+        // the r-th value is above the quantile exactly when fewer than r values lie below it
+        int low = below.inverseCumulativeProbability(tail);
+        int high = below.inverseCumulativeProbability(1 - tail) + 1;
+        if (low > 0 && below.cumulativeProbability(low - 1) > tail) {
+            low--;
+        }
+        return low < 1 || high > samples ? Optional.empty() : Optional.of(new Ranks(low, high));
+    }
+}

@@ -1,0 +1,64 @@
+package io.streamgauge.statistics.compare;
+
+import io.streamgauge.statistics.ConfidenceInterval;
+import io.streamgauge.statistics.Moments;
+import java.util.List;
+import java.util.Optional;
+import org.apache.commons.statistics.distribution.TDistribution;
+
+/// Whether A varies less from block to block than B: the test of Pitman and Morgan (1939) for the variances of pairs,
+/// on ln of the values. Sums and differences of pairs are uncorrelated exactly when both variances are equal.
+///
+/// @param n complete blocks
+/// @param varianceRatio var ln A / var ln B
+/// @param correlation of ln A and ln B over the blocks
+public record PitmanMorganTest(int n, double varianceRatio, double correlation) {
+
+    /// @return empty with fewer than four complete blocks, or where a side does not vary at all
+    public static Optional<PitmanMorganTest> of(List<Block> blocks) {
+        List<Block> complete = blocks.stream().filter(Block::complete).toList();
+        if (complete.size() < 4) {
+            return Optional.empty();
+        }
+        double[] a = complete.stream()
+                .mapToDouble(b -> Math.log(b.a().orElseThrow()))
+                .toArray();
+        double[] b = complete.stream()
+                .mapToDouble(x -> Math.log(x.b().orElseThrow()))
+                .toArray();
+        Moments ma = Moments.of(a);
+        Moments mb = Moments.of(b);
+        if (ma.variance() == 0 || mb.variance() == 0) {
+            return Optional.empty();
+        }
+        double products = 0;
+        for (int i = 0; i < a.length; i++) {
+            products += (a[i] - ma.mean()) * (b[i] - mb.mean());
+        }
+        double correlation = products / (a.length - 1) / (ma.standardDeviation() * mb.standardDeviation());
+        return Optional.of(
+                new PitmanMorganTest(a.length, ma.variance() / mb.variance(), Math.clamp(correlation, -1.0, 1.0)));
+    }
+
+    /// Interval of the ratio of standard deviations.
+    public ConfidenceInterval interval(double confidence) {
+        double t = TDistribution.of(n - 2.0).inverseSurvivalProbability((1 - confidence) / 2);
+        double k = 1 + 2 * (1 - correlation * correlation) * t * t / (n - 2);
+        double root = Math.sqrt(k * k - 1);
+        return new ConfidenceInterval(
+                Math.sqrt(varianceRatio * (k - root)), Math.sqrt(varianceRatio * (k + root)), confidence);
+    }
+
+    public double ratio() {
+        return Math.sqrt(varianceRatio);
+    }
+
+    /// p values of "the ratio of standard deviations lies below `bound`".
+    public RatioRegion.Test testBelow(double bound) {
+        double f = varianceRatio / (bound * bound);
+        double against = (f - 1) * Math.sqrt(n - 2.0) / (2 * Math.sqrt(f * (1 - correlation * correlation)));
+        TDistribution t = TDistribution.of(n - 2.0);
+        return new RatioRegion.Test(
+                Math.min(1, 2 * t.cumulativeProbability(against)), Math.min(1, 2 * t.survivalProbability(against)));
+    }
+}

@@ -1,0 +1,38 @@
+package io.streamgauge.statistics.compare;
+
+import io.streamgauge.statistics.Moments;
+import java.util.Arrays;
+import java.util.Optional;
+
+/// A beside B where the trials are not of the same blocks, as in runs made on different days: Welch's t test on logs
+/// (Welch 1947), which needs no equal spreads.
+public final class WelchComparison {
+    private WelchComparison() {}
+
+    /// @param a positive values, one for each trial
+    /// @param b positive values, one for each trial
+    /// @return empty with fewer than two trials on a side
+    public static Optional<RatioEstimate> of(double[] a, double[] b) {
+        if (a.length < 2 || b.length < 2) {
+            return Optional.empty();
+        }
+        Moments left = Moments.of(logs(a));
+        Moments right = Moments.of(logs(b));
+        double va = left.variance() / left.n();
+        double vb = right.variance() / right.n();
+        double variance = va + vb;
+        double freedom = variance == 0
+                ? left.n() + right.n() - 2.0
+                : variance * variance / (va * va / (left.n() - 1) + vb * vb / (right.n() - 1));
+        return Optional.of(new RatioEstimate(
+                RatioEstimate.Design.SEPARATE,
+                Math.min(left.n(), right.n()),
+                left.mean() - right.mean(),
+                Math.sqrt(variance),
+                freedom));
+    }
+
+    private static double[] logs(double[] values) {
+        return Arrays.stream(values).map(Math::log).toArray();
+    }
+}

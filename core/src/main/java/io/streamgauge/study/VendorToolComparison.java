@@ -1,0 +1,62 @@
+package io.streamgauge.study;
+
+import io.streamgauge.analyse.model.Summary;
+import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.analyse.model.TrialSummary.Verdict;
+import io.streamgauge.result.ToolResults;
+import io.streamgauge.result.ToolResults.Row;
+import io.streamgauge.statistics.Median;
+import io.streamgauge.study.StudyResult.ToolFigure;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
+
+/// Sets the figures of the vendors' tools beside ours of the same systems and layouts.
+final class VendorToolComparison {
+    private VendorToolComparison() {}
+
+    /// @param ours the run with the same systems and levels, or null if it did not run
+    static List<ToolFigure> of(ToolResults results, @Nullable Summary ours) {
+        Map<List<Object>, List<Row>> byLayout = new LinkedHashMap<>();
+        results.rows()
+                .forEach(row -> byLayout.computeIfAbsent(List.of(row.system(), row.levels()), _ -> new ArrayList<>())
+                        .add(row));
+        return byLayout.values().stream().map(rows -> figure(rows, ours)).toList();
+    }
+
+    private static ToolFigure figure(List<Row> rows, @Nullable Summary ours) {
+        Row first = rows.getFirst();
+        List<Row> done = rows.stream().filter(row -> row.failure().isEmpty()).toList();
+        List<TrialSummary> trials = ours == null
+                ? List.of()
+                : ours.trials().stream()
+                        .filter(t -> t.system().equals(first.system())
+                                && t.levels().equals(first.levels())
+                                && t.verdict() != Verdict.VOID)
+                        .toList();
+        return new ToolFigure(
+                first.system(),
+                first.cell(),
+                first.tool(),
+                done.size(),
+                median(done, Row::sentPerSecond),
+                median(done, Row::receivedPerSecond),
+                median(trials, t -> t.rates().acceptedPerSecond()),
+                median(trials, t -> t.rates().deliveredPerSecond()),
+                rows.size(),
+                rows.stream()
+                        .map(Row::failure)
+                        .filter(failure -> !failure.isEmpty())
+                        .findFirst()
+                        .orElse(""));
+    }
+
+    private static <T> @Nullable Double median(List<T> items, ToDoubleFunction<T> value) {
+        return items.isEmpty()
+                ? null
+                : Median.of(items.stream().map(value::applyAsDouble).toList());
+    }
+}

@@ -1,0 +1,206 @@
+package io.streamgauge.yaml;
+
+import io.streamgauge.yaml.Tree.Entry;
+import io.streamgauge.yaml.Tree.Mapping;
+import io.streamgauge.yaml.Tree.Scalar;
+import io.streamgauge.yaml.Tree.Sequence;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// One mapping of an experiment file: where its fields stand, which are unknown or missing, what they hold.
+public abstract sealed class MappingReader permits Fields {
+    private final Mapping mapping;
+    private final Shape shape;
+    private final String path;
+    private final ProblemCollector problems;
+
+    /// Reports unknown fields at once.
+    public MappingReader(Mapping mapping, Shape shape, String path, ProblemCollector problems) {
+        this.mapping = mapping;
+        this.shape = shape;
+        this.path = path;
+        this.problems = problems;
+        mapping.entries().forEach(this::checkKnown);
+    }
+
+    private void checkKnown(String key, Entry entry) {
+        if (shape.has(key)) {
+            return;
+        }
+        String where = path.isEmpty() ? "" : " in " + path;
+        boolean tornNumber = key.matches("[0-9]{3}\\D*") && entry.value() instanceof Scalar scalar && scalar.empty();
+        problems.add(
+                entry.keyPlace(),
+                pathOf(key),
+                "unknown field '" + key + "'" + where,
+                tornNumber
+                        ? "Inside { } a comma separates fields: quote a number that has one, for example \"5,000/s\"."
+                        : Suggestion.among(key, shape.fields()));
+    }
+
+    public ProblemCollector problems() {
+        return problems;
+    }
+
+    public String path() {
+        return path;
+    }
+
+    public String pathOf(String key) {
+        return path.isEmpty() ? key : path + "." + key;
+    }
+
+    public boolean has(String key) {
+        return mapping.entries().containsKey(key);
+    }
+
+    /// Place of the value, or of the whole mapping when the field is not written.
+    public SourcePosition place(String key) {
+        Entry entry = mapping.entries().get(key);
+        return entry == null ? mapping.place() : entry.value().place();
+    }
+
+    public SourcePosition keyPlace(String key) {
+        Entry entry = mapping.entries().get(key);
+        return entry == null ? mapping.place() : entry.keyPlace();
+    }
+
+    public void problem(String key, String reason, String wayOut) {
+        problems.add(place(key), pathOf(key), reason, wayOut);
+    }
+
+    /// The value as written, or null when the field is not there or empty (which is reported).
+    @Nullable
+    public Tree value(String key) {
+        if (!shape.has(key)) {
+            throw new IllegalArgumentException("the parser asks for '" + key + "', which " + shape + " does not list");
+        }
+        Entry entry = mapping.entries().get(key);
+        if (entry == null) {
+            return null;
+        }
+        if (entry.value() instanceof Scalar scalar && scalar.empty()) {
+            problem(key, pathOf(key) + " has no value", "Give it one, or remove the line.");
+            return null;
+        }
+        return entry.value();
+    }
+
+    /// A single value, or null when the field is not there or is something else (which is reported).
+    @Nullable
+    public Scalar scalar(String key, String expected) {
+        Tree value = value(key);
+        if (value == null || value instanceof Scalar) {
+            return (Scalar) value;
+        }
+        problem(key, pathOf(key) + " is a " + kind(value) + ", not " + expected, "Write " + expected + ".");
+        return null;
+    }
+
+    public String written(String key) {
+        Entry entry = mapping.entries().get(key);
+        return entry == null ? "" : entry.value().written();
+    }
+
+    /// Reports a field that has no default and is not written.
+    public boolean require(String key, String wayOut) {
+        if (has(key)) {
+            return true;
+        }
+        problem(key, pathOf(key) + " is missing", wayOut);
+        return false;
+    }
+
+    /// True when all of these are written; reports each that is not.
+    public boolean requireAll(String... keys) {
+        boolean complete = true;
+        for (String key : keys) {
+            complete &= require(key, "It needs " + String.join(", ", keys) + ".");
+        }
+        return complete;
+    }
+
+    /// The fields of a part, if it is written as a mapping.
+    public Optional<Fields> part(String key, Shape partShape) {
+        Tree value = value(key);
+        if (value == null) {
+            return Optional.empty();
+        }
+        return mapping(value, pathOf(key)).map(m -> new Fields(m, partShape, pathOf(key), problems));
+    }
+
+    public Optional<Mapping> mapping(Tree value, String valuePath) {
+        if (value instanceof Mapping m) {
+            return Optional.of(m);
+        }
+        problems.add(
+                value.place(),
+                valuePath,
+                valuePath + " is a " + kind(value) + ", not a set of fields",
+                "Write fields, for example { name: value }.");
+        return Optional.empty();
+    }
+
+    /// The items of a list; a single value counts as a list of one.
+    public List<Tree> items(String key) {
+        Tree value = value(key);
+        if (value == null) {
+            return List.of();
+        }
+        return value instanceof Sequence sequence ? sequence.items() : List.of(value);
+    }
+
+    /// Keys and values that are passed on untouched.
+    public Map<String, String> properties(String key) {
+        Map<String, String> properties = new LinkedHashMap<>();
+        Tree value = value(key);
+        if (value == null) {
+            return properties;
+        }
+        mapping(value, pathOf(key))
+                .ifPresent(m -> m.entries().forEach((name, entry) -> {
+                    if (entry.value() instanceof Scalar scalar) {
+                        properties.put(name, scalar.value());
+                    } else {
+                        problems.add(
+                                entry.value().place(),
+                                pathOf(key) + "." + name,
+                                pathOf(key) + "." + name + " is a " + kind(entry.value()) + ", not a single value",
+                                "Write the value as the system's own configuration has it; quote it if need be.");
+                    }
+                }));
+        return properties;
+    }
+
+    /// Reports unless exactly one of `keys` is written; gives that one.
+    public Optional<String> oneOf(Collection<String> keys) {
+        List<String> present = keys.stream().filter(this::has).toList();
+        if (present.size() == 1) {
+            return Optional.of(present.getFirst());
+        }
+        String all = String.join(", ", keys);
+        if (present.isEmpty()) {
+            problems.add(mapping.place(), path, path + " has none of " + all, "Write one of them.");
+        } else {
+            String second = present.get(1);
+            problems.add(
+                    keyPlace(second),
+                    path,
+                    path + " has " + String.join(" and ", present) + ", which exclude each other",
+                    "Keep one of them.");
+        }
+        return Optional.empty();
+    }
+
+    public static String kind(Tree tree) {
+        return switch (tree) {
+            case Scalar s -> "single value";
+            case Sequence s -> "list";
+            case Mapping m -> "set of fields";
+        };
+    }
+}

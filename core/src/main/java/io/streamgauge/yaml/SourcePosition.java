@@ -1,0 +1,33 @@
+package io.streamgauge.yaml;
+
+/// Where something was written: in the file, or in an option of the command line.
+///
+/// @param source file name, or the whole option
+/// @param line 1-based; 0 for an option
+/// @param column 1-based; 0 for an option
+public record SourcePosition(String source, int line, int column) implements Comparable<SourcePosition> {
+    public static SourcePosition option(String option) {
+        return new SourcePosition(option, 0, 0);
+    }
+
+    boolean inFile() {
+        return line > 0;
+    }
+
+    /// The file first, top to bottom, then the options.
+    @Override
+    public int compareTo(SourcePosition other) {
+        if (inFile() != other.inFile()) {
+            return inFile() ? -1 : 1;
+        }
+        if (line != other.line) {
+            return Integer.compare(line, other.line);
+        }
+        return column != other.column ? Integer.compare(column, other.column) : source.compareTo(other.source);
+    }
+
+    @Override
+    public String toString() {
+        return inFile() ? source + ":" + line + ":" + column : source;
+    }
+}

@@ -1,0 +1,235 @@
+package io.streamgauge.analyse.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.streamgauge.analyse.model.Comparison;
+import io.streamgauge.analyse.model.Comparison.Finding;
+import io.streamgauge.analyse.model.Summary.PlannedTrial;
+import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.analyse.trial.SampleTrialFiles;
+import io.streamgauge.experiment.AaControl;
+import io.streamgauge.experiment.EarlyStopping;
+import io.streamgauge.experiment.LevelOrder;
+import io.streamgauge.experiment.Metric;
+import io.streamgauge.result.LatencyStage;
+import io.streamgauge.result.TrialStatus;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class SystemComparisonTest {
+    private static final Metric P99 = Metric.parse("p99 end-to-end").orElseThrow();
+    private static final long MICRO = 1000;
+
+    private static SampleTrialFiles trial(String system, int block, long micros) {
+        return new SampleTrialFiles(system, "").block(block).latency(LatencyStage.END_TO_END, micros * MICRO);
+    }
+
+    private static Comparison p99(List<Comparison> comparisons, String a, String b) {
+        return comparisons.stream()
+                .filter(c -> c.metric().equals("p99 end-to-end") && c.isOf(a, b))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /// Ratios of about 2 on a machine that gets slower by half from block to block.
+    private static List<TrialSummary> drifting(int blocks) {
+        List<TrialSummary> trials = new ArrayList<>();
+        double machine = 1;
+        for (int block = 1; block <= blocks; block++) {
+            trials.add(trial("a", block, Math.round(10_000 * machine * (1 + block % 3 * 0.01)))
+                    .summary());
+            trials.add(trial("b", block, Math.round(5_000 * machine)).summary());
+            machine *= 1.5;
+        }
+        return trials;
+    }
+
+    @Test
+    void whatAllTrialsOfABlockShareIsNotInTheRatio() {
+        Comparison comparison = p99(SystemComparison.of(drifting(5), List.of(), null, null), "a", "b");
+        assertThat(comparison.ratio()).isCloseTo(2.02, within(0.02));
+        assertThat(comparison.low()).isBetween(1.95, 2.02);
+        assertThat(comparison.high()).isBetween(2.02, 2.1);
+        assertThat(comparison.finding()).isEqualTo(Finding.DIFFERENT);
+        assertThat(comparison.blocks()).hasSize(5);
+        assertThat(comparison.detectableRatio()).isLessThan(1.05);
+    }
+
+    @Test
+    void allMetricsThatTheTrialsShowAreCompared() {
+        assertThat(SystemComparison.of(drifting(3), List.of(), null, null))
+                .extracting(Comparison::metric)
+                .containsExactly(
+                        "p50 end-to-end",
+                        "p99 end-to-end",
+                        "p99.9 end-to-end",
+                        "accepted rate",
+                        "broker CPU per message");
+    }
+
+    @Test
+    void atFullSpeedTheDeliveredRateIsComparedFirst() {
+        List<TrialSummary> trials = new ArrayList<>();
+        for (int block = 1; block <= 3; block++) {
+            for (String system : List.of("a", "b")) {
+                trials.add(trial(system, block, 5000).saturating().summary());
+            }
+        }
+        assertThat(SystemComparison.of(trials, List.of(), null, null))
+                .extracting(Comparison::metric)
+                .containsExactly(
+                        "delivered rate",
+                        "p50 end-to-end",
+                        "p99 end-to-end",
+                        "p99.9 end-to-end",
+                        "accepted rate",
+                        "broker CPU per message");
+    }
+
+    @Test
+    void aVoidTrialDropsItsBlockAndSaysSo() {
+        List<TrialSummary> trials = drifting(5);
+        trials.set(
+                2, trial("a", 2, 1).ended(TrialStatus.FAILED, "the broker died").summary());
+        Comparison comparison = p99(SystemComparison.of(trials, List.of(), null, null), "a", "b");
+        assertThat(comparison.blocks())
+                .extracting(Comparison.BlockValues::number)
+                .containsExactly(1, 3, 4, 5);
+        assertThat(comparison.dropped()).hasSize(1);
+        assertThat(comparison.dropped().getFirst().why()).isEqualTo("002-a is void (FAILED)");
+        assertThat(comparison.sentence()).contains("4 paired trials, 1 block left out");
+    }
+
+    @Test
+    void aQuantileThatTheTrialsCannotSupportIsNotCompared() {
+        List<TrialSummary> trials = new ArrayList<>();
+        for (int block = 1; block <= 3; block++) {
+            trials.add(trial("a", block, 5000).count(1000).summary());
+            trials.add(trial("b", block, 5000).count(1000).summary());
+        }
+        assertThat(SystemComparison.of(trials, List.of(), null, null))
+                .extracting(Comparison::metric)
+                .contains("p99 end-to-end")
+                .doesNotContain("p99.9 end-to-end");
+    }
+
+    @Test
+    void equalSystemsAreNotCalledDifferent() {
+        List<TrialSummary> trials = new ArrayList<>();
+        for (int block = 1; block <= 5; block++) {
+            trials.add(trial("a", block, 5000 + 900L * (block % 2)).summary());
+            trials.add(trial("b", block, 5000 + 900L * ((block + 1) % 2)).summary());
+        }
+        Comparison comparison = p99(SystemComparison.of(trials, List.of(), null, null), "a", "b");
+        assertThat(comparison.finding()).isEqualTo(Finding.UNDECIDED);
+        assertThat(comparison.blocksNeeded()).isGreaterThan(5);
+        assertThat(comparison.sentence()).contains("could not be told apart");
+    }
+
+    @Test
+    void oneBlockIsNoComparison() {
+        assertThat(SystemComparison.of(drifting(1), List.of(), null, null)).isEmpty();
+    }
+
+    @Test
+    void theControlIsComparedWithItsOwnSystemOnly() {
+        List<TrialSummary> trials = drifting(4);
+        for (int block = 1; block <= 4; block++) {
+            trials.add(trial("a-control", block, Math.round(10_000 * Math.pow(1.5, block - 1.0)))
+                    .summary());
+        }
+        List<Comparison> comparisons = SystemComparison.of(trials, List.of(), AaControl.of("a"), null);
+        assertThat(p99(comparisons, "a", "a-control").control()).isTrue();
+        assertThat(p99(comparisons, "a", "b").controlReach()).isBetween(0.001, 0.05);
+        assertThat(comparisons).noneMatch(c -> c.isOf("b", "a-control"));
+    }
+
+    @Test
+    void cellsAreComparedInTheOrderOfTheirLevelsHoweverTheyWereShuffled() {
+        List<TrialSummary> trials = new ArrayList<>();
+        for (int block = 1; block <= 2; block++) {
+            for (String cell : List.of("payload 10 KB", "payload 100 B", "payload 2 KB")) {
+                trials.add(new SampleTrialFiles("a", cell).block(block).summary());
+                trials.add(new SampleTrialFiles("b", cell).block(block).summary());
+            }
+        }
+        assertThat(SystemComparison.of(trials, List.of(), null, null))
+                .extracting(Comparison::cell)
+                .containsSubsequence("payload 100 B", "payload 2 KB", "payload 10 KB")
+                .isSortedAccordingTo(LevelOrder.BY_VALUE);
+    }
+
+    @Test
+    void withMoreThanFourSystemsTheFastestIsHeldAgainstEachOther() {
+        List<TrialSummary> trials = new ArrayList<>();
+        for (int block = 1; block <= 2; block++) {
+            for (int system = 1; system <= 5; system++) {
+                trials.add(trial("s" + system, block, 10_000L - 1000L * system + block)
+                        .summary());
+            }
+        }
+        assertThat(SystemComparison.of(trials, List.of(), null, null))
+                .filteredOn(c -> c.metric().equals("p99 end-to-end"))
+                .hasSize(4)
+                .allMatch(c -> c.b().equals("s5"));
+    }
+
+    @Test
+    void atFullSpeedTheFastestIsTheOneOfTheHighestRate() {
+        List<TrialSummary> trials = new ArrayList<>();
+        for (int block = 1; block <= 2; block++) {
+            for (int system = 1; system <= 5; system++) {
+                trials.add(trial("s" + system, block, 10_000L - 1000L * system)
+                        .saturating()
+                        .accepting(1 - 0.1 * system)
+                        .summary());
+            }
+        }
+        assertThat(SystemComparison.of(trials, List.of(), null, null))
+                .filteredOn(c -> c.metric().equals("delivered rate"))
+                .hasSize(4)
+                .allMatch(c -> c.isOf(c.a(), "s1"));
+    }
+
+    @Test
+    void trialsOfASearchAreNotCompared() {
+        List<TrialSummary> trials = drifting(3);
+        List<PlannedTrial> others =
+                List.of(new PlannedTrial("999-a", "a", "", 1, 60), new PlannedTrial("998-b", "b", "", 2, 60));
+        assertThat(SystemComparison.of(trials, others, null, null)).isEmpty();
+    }
+
+    @Test
+    void aRuleStopsAClearDifferenceEarlyAndWidensItsInterval() {
+        EarlyStopping stopping = EarlyStopping.of(P99, 10);
+        StoppingRule rule = new StoppingRule(stopping, List.of(), null);
+        assertThat(rule.isDecided(drifting(2))).isFalse();
+        assertThat(rule.isDecided(drifting(5))).isTrue();
+        Comparison plain = p99(SystemComparison.of(drifting(5), List.of(), null, null), "a", "b");
+        Comparison looked = p99(SystemComparison.of(drifting(5), List.of(), null, stopping), "a", "b");
+        assertThat(looked.confidence()).isGreaterThan(0.99);
+        assertThat(looked.low()).isLessThan(plain.low());
+        assertThat(looked.sentence()).contains("stopped after 5 of at most 10 blocks, interval widened");
+    }
+
+    @Test
+    void aRuleDoesNotStopWhereNothingIsDecided() {
+        List<TrialSummary> trials = new ArrayList<>();
+        for (int block = 1; block <= 5; block++) {
+            trials.add(trial("a", block, 5000 + 900L * (block % 2)).summary());
+            trials.add(trial("b", block, 5000 + 900L * ((block + 1) % 2)).summary());
+        }
+        assertThat(new StoppingRule(EarlyStopping.of(P99, 10), List.of(), null).isDecided(trials))
+                .isFalse();
+    }
+
+    @Test
+    void looksStandAfterEachBlockAndThinOutWhereThereAreMany() {
+        assertThat(EarlyStopping.of(P99, 5).looks()).containsExactly(3, 4, 5);
+        assertThat(EarlyStopping.of(P99, 1000).looks())
+                .hasSizeLessThanOrEqualTo(21)
+                .endsWith(1000);
+    }
+}

@@ -1,0 +1,415 @@
+package io.streamgauge.analyse.trial;
+
+import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.experiment.CpuSet;
+import io.streamgauge.experiment.Thresholds;
+import io.streamgauge.result.DiskCanary;
+import io.streamgauge.result.IntervalRow;
+import io.streamgauge.result.LatencyStage;
+import io.streamgauge.result.LoadOutcome;
+import io.streamgauge.result.LoadOutcome.LedgerCounts;
+import io.streamgauge.result.MetricsRow;
+import io.streamgauge.result.ResourceRow;
+import io.streamgauge.result.Setting;
+import io.streamgauge.result.TrialEnd;
+import io.streamgauge.result.TrialFacts;
+import io.streamgauge.result.TrialFacts.Placement;
+import io.streamgauge.result.TrialResult;
+import io.streamgauge.result.TrialResult.LatencyInterval;
+import io.streamgauge.result.TrialSettings;
+import io.streamgauge.result.TrialStatus;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/// The files of a healthy trial: 10 s of warm-up and 60 s measured at 1,000/s of 100 B, one group, 5 ms end to end.
+/// Each test spoils what it is about.
+public final class SampleTrialFiles {
+    public static final int CPUS = 2;
+    public static final long MILLI = 1_000_000;
+    private static final int WARMUP = 10;
+    private static final int MEASURE = 60;
+
+    private final String system;
+    private final String cell;
+    private final Map<LatencyStage, Long> latencies = new EnumMap<>(Map.of(
+            LatencyStage.END_TO_END, 5 * MILLI,
+            LatencyStage.RESPONSE_TIME, 3 * MILLI,
+            LatencyStage.SERVICE_TIME, 3 * MILLI,
+            LatencyStage.SEND_DELAY, MILLI / 50));
+    private final Map<LatencyStage, Long> slow = new EnumMap<>(LatencyStage.class);
+    private int slowEvery = 1;
+    private int count = 60_000;
+    private String durability = "D1 (memory of the leader)";
+    private int groups = 1;
+    private int block;
+    private boolean simulated;
+    private boolean saturating;
+    private double acceptedShare = 1;
+    private long pauseNanos = MILLI / 10;
+    private long pausedNanosEach;
+    private long gcMillisEach = 2;
+    private double generatorCpus = 0.2;
+    private double brokerCpus = 0.3;
+    private double hostCpus = 0.6;
+    private double stealCpus = 0.001;
+    private double diskBusy = 0.1;
+    private boolean brokerWarmingUp;
+    private double linkBusy = -1;
+    private long senderWaitNanosEach = MILLI / 5;
+    private long clockShiftNanos;
+    private LedgerCounts measured = new LedgerCounts(60_000, 60_000, 60_000, Map.of(), 0, 60_000, 0, 0, 0);
+    private UnaryOperator<LoadOutcome> changed = UnaryOperator.identity();
+    private @Nullable Placement placement;
+    private double slowed = 1;
+    private double workMicros = 240;
+    private @Nullable TrialStatus status = TrialStatus.DONE;
+    private @Nullable String failure;
+    private int rows = WARMUP + MEASURE + 1;
+    private final List<MetricsRow> metrics = new ArrayList<>();
+    private final List<Setting> settings = new ArrayList<>();
+    private @Nullable DiskCanary disk;
+    private Thresholds limits = Thresholds.DEFAULT;
+
+    public SampleTrialFiles() {
+        this("kafka", "");
+    }
+
+    public SampleTrialFiles(String system, String cell) {
+        this.system = system;
+        this.cell = cell;
+    }
+
+    public SampleTrialFiles latency(LatencyStage stage, long nanos) {
+        latencies.put(stage, nanos);
+        return this;
+    }
+
+    /// One in so many messages of each second has a latency of its own.
+    public SampleTrialFiles latencyOfOneIn(int every, LatencyStage stage, long nanos) {
+        slowEvery = every;
+        slow.put(stage, nanos);
+        return this;
+    }
+
+    public SampleTrialFiles count(int values) {
+        count = values;
+        return this;
+    }
+
+    public SampleTrialFiles unconsumed() {
+        groups = 0;
+        return this;
+    }
+
+    public SampleTrialFiles durability(String classAndMeaning) {
+        durability = classAndMeaning;
+        return this;
+    }
+
+    /// The trial of one of several blocks.
+    public SampleTrialFiles block(int number) {
+        block = number;
+        return this;
+    }
+
+    public SampleTrialFiles simulated() {
+        simulated = true;
+        return this;
+    }
+
+    public SampleTrialFiles saturating() {
+        saturating = true;
+        return this;
+    }
+
+    public SampleTrialFiles accepting(double share) {
+        acceptedShare = share;
+        return this;
+    }
+
+    public SampleTrialFiles pausing(long nanos) {
+        pauseNanos = nanos;
+        return this;
+    }
+
+    /// How long the generator stood still in each second, to collect garbage.
+    public SampleTrialFiles collectingEachSecond(long millis) {
+        gcMillisEach = millis;
+        return pausedEachSecond(millis * MILLI);
+    }
+
+    /// How long the generator stood still in each second.
+    public SampleTrialFiles pausedEachSecond(long nanos) {
+        pausedNanosEach = nanos;
+        return this;
+    }
+
+    /// How long a sender waited for a core in each second.
+    public SampleTrialFiles waitingForACore(long nanos) {
+        senderWaitNanosEach = nanos;
+        return this;
+    }
+
+    /// The broker's CPU use falls through the measured phase to a fifth.
+    public SampleTrialFiles brokerWarmingUp() {
+        brokerWarmingUp = true;
+        return this;
+    }
+
+    /// Share of the time in which the disk had something to do.
+    public SampleTrialFiles diskBusy(double share) {
+        diskBusy = share;
+        return this;
+    }
+
+    public SampleTrialFiles clockShift(long nanos) {
+        clockShiftNanos = nanos;
+        return this;
+    }
+
+    public SampleTrialFiles cpus(double generator, double broker, double host, double steal) {
+        generatorCpus = generator;
+        brokerCpus = broker;
+        hostCpus = host;
+        stealCpus = steal;
+        return this;
+    }
+
+    /// What the fixed piece of arithmetic takes.
+    public SampleTrialFiles workMicros(double micros) {
+        workMicros = micros;
+        return this;
+    }
+
+    /// In every third second the CPUs are slower by this factor.
+    public SampleTrialFiles slowedNowAndThen(double factor) {
+        slowed = factor;
+        return this;
+    }
+
+    /// Bound to CPUs, as an experiment file writes them.
+    public SampleTrialFiles placed(String generator, String brokers) {
+        placement = new Placement(
+                CpuSet.parse(generator).orElseThrow(), CpuSet.parse(brokers).orElseThrow());
+        return this;
+    }
+
+    public SampleTrialFiles ledger(LedgerCounts counts) {
+        measured = counts;
+        return this;
+    }
+
+    public SampleTrialFiles outcome(UnaryOperator<LoadOutcome> change) {
+        changed = change;
+        return this;
+    }
+
+    public SampleTrialFiles ended(@Nullable TrialStatus how, @Nullable String why) {
+        status = how;
+        failure = why;
+        return this;
+    }
+
+    public SampleTrialFiles saying(MetricsRow row) {
+        metrics.add(row);
+        return this;
+    }
+
+    public SampleTrialFiles readBack(Setting setting) {
+        settings.add(setting);
+        return this;
+    }
+
+    /// Share of what a link of 1 Gbit/s can carry that went to the brokers each second.
+    public SampleTrialFiles linkBusy(double share) {
+        linkBusy = share;
+        return this;
+    }
+
+    public SampleTrialFiles disk(DiskCanary canary) {
+        disk = canary;
+        return this;
+    }
+
+    public SampleTrialFiles judgedBy(Thresholds thresholds) {
+        limits = thresholds;
+        return this;
+    }
+
+    /// Only the first intervals, as after a kill.
+    public SampleTrialFiles cutAfter(int intervals) {
+        rows = intervals;
+        return this;
+    }
+
+    public TrialResult result() {
+        return new TrialResult(
+                facts(),
+                Optional.of(new TrialSettings(Map.of(), List.copyOf(settings))),
+                intervals(),
+                latencyIntervals(),
+                resources(),
+                List.copyOf(metrics),
+                List.of(),
+                Optional.ofNullable(disk),
+                Optional.ofNullable(end()));
+    }
+
+    public TrialSummary summary() {
+        return new TrialAnalysis(result(), limits, CPUS).summary();
+    }
+
+    public TrialFacts facts() {
+        return new TrialFacts(
+                "%03d-%s".formatted(Math.max(1, block), system),
+                system,
+                cell,
+                Map.of(),
+                Math.max(1, block),
+                42,
+                durability,
+                WARMUP,
+                MEASURE,
+                10,
+                1000,
+                100,
+                groups,
+                simulated,
+                saturating,
+                0,
+                0,
+                placement);
+    }
+
+    private List<IntervalRow> intervals() {
+        List<IntervalRow> made = new ArrayList<>();
+        for (int i = 0; i < Math.min(rows, WARMUP + MEASURE + 1); i++) {
+            long sent = Math.min(i + 1, WARMUP + MEASURE) * 1000L;
+            long accepted = (long) (sent * acceptedShare);
+            String phase = i < WARMUP ? "WARMUP" : i < WARMUP + MEASURE ? "MEASURE" : "DRAIN";
+            made.add(new IntervalRow(
+                    i,
+                    phase,
+                    i,
+                    i + 1,
+                    sent,
+                    sent,
+                    sent * 100,
+                    accepted,
+                    0,
+                    groups == 0 ? 0 : accepted - 5,
+                    0,
+                    0,
+                    i * gcMillisEach,
+                    i * pausedNanosEach,
+                    pauseNanos,
+                    i * senderWaitNanosEach,
+                    i < WARMUP ? 0 : clockShiftNanos,
+                    true));
+        }
+        return made;
+    }
+
+    /// The values spread evenly over the measured seconds; the first takes what does not divide.
+    private List<LatencyInterval> latencyIntervals() {
+        List<LatencyInterval> made = new ArrayList<>();
+        latencies.forEach((stage, nanos) -> {
+            if (stage != LatencyStage.END_TO_END || groups > 0) {
+                for (int s = 0; s < Math.min(rows - WARMUP, MEASURE); s++) {
+                    long values = s == 0 ? count / MEASURE + count % MEASURE : count / MEASURE;
+                    if (values > 0) {
+                        Histogram histogram = new Histogram(3);
+                        long late = slow.containsKey(stage) ? values / slowEvery : 0;
+                        histogram.recordValueWithCount(nanos, values - late);
+                        histogram.recordValueWithCount(slow.getOrDefault(stage, nanos), late);
+                        made.add(new LatencyInterval(stage.tag(), WARMUP + s, WARMUP + s + 1, histogram));
+                    }
+                }
+            }
+        });
+        return made;
+    }
+
+    private List<ResourceRow> resources() {
+        List<ResourceRow> made = new ArrayList<>();
+        for (int s = 0; s <= rows && linkBusy >= 0; s++) {
+            made.add(new ResourceRow(
+                    s,
+                    "eth0 sent",
+                    ResourceRow.LINK,
+                    0,
+                    -1,
+                    -1,
+                    Math.round(s * linkBusy * 125e6),
+                    -1,
+                    -1,
+                    micros(s, linkBusy)));
+            made.add(new ResourceRow(s, "eth0 received", ResourceRow.LINK, 0, -1, -1, s, -1, -1, 0));
+        }
+        for (int s = 0; s <= rows; s++) {
+            boolean border = s == 0 || s == WARMUP || s == WARMUP + MEASURE;
+            made.add(new ResourceRow(
+                    s,
+                    "host",
+                    "host",
+                    0,
+                    micros(s, hostCpus),
+                    1L << 30,
+                    s * 1000L,
+                    -1,
+                    micros(s, stealCpus),
+                    micros(s, diskBusy),
+                    Math.round(workMicros * 1000 * (s % 3 == 0 ? slowed : 1))));
+            made.add(new ResourceRow(
+                    s,
+                    "generator",
+                    "generator",
+                    7,
+                    micros(s, generatorCpus),
+                    300L << 20,
+                    0,
+                    border ? s * 2000L : -1,
+                    -1,
+                    -1));
+            made.add(new ResourceRow(
+                    s,
+                    "kafka-1",
+                    "broker",
+                    8,
+                    brokerMicros(s),
+                    (500L + s) << 20,
+                    s * 250_000L,
+                    border ? s * 4000L : -1,
+                    -1,
+                    -1));
+        }
+        return made;
+    }
+
+    private long brokerMicros(int seconds) {
+        double falling = 70 * brokerCpus * (1 - Math.exp(-seconds / 35.0));
+        return brokerWarmingUp ? Math.round(falling * 1e6) : micros(seconds, brokerCpus);
+    }
+
+    private static long micros(int seconds, double cpus) {
+        return Math.round(seconds * cpus * 1e6);
+    }
+
+    private @Nullable TrialEnd end() {
+        if (status == null) {
+            return null;
+        }
+        boolean settled = status == TrialStatus.DONE || status == TrialStatus.INTERRUPTED;
+        LedgerCounts none = new LedgerCounts(0, 0, 0, Map.of(), 0, 0, 0, 0, 0);
+        return new TrialEnd(
+                status,
+                failure,
+                settled ? changed.apply(new LoadOutcome(measured, none, Map.of(), 2, 4, 0, List.of(), 0, 0)) : null);
+    }
+}

@@ -1,0 +1,93 @@
+package io.streamgauge.calibrate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.streamgauge.measure.Clock;
+import io.streamgauge.result.Limit;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The real measurements, briefly: that they find something, and leave nothing.
+class CalibrationBenchmarksTest {
+    private static final Duration BRIEF = Duration.ofMillis(50);
+    /// Two threads must get their turn in it, on a crowded machine too.
+    private static final Duration LONGER = Duration.ofMillis(500);
+
+    @TempDir
+    private Path directory = Path.of("");
+
+    /// The value, or how many there are.
+    private static double value(List<BenchmarkSample> readings, Limit limit) {
+        for (BenchmarkSample reading : readings) {
+            if (reading.limit() == limit) {
+                return switch (reading) {
+                    case BenchmarkSample.Value value -> value.value();
+                    case BenchmarkSample.Distribution distribution ->
+                        distribution.nanos().getTotalCount();
+                };
+            }
+        }
+        throw new AssertionError("no " + limit);
+    }
+
+    private long files() throws IOException {
+        try (Stream<Path> all = Files.list(directory)) {
+            return all.count();
+        }
+    }
+
+    @Test
+    void aDiskIsWrittenAndReadAndItsFileRemoved() throws Exception {
+        try (DiskFile file = DiskFile.in(directory, Clock.SYSTEM)) {
+            assertThat(value(file.write().measure(BRIEF), Limit.DISK_WRITE)).isPositive();
+            assertThat(value(file.read().measure(BRIEF), Limit.DISK_READ)).isPositive();
+            assertThat(files()).isOne();
+        }
+        assertThat(files()).isZero();
+    }
+
+    @Test
+    void syncsAreCountedAndTheirFileRemoved() throws Exception {
+        List<BenchmarkSample> readings = new FdatasyncBenchmark(directory, Clock.SYSTEM).measure(BRIEF);
+        assertThat(value(readings, Limit.FDATASYNC)).isPositive();
+        assertThat(files()).isZero();
+    }
+
+    @Test
+    void loopbackCarriesBytesAndAnswers() throws Exception {
+        LoopbackBenchmark loopback = new LoopbackBenchmark(Clock.SYSTEM);
+        assertThat(value(loopback.throughput().measure(LONGER), Limit.LOOPBACK)).isPositive();
+        assertThat(value(loopback.roundTrip().measure(LONGER), Limit.ROUND_TRIP))
+                .isPositive();
+    }
+
+    @Test
+    void memoryIsCopied() {
+        assertThat(value(new MemoryCopyBenchmark(Clock.SYSTEM).measure(BRIEF), Limit.MEMORY_COPY))
+                .isPositive();
+    }
+
+    @Test
+    void sleepersOnEachCpuTellHowLateTheyWake() throws Exception {
+        List<BenchmarkSample> readings =
+                new WakeupLatencyBenchmark(Clock.SYSTEM, HostTimes.ofThisMachine()).measure(LONGER);
+        assertThat(value(readings, Limit.WAKE)).isPositive();
+        assertThat(value(readings, Limit.WAKE_WORST_CPU)).isPositive();
+    }
+
+    @Test
+    void aLoopbackMeasurementEndsWhenItIsInterrupted() {
+        Thread.currentThread().interrupt();
+        assertThatThrownBy(
+                        () -> new LoopbackBenchmark(Clock.SYSTEM).throughput().measure(Duration.ofMinutes(5)))
+                .isInstanceOfAny(IOException.class, InterruptedException.class);
+        assertThat(Thread.interrupted()).isTrue();
+    }
+}

@@ -1,0 +1,20 @@
+package io.streamgauge.load;
+
+import io.streamgauge.driver.EventScheduler;
+import java.util.function.BooleanSupplier;
+
+/// Events of a broker that does everything within the call.
+final class ImmediateEventScheduler implements EventScheduler {
+    @Override
+    public long nanoTime() {
+        return System.nanoTime();
+    }
+
+    @Override
+    public void schedule(long atNanos, Runnable action) {
+        action.run();
+    }
+
+    @Override
+    public void awaitEvents(BooleanSupplier done) {}
+}

@@ -1,0 +1,132 @@
+package io.streamgauge.load;
+
+import io.streamgauge.driver.Driver;
+import io.streamgauge.driver.EventScheduler;
+import io.streamgauge.driver.Topology;
+import io.streamgauge.result.Setting;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// A broker that does with each message what a test says, for trials in simulated time.
+final class ManualBroker implements Driver {
+    private final EventScheduler time;
+    private final Rule rule;
+    private final Map<Integer, Map<Topology.Partition, ReceiveListener>> readers = new HashMap<>();
+    private Topology topology = new Topology(List.of(), 0, 0);
+    private int round;
+
+    ManualBroker(EventScheduler time, Rule rule) {
+        this.time = time;
+        this.rule = rule;
+    }
+
+    /// What happens to a message.
+    interface Rule {
+        void take(Message message);
+    }
+
+    /// A message on its way.
+    final class Message {
+        final int producer;
+        final long token;
+        final Topology.Partition partition;
+        final byte[] body;
+        private final SendListener listener;
+
+        Message(int producer, long token, Topology.Partition partition, byte[] body, SendListener listener) {
+            this.producer = producer;
+            this.token = token;
+            this.partition = partition;
+            this.body = body;
+            this.listener = listener;
+        }
+
+        void accept(Duration after) {
+            time.schedule(time.nanoTime() + after.toNanos(), () -> listener.accepted(token));
+        }
+
+        void fail(SendFailure kind) {
+            time.schedule(time.nanoTime(), () -> listener.failed(token, kind, "as told"));
+        }
+
+        void deliver(int group, Duration after) {
+            time.schedule(time.nanoTime() + after.toNanos(), () -> {
+                ReceiveListener reader = readers.getOrDefault(group, Map.of()).get(partition);
+                if (reader != null) {
+                    reader.received(partition.destination(), partition.partition(), body, 0, body.length);
+                }
+            });
+        }
+
+        void acceptAndDeliver() {
+            accept(Duration.ofMillis(1));
+            for (int g = 0; g < topology.groups(); g++) {
+                deliver(g, Duration.ofMillis(2));
+            }
+        }
+    }
+
+    @Override
+    public Map<String, String> versions() {
+        return Map.of();
+    }
+
+    @Override
+    public void createDestinations(Topology wanted) {
+        topology = wanted;
+    }
+
+    @Override
+    public Producer openProducer(int index, Topology.Destination destination, SendListener listener) {
+        return new Producer() {
+            @Override
+            public void send(long token, int partition, byte @Nullable [] key, byte[] payload) {
+                int chosen = partition == ANY_PARTITION ? round++ % destination.partitions() : partition;
+                rule.take(new Message(
+                        index, token, new Topology.Partition(destination.index(), chosen), payload.clone(), listener));
+            }
+
+            @Override
+            public void flush() {}
+
+            @Override
+            public void close(Duration timeout) {}
+        };
+    }
+
+    @Override
+    public Consumer openConsumer(int group, int indexInGroup, ReceiveListener listener) {
+        List<Topology.Partition> share = new ArrayList<>(topology.shareOf(indexInGroup));
+        share.forEach(p -> readers.computeIfAbsent(group, _ -> new HashMap<>()).putIfAbsent(p, listener));
+        return new Driver.Consumer() {
+            @Override
+            public void pause() {}
+
+            @Override
+            public void resume() {}
+
+            @Override
+            public void close(Duration timeout) {}
+        };
+    }
+
+    @Override
+    public List<Setting> readBack() {
+        return List.of();
+    }
+
+    @Override
+    public int openConnections() {
+        return 7;
+    }
+
+    @Override
+    public void deleteDestinations() {}
+
+    @Override
+    public void close(Duration timeout) {}
+}

@@ -1,0 +1,23 @@
+package io.streamgauge.deploy;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.util.Objects;
+
+/// What an [IOException] says, in words for people: the JDK's own messages are often a bare path.
+public final class IoErrorText {
+    private IoErrorText() {}
+
+    public static String of(IOException e) {
+        return switch (e) {
+            case NoSuchFileException missing -> missing.getFile() + " does not exist";
+            case AccessDeniedException denied -> "no permission for " + denied.getFile();
+            case FileSystemException other
+            when other.getReason() != null ->
+                other.getReason() + (other.getFile() == null ? "" : " (" + other.getFile() + ")");
+            default -> Objects.requireNonNullElse(e.getMessage(), e.getClass().getSimpleName());
+        };
+    }
+}

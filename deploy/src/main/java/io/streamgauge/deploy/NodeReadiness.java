@@ -1,0 +1,61 @@
+package io.streamgauge.deploy;
+
+import io.streamgauge.DeploymentException;
+import io.streamgauge.process.ChildProcess;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/// Waits until a node says in its log that it is up and its port answers.
+///
+/// @param sign stands in the log when the node is ready
+/// @param patience how long it may take
+public record NodeReadiness(String sign, Duration patience) {
+    private static final int SHOWN_LINES = 20;
+    private static final int SHOWN_COLUMNS = 240;
+    private static final long POLL_MILLIS = 50;
+
+    /// @param port of the client listener
+    /// @throws NotReadyException if the node ends or takes too long
+    public void await(ChildProcess node, int port) throws NotReadyException, DeploymentException {
+        await(node, FreePorts.LOOPBACK, port);
+    }
+
+    /// @param host address of the client listener, in numbers
+    /// @param port of the client listener
+    /// @throws NotReadyException if the node ends or takes too long
+    public void await(ChildProcess node, String host, int port) throws NotReadyException, DeploymentException {
+        long deadline = System.nanoTime() + patience.toNanos();
+        while (!(LogTail.text(node.log()).contains(sign) && FreePorts.answers(host, port))) {
+            if (!node.isAlive()) {
+                throw NotReadyException.of(
+                        node, "it ended with status " + node.onExit().join());
+            }
+            if (System.nanoTime() > deadline) {
+                throw NotReadyException.of(node, "it was not ready after " + patience.toSeconds() + " s");
+            }
+            pause(node);
+        }
+    }
+
+    private static void pause(ChildProcess node) throws DeploymentException {
+        try {
+            Thread.sleep(POLL_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new DeploymentException(node.name() + ": interrupted while it started. Run it again.", e);
+        }
+    }
+
+    /// The last lines of the log of a node, indented for a message.
+    public static String lastLines(ChildProcess node) {
+        List<String> lines = LogTail.lines(node.log(), SHOWN_LINES);
+        return lines.isEmpty() ? "  (empty)" : indented(lines);
+    }
+
+    static String indented(List<String> lines) {
+        return lines.stream()
+                .map(line -> "  " + line.substring(0, Math.min(line.length(), SHOWN_COLUMNS)))
+                .collect(Collectors.joining("\n"));
+    }
+}

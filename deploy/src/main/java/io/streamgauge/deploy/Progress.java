@@ -1,7 +1,0 @@
-package io.streamgauge.deploy;
-
-/// Told, in short lines for people, how far a fetch or start is.
-@FunctionalInterface
-public interface Progress {
-    void step(String line);
-}

@@ -1,0 +1,128 @@
+package io.streamgauge.deploy.kafka;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.streamgauge.deploy.metrics.AggregateMBean;
+import java.lang.management.ManagementFactory;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.rmi.registry.LocateRegistry;
+import java.rmi.server.RMIServerSocketFactory;
+import java.security.MessageDigest;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import javax.management.MBeanServer;
+import javax.management.remote.JMXAuthenticator;
+import javax.management.remote.JMXConnectorServer;
+import javax.management.remote.JMXConnectorServerFactory;
+import javax.management.remote.JMXServiceURL;
+import javax.management.remote.MBeanServerForwarder;
+import javax.management.remote.rmi.RMIConnectorServer;
+import javax.security.auth.Subject;
+import org.jspecify.annotations.Nullable;
+
+/// What a launched node's JVM runs: it opens a JMX connector on the node's address, read-only and behind a password,
+/// and
+/// then is Kafka. The JDK's own agent (`com.sun.management.jmxremote.port`) always opens a second connector, on every
+/// address of the machine. Knows nothing but the JDK: it runs on Kafka's class path.
+public final class KafkaNodeMain {
+    private static final Set<String> READING = Set.of(
+            "getAttribute",
+            "getAttributes",
+            "getClassLoaderRepository",
+            "getDefaultDomain",
+            "getDomains",
+            "getMBeanCount",
+            "getMBeanInfo",
+            "getObjectInstance",
+            "isInstanceOf",
+            "isRegistered",
+            "queryMBeans",
+            "queryNames");
+
+    private KafkaNodeMain() {}
+
+    /// @param args address, port, file with the password, main class, and the arguments of that
+    public static void main(String[] args) throws Throwable {
+        open(
+                args[0],
+                Integer.parseInt(args[1]),
+                Files.readString(Path.of(args[2])).strip());
+        Method main = Class.forName(args[3]).getMethod("main", String[].class);
+        try {
+            main.invoke(null, (Object) Arrays.copyOfRange(args, 4, args.length));
+        } catch (InvocationTargetException e) {
+            throw e.getCause() == null ? e : e.getCause();
+        }
+    }
+
+    static JMXConnectorServer open(String host, int port, String password) throws Exception {
+        System.setProperty("java.rmi.server.hostname", host);
+        InetAddress address = InetAddress.getByName(host);
+        RMIServerSocketFactory sockets = wanted -> new ServerSocket(wanted, 50, address);
+        var _ = LocateRegistry.createRegistry(port, null, sockets);
+        Map<String, Object> environment = new HashMap<>();
+        environment.put(RMIConnectorServer.RMI_SERVER_SOCKET_FACTORY_ATTRIBUTE, sockets);
+        environment.put(RMIConnectorServer.CREDENTIALS_FILTER_PATTERN, "java.lang.String;!*");
+        environment.put(JMXConnectorServer.AUTHENTICATOR, (JMXAuthenticator) given -> admitted(given, password));
+        String place = host + ":" + port;
+        JMXConnectorServer server = JMXConnectorServerFactory.newJMXConnectorServer(
+                new JMXServiceURL("service:jmx:rmi://" + place + "/jndi/rmi://" + place + "/jmxrmi"),
+                environment,
+                ManagementFactory.getPlatformMBeanServer());
+        AggregateMBean.register(ManagementFactory.getPlatformMBeanServer());
+        server.setMBeanServerForwarder(readOnly());
+        server.start();
+        return server;
+    }
+
+    private static Subject admitted(Object given, String password) {
+        if (given instanceof String[] words
+                && words.length == 2
+                && words[0].equals(KafkaJmx.USER)
+                && MessageDigest.isEqual(words[1].getBytes(UTF_8), password.getBytes(UTF_8))) {
+            return new Subject();
+        }
+        throw new SecurityException("not admitted");
+    }
+
+    /// Lets through what only looks.
+    private static MBeanServerForwarder readOnly() {
+        InvocationHandler handler = new InvocationHandler() {
+            private volatile MBeanServer server = ManagementFactory.getPlatformMBeanServer();
+
+            @Override
+            public @Nullable Object invoke(Object proxy, Method method, Object[] arguments) throws Throwable {
+                switch (method.getName()) {
+                    case "setMBeanServer" -> {
+                        server = (MBeanServer) arguments[0];
+                        return null;
+                    }
+                    case "getMBeanServer" -> {
+                        return server;
+                    }
+                    default -> {
+                        if (!READING.contains(method.getName())) {
+                            throw new SecurityException(method.getName() + " is not allowed: this only tells");
+                        }
+                        try {
+                            return method.invoke(server, arguments);
+                        } catch (InvocationTargetException e) {
+                            throw e.getCause() == null ? e : e.getCause();
+                        }
+                    }
+                }
+            }
+        };
+        return (MBeanServerForwarder) Proxy.newProxyInstance(
+                KafkaNodeMain.class.getClassLoader(), new Class<?>[] {MBeanServerForwarder.class}, handler);
+    }
+}

@@ -1,0 +1,57 @@
+package io.streamgauge.deploy.network;
+
+import io.streamgauge.DeploymentException;
+import io.streamgauge.deploy.FreePorts;
+import io.streamgauge.experiment.SystemUnderTest.Network;
+import io.streamgauge.process.ChildProcesses;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/// All nodes on 127.0.0.1, on free ports.
+///
+/// @param nodes how many there are
+record LoopbackNetwork(int nodes) implements NodeNetwork {
+    @Override
+    public Network kind() {
+        return Network.LOOPBACK;
+    }
+
+    @Override
+    public List<NodeAddress> addresses(List<Integer> customaryPorts) throws DeploymentException {
+        int each = customaryPorts.size();
+        List<Integer> ports = FreePorts.find(nodes * each);
+        return IntStream.range(0, nodes)
+                .mapToObj(i -> new NodeAddress(FreePorts.LOOPBACK, ports.subList(i * each, (i + 1) * each)))
+                .toList();
+    }
+
+    @Override
+    public List<String> commandPrefix(int node) {
+        return List.of();
+    }
+
+    @Override
+    public void cut(int node) throws DeploymentException {
+        throw noLinks(node);
+    }
+
+    @Override
+    public void heal(int node) throws DeploymentException {
+        throw noLinks(node);
+    }
+
+    private static DeploymentException noLinks(int node) {
+        return new DeploymentException("link of node " + node + ": the nodes share the loopback interface, so none has "
+                + "a link that can be cut. Set network: namespaces.");
+    }
+
+    @Override
+    public void release(ChildProcesses children) {
+        // Nothing is held.
+    }
+
+    @Override
+    public void close() {
+        // Nothing is held.
+    }
+}

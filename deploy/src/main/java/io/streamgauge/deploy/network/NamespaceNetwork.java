@@ -1,0 +1,157 @@
+package io.streamgauge.deploy.network;
+
+import io.streamgauge.DeploymentException;
+import io.streamgauge.deploy.IoErrorText;
+import io.streamgauge.deploy.LogTail;
+import io.streamgauge.deploy.NodeLogs;
+import io.streamgauge.deploy.StartContext;
+import io.streamgauge.experiment.SystemUnderTest.Network;
+import io.streamgauge.process.ChildProcess;
+import io.streamgauge.process.ChildProcesses;
+import io.streamgauge.process.VirtualNetwork;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.IntStream;
+
+/// Each node in a Linux network namespace of its own, all linked by a bridge. Node 1 has the address .1, node 2 has .2;
+/// the host has .254 on the bridge, so that the load generator reaches all.
+public final class NamespaceNetwork implements NodeNetwork {
+    private static final int TAG_BYTES = 3;
+    private static final SecureRandom RANDOM = new SecureRandom();
+
+    private final VirtualNetwork names;
+    private final String subnet;
+    private final int nodes;
+    private final String enter;
+    private final ChildProcesses children;
+
+    private NamespaceNetwork(VirtualNetwork names, String subnet, int nodes, String enter, ChildProcesses children) {
+        this.names = names;
+        this.subnet = subnet;
+        this.nodes = nodes;
+        this.enter = enter;
+        this.children = children;
+    }
+
+    static NamespaceNetwork open(int nodes, StartContext context) throws DeploymentException {
+        if (nodes < 1 || nodes > MOST_NODES) {
+            throw new IllegalArgumentException("nodes of a network: " + nodes);
+        }
+        List<String> problems = NetworkTools.problems();
+        if (!problems.isEmpty()) {
+            throw new DeploymentException(String.join("\n", problems));
+        }
+        String subnet = FreeSubnet.among(NetworkTools.ip("-4", "route", "show", "table", "all"), RANDOM);
+        byte[] tag = new byte[TAG_BYTES];
+        RANDOM.nextBytes(tag);
+        VirtualNetwork names = new VirtualNetwork(HexFormat.of().formatHex(tag));
+        NamespaceNetwork network =
+                new NamespaceNetwork(names, subnet, nodes, NetworkTools.require("nsenter"), context.children());
+        boolean made = false;
+        try {
+            context.children().guard(names);
+            network.make(context);
+            made = true;
+        } catch (IOException e) {
+            throw new DeploymentException(
+                    "network " + names.bridge() + ": it cannot be made: " + IoErrorText.of(e)
+                            + ". Check the directory '" + context.logDirectory() + "'.",
+                    e);
+        } finally {
+            if (!made) {
+                network.close();
+            }
+        }
+        return network;
+    }
+
+    /// By a child, not by commands of this thread: the guard ends a child before it removes the network, so nothing is
+    /// added to it afterwards.
+    private void make(StartContext context) throws IOException, DeploymentException {
+        Path log = NodeLogs.fresh(Files.createDirectories(context.logDirectory()), "network");
+        List<String> command =
+                List.of("/bin/sh", "-c", script(), "network", names.tag(), subnet, Integer.toString(nodes));
+        ChildProcess maker = children.start(
+                "network", command, context.workDirectory(), Map.of("PATH", "/usr/sbin:/usr/bin:/sbin:/bin"), log);
+        int status = maker.onExit().join();
+        if (status != 0) {
+            throw new DeploymentException("network " + names.bridge() + ": it cannot be made: "
+                    + String.join("; ", LogTail.lines(log, 3)) + ". Run as root outside of containers, or in one that "
+                    + "may make network namespaces; or set network: loopback.");
+        }
+        context.progress().step("network " + names.bridge() + " has the nodes " + host(1) + " to " + host(nodes));
+    }
+
+    private static String script() {
+        try (InputStream in =
+                Objects.requireNonNull(NamespaceNetwork.class.getResourceAsStream("make.sh"), "make.sh")) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public Network kind() {
+        return Network.NAMESPACES;
+    }
+
+    /// What its parts are called: for whoever cuts or shapes links.
+    public VirtualNetwork names() {
+        return names;
+    }
+
+    /// The address of a node.
+    ///
+    /// @param node from 1
+    public String host(int node) {
+        return subnet + "." + (Objects.checkIndex(node - 1, nodes) + 1);
+    }
+
+    @Override
+    public List<NodeAddress> addresses(List<Integer> customaryPorts) {
+        return IntStream.rangeClosed(1, nodes)
+                .mapToObj(node -> new NodeAddress(host(node), customaryPorts))
+                .toList();
+    }
+
+    @Override
+    public List<String> commandPrefix(int node) {
+        // Not `ip netns exec`: that hides /sys/fs/cgroup, and a JVM would take the machine's limits for its own.
+        return List.of(enter, "--net=/var/run/netns/" + names.namespace(node), "--");
+    }
+
+    @Override
+    public void cut(int node) throws DeploymentException {
+        NetworkTools.ip("link", "set", "dev", names.hostInterface(node), "down");
+    }
+
+    @Override
+    public void heal(int node) throws DeploymentException {
+        NetworkTools.ip("link", "set", "dev", names.hostInterface(node), "up");
+    }
+
+    @Override
+    public void release(ChildProcesses others) {
+        others.release(names);
+    }
+
+    @Override
+    public void close() {
+        children.remove(names);
+    }
+
+    @Override
+    public String toString() {
+        return "Namespaces[" + names.bridge() + ", " + subnet + ".0/24, nodes=" + nodes + "]";
+    }
+}

@@ -1,0 +1,98 @@
+package io.streamgauge.deploy.pulsar;
+
+import io.streamgauge.DeploymentException;
+import io.streamgauge.deploy.network.NodeAddress;
+import io.streamgauge.deploy.network.NodeNetwork;
+import io.streamgauge.experiment.SystemUnderTest.Network;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/// Where each process of a cluster listens, and which node it belongs to.
+///
+/// @param zookeeper port of the metadata store; unused by a standalone
+/// @param bookies of a standalone: the one within it
+record PulsarEndpoints(Place zookeeper, List<Place> bookies, List<Place> brokers) {
+    private static final List<Integer> CUSTOMARY_PORTS = List.of(2181, 3181, 8000, 6650, 8080);
+    private static final int ZOOKEEPER = 0;
+    private static final int BOOKIE = 1;
+    private static final int BOOKIE_WEB = 2;
+    private static final int BROKER = 3;
+    private static final int BROKER_WEB = 4;
+
+    /// @param name of the process
+    /// @param node from 1: processes of one node share a machine
+    /// @param port for clients; 0 while planning
+    /// @param webPort of the HTTP endpoint for administration and metrics; 0 while planning or if there is none
+    record Place(String name, int node, String host, int port, int webPort) {
+        String address() {
+            return host + ":" + shown(port);
+        }
+
+        String web() {
+            return "http://" + host + ":" + shown(webPort);
+        }
+
+        private static String shown(int port) {
+            return port == 0 ? "(free port)" : Integer.toString(port);
+        }
+    }
+
+    static PulsarEndpoints planned(PulsarLayout layout, Network network) {
+        return at(layout, NodeAddress.planned(network, nodeCount(layout), CUSTOMARY_PORTS.size()));
+    }
+
+    /// @param network with as many nodes as [#nodeCount] says
+    static PulsarEndpoints in(NodeNetwork network, PulsarLayout layout) throws DeploymentException {
+        return at(layout, network.addresses(CUSTOMARY_PORTS));
+    }
+
+    /// Nodes of a cluster: co-located processes share one; else each has its own.
+    static int nodeCount(PulsarLayout layout) {
+        if (layout.standalone()) {
+            return 1;
+        }
+        return layout.coLocated()
+                ? Math.max(layout.brokers(), layout.bookies())
+                : layout.brokers() + layout.bookies() + 1;
+    }
+
+    private static PulsarEndpoints at(PulsarLayout layout, List<NodeAddress> nodes) {
+        int firstBookieNode = layout.coLocated() || layout.standalone() ? 1 : layout.brokers() + 1;
+        int zookeeperNode = layout.coLocated() || layout.standalone() ? 1 : nodes.size();
+        String broker = layout.standalone() ? "pulsar-" : "pulsar-broker-";
+        return new PulsarEndpoints(
+                place("pulsar-zookeeper", zookeeperNode, nodes, ZOOKEEPER, -1),
+                IntStream.range(0, layout.bookies())
+                        .mapToObj(
+                                i -> place("pulsar-bookie-" + (i + 1), firstBookieNode + i, nodes, BOOKIE, BOOKIE_WEB))
+                        .toList(),
+                IntStream.range(0, layout.brokers())
+                        .mapToObj(i -> place(broker + (i + 1), 1 + i, nodes, BROKER, BROKER_WEB))
+                        .toList());
+    }
+
+    private static Place place(String name, int node, List<NodeAddress> nodes, int port, int webPort) {
+        NodeAddress address = nodes.get(node - 1);
+        List<Integer> ports = address.ports();
+        return new Place(name, node, address.host(), ports.get(port), webPort < 0 ? 0 : ports.get(webPort));
+    }
+
+    /// For people: which processes make up each node.
+    String nodes(PulsarLayout layout) {
+        if (layout.standalone()) {
+            return "node 1: broker, bookie and metadata in one process";
+        }
+        return Stream.of(List.of(zookeeper), bookies, brokers)
+                .flatMap(List::stream)
+                .collect(Collectors.groupingBy(
+                        Place::node,
+                        java.util.TreeMap::new,
+                        Collectors.mapping(p -> p.name().substring("pulsar-".length()), Collectors.joining(" + "))))
+                .entrySet()
+                .stream()
+                .map(node -> "node " + node.getKey() + ": " + node.getValue())
+                .collect(Collectors.joining("; "));
+    }
+}

@@ -1,0 +1,83 @@
+package io.streamgauge.deploy.rabbitmq;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.streamgauge.DeploymentException;
+import io.streamgauge.deploy.FreePorts;
+import io.streamgauge.deploy.NotReadyException;
+import io.streamgauge.process.ChildProcess;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/// Waits until every node says over its management API that all nodes run in one cluster without a partition, and
+/// until its stream listener answers. A node tells of its own start before its peers know of it, and a replicated
+/// queue that is made then has fewer replicas than asked for.
+final class RabbitClusterReadiness {
+    private static final Duration LIMIT = Duration.ofSeconds(5);
+    private static final long POLL_MILLIS = 100;
+
+    private RabbitClusterReadiness() {}
+
+    /// @param started the processes of `nodes`, in their order
+    /// @param credentials `user` and `password`
+    static void await(
+            List<RabbitNode> nodes, List<ChildProcess> started, Map<String, String> credentials, Duration patience)
+            throws NotReadyException, DeploymentException {
+        long deadline = System.nanoTime() + patience.toNanos();
+        String user = credentials.getOrDefault("user", "") + ":" + credentials.getOrDefault("password", "");
+        String authorization = "Basic " + Base64.getEncoder().encodeToString(user.getBytes(UTF_8));
+        try (HttpClient client = HttpClient.newBuilder()
+                .version(HttpClient.Version.HTTP_1_1)
+                .connectTimeout(LIMIT)
+                .build()) {
+            for (int i = 0; i < nodes.size(); i++) {
+                RabbitNode node = nodes.get(i);
+                while (!(seesAll(client, node, authorization, nodes.size())
+                        && FreePorts.answers(node.host(), node.ports().stream()))) {
+                    if (!started.get(i).isAlive() || System.nanoTime() > deadline) {
+                        throw NotReadyException.of(
+                                started.get(i),
+                                "it did not see " + nodes.size() + " running nodes in its cluster within "
+                                        + patience.toSeconds() + " s");
+                    }
+                    Thread.sleep(POLL_MILLIS);
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new DeploymentException("rabbitmq: interrupted while it started. Run it again.", e);
+        }
+    }
+
+    private static boolean seesAll(HttpClient client, RabbitNode node, String authorization, int nodes)
+            throws InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(URI.create(node.management() + "/api/nodes"))
+                .header("Authorization", authorization)
+                .timeout(LIMIT)
+                .build();
+        try {
+            HttpResponse<String> response = client.send(request, HttpResponse.BodyHandlers.ofString());
+            return response.statusCode() == 200 && allRun(new JsonMapper().readTree(response.body()), nodes);
+        } catch (IOException | JacksonException e) {
+            return false;
+        }
+    }
+
+    static boolean allRun(JsonNode members, int nodes) {
+        long running = members.valueStream()
+                .filter(member -> member.path("running").asBoolean(false)
+                        && member.path("partitions").isEmpty())
+                .count();
+        return running == nodes && members.size() == nodes;
+    }
+}

@@ -1,0 +1,107 @@
+package io.streamgauge.deploy.rabbitmq;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// A RabbitMQ on this disk with the Erlang that runs it.
+///
+/// @param server directory that holds `sbin/rabbitmq-server` and `plugins`
+/// @param erlangBin directory of `erl` and `epmd`
+record RabbitHome(Path server, Path erlangBin, String version) {
+    private static final Pattern RABBIT_PLUGIN = Pattern.compile("rabbit-(\\d+\\.\\d+\\.\\d+).*");
+
+    /// Looks at `home` itself and, for unpacked or installed Debian packages, below `usr/lib/rabbitmq`.
+    ///
+    /// @param path where `erl` is sought if the tree has none, in the form of the variable `PATH`
+    static Optional<RabbitHome> in(Path home, String path) {
+        Path erlangInTree = home.resolve("usr/lib/erlang/bin");
+        Optional<Path> erlang = Files.isExecutable(erlangInTree.resolve("erl"))
+                ? Optional.of(erlangInTree)
+                : onPath(path, "erl").flatMap(RabbitHome::erlangBin);
+        return serverIn(home)
+                .flatMap(server ->
+                        erlang.flatMap(bin -> versionOf(server).map(version -> new RabbitHome(server, bin, version))));
+    }
+
+    /// The one that a `rabbitmq-server` on the search path belongs to. Debian's is a script that changes the user:
+    /// the server behind it is taken instead.
+    static Optional<RabbitHome> installed(String path) {
+        Optional<Path> command = onPath(path, "rabbitmq-server");
+        if (command.isEmpty()) {
+            return Optional.empty();
+        }
+        Path home = real(command.get()).resolve("../..").normalize();
+        return in(home, path).or(() -> in(Path.of("/"), path));
+    }
+
+    static boolean hasServer(Path home) {
+        return serverIn(home).isPresent();
+    }
+
+    private static Optional<Path> serverIn(Path home) {
+        if (isServer(home)) {
+            return Optional.of(home);
+        }
+        for (String below : new String[] {"usr/lib/rabbitmq/lib", "lib"}) {
+            try (Stream<Path> servers = Files.list(home.resolve(below))) {
+                Optional<Path> server = servers.filter(RabbitHome::isServer).findFirst();
+                if (server.isPresent()) {
+                    return server;
+                }
+            } catch (IOException none) {
+                // Not laid out like this.
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static boolean isServer(Path directory) {
+        return Files.isExecutable(directory.resolve("sbin/rabbitmq-server"))
+                && Files.isDirectory(directory.resolve("plugins"));
+    }
+
+    private static Optional<String> versionOf(Path server) {
+        try (Stream<Path> plugins = Files.list(server.resolve("plugins"))) {
+            return plugins.map(
+                            plugin -> RABBIT_PLUGIN.matcher(plugin.getFileName().toString()))
+                    .filter(Matcher::matches)
+                    .map(match -> match.group(1))
+                    .findFirst();
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    /// `epmd` lies beside the real `erl`, or beside the link to it.
+    private static @Nullable Path besideEpmd(Path erl) {
+        Path directory = erl.getParent();
+        return directory != null && Files.isExecutable(directory.resolve("epmd")) ? directory : null;
+    }
+
+    private static Optional<Path> erlangBin(Path erl) {
+        return Optional.ofNullable(besideEpmd(erl)).or(() -> Optional.ofNullable(besideEpmd(real(erl))));
+    }
+
+    static Optional<Path> onPath(String path, String program) {
+        return Arrays.stream(path.split(":"))
+                .filter(directory -> !directory.isEmpty())
+                .map(directory -> Path.of(directory, program))
+                .filter(Files::isExecutable)
+                .findFirst();
+    }
+
+    private static Path real(Path path) {
+        try {
+            return path.toRealPath();
+        } catch (IOException e) {
+            return path.toAbsolutePath();
+        }
+    }
+}

@@ -1,0 +1,130 @@
+package io.streamgauge.deploy.kafka;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.streamgauge.deploy.metrics.JmxSource;
+import io.streamgauge.deploy.metrics.KafkaMetrics;
+import io.streamgauge.measure.MetricsSource.Metric;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import javax.management.JMException;
+import javax.management.MBeanServer;
+import javax.management.ObjectName;
+import javax.management.remote.JMXConnectorServer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/// The connector of a launched node, opened in this JVM.
+class KafkaNodeMainTest {
+    private static final ObjectName ALL_AT_ONCE = name("io.streamgauge:type=ManyBeans");
+    private static final ObjectName QUEUE = name("kafka.network:type=RequestChannel,name=RequestQueueSize");
+    private static final ObjectName MESSAGES = name("kafka.server:type=BrokerTopicMetrics,name=MessagesInPerSec");
+
+    private final MBeanServer beans = ManagementFactory.getPlatformMBeanServer();
+    private final Fake queue = new Fake();
+    private final Fake messages = new Fake();
+    private final int port;
+    private final JMXConnectorServer server;
+
+    /// What a gauge and a counter of Kafka look like.
+    public interface FakeMBean {
+        long getValue();
+
+        long getCount();
+    }
+
+    /// Public, for the server looks into it.
+    public static final class Fake implements FakeMBean {
+        private volatile long value;
+
+        @Override
+        public long getValue() {
+            return value;
+        }
+
+        @Override
+        public long getCount() {
+            return value;
+        }
+    }
+
+    KafkaNodeMainTest() throws Exception {
+        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            port = free.getLocalPort();
+        }
+        server = KafkaNodeMain.open("127.0.0.1", port, "secret");
+    }
+
+    private static ObjectName name(String text) {
+        try {
+            return new ObjectName(text);
+        } catch (JMException e) {
+            throw new IllegalArgumentException(e);
+        }
+    }
+
+    @BeforeEach
+    void register() throws JMException {
+        beans.registerMBean(queue, QUEUE);
+        beans.registerMBean(messages, MESSAGES);
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        beans.unregisterMBean(QUEUE);
+        beans.unregisterMBean(MESSAGES);
+        if (beans.isRegistered(ALL_AT_ONCE)) {
+            beans.unregisterMBean(ALL_AT_ONCE);
+        }
+        server.stop();
+    }
+
+    private Map<String, Double> twoSamples() throws IOException {
+        JmxSource source = source("secret");
+        try {
+            source.sample();
+            messages.value = 1000;
+            queue.value = 7;
+            return source.sample().stream().collect(Collectors.toMap(Metric::name, Metric::value));
+        } finally {
+            source.close();
+        }
+    }
+
+    private JmxSource source(String password) {
+        return KafkaMetrics.source("kafka-1", "127.0.0.1:" + port, List.of(KafkaJmx.USER, password));
+    }
+
+    private static void assertPlausible(Map<String, Double> figures) {
+        assertThat(figures).containsEntry("request_queue_length", 7.0);
+        assertThat(figures.get("messages_in_per_second")).isGreaterThan(0);
+        assertThat(figures.get("heap_used_bytes")).isGreaterThan(1 << 20);
+        assertThat(figures).containsKey("gc_millis_per_second");
+    }
+
+    @Test
+    void oneQuestionTellsOfAllBeans() throws IOException {
+        assertThat(beans.isRegistered(ALL_AT_ONCE)).isTrue();
+        assertPlausible(twoSamples());
+    }
+
+    @Test
+    void aNodeThatSomebodyElseStartedIsAskedBeanByBeanAndTellsTheSame() throws Exception {
+        beans.unregisterMBean(ALL_AT_ONCE);
+        assertPlausible(twoSamples());
+    }
+
+    @Test
+    void whoDoesNotKnowThePasswordIsToldNothing() {
+        assertThatThrownBy(() -> source("wrong").sample())
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("does not answer");
+    }
+}

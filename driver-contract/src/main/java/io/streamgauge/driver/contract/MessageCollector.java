@@ -1,0 +1,56 @@
+package io.streamgauge.driver.contract;
+
+import io.streamgauge.driver.Driver.ReceiveListener;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+
+/// Keeps every message that the consumers of one group receive.
+public final class MessageCollector {
+    private final List<Message> messages = new ArrayList<>();
+
+    /// One received message.
+    ///
+    /// @param consumer index of the consumer in its group
+    /// @param whole the body is exactly what was sent
+    public record Message(
+            int consumer, int destination, int partition, int producer, long token, int value, boolean whole) {}
+
+    /// What consumer `index` of the group hands its messages to.
+    public ReceiveListener consumer(int index) {
+        return (destination, partition, array, offset, length) -> add(new Message(
+                index,
+                destination,
+                partition,
+                Bodies.producer(array, offset),
+                Bodies.token(array, offset),
+                Bodies.value(array, offset),
+                Bodies.isWhole(array, offset, length)));
+    }
+
+    private synchronized void add(Message message) {
+        messages.add(message);
+        notifyAll();
+    }
+
+    /// Waits until `enough` holds for what was received or the time is over.
+    public synchronized List<Message> await(Predicate<List<Message>> enough, Duration atMost)
+            throws InterruptedException {
+        long end = System.nanoTime() + atMost.toNanos();
+        while (!enough.test(messages)) {
+            long leftMillis = (end - System.nanoTime()) / 1_000_000;
+            if (leftMillis <= 0) {
+                break;
+            }
+            wait(leftMillis);
+        }
+        return List.copyOf(messages);
+    }
+
+    /// Waits for `count` messages, then a little longer for what should not come.
+    public List<Message> awaitExactly(int count) throws InterruptedException {
+        await(received -> received.size() >= count, Duration.ofSeconds(30));
+        return await(received -> received.size() > count, Duration.ofMillis(300));
+    }
+}

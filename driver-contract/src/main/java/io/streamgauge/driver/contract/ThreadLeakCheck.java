@@ -1,0 +1,39 @@
+package io.streamgauge.driver.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/// Threads that a driver has left behind.
+final class ThreadLeakCheck {
+    private ThreadLeakCheck() {}
+
+    static Set<Thread> now() {
+        return Set.copyOf(Thread.getAllStackTraces().keySet());
+    }
+
+    static void assertNoThreadLeft(Set<Thread> before) throws Exception {
+        ContractSupport.awaitTrue(() -> started(before).isEmpty(), Duration.ofSeconds(3));
+        assertThat(started(before)).isEmpty();
+    }
+
+    private static List<Thread> started(Set<Thread> before) {
+        List<Thread> left = new ArrayList<>(now());
+        left.removeAll(before);
+        left.removeIf(t -> !t.isAlive() || isOfTheJdkOrTheLauncher(t));
+        return left;
+    }
+
+    private static boolean isOfTheJdkOrTheLauncher(Thread thread) {
+        String name = thread.getName();
+        ThreadGroup group = thread.getThreadGroup();
+        return (group != null && group.getName().equals("InnocuousThreadGroup"))
+                || name.startsWith("ForkJoinPool")
+                || name.startsWith("process reaper")
+                || name.startsWith("VirtualThread")
+                || name.startsWith("junit-");
+    }
+}

@@ -1,0 +1,105 @@
+package io.streamgauge.driver.kafka;
+
+import io.streamgauge.driver.DriverConfig;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.apache.kafka.clients.admin.AdminClientConfig;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.common.serialization.ByteBufferDeserializer;
+
+/// The properties that the Kafka clients get: Streamgauge's, then the experiment's, then what the durability class
+/// demands.
+public final class KafkaClientSettings {
+    /// Set by the driver alone; an experiment that sets one is refused.
+    static final Set<String> RESERVED_PRODUCER = Set.of(
+            ProducerConfig.BOOTSTRAP_SERVERS_CONFIG,
+            ProducerConfig.KEY_SERIALIZER_CLASS_CONFIG,
+            ProducerConfig.VALUE_SERIALIZER_CLASS_CONFIG,
+            ProducerConfig.ACKS_CONFIG,
+            ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG,
+            ProducerConfig.TRANSACTIONAL_ID_CONFIG);
+
+    static final Set<String> RESERVED_CONSUMER = Set.of(
+            ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG,
+            ConsumerConfig.KEY_DESERIALIZER_CLASS_CONFIG,
+            ConsumerConfig.VALUE_DESERIALIZER_CLASS_CONFIG,
+            ConsumerConfig.GROUP_ID_CONFIG,
+            ConsumerConfig.GROUP_INSTANCE_ID_CONFIG,
+            ConsumerConfig.AUTO_OFFSET_RESET_CONFIG,
+            ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG);
+
+    // An outage of 30 s must show as failed sends, not hide in the client's default of 2 minutes. The client wants
+    // delivery.timeout.ms >= linger.ms + request.timeout.ms.
+    static final Map<String, String> OWN_PRODUCER = Map.of(
+            ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, "30000",
+            ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, "15000",
+            ProducerConfig.MAX_BLOCK_MS_CONFIG, "30000");
+
+    // Commits are rare and asynchronous, as acknowledgements are batched in the other systems.
+    static final Map<String, String> OWN_CONSUMER = Map.of(
+            ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, "true",
+            ConsumerConfig.AUTO_COMMIT_INTERVAL_MS_CONFIG, "5000",
+            ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "earliest");
+
+    private KafkaClientSettings() {}
+
+    /// What a person may know: no addresses, no serializers.
+    public static Map<String, String> visibleProducer(DriverConfig config) {
+        Map<String, String> settings = new TreeMap<>(OWN_PRODUCER);
+        settings.putAll(SecuritySettings.of(config));
+        settings.putAll(config.producerProperties());
+        settings.putAll(Durability.producer(config.durability()));
+        return settings;
+    }
+
+    public static Map<String, String> visibleConsumer(DriverConfig config) {
+        Map<String, String> settings = new TreeMap<>(OWN_CONSUMER);
+        settings.putAll(SecuritySettings.of(config));
+        settings.putAll(config.consumerProperties());
+        return settings;
+    }
+
+    static Map<String, Object> producer(DriverConfig config) {
+        Map<String, Object> settings = new HashMap<>(visibleProducer(config));
+        settings.put(ProducerConfig.BOOTSTRAP_SERVERS_CONFIG, bootstrap(config));
+        settings.put(ProducerConfig.KEY_SERIALIZER_CLASS_CONFIG, ByteArraySerializer.class.getName());
+        settings.put(ProducerConfig.VALUE_SERIALIZER_CLASS_CONFIG, ByteArraySerializer.class.getName());
+        return settings;
+    }
+
+    static Map<String, Object> consumer(DriverConfig config, String groupId) {
+        Map<String, Object> settings = new HashMap<>(visibleConsumer(config));
+        settings.put(ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG, bootstrap(config));
+        settings.put(ConsumerConfig.GROUP_ID_CONFIG, groupId);
+        settings.put(ConsumerConfig.KEY_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class.getName());
+        settings.put(ConsumerConfig.VALUE_DESERIALIZER_CLASS_CONFIG, ByteBufferDeserializer.class.getName());
+        return settings;
+    }
+
+    /// For administration: how the consumer logs in, and short time limits.
+    static Map<String, Object> admin(DriverConfig config, int timeoutMillis) {
+        Map<String, Object> settings = new HashMap<>(SecuritySettings.of(config));
+        config.consumerProperties().forEach((name, value) -> {
+            if (AdminClientConfig.configNames().contains(name) && isSecurity(name)) {
+                settings.put(name, value);
+            }
+        });
+        settings.put(AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, bootstrap(config));
+        settings.put(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, timeoutMillis);
+        settings.put(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, timeoutMillis);
+        return settings;
+    }
+
+    private static boolean isSecurity(String name) {
+        return name.startsWith("security.") || name.startsWith("sasl.") || name.startsWith("ssl.");
+    }
+
+    private static String bootstrap(DriverConfig config) {
+        return config.addresses().isEmpty() ? "localhost:9092" : String.join(",", config.addresses());
+    }
+}

@@ -1,0 +1,137 @@
+package io.streamgauge.driver.kafka;
+
+import io.streamgauge.driver.DriverConfig;
+import io.streamgauge.driver.TlsContext;
+import io.streamgauge.experiment.DurabilityClass;
+import java.lang.reflect.Field;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.common.config.ConfigException;
+import org.apache.kafka.common.config.TopicConfig;
+
+/// Why a variant cannot run on Kafka.
+final class KafkaConfigChecks {
+    private static final Set<String> RESERVED_TOPIC =
+            Set.of(TopicConfig.MIN_IN_SYNC_REPLICAS_CONFIG, TopicConfig.FLUSH_MESSAGES_INTERVAL_CONFIG);
+
+    private KafkaConfigChecks() {}
+
+    static List<String> of(DriverConfig config) {
+        List<String> problems = new ArrayList<>();
+        if (config.durability() == DurabilityClass.D2
+                && config.nodes() > 0
+                && config.nodes() < Durability.FULL_REPLICATION) {
+            problems.add("durability D2: needs at least 3 Kafka nodes, but there "
+                    + (config.nodes() == 1 ? "is 1" : "are " + config.nodes())
+                    + ". Set nodes to 3, or choose D0, D1 or D3.");
+        }
+        problems.addAll(TlsContext.problems(config.security()));
+        if (!problems.isEmpty()) {
+            return List.copyOf(problems);
+        }
+        login(config, problems);
+        for (String name : new TreeMap<>(config.options()).keySet()) {
+            problems.add("option '" + name + "': the Kafka driver has no options. Remove it.");
+        }
+        names(
+                "producer",
+                config.producerProperties().keySet(),
+                ProducerConfig.configNames(),
+                KafkaClientSettings.RESERVED_PRODUCER,
+                problems);
+        names(
+                "consumer",
+                config.consumerProperties().keySet(),
+                ConsumerConfig.configNames(),
+                KafkaClientSettings.RESERVED_CONSUMER,
+                problems);
+        names("topic", config.destinationProperties().keySet(), topicNames(), RESERVED_TOPIC, problems);
+        if (problems.isEmpty()) {
+            values("producer", () -> checkProducer(KafkaClientSettings.producer(config)), problems);
+            values(
+                    "consumer",
+                    () -> EffectiveConfig.consumer(KafkaClientSettings.consumer(config, "planned")),
+                    problems);
+        }
+        return List.copyOf(problems);
+    }
+
+    private static void login(DriverConfig config, List<String> problems) {
+        if (config.credentials().containsKey("token")) {
+            problems.add("connect 'token': the Kafka driver takes none. Use sasl with user and password, or the"
+                    + " producer and consumer properties sasl.mechanism and sasl.jaas.config.");
+        }
+        if (config.credentials().containsKey("user") && config.security().sasl() == null) {
+            problems.add("connect 'user': Kafka knows several ways to log in. Add sasl: plain, scram-sha-256 or"
+                    + " scram-sha-512.");
+        }
+        Set<String> set = SecuritySettings.of(config).keySet();
+        Map.of("producer", config.producerProperties(), "consumer", config.consumerProperties())
+                .forEach((scope, properties) -> properties.keySet().stream()
+                        .filter(set::contains)
+                        .map(name -> scope + " property '" + name + "': connect sets it. Remove it.")
+                        .forEach(problems::add));
+    }
+
+    private static void names(
+            String scope, Set<String> used, Set<String> known, Set<String> reserved, List<String> problems) {
+        for (String name : new TreeSet<>(used)) {
+            if (reserved.contains(name)) {
+                problems.add(scope + " property '" + name
+                        + "': Streamgauge sets it itself. Remove it; choose the durability class instead if it is about"
+                        + " acknowledgements.");
+            } else if (!known.contains(name)) {
+                problems.add(scope + " property '" + name + "': Kafka knows no such property. Correct its name.");
+            }
+        }
+    }
+
+    private static void values(String scope, Runnable check, List<String> problems) {
+        try {
+            check.run();
+        } catch (ConfigException e) {
+            problems.add(scope + " properties: Kafka refuses them: " + e.getMessage() + ". Correct the value.");
+        }
+    }
+
+    /// Also what the client checks only when it is made.
+    private static void checkProducer(Map<String, Object> settings) {
+        Map<String, ?> effective = EffectiveConfig.producer(settings);
+        long delivery = number(effective, ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG);
+        long least = number(effective, ProducerConfig.LINGER_MS_CONFIG)
+                + number(effective, ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG);
+        if (delivery < least) {
+            throw new ConfigException("delivery.timeout.ms is " + delivery
+                    + ", but must be at least linger.ms + request.timeout.ms, which is " + least);
+        }
+        if (Boolean.TRUE.equals(effective.get(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG))
+                && number(effective, ProducerConfig.MAX_IN_FLIGHT_REQUESTS_PER_CONNECTION) > 5) {
+            throw new ConfigException("max.in.flight.requests.per.connection is above 5, which acks=all with"
+                    + " idempotence does not allow");
+        }
+    }
+
+    private static long number(Map<String, ?> effective, String name) {
+        return effective.get(name) instanceof Number number ? number.longValue() : 0;
+    }
+
+    private static Set<String> topicNames() {
+        Set<String> names = new TreeSet<>();
+        for (Field field : TopicConfig.class.getFields()) {
+            if (field.getName().endsWith("_CONFIG") && field.getType() == String.class) {
+                try {
+                    names.add((String) field.get(null));
+                } catch (IllegalAccessException e) {
+                    throw new IllegalStateException("public constant " + field, e);
+                }
+            }
+        }
+        return names;
+    }
+}

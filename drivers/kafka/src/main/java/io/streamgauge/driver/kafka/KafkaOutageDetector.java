@@ -1,0 +1,110 @@
+package io.streamgauge.driver.kafka;
+
+import io.streamgauge.driver.DriverFactory.FatalErrorListener;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.apache.kafka.common.Metric;
+import org.apache.kafka.common.MetricName;
+
+/// Notices that no broker is left. The clients never say so: they reconnect for ever.
+///
+/// An outage is fatal when all clients have been without any connection for 10 s, or without a single byte from any
+/// broker for 30 s, while they wait for something. Reads the clients' own metrics once a second.
+final class KafkaOutageDetector {
+    private static final Duration EVERY = Duration.ofSeconds(1);
+    private static final Duration WITHOUT_CONNECTION = Duration.ofSeconds(10);
+    private static final Duration WITHOUT_A_BYTE = Duration.ofSeconds(30);
+
+    private final Supplier<Collection<Map<MetricName, ? extends Metric>>> clients;
+    private final FatalErrorListener fatal;
+    private final Thread thread;
+
+    /// @param clients the metrics of every open producer and consumer
+    KafkaOutageDetector(Supplier<Collection<Map<MetricName, ? extends Metric>>> clients, FatalErrorListener fatal) {
+        this.clients = clients;
+        this.fatal = fatal;
+        this.thread =
+                Thread.ofPlatform().name("streamgauge-kafka-watch").daemon().start(this::run);
+    }
+
+    private void run() {
+        long lastConnected = System.nanoTime();
+        long lastByte = lastConnected;
+        double bytes = -1;
+        try {
+            while (true) {
+                Thread.sleep(EVERY);
+                Sample sample = Sample.of(clients.get());
+                long now = System.nanoTime();
+                if (!sample.waiting() || sample.connections() > 0) {
+                    lastConnected = now;
+                }
+                if (!sample.waiting() || sample.bytes() != bytes) {
+                    lastByte = now;
+                    bytes = sample.bytes();
+                }
+                if (now - lastConnected > WITHOUT_CONNECTION.toNanos()) {
+                    fatal.fatal("Kafka: no client has had a connection to a broker for 10 s");
+                    return;
+                }
+                if (now - lastByte > WITHOUT_A_BYTE.toNanos()) {
+                    fatal.fatal("Kafka: no broker has answered any client for 30 s");
+                    return;
+                }
+            }
+        } catch (InterruptedException e) {
+            // stop() asks for it
+        }
+    }
+
+    void stop() {
+        thread.interrupt();
+        try {
+            thread.join(Duration.ofSeconds(1));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    static int connections(Collection<Map<MetricName, ? extends Metric>> clients) {
+        return Sample.of(clients).connections();
+    }
+
+    /// @param waiting a consumer fetches, or a producer holds messages without outcome
+    private record Sample(int connections, double bytes, boolean waiting) {
+        static Sample of(Collection<Map<MetricName, ? extends Metric>> clients) {
+            double connections = 0;
+            double bytes = 0;
+            boolean waiting = false;
+            for (Map<MetricName, ? extends Metric> client : clients) {
+                double bufferTotal = 0;
+                double bufferFree = 0;
+                for (Map.Entry<MetricName, ? extends Metric> metric : client.entrySet()) {
+                    MetricName name = metric.getKey();
+                    if (!name.group().equals("producer-metrics")
+                            && !name.group().equals("consumer-metrics")) {
+                        continue;
+                    }
+                    switch (name.name()) {
+                        case "connection-count" -> {
+                            connections += number(metric.getValue());
+                            waiting |= name.group().equals("consumer-metrics");
+                        }
+                        case "incoming-byte-total" -> bytes += number(metric.getValue());
+                        case "buffer-total-bytes" -> bufferTotal = number(metric.getValue());
+                        case "buffer-available-bytes" -> bufferFree = number(metric.getValue());
+                        default -> {}
+                    }
+                }
+                waiting |= bufferFree < bufferTotal;
+            }
+            return new Sample((int) connections, bytes, waiting);
+        }
+
+        private static double number(Metric metric) {
+            return metric.metricValue() instanceof Number number ? number.doubleValue() : 0;
+        }
+    }
+}

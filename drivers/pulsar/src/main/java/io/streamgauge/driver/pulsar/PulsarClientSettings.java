@@ -1,0 +1,114 @@
+package io.streamgauge.driver.pulsar;
+
+import io.streamgauge.driver.DriverConfig;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.apache.pulsar.client.api.ClientBuilder;
+import org.apache.pulsar.client.api.PulsarClient;
+import org.apache.pulsar.client.api.PulsarClientException;
+import org.apache.pulsar.client.impl.conf.ConsumerConfigurationData;
+import org.apache.pulsar.client.impl.conf.ProducerConfigurationData;
+
+/// The properties that the clients get: Streamgauge's, over them the experiment's. Names are those of the client's
+/// own configuration data.
+final class PulsarClientSettings {
+    static final Set<String> RESERVED_PRODUCER = Set.of(
+            "topicName",
+            "producerName",
+            "messageRoutingMode",
+            "customMessageRouter",
+            "initialSequenceId",
+            "initialSubscriptionName",
+            "accessMode",
+            "lazyStartPartitionedProducers",
+            "isNonPartitionedTopicExpected",
+            "isReplProducer",
+            "batcherBuilder");
+
+    static final Set<String> RESERVED_CONSUMER = Set.of(
+            "topicNames",
+            "topicsPattern",
+            "topicConfigurations",
+            "subscriptionName",
+            "subscriptionType",
+            "subscriptionMode",
+            "subscriptionInitialPosition",
+            "consumerName",
+            "messageListener",
+            "messageListenerExecutor",
+            "consumerEventListener",
+            "startPaused",
+            "readCompacted",
+            "retryEnable");
+
+    // A full client holds the sender back instead of refusing messages, as the other systems' clients do.
+    static final Map<String, String> OWN_PRODUCER = Map.of("blockIfQueueFull", "true", "sendTimeoutMs", "30000");
+
+    private PulsarClientSettings() {}
+
+    static Map<String, String> producer(DriverConfig config) {
+        Map<String, String> settings = new TreeMap<>(OWN_PRODUCER);
+        settings.putAll(config.producerProperties());
+        return settings;
+    }
+
+    static Map<String, String> consumer(DriverConfig config) {
+        return new TreeMap<>(config.consumerProperties());
+    }
+
+    /// In the form that the client's builders load.
+    static Map<String, Object> loadable(Map<String, String> settings) {
+        return new HashMap<>(settings);
+    }
+
+    static Set<String> producerNames() {
+        return names(ProducerConfigurationData.class);
+    }
+
+    static Set<String> consumerNames() {
+        return names(ConsumerConfigurationData.class);
+    }
+
+    private static Set<String> names(Class<?> data) {
+        return Arrays.stream(data.getDeclaredFields())
+                .filter(field -> !Modifier.isStatic(field.getModifiers()))
+                .filter(PulsarClientSettings::isPlain)
+                .map(Field::getName)
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    /// Whether a text can be its value.
+    private static boolean isPlain(Field field) {
+        Class<?> type = field.getType();
+        return type.isPrimitive()
+                || type.isEnum()
+                || type == String.class
+                || type == Long.class
+                || type == Boolean.class;
+    }
+
+    /// A client with an event loop of its own, and so with connections of its own: one to each broker that it needs.
+    /// Its memory limit, the client's default of 64 MiB, is therefore that of a single producer.
+    @SuppressWarnings("deprecation") // statsInterval: by default it logs figures once a minute
+    static PulsarClient client(DriverConfig config, int lookupSeconds) throws PulsarClientException {
+        PulsarAuthentication login = new PulsarAuthentication(config);
+        ClientBuilder builder = PulsarClient.builder()
+                .serviceUrl(login.scheme() + String.join(",", config.addresses()))
+                .ioThreads(1)
+                .listenerThreads(1)
+                .connectionsPerBroker(1)
+                .connectionTimeout(4, TimeUnit.SECONDS)
+                .operationTimeout(15, TimeUnit.SECONDS)
+                .lookupTimeout(lookupSeconds, TimeUnit.SECONDS)
+                .statsInterval(0, TimeUnit.SECONDS);
+        login.apply(builder);
+        return builder.build();
+    }
+}

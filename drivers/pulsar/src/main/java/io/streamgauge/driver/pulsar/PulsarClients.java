@@ -1,0 +1,133 @@
+package io.streamgauge.driver.pulsar;
+
+import io.streamgauge.DriverException;
+import io.streamgauge.driver.Driver;
+import io.streamgauge.driver.Driver.ReceiveListener;
+import io.streamgauge.driver.Driver.SendListener;
+import io.streamgauge.driver.DriverConfig;
+import io.streamgauge.driver.Topology;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.pulsar.client.api.BatcherBuilder;
+import org.apache.pulsar.client.api.ConsumerBuilder;
+import org.apache.pulsar.client.api.MessageRoutingMode;
+import org.apache.pulsar.client.api.ProducerBuilder;
+import org.apache.pulsar.client.api.PulsarClient;
+import org.apache.pulsar.client.api.PulsarClientException;
+import org.apache.pulsar.client.api.SubscriptionInitialPosition;
+import org.apache.pulsar.client.api.SubscriptionType;
+
+/// Opens producers and consumers, each with a client of its own.
+final class PulsarClients {
+    private static final int LOOKUP_SECONDS = 15;
+
+    private final DriverConfig config;
+    private final PulsarOptions variant;
+
+    PulsarClients(DriverConfig config) {
+        this.config = config;
+        this.variant = PulsarOptions.of(config);
+    }
+
+    Driver.Producer producer(int index, Topology.Destination destination, SendListener listener)
+            throws DriverException {
+        PulsarClient client = client("producer " + index);
+        PartitionChoice partitions = new PartitionChoice(PulsarConfigChecks.producerData(config));
+        try {
+            ProducerBuilder<byte[]> builder = client.newProducer()
+                    .loadConf(PulsarClientSettings.loadable(PulsarClientSettings.producer(config)))
+                    .topic(variant.topic(destination.name()))
+                    .messageRoutingMode(MessageRoutingMode.CustomPartition)
+                    .messageRouter(partitions);
+            if (variant.subscription() == SubscriptionType.Key_Shared) {
+                // A batch goes to one consumer whole: it must hold one key.
+                builder.batcherBuilder(BatcherBuilder.KEY_BASED);
+            }
+            return new PulsarSender(client, builder.create(), partitions, listener);
+        } catch (PulsarClientException e) {
+            PulsarClientShutdown.force(client);
+            if (PulsarErrorMapping.isNowhere(e)) {
+                return new PulsarSender.Nowhere(listener, PulsarErrorMapping.line(e));
+            }
+            throw cannotOpen("producer " + index, e);
+        }
+    }
+
+    PulsarReceiver consumer(Topology topology, int group, int indexInGroup, ReceiveListener listener)
+            throws DriverException {
+        String name = "consumer " + group + "." + indexInGroup;
+        PulsarClient client = client(name);
+        PulsarReceiver receiver = new PulsarReceiver(client, listener, variant.acknowledgesCumulatively());
+        try {
+            if (variant.subscription() == SubscriptionType.Exclusive) {
+                subscribeToShare(client, receiver, topology, group, indexInGroup);
+            } else {
+                for (Topology.Destination destination : topology.destinations()) {
+                    receiver.add(subscribe(client, receiver, destination.index(), group)
+                            .topic(variant.topic(destination.name()))
+                            .consumerName(rank(topology, destination, indexInGroup))
+                            .subscribe());
+                }
+            }
+            return receiver;
+        } catch (PulsarClientException e) {
+            PulsarClientShutdown.force(client);
+            throw cannotOpen(name, e);
+        }
+    }
+
+    /// Failover gives partition p to the consumer at place p, modulo their number, in the order of their names. Each
+    /// destination begins with another consumer, lest the first one get every topic of one partition.
+    private static String rank(Topology topology, Topology.Destination destination, int indexInGroup) {
+        int consumers = topology.consumersPerGroup();
+        return String.format(Locale.ROOT, "streamgauge-%05d", (indexInGroup + destination.index()) % consumers);
+    }
+
+    /// Exclusive allows one consumer for each partition: the application has to deal them out.
+    private void subscribeToShare(
+            PulsarClient client, PulsarReceiver receiver, Topology topology, int group, int indexInGroup)
+            throws PulsarClientException {
+        Map<Integer, List<String>> share = new TreeMap<>();
+        for (Topology.Partition mine : topology.shareOf(indexInGroup)) {
+            String topic = variant.topic(
+                    topology.destinations().get(mine.destination()).name());
+            share.computeIfAbsent(mine.destination(), _ -> new java.util.ArrayList<>())
+                    .add(topic + "-partition-" + mine.partition());
+        }
+        for (Map.Entry<Integer, List<String>> ofDestination : share.entrySet()) {
+            receiver.add(subscribe(client, receiver, ofDestination.getKey(), group)
+                    .topics(ofDestination.getValue())
+                    .subscribe());
+        }
+    }
+
+    private ConsumerBuilder<byte[]> subscribe(
+            PulsarClient client, PulsarReceiver receiver, int destination, int group) {
+        return client.newConsumer()
+                .loadConf(PulsarClientSettings.loadable(PulsarClientSettings.consumer(config)))
+                .subscriptionName(PulsarTrialTopics.group(group))
+                .subscriptionType(variant.subscription())
+                .subscriptionInitialPosition(SubscriptionInitialPosition.Earliest)
+                .messageListener(receiver.hearing(destination));
+    }
+
+    private PulsarClient client(String name) throws DriverException {
+        try {
+            return PulsarClientSettings.client(config, LOOKUP_SECONDS);
+        } catch (PulsarClientException e) {
+            throw cannotOpen(name, e);
+        }
+    }
+
+    private static DriverException cannotOpen(String client, PulsarClientException e) {
+        return new DriverException(
+                "Pulsar " + client + ": cannot be opened (" + PulsarErrorMapping.line(e)
+                        + "). Check the client properties"
+                        + (e instanceof PulsarClientException.ConsumerBusyException
+                                ? "; an exclusive subscription needs a partition for each consumer of a group."
+                                : "."),
+                e);
+    }
+}

@@ -1,0 +1,119 @@
+package io.streamgauge.driver.pulsar;
+
+import io.streamgauge.DriverException;
+import io.streamgauge.driver.DriverConfig;
+import io.streamgauge.driver.ListenerCheck;
+import io.streamgauge.driver.ListenerCheck.Greeting;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.apache.pulsar.PulsarVersion;
+import org.apache.pulsar.client.api.PulsarClient;
+import org.apache.pulsar.client.api.PulsarClientException;
+import org.apache.pulsar.client.impl.PulsarClientImpl;
+
+/// Asks a cluster whether it is there.
+final class PulsarConnectionCheck {
+    private static final int LOOKUP_SECONDS = 6;
+    /// For all addresses together: what is wrong with them is looked into afterwards, and all within 15 s.
+    private static final Duration CONNECT_WITHIN = Duration.ofSeconds(8);
+
+    /// A frame with the command CONNECT of protocol version 15 and nothing else in it; every answer begins with its
+    /// length, of which the first byte is 0.
+    private static final Greeting CONNECT = new Greeting(
+            List.of(
+                    (byte) 0,
+                    (byte) 0,
+                    (byte) 0,
+                    (byte) 15,
+                    (byte) 0,
+                    (byte) 0,
+                    (byte) 0,
+                    (byte) 11,
+                    (byte) 0x08,
+                    (byte) 2,
+                    (byte) 0x12,
+                    (byte) 7,
+                    (byte) 0x0a,
+                    (byte) 3,
+                    (byte) 's',
+                    (byte) 'g',
+                    (byte) '1',
+                    (byte) 0x20,
+                    (byte) 15),
+            0);
+    private static final Duration ADMIN_TIMEOUT = Duration.ofSeconds(4);
+
+    private PulsarConnectionCheck() {}
+
+    /// Versions of the client and, as far as the administration tells, of the broker.
+    ///
+    /// @throws DriverException within 15 s if no broker answers
+    static Map<String, String> versions(DriverConfig config) throws DriverException {
+        knock(config);
+        Map<String, String> versions = new TreeMap<>();
+        versions.put("pulsar-client", PulsarVersion.getVersion());
+        try (AdminRest admin = AdminRest.ofBrokers(config, ADMIN_TIMEOUT)) {
+            AdminRest.Answer answer = admin.get("/admin/v2/brokers/version");
+            if (answer.done() && !answer.body().isBlank()) {
+                versions.put("pulsar", answer.body().strip());
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw unreachable(config, e);
+        }
+        return Map.copyOf(versions);
+    }
+
+    private static void knock(DriverConfig config) throws DriverException {
+        PulsarClient client;
+        try {
+            client = PulsarClientSettings.client(config, LOOKUP_SECONDS);
+        } catch (PulsarClientException e) {
+            throw unreachable(config, e);
+        }
+        try {
+            // Each attempt takes the next address.
+            Throwable last = new TimeoutException("no address");
+            long end = System.nanoTime() + CONNECT_WITHIN.toNanos();
+            for (int i = 0; i < config.addresses().size() && System.nanoTime() < end; i++) {
+                try {
+                    // A connection and the greeting of the protocol; no topic is looked up, for there may be none.
+                    ((PulsarClientImpl) client)
+                            .getConnectionToServiceUrl()
+                            .get(end - System.nanoTime(), TimeUnit.NANOSECONDS);
+                    return;
+                } catch (ExecutionException | TimeoutException e) {
+                    last = PulsarErrorMapping.cause(e);
+                }
+            }
+            throw unreachable(config, last);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw unreachable(config, e);
+        } finally {
+            PulsarClientShutdown.force(client);
+        }
+    }
+
+    private static DriverException unreachable(DriverConfig config, Throwable cause) {
+        String what = "Pulsar at " + String.join(",", config.addresses());
+        if (cause instanceof PulsarClientException.AuthenticationException
+                || cause instanceof PulsarClientException.AuthorizationException) {
+            return new DriverException(
+                    what + ": it refuses " + new PulsarAuthentication(config).who()
+                            + ". Check token, user, password or certificate.",
+                    cause);
+        }
+        Optional<String> trouble = new ListenerCheck(config.security(), CONNECT).whyNone("Pulsar", config.addresses());
+        return new DriverException(
+                trouble.orElse(what + ": no broker answers (" + PulsarErrorMapping.line(cause)
+                        + "). Check that it runs and that the address is right."),
+                cause);
+    }
+}

@@ -1,0 +1,150 @@
+package io.streamgauge.driver.pulsar;
+
+import io.streamgauge.DriverException;
+import io.streamgauge.driver.DriverConfig;
+import io.streamgauge.experiment.DurabilityClass;
+import io.streamgauge.result.Json;
+import io.streamgauge.result.Setting;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+
+/// What the live cluster says of its durability: the metadata of a topic's own ledger, and each bookie's
+/// configuration.
+///
+/// @param ensemble bookies of the ledger
+/// @param write copies of an entry
+/// @param ack copies that are confirmed before the entry is
+/// @param journalSync what each bookie that could be asked says of `journalSyncData`
+/// @param broker settings of a broker
+record PulsarDurabilityReadBack(
+        int ensemble, int write, int ack, List<Boolean> journalSync, Map<String, String> broker) {
+    private static final Pattern LEDGER =
+            Pattern.compile("ensembleSize=(\\d+), writeQuorumSize=(\\d+), ackQuorumSize=(\\d+)");
+    private static final Duration TIMEOUT = Duration.ofSeconds(5);
+    private static final List<String> BROKER_SETTINGS = List.of(
+            "bookkeeper_delayEnsembleChange",
+            "managedLedgerCacheSizeMB",
+            "managedLedgerMaxEntriesPerLedger",
+            "managedLedgerMaxSizePerLedgerMbytes",
+            "managedLedgerMinLedgerRolloverTimeMinutes",
+            "maxMessageSize",
+            "numIOThreads",
+            "numOrderedExecutorThreads",
+            "brokerDeduplicationEnabled",
+            "acknowledgmentAtBatchIndexLevelEnabled",
+            "defaultRetentionTimeInMinutes",
+            "loadBalancerSheddingEnabled");
+
+    /// @param partition path of a topic's partition
+    static PulsarDurabilityReadBack of(AdminRest admin, PulsarOptions variant, String partition)
+            throws DriverException, InterruptedException {
+        AdminRest.Answer answer = admin.get(partition + "/internalStats?metadata=true");
+        Matcher ledger = LEDGER.matcher(answer.body());
+        if (!answer.done() || !ledger.find()) {
+            throw new DriverException("Pulsar ledger of '" + partition + "': its metadata cannot be read ("
+                    + answer.reason() + "). Check the permissions of the administration API.");
+        }
+        return new PulsarDurabilityReadBack(
+                Integer.parseInt(ledger.group(1)),
+                Integer.parseInt(ledger.group(2)),
+                Integer.parseInt(ledger.group(3)),
+                journalSync(variant),
+                brokerSettings(admin));
+    }
+
+    private static List<Boolean> journalSync(PulsarOptions variant) throws InterruptedException {
+        List<Boolean> said = new ArrayList<>();
+        for (String bookie : variant.bookies()) {
+            try (AdminRest rest = AdminRest.ofBookie(bookie, TIMEOUT)) {
+                AdminRest.Answer answer = rest.get("/api/v1/config/server_config");
+                if (answer.done()) {
+                    // What is not set is BookKeeper's default.
+                    JsonNode value = json(answer.body()).path("journalSyncData");
+                    said.add(value.isMissingNode() || Boolean.parseBoolean(value.asString()));
+                }
+            } catch (DriverException e) {
+                // It does not answer: what the others say is all that can be known.
+            }
+        }
+        return said;
+    }
+
+    private static Map<String, String> brokerSettings(AdminRest admin) throws DriverException, InterruptedException {
+        Map<String, String> settings = new TreeMap<>();
+        AdminRest.Answer answer = admin.get("/admin/v2/brokers/configuration/runtime");
+        if (answer.done()) {
+            JsonNode all = json(answer.body());
+            for (String name : BROKER_SETTINGS) {
+                if (all.hasNonNull(name)) {
+                    settings.put(name, all.get(name).asString());
+                }
+            }
+        }
+        return settings;
+    }
+
+    private static JsonNode json(String text) {
+        try {
+            return Json.compact().readTree(text);
+        } catch (JacksonException e) {
+            return Json.compact().createObjectNode();
+        }
+    }
+
+    /// @throws DriverException if the cluster gives another class than the one asked for
+    void check(DriverConfig config) throws DriverException {
+        Optional<DurabilityClass> gives = durability();
+        if (gives.isPresent() && gives.get() != config.durability()) {
+            throw new DriverException("durability " + config.durability() + ": Pulsar at "
+                    + String.join(",", config.addresses()) + " gives " + gives.get() + " (" + ack + " of " + write
+                    + " copies confirmed, journalSyncData=" + synced() + "). Choose " + gives.get()
+                    + ", or change the cluster's settings.");
+        }
+    }
+
+    /// What an accepted message survives; empty if the bookies could not be asked, or do not agree.
+    private Optional<DurabilityClass> durability() {
+        if (journalSync.isEmpty() || new TreeSet<>(journalSync).size() > 1) {
+            return Optional.empty();
+        }
+        if (journalSync.getFirst()) {
+            return Optional.of(DurabilityClass.D3).filter(d -> ack > write / 2);
+        }
+        return Optional.of(ack == 1 ? DurabilityClass.D1 : DurabilityClass.D2);
+    }
+
+    private String synced() {
+        return journalSync.isEmpty()
+                ? "unknown: no bookie could be asked"
+                : journalSync.stream()
+                        .distinct()
+                        .map(String::valueOf)
+                        .reduce((a, b) -> a + " and " + b)
+                        .orElse("");
+    }
+
+    List<Setting> settings(int partitions) {
+        List<Setting> settings = new ArrayList<>();
+        settings.add(read("destination", "partitions", partitions));
+        settings.add(read("destination", "ensembleSize", ensemble));
+        settings.add(read("destination", "writeQuorumSize", write));
+        settings.add(read("destination", "ackQuorumSize", ack));
+        settings.add(read("destination", Setting.COPIES, write));
+        settings.add(read("bookie", "journalSyncData", synced()));
+        broker.forEach((name, value) -> settings.add(read("broker", name, value)));
+        return List.copyOf(settings);
+    }
+
+    private static Setting read(String scope, String name, Object value) {
+        return new Setting(scope, name, String.valueOf(value), Setting.Origin.READ_BACK);
+    }
+}

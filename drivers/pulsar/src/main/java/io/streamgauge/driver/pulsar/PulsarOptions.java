@@ -1,0 +1,78 @@
+package io.streamgauge.driver.pulsar;
+
+import io.streamgauge.driver.DriverConfig;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.pulsar.client.api.SubscriptionType;
+
+/// What the options of a variant say.
+///
+/// @param subscription how the consumers of a group share the partitions
+/// @param admin base addresses of the brokers' HTTP administration, asked in turn
+/// @param bookies base addresses of the bookies' HTTP endpoints; empty: they cannot be asked
+/// @param namespace tenant and namespace of the topics
+public record PulsarOptions(SubscriptionType subscription, List<String> admin, List<String> bookies, String namespace) {
+    static final String SUBSCRIPTION = "subscription";
+    static final String ADMIN = "admin";
+    static final String BOOKIES = "bookies";
+    static final String NAMESPACE = "namespace";
+    static final Set<String> OPTIONS = Set.of(SUBSCRIPTION, ADMIN, BOOKIES, NAMESPACE);
+
+    private static final int USUAL_ADMIN_PORT = 8080;
+    private static final int USUAL_ADMIN_TLS_PORT = 8443;
+
+    public static PulsarOptions of(DriverConfig config) {
+        String admin = config.options().get(ADMIN);
+        return new PulsarOptions(
+                subscription(config).orElse(SubscriptionType.Failover),
+                admin == null ? usualAdmin(config) : addresses(admin),
+                addresses(config.options().getOrDefault(BOOKIES, "")),
+                config.options().getOrDefault(NAMESPACE, "public/default"));
+    }
+
+    /// Failover unless the experiment says otherwise: it spreads the partitions over the consumers and keeps the
+    /// order within each, as the consumer groups of other systems do. Empty if the option has no such value.
+    static Optional<SubscriptionType> subscription(DriverConfig config) {
+        String word = config.options().getOrDefault(SUBSCRIPTION, "failover");
+        return Arrays.stream(SubscriptionType.values())
+                .filter(type -> word(type).equals(word))
+                .findFirst();
+    }
+
+    static String word(SubscriptionType type) {
+        return type.name().toLowerCase(Locale.ROOT);
+    }
+
+    /// Whether one acknowledgement covers all messages before it: only where one consumer reads a partition.
+    boolean acknowledgesCumulatively() {
+        return switch (subscription) {
+            case Exclusive, Failover -> true;
+            case Shared, Key_Shared -> false;
+        };
+    }
+
+    String topic(String destination) {
+        return "persistent://" + namespace + "/" + destination;
+    }
+
+    private static List<String> usualAdmin(DriverConfig config) {
+        boolean tls = config.security().tls() != null;
+        return config.addresses().stream()
+                .map(address -> address.substring(0, address.lastIndexOf(':')))
+                .map(host -> tls
+                        ? "https://" + host + ":" + USUAL_ADMIN_TLS_PORT
+                        : "http://" + host + ":" + USUAL_ADMIN_PORT)
+                .toList();
+    }
+
+    static List<String> addresses(String list) {
+        return Arrays.stream(list.split(","))
+                .map(String::strip)
+                .filter(address -> !address.isEmpty())
+                .map(address -> address.endsWith("/") ? address.substring(0, address.length() - 1) : address)
+                .toList();
+    }
+}

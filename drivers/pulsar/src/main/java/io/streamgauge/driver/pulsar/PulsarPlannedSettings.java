@@ -1,0 +1,69 @@
+package io.streamgauge.driver.pulsar;
+
+import io.streamgauge.driver.DriverConfig;
+import io.streamgauge.result.Setting;
+import io.streamgauge.result.Setting.Origin;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.pulsar.client.impl.conf.ConsumerConfigurationData;
+import org.apache.pulsar.client.impl.conf.ProducerConfigurationData;
+
+/// The settings that the clients and topics of a variant will have.
+final class PulsarPlannedSettings {
+    private PulsarPlannedSettings() {}
+
+    static List<Setting> settings(DriverConfig config) {
+        PulsarOptions variant = PulsarOptions.of(config);
+        List<Setting> settings = new ArrayList<>();
+        new TreeMap<>(config.destinationProperties())
+                .forEach((name, value) -> settings.add(new Setting("destination", name, value, Origin.EXPERIMENT)));
+        ProducerConfigurationData producer = PulsarConfigChecks.producerData(config);
+        Map<String, Object> effective = new TreeMap<>();
+        effective.put("batchingEnabled", producer.isBatchingEnabled());
+        effective.put("batchingMaxPublishDelayMicros", producer.getBatchingMaxPublishDelayMicros());
+        effective.put("batchingMaxMessages", producer.getBatchingMaxMessages());
+        effective.put("batchingMaxBytes", producer.getBatchingMaxBytes());
+        effective.put("compressionType", producer.getCompressionType());
+        effective.put("maxPendingMessages", producer.getMaxPendingMessages());
+        add(settings, "producer", effective, PulsarClientSettings.producer(config), config.producerProperties());
+        settings.add(new Setting("producer", "client memoryLimit", "64 MiB", Origin.DEFAULT));
+        ConsumerConfigurationData<?> consumer = PulsarConfigChecks.consumerData(config);
+        effective = new TreeMap<>();
+        effective.put("receiverQueueSize", consumer.getReceiverQueueSize());
+        effective.put(
+                "maxTotalReceiverQueueSizeAcrossPartitions", consumer.getMaxTotalReceiverQueueSizeAcrossPartitions());
+        effective.put("acknowledgementsGroupTimeMicros", consumer.getAcknowledgementsGroupTimeMicros());
+        effective.put("maxAcknowledgmentGroupSize", consumer.getMaxAcknowledgmentGroupSize());
+        add(settings, "consumer", effective, PulsarClientSettings.consumer(config), config.consumerProperties());
+        settings.add(new Setting(
+                "consumer",
+                "subscriptionType",
+                variant.subscription().name(),
+                config.options().containsKey(PulsarOptions.SUBSCRIPTION) ? Origin.EXPERIMENT : Origin.STREAMGAUGE));
+        settings.add(new Setting(
+                "consumer",
+                "acknowledgement",
+                variant.acknowledgesCumulatively() ? "cumulative" : "individual",
+                Origin.STREAMGAUGE));
+        return List.copyOf(settings);
+    }
+
+    private static void add(
+            List<Setting> settings,
+            String scope,
+            Map<String, Object> defaults,
+            Map<String, String> set,
+            Map<String, String> experiment) {
+        Map<String, String> all = new TreeMap<>();
+        defaults.forEach((name, value) -> all.put(name, String.valueOf(value)));
+        all.putAll(set);
+        all.forEach((name, value) -> {
+            Origin origin = experiment.containsKey(name)
+                    ? Origin.EXPERIMENT
+                    : set.containsKey(name) ? Origin.STREAMGAUGE : Origin.DEFAULT;
+            settings.add(new Setting(scope, name, value, origin));
+        });
+    }
+}

@@ -1,0 +1,138 @@
+package io.streamgauge.driver.pulsar;
+
+import io.streamgauge.DriverException;
+import io.streamgauge.driver.DriverConfig;
+import io.streamgauge.driver.Topology;
+import io.streamgauge.result.Setting;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/// Makes, checks and removes the topics of a trial.
+final class PulsarTrialTopics {
+    private static final Duration TIMEOUT = Duration.ofSeconds(20);
+    private static final Duration DELETE_TIMEOUT = Duration.ofSeconds(4);
+    private static final Duration USABLE_WITHIN = Duration.ofSeconds(30);
+    private static final int NOT_FOUND = 404;
+    private static final String EARLIEST = "{\"ledgerId\":-1,\"entryId\":-1}";
+
+    private final DriverConfig config;
+    private final PulsarOptions variant;
+
+    PulsarTrialTopics(DriverConfig config) {
+        this.config = config;
+        this.variant = PulsarOptions.of(config);
+    }
+
+    /// Makes each topic and, for each group, a subscription: from then on messages are kept for it.
+    void create(Topology topology) throws DriverException {
+        try (AdminRest admin = AdminRest.ofBrokers(config, TIMEOUT)) {
+            for (Topology.Destination destination : topology.destinations()) {
+                require(admin, "PUT", path(destination.name()) + "/partitions", "" + destination.partitions());
+                for (Map.Entry<String, String> policy : new TreeMap<>(config.destinationProperties()).entrySet()) {
+                    require(admin, "POST", path(destination.name()) + "/" + policy.getKey(), policy.getValue());
+                }
+                for (int group = 0; group < topology.groups(); group++) {
+                    require(admin, "PUT", path(destination.name()) + "/subscription/" + group(group), EARLIEST);
+                }
+            }
+            for (Topology.Destination destination : topology.destinations()) {
+                for (int partition = 0; partition < destination.partitions(); partition++) {
+                    awaitUsable(admin, destination.name() + "-partition-" + partition);
+                }
+            }
+            PulsarDurabilityReadBack.of(admin, variant, path(firstPartition(topology)))
+                    .check(config);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw interrupted(e);
+        }
+    }
+
+    private void require(AdminRest admin, String method, String path, String body)
+            throws DriverException, InterruptedException {
+        long end = System.nanoTime() + USABLE_WITHIN.toNanos();
+        while (true) {
+            AdminRest.Answer answer = admin.ask(method, path, body);
+            if (answer.done()) {
+                return;
+            }
+            // A namespace that nobody serves yet, or a policy store that is being opened, is a matter of moments.
+            boolean passing = answer.status() == 503 || answer.status() == 307 || answer.status() == 500;
+            if (!passing || System.nanoTime() > end) {
+                throw new DriverException("Pulsar topic '" + path.substring("/admin/v2/".length())
+                        + "': it cannot be made (" + answer.reason() + "). "
+                        + (answer.denied()
+                                ? rights(config)
+                                : "Check the destination properties and the broker's log."));
+            }
+            Thread.sleep(200);
+        }
+    }
+
+    /// Whether the broker that owns the partition has opened it.
+    private void awaitUsable(AdminRest admin, String partition) throws DriverException, InterruptedException {
+        long end = System.nanoTime() + USABLE_WITHIN.toNanos();
+        AdminRest.Answer answer = admin.get(path(partition) + "/internalStats");
+        while (!answer.done()) {
+            if (answer.denied() || System.nanoTime() > end) {
+                throw new DriverException("Pulsar topic '" + partition + "': it is not usable within 30 s ("
+                        + answer.reason() + "). "
+                        + (answer.denied() ? rights(config) : "Check the broker's log."));
+            }
+            Thread.sleep(100);
+            answer = admin.get(path(partition) + "/internalStats");
+        }
+    }
+
+    List<Setting> readBack(Topology topology) throws DriverException {
+        try (AdminRest admin = AdminRest.ofBrokers(config, TIMEOUT)) {
+            // Every topic of a trial is made alike: the first stands for all.
+            return PulsarDurabilityReadBack.of(admin, variant, path(firstPartition(topology)))
+                    .settings(topology.destinations().getFirst().partitions());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw interrupted(e);
+        }
+    }
+
+    /// Best effort, a few seconds at most: the broker may be gone.
+    void delete(Topology topology) {
+        try (AdminRest admin = AdminRest.ofBrokers(config, DELETE_TIMEOUT)) {
+            long end = System.nanoTime() + DELETE_TIMEOUT.multipliedBy(2).toNanos();
+            for (Topology.Destination destination : topology.destinations()) {
+                AdminRest.Answer answer;
+                do {
+                    answer = admin.ask("DELETE", path(destination.name()) + "/partitions?force=true", "");
+                } while (!answer.done() && answer.status() != NOT_FOUND && System.nanoTime() < end);
+            }
+        } catch (DriverException e) {
+            // Nobody is there to ask.
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    static String rights(DriverConfig config) {
+        return "Give " + new PulsarAuthentication(config).who() + " the rights of an administrator of the tenant '"
+                + PulsarOptions.of(config).namespace().split("/", 2)[0]
+                + "', and produce and consume in its namespace.";
+    }
+
+    static String group(int group) {
+        return "streamgauge-g" + group;
+    }
+
+    private static String firstPartition(Topology topology) {
+        return topology.destinations().getFirst().name() + "-partition-0";
+    }
+
+    private String path(String topic) {
+        return "/admin/v2/persistent/" + variant.namespace() + "/" + topic;
+    }
+
+    private static DriverException interrupted(InterruptedException e) {
+        return new DriverException("Pulsar topics: interrupted. Run again.", e);
+    }
+}

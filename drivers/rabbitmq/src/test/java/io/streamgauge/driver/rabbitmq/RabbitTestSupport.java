@@ -1,0 +1,43 @@
+package io.streamgauge.driver.rabbitmq;
+
+import com.rabbitmq.client.Connection;
+import com.rabbitmq.client.ConnectionFactory;
+import io.streamgauge.driver.DriverConfig;
+import io.streamgauge.driver.contract.LiveBroker;
+import io.streamgauge.experiment.DurabilityClass;
+import java.util.Map;
+import java.util.TreeMap;
+
+/// What the tests against real brokers share.
+final class RabbitTestSupport {
+    private RabbitTestSupport() {}
+
+    /// A configuration that knows the HTTP API and, where the protocol asks for them, the stream listeners.
+    static DriverConfig config(
+            LiveBroker broker, DurabilityClass durability, Map<String, String> options, Map<String, String> arguments) {
+        Map<String, String> all = new TreeMap<>(options);
+        all.put("management", broker.endpoints().getOrDefault("management", ""));
+        all.put("streams", broker.endpoints().getOrDefault("streams", ""));
+        return new DriverConfig(
+                broker.addresses(),
+                broker.credentials(),
+                broker.addresses().size(),
+                durability,
+                all,
+                arguments,
+                Map.of(),
+                Map.of());
+    }
+
+    static Connection connect(LiveBroker broker) throws Exception {
+        ConnectionFactory factory = new ConnectionFactory();
+        String address = broker.addresses().getFirst();
+        factory.setHost(address.substring(0, address.lastIndexOf(':')));
+        factory.setPort(Integer.parseInt(address.substring(address.lastIndexOf(':') + 1)));
+        if (!broker.credentials().isEmpty()) {
+            factory.setUsername(broker.credentials().get("user"));
+            factory.setPassword(broker.credentials().get("password"));
+        }
+        return factory.newConnection();
+    }
+}

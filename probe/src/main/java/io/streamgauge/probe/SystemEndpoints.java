@@ -1,0 +1,27 @@
+package io.streamgauge.probe;
+
+import io.streamgauge.experiment.Security.Tls;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// What is known of a running system beside its clients.
+///
+/// @param addresses `host:port` of the client listeners
+/// @param tls how the client listeners are encrypted, or null if they are not
+/// @param endpoints other addresses by name
+/// @param pids broker processes on this machine; empty if the system was not launched
+/// @param changed broker properties that were set for the probes, for the evidence
+public record SystemEndpoints(
+        List<String> addresses,
+        @Nullable Tls tls,
+        Map<String, String> endpoints,
+        List<Long> pids,
+        Map<String, String> changed) {
+    public SystemEndpoints {
+        addresses = List.copyOf(addresses);
+        endpoints = Map.copyOf(endpoints);
+        pids = List.copyOf(pids);
+        changed = Map.copyOf(changed);
+    }
+}

@@ -1,0 +1,46 @@
+package io.streamgauge.probe.pulsar;
+
+import io.streamgauge.probe.Inbox;
+import io.streamgauge.probe.IncomingMessage;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.apache.pulsar.client.api.Message;
+import org.apache.pulsar.client.api.PulsarClientException;
+import org.apache.pulsar.client.api.Reader;
+import org.jspecify.annotations.Nullable;
+
+/// Reads without a subscription.
+final class PulsarReaderInbox implements Inbox {
+    private final Reader<byte[]> reader;
+
+    PulsarReaderInbox(Reader<byte[]> reader) {
+        this.reader = reader;
+    }
+
+    @Override
+    public @Nullable IncomingMessage next(Duration patience) throws PulsarClientException {
+        Message<byte[]> message = reader.readNext((int) patience.toMillis(), TimeUnit.MILLISECONDS);
+        return message == null ? null : PulsarMessages.incoming(message);
+    }
+
+    @Override
+    public boolean owed() throws PulsarClientException {
+        return reader.hasMessageAvailable();
+    }
+
+    @Override
+    public void ack(IncomingMessage message) {}
+
+    @Override
+    public void reject(IncomingMessage message) {}
+
+    @Override
+    public void close() {
+        try {
+            reader.close();
+        } catch (IOException e) {
+            // It is of no use any more.
+        }
+    }
+}

@@ -1,0 +1,18 @@
+package io.streamgauge.probe.rabbitmq;
+
+import com.rabbitmq.client.Channel;
+import java.io.IOException;
+import java.util.concurrent.TimeoutException;
+
+/// Closing, also what the broker has closed already.
+final class ChannelCloser {
+    private ChannelCloser() {}
+
+    static void close(Channel channel) {
+        try {
+            channel.close();
+        } catch (IOException | TimeoutException | RuntimeException e) {
+            // Closed by the broker already.
+        }
+    }
+}

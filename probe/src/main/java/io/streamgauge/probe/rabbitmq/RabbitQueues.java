@@ -1,0 +1,193 @@
+package io.streamgauge.probe.rabbitmq;
+
+import com.rabbitmq.client.BuiltinExchangeType;
+import com.rabbitmq.client.Channel;
+import com.rabbitmq.client.Connection;
+import io.streamgauge.probe.CapabilityRequest;
+import io.streamgauge.probe.DestinationFeature;
+import io.streamgauge.probe.ObservationText;
+import io.streamgauge.probe.RefusedException;
+import io.streamgauge.probe.Routing;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeoutException;
+
+/// Queues and exchanges that the probes make. A refused declaration closes its channel, so each has one of its own.
+final class RabbitQueues {
+    private final Connection connection;
+    private final String type;
+    private final Set<String> queues = ConcurrentHashMap.newKeySet();
+    private final Set<String> exchanges = ConcurrentHashMap.newKeySet();
+    private final Map<String, List<String>> partitions = new ConcurrentHashMap<>();
+
+    RabbitQueues(Connection connection, String type) {
+        this.connection = connection;
+        this.type = type;
+    }
+
+    boolean isStream() {
+        return type.equals("stream");
+    }
+
+    boolean isExchange(String destination) {
+        return exchanges.contains(destination);
+    }
+
+    /// The queues behind a partitioned destination, else the queue itself.
+    List<String> partitions(String destination) {
+        return partitions.getOrDefault(destination, List.of(destination));
+    }
+
+    CapabilityRequest create(String name, DestinationFeature wish) throws Exception {
+        return switch (wish) {
+            case DestinationFeature.Plain _ -> queue(name, Map.of(), true);
+            case DestinationFeature.KeepFor keep -> kept(name, keep.time().toMillis());
+            case DestinationFeature.ExpireAfter expire ->
+                isStream()
+                        ? kept(name, expire.time().toMillis())
+                        : queue(name, Map.of("x-message-ttl", expire.time().toMillis()), true);
+            case DestinationFeature.KeepBytes keep ->
+                isStream()
+                        ? queue(
+                                name,
+                                Map.of(
+                                        "x-max-length-bytes",
+                                        keep.bytes(),
+                                        "x-stream-max-segment-size-bytes",
+                                        1_000_000),
+                                true)
+                        : queue(name, Map.of("x-max-length-bytes", keep.bytes()), true);
+            case DestinationFeature.Priorities priorities ->
+                queue(name, Map.of("x-max-priority", priorities.highest()), true);
+            case DestinationFeature.DeadLetters dead ->
+                queue(
+                        name,
+                        Map.of("x-dead-letter-exchange", "", "x-dead-letter-routing-key", dead.destination()),
+                        true);
+            case DestinationFeature.LatestPerKey _ -> queue(name, Map.of("x-cleanup-policy", "compact"), false);
+            case DestinationFeature.Deduplication _ -> deduplicating(name);
+            case DestinationFeature.Delays _ -> delaying(name);
+            case DestinationFeature.Groups groups -> grouped(name, groups.names());
+            case DestinationFeature.Partitions several -> partitioned(name, several.count());
+        };
+    }
+
+    private CapabilityRequest kept(String name, long millis) throws Exception {
+        return isStream()
+                ? queue(
+                        name,
+                        Map.of("x-max-age", millis / 1000 + "s", "x-stream-max-segment-size-bytes", 300_000),
+                        true)
+                : queue(name, Map.of("x-message-ttl", millis), true);
+    }
+
+    private CapabilityRequest queue(String name, Map<String, Object> arguments, boolean known) throws Exception {
+        Map<String, Object> all = new TreeMap<>(arguments);
+        all.put("x-queue-type", type);
+        String how =
+                arguments.isEmpty() ? "a " + type + " queue" : "a " + type + " queue with " + new TreeMap<>(arguments);
+        attempt(how, channel -> channel.queueDeclare(name, true, false, false, all));
+        queues.add(name);
+        return known
+                ? CapabilityRequest.natively(how)
+                : CapabilityRequest.makeshift(how + ", an argument that it does not know");
+    }
+
+    private CapabilityRequest deduplicating(String name) throws Exception {
+        return queue(name, Map.of("x-message-deduplication", true), false);
+    }
+
+    private CapabilityRequest delaying(String name) throws Exception {
+        queue(name, Map.of(), true);
+        String entry = name + ".delayed";
+        String how = "an exchange of type x-delayed-message";
+        attempt(
+                how,
+                c -> c.exchangeDeclare(entry, "x-delayed-message", false, true, Map.of("x-delayed-type", "fanout")));
+        exchanges.add(entry);
+        attempt(how, channel -> channel.queueBind(name, entry, ""));
+        return CapabilityRequest.natively(how);
+    }
+
+    private CapabilityRequest grouped(String name, List<String> groups) throws Exception {
+        String how = "a fanout exchange with a queue for each group";
+        attempt(how, channel -> channel.exchangeDeclare(name, BuiltinExchangeType.FANOUT));
+        exchanges.add(name);
+        for (String group : groups) {
+            queue(name + "." + group, Map.of(), true);
+            attempt(how, channel -> channel.queueBind(name + "." + group, name, ""));
+        }
+        return CapabilityRequest.natively(how);
+    }
+
+    private CapabilityRequest partitioned(String name, int count) throws Exception {
+        String how = "an exchange of type x-consistent-hash with " + count + " queues";
+        attempt(how, channel -> channel.exchangeDeclare(name, "x-consistent-hash"));
+        exchanges.add(name);
+        List<String> made = new java.util.ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            String queue = name + "." + i;
+            queue(queue, Map.of(), true);
+            attempt(how, channel -> channel.queueBind(queue, name, "10"));
+            made.add(queue);
+        }
+        partitions.put(name, List.copyOf(made));
+        return CapabilityRequest.natively(how);
+    }
+
+    CapabilityRequest route(Routing kind, String entry, List<Routing.Binding> bindings) throws Exception {
+        String word = kind.name().toLowerCase(Locale.ROOT);
+        String how = "an exchange of type " + word;
+        attempt(how, channel -> channel.exchangeDeclare(entry, word));
+        exchanges.add(entry);
+        for (Routing.Binding binding : bindings) {
+            queue(binding.destination(), Map.of(), true);
+            Map<String, Object> arguments = new HashMap<>(binding.headers());
+            if (kind == Routing.HEADERS) {
+                arguments.put("x-match", "all");
+            }
+            attempt(how, channel -> channel.queueBind(binding.destination(), entry, binding.pattern(), arguments));
+        }
+        return CapabilityRequest.natively(how);
+    }
+
+    /// A step that the broker may refuse.
+    @FunctionalInterface
+    interface Step {
+        void take(Channel channel) throws IOException;
+    }
+
+    private void attempt(String how, Step step) throws RefusedException, IOException {
+        Channel channel = connection.createChannel();
+        try {
+            step.take(channel);
+            channel.close();
+        } catch (IOException e) {
+            throw new RefusedException(how, ObservationText.of(e));
+        } catch (TimeoutException e) {
+            throw new IOException(e);
+        }
+    }
+
+    void removeAll() {
+        queues.forEach(queue -> quietly(channel -> channel.queueDelete(queue)));
+        exchanges.forEach(exchange -> quietly(channel -> channel.exchangeDelete(exchange)));
+        queues.clear();
+        exchanges.clear();
+        partitions.clear();
+    }
+
+    private void quietly(Step step) {
+        try {
+            attempt("removal", step);
+        } catch (RefusedException | IOException | RuntimeException e) {
+            // What is gone already is what was wanted; what stays is named recognisably.
+        }
+    }
+}

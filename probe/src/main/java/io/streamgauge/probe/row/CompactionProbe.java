@@ -1,0 +1,73 @@
+package io.streamgauge.probe.row;
+
+import io.streamgauge.probe.CapabilityRequest;
+import io.streamgauge.probe.DestinationFeature;
+import io.streamgauge.probe.IncomingMessage;
+import io.streamgauge.probe.ObservationText;
+import io.streamgauge.probe.OutgoingMessage;
+import io.streamgauge.probe.Probe;
+import io.streamgauge.probe.ProbeContext;
+import io.streamgauge.probe.ProbeResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/// Of several values of a key the broker removes all but the latest.
+public final class CompactionProbe implements Probe {
+    private static final int KEYS = 5;
+    private static final int VALUES = 20;
+
+    @Override
+    public String id() {
+        return "compaction";
+    }
+
+    @Override
+    public String title() {
+        return "Compaction to the latest value of a key";
+    }
+
+    @Override
+    public ProbeResult run(ProbeContext bench) throws Exception {
+        String destination = bench.name("compact");
+        CapabilityRequest asked = bench.facade().create(destination, new DestinationFeature.LatestPerKey());
+        List<OutgoingMessage> updates = new ArrayList<>();
+        for (int i = 0; i < KEYS * VALUES; i++) {
+            updates.add(
+                    OutgoingMessage.keyed("key-" + i % KEYS, ProbeContext.bytes("key-" + i % KEYS + "=" + i / KEYS)));
+        }
+        bench.facade().send(destination, updates);
+        int before = values(bench, destination).size();
+        // Systems leave the segment alone that is being written: the marker begins the next one.
+        List<String> left = bench.eventually(
+                asked,
+                () -> {
+                    Thread.sleep(500);
+                    bench.facade()
+                            .send(destination, List.of(OutgoingMessage.keyed("marker", ProbeContext.bytes("marker"))));
+                    return values(bench, destination);
+                },
+                CompactionProbe::onlyLatest);
+        return ProbeResult.of(
+                asked,
+                onlyLatest(left),
+                "of " + VALUES + " values for each of " + KEYS + " keys " + before + " could be read at first, "
+                        + left.size() + " at last " + ObservationText.list(left));
+    }
+
+    private static boolean onlyLatest(List<String> values) {
+        Set<String> wanted = new TreeSet<>();
+        for (int key = 0; key < KEYS; key++) {
+            wanted.add("key-" + key + "=" + (VALUES - 1));
+        }
+        return values.size() == KEYS && wanted.equals(new TreeSet<>(values));
+    }
+
+    private static List<String> values(ProbeContext bench, String destination) throws Exception {
+        return bench.readAll(destination).stream()
+                .map(IncomingMessage::text)
+                .filter(t -> !t.equals("marker"))
+                .toList();
+    }
+}

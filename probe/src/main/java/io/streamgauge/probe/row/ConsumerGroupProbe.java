@@ -1,0 +1,36 @@
+package io.streamgauge.probe.row;
+
+import io.streamgauge.probe.CapabilityRequest;
+import io.streamgauge.probe.DestinationFeature;
+import io.streamgauge.probe.Probe;
+import io.streamgauge.probe.ProbeContext;
+import io.streamgauge.probe.ProbeResult;
+import java.util.List;
+
+/// Two groups each get every message that was sent once.
+public final class ConsumerGroupProbe implements Probe {
+    private static final int COUNT = 20;
+
+    @Override
+    public String id() {
+        return "groups";
+    }
+
+    @Override
+    public String title() {
+        return "Several groups each get every message";
+    }
+
+    @Override
+    public ProbeResult run(ProbeContext bench) throws Exception {
+        String destination = bench.name("groups");
+        CapabilityRequest asked = bench.facade().create(destination, new DestinationFeature.Groups(List.of("a", "b")));
+        bench.sendNumbered(destination, COUNT);
+        int first = bench.consume(destination, "a", COUNT).size();
+        int second = bench.consume(destination, "b", COUNT).size();
+        return ProbeResult.of(
+                asked,
+                first == COUNT && second == COUNT,
+                "of " + COUNT + " messages, each sent once, group a got " + first + " and group b " + second);
+    }
+}

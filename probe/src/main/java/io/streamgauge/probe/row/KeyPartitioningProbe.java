@@ -1,0 +1,60 @@
+package io.streamgauge.probe.row;
+
+import io.streamgauge.probe.CapabilityRequest;
+import io.streamgauge.probe.DestinationFeature;
+import io.streamgauge.probe.IncomingMessage;
+import io.streamgauge.probe.OutgoingMessage;
+import io.streamgauge.probe.Probe;
+import io.streamgauge.probe.ProbeContext;
+import io.streamgauge.probe.ProbeResult;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+
+/// Messages with one key lie in one partition, and keys spread over the partitions.
+public final class KeyPartitioningProbe implements Probe {
+    private static final int PARTITIONS = 4;
+    private static final int KEYS = 20;
+    private static final int COUNT = 200;
+
+    @Override
+    public String id() {
+        return "key-to-partition";
+    }
+
+    @Override
+    public String title() {
+        return "Same key, same partition";
+    }
+
+    @Override
+    public ProbeResult run(ProbeContext bench) throws Exception {
+        String destination = bench.name("keys");
+        CapabilityRequest asked = bench.facade().create(destination, new DestinationFeature.Partitions(PARTITIONS));
+        bench.facade()
+                .send(
+                        destination,
+                        IntStream.range(0, COUNT)
+                                .mapToObj(i ->
+                                        OutgoingMessage.keyed("key-" + i % KEYS, ProbeContext.bytes("key-" + i % KEYS)))
+                                .toList());
+        List<IncomingMessage> all = bench.readAll(destination);
+        ProbeContext.requireAll(all.size(), COUNT);
+        Map<String, Set<Integer>> partitions = new HashMap<>();
+        Set<Integer> used = new TreeSet<>();
+        for (IncomingMessage message : all) {
+            partitions.computeIfAbsent(message.text(), _ -> new TreeSet<>()).add(message.partition());
+            used.add(message.partition());
+        }
+        long together = partitions.values().stream().filter(p -> p.size() == 1).count();
+        return ProbeResult.of(
+                asked,
+                all.size() == COUNT && together == KEYS && used.size() > 1,
+                all.size() + " of " + COUNT + " messages came; " + together + " of " + KEYS
+                        + " keys lay in one partition each, " + used.size() + " of " + PARTITIONS
+                        + " partitions were used");
+    }
+}

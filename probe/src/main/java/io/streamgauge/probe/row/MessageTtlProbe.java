@@ -1,0 +1,40 @@
+package io.streamgauge.probe.row;
+
+import io.streamgauge.probe.CapabilityRequest;
+import io.streamgauge.probe.OutgoingMessage;
+import io.streamgauge.probe.Probe;
+import io.streamgauge.probe.ProbeContext;
+import io.streamgauge.probe.ProbeResult;
+import java.time.Duration;
+import java.util.List;
+
+/// A message with a time limit of its own is dropped when nobody consumes it; one without stays.
+public final class MessageTtlProbe implements Probe {
+    private static final Duration TTL = Duration.ofSeconds(1);
+    private static final Duration WAIT = Duration.ofSeconds(3);
+
+    @Override
+    public String id() {
+        return "ttl-message";
+    }
+
+    @Override
+    public String title() {
+        return "Time-to-live of a single message";
+    }
+
+    @Override
+    public ProbeResult run(ProbeContext bench) throws Exception {
+        String destination = bench.plain();
+        OutgoingMessage mortal =
+                OutgoingMessage.with(new OutgoingMessage.Extra.ExpireAfter(TTL), ProbeContext.bytes("mortal"));
+        CapabilityRequest asked = bench.facade().send(destination, List.of(mortal));
+        bench.facade().send(destination, List.of(OutgoingMessage.of(ProbeContext.bytes("lasting"))));
+        Thread.sleep(WAIT);
+        List<String> left = bench.texts(destination);
+        return ProbeResult.of(
+                asked,
+                left.equals(List.of("lasting")),
+                "of a message with a limit of 1 s and one without, " + left + " were left after 3 s");
+    }
+}

@@ -1,0 +1,22 @@
+package io.streamgauge.probe.row;
+
+import java.util.List;
+
+/// Counts disorder among numbered messages.
+final class OrderCheck {
+    private OrderCheck() {}
+
+    /// Messages that came after one with a higher number.
+    static int late(List<String> numbers) {
+        int late = 0;
+        int highest = -1;
+        for (String text : numbers) {
+            int number = Integer.parseInt(text);
+            if (number < highest) {
+                late++;
+            }
+            highest = Math.max(highest, number);
+        }
+        return late;
+    }
+}

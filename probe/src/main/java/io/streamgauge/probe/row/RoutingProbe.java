@@ -1,0 +1,104 @@
+package io.streamgauge.probe.row;
+
+import io.streamgauge.probe.CapabilityRequest;
+import io.streamgauge.probe.OutgoingMessage;
+import io.streamgauge.probe.Probe;
+import io.streamgauge.probe.ProbeContext;
+import io.streamgauge.probe.ProbeResult;
+import io.streamgauge.probe.Routing;
+import io.streamgauge.probe.Routing.Binding;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/// The broker decides which of two destinations get a message: by key, all, by pattern or by headers.
+public final class RoutingProbe implements Probe {
+    private static final Map<String, String> NO_HEADERS = Map.of();
+
+    private final Routing kind;
+
+    public RoutingProbe(Routing kind) {
+        this.kind = kind;
+    }
+
+    @Override
+    public String id() {
+        return "routing-" + kind.name().toLowerCase(Locale.ROOT);
+    }
+
+    @Override
+    public String title() {
+        return switch (kind) {
+            case DIRECT -> "Routing by key (direct)";
+            case FANOUT -> "Routing to all (fanout)";
+            case TOPIC -> "Routing by pattern (topic)";
+            case HEADERS -> "Routing by headers";
+        };
+    }
+
+    @Override
+    public ProbeResult run(ProbeContext bench) throws Exception {
+        String entry = bench.name("entry");
+        String left = bench.name("left");
+        String right = bench.name("right");
+        CapabilityRequest asked = bench.facade().route(kind, entry, bindings(left, right));
+        bench.facade().send(entry, messages());
+        List<String> atLeft = bench.texts(left);
+        List<String> atRight = bench.texts(right);
+        return ProbeResult.of(
+                asked,
+                atLeft.equals(expected("left")) && atRight.equals(expected("right")),
+                "of messages a, b and c the first destination got " + atLeft + " (rightly " + expected("left")
+                        + "), the second " + atRight + " (rightly " + expected("right") + ")");
+    }
+
+    private List<Binding> bindings(String left, String right) {
+        return switch (kind) {
+            case DIRECT -> List.of(binding(left, "red", NO_HEADERS), binding(right, "blue", NO_HEADERS));
+            case FANOUT -> List.of(binding(left, "", NO_HEADERS), binding(right, "", NO_HEADERS));
+            case TOPIC -> List.of(binding(left, "*.error", NO_HEADERS), binding(right, "shop.#", NO_HEADERS));
+            case HEADERS ->
+                List.of(
+                        binding(left, "", Map.of("format", "pdf", "kind", "report")),
+                        binding(right, "", Map.of("format", "zip")));
+        };
+    }
+
+    private static Binding binding(String destination, String pattern, Map<String, String> headers) {
+        return new Binding(destination, pattern, headers);
+    }
+
+    private List<OutgoingMessage> messages() {
+        return switch (kind) {
+            case DIRECT, FANOUT ->
+                List.of(
+                        routed("a", "red", NO_HEADERS),
+                        routed("b", "blue", NO_HEADERS),
+                        routed("c", "green", NO_HEADERS));
+            case TOPIC ->
+                List.of(
+                        routed("a", "shop.error", NO_HEADERS),
+                        routed("b", "bank.error", NO_HEADERS),
+                        routed("c", "shop.order.new", NO_HEADERS));
+            case HEADERS ->
+                List.of(
+                        routed("a", "", Map.of("format", "pdf", "kind", "report")),
+                        routed("b", "", Map.of("format", "pdf", "kind", "log")),
+                        routed("c", "", Map.of("format", "zip", "kind", "log")));
+        };
+    }
+
+    private static OutgoingMessage routed(String body, String key, Map<String, String> headers) {
+        return OutgoingMessage.routed(key, headers, ProbeContext.bytes(body));
+    }
+
+    private List<String> expected(String side) {
+        boolean left = side.equals("left");
+        return switch (kind) {
+            case DIRECT -> List.of(left ? "a" : "b");
+            case FANOUT -> List.of("a", "b", "c");
+            case TOPIC -> left ? List.of("a", "b") : List.of("a", "c");
+            case HEADERS -> List.of(left ? "a" : "c");
+        };
+    }
+}

@@ -1,0 +1,73 @@
+package io.streamgauge.probe.row;
+
+import io.streamgauge.probe.CapabilityRequest;
+import io.streamgauge.probe.Inbox;
+import io.streamgauge.probe.IncomingMessage;
+import io.streamgauge.probe.Probe;
+import io.streamgauge.probe.ProbeContext;
+import io.streamgauge.probe.ProbeResult;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/// Three consumers of one group, which need differently long for a message, finish them in the order of sending.
+public final class SeveralConsumersOrderProbe implements Probe {
+    private static final int CONSUMERS = 3;
+    private static final int COUNT = 300;
+
+    @Override
+    public String id() {
+        return "order-several-consumers";
+    }
+
+    @Override
+    public String title() {
+        return "Order in a partition or queue, several consumers";
+    }
+
+    @Override
+    public ProbeResult run(ProbeContext bench) throws Exception {
+        String destination = bench.plain();
+        List<Inbox> inboxes = bench.facade().subscribe(destination, "several", CONSUMERS);
+        List<String> finished = Collections.synchronizedList(new ArrayList<>());
+        List<Integer> shares = new ArrayList<>();
+        try (ExecutorService workers = Executors.newFixedThreadPool(CONSUMERS)) {
+            List<Future<Integer>> work = new ArrayList<>();
+            for (int i = 0; i < CONSUMERS; i++) {
+                Inbox inbox = inboxes.get(i);
+                Duration needs = Duration.ofMillis(1 + 3L * i);
+                work.add(workers.submit(
+                        () -> handle(inbox, needs, finished, bench.pace().first())));
+            }
+            bench.sendNumbered(destination, COUNT);
+            for (Future<Integer> share : work) {
+                shares.add(share.get());
+            }
+        }
+        List<String> order = List.copyOf(finished);
+        ProbeContext.requireAll(order.size(), COUNT);
+        int late = OrderCheck.late(order);
+        return ProbeResult.of(
+                CapabilityRequest.natively(CONSUMERS + " consumers of one group, needing 1, 4 and 7 ms a message"),
+                order.size() == COUNT && late == 0,
+                order.size() + " of " + COUNT + " messages were handled, " + late
+                        + " of them after a later one; the consumers' shares were " + shares);
+    }
+
+    private static int handle(Inbox inbox, Duration needs, List<String> finished, Duration last) throws Exception {
+        int share = 0;
+        try (inbox) {
+            for (IncomingMessage next = inbox.next(last); next != null; next = inbox.next(last)) {
+                Thread.sleep(needs);
+                finished.add(next.text());
+                inbox.ack(next);
+                share++;
+            }
+        }
+        return share;
+    }
+}

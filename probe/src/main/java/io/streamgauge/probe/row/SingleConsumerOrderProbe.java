@@ -1,0 +1,35 @@
+package io.streamgauge.probe.row;
+
+import io.streamgauge.probe.CapabilityRequest;
+import io.streamgauge.probe.Probe;
+import io.streamgauge.probe.ProbeContext;
+import io.streamgauge.probe.ProbeResult;
+import java.util.List;
+
+/// One consumer of one partition or queue gets the messages in the order in which they were sent.
+public final class SingleConsumerOrderProbe implements Probe {
+    private static final int COUNT = 1_000;
+
+    @Override
+    public String id() {
+        return "order-one-consumer";
+    }
+
+    @Override
+    public String title() {
+        return "Order in a partition or queue, one consumer";
+    }
+
+    @Override
+    public ProbeResult run(ProbeContext bench) throws Exception {
+        String destination = bench.plain();
+        bench.sendNumbered(destination, COUNT);
+        List<String> got = bench.consume(destination, "one", COUNT);
+        ProbeContext.requireAll(got.size(), COUNT);
+        int late = OrderCheck.late(got);
+        return ProbeResult.of(
+                CapabilityRequest.natively("one producer, one partition or queue, one consumer"),
+                got.size() == COUNT && late == 0,
+                got.size() + " of " + COUNT + " messages came, " + late + " of them after a later one");
+    }
+}

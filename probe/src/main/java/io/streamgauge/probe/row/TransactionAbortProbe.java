@@ -1,0 +1,38 @@
+package io.streamgauge.probe.row;
+
+import io.streamgauge.probe.OutgoingMessage;
+import io.streamgauge.probe.Probe;
+import io.streamgauge.probe.ProbeContext;
+import io.streamgauge.probe.ProbeResult;
+import io.streamgauge.probe.Transaction;
+import java.util.List;
+
+/// Messages of a transaction that was given up are never seen.
+public final class TransactionAbortProbe implements Probe {
+    @Override
+    public String id() {
+        return "transaction-abort";
+    }
+
+    @Override
+    public String title() {
+        return "Transaction: aborted messages stay invisible";
+    }
+
+    @Override
+    public ProbeResult run(ProbeContext bench) throws Exception {
+        String destination = bench.plain();
+        try (Transaction transaction = bench.facade().begin()) {
+            for (int i = 0; i < 3; i++) {
+                transaction.send(destination, ProbeContext.bytes("aborted " + i));
+            }
+            transaction.abort();
+            bench.facade().send(destination, List.of(OutgoingMessage.of(ProbeContext.bytes("later"))));
+            List<String> seen = bench.texts(destination);
+            return ProbeResult.of(
+                    transaction.asked(),
+                    seen.equals(List.of("later")),
+                    "after 3 aborted messages and a later one outside the transaction a reader saw " + seen);
+        }
+    }
+}

@@ -1,0 +1,83 @@
+package io.streamgauge.probe.row;
+
+import io.streamgauge.probe.Inbox;
+import io.streamgauge.probe.IncomingMessage;
+import io.streamgauge.probe.ObservationText;
+import io.streamgauge.probe.OutgoingMessage;
+import io.streamgauge.probe.Probe;
+import io.streamgauge.probe.ProbeContext;
+import io.streamgauge.probe.ProbeResult;
+import io.streamgauge.probe.ProbeVerdict;
+import io.streamgauge.probe.wire.ProcessIo;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+
+/// Transient messages pass through the broker without being written to its disk.
+public final class TransientMessageProbe implements Probe {
+    private static final int ROUNDS = 40;
+    private static final int BATCH = 100;
+    private static final int EACH = 2_048;
+    private static final double ALLOWED = 0.05;
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+    /// What the broker writes behind must be counted too.
+    private static final Duration SETTLE = Duration.ofSeconds(2);
+
+    @Override
+    public String id() {
+        return "without-disk";
+    }
+
+    @Override
+    public String title() {
+        return "Transient messages without disk use";
+    }
+
+    @Override
+    public ProbeResult run(ProbeContext bench) throws Exception {
+        if (bench.site().pids().isEmpty()) {
+            return ProbeResult.couldNotTell(
+                    "the broker's processes are not known: it was not launched by this command");
+        }
+        String destination = bench.plain();
+        long passed = 0;
+        long before;
+        try (Inbox inbox = bench.facade().subscribe(destination, "group", 1).getFirst()) {
+            Thread.sleep(SETTLE);
+            before = ProcessIo.writtenBytes(bench.site().pids());
+            for (int round = 0; round < ROUNDS; round++) {
+                List<OutgoingMessage> batch = Collections.nCopies(BATCH, OutgoingMessage.of(new byte[EACH]));
+                bench.facade().send(destination, batch);
+                passed += consume(inbox);
+            }
+            Thread.sleep(SETTLE);
+        }
+        long written = ProcessIo.writtenBytes(bench.site().pids()) - before;
+        boolean little = written <= ALLOWED * passed * EACH;
+        return new ProbeResult(
+                little ? ProbeVerdict.SHOWN : ProbeVerdict.REFUTED,
+                String.format(
+                        Locale.ROOT,
+                        "while %d transient messages of 2 KiB (%s) were sent, consumed and acknowledged, the broker wrote %s"
+                                + " (%.2f bytes a payload byte, write_bytes of /proc)",
+                        passed,
+                        ObservationText.size(passed * EACH),
+                        ObservationText.size(written),
+                        (double) written / Math.max(1, passed * EACH)));
+    }
+
+    private static int consume(Inbox inbox) throws Exception {
+        int got = 0;
+        while (got < BATCH) {
+            IncomingMessage next = inbox.next(PATIENCE);
+            if (next == null) {
+                break;
+            }
+            inbox.ack(next);
+            got++;
+        }
+        return got;
+    }
+}

@@ -1,0 +1,84 @@
+package io.streamgauge.probe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+final class ProbeContextTest {
+    private static final ProbeTimeouts PACE =
+            new ProbeTimeouts(Duration.ofMillis(30), Duration.ofMillis(10), Duration.ofSeconds(20));
+
+    private final ProbeContext bench = new ProbeContext(
+            new LogFacade(CapabilityRequest.Way.NATIVE, false),
+            new SystemEndpoints(List.of(), null, Map.of(), List.of(), Map.of()),
+            "bench",
+            PACE);
+
+    @Test
+    void silenceIsNoEndWhileTheSystemSaysThatThereIsMore() throws Exception {
+        assertThat(drained(new Stalling(Duration.ofSeconds(5), true)))
+                .extracting(IncomingMessage::text)
+                .containsExactly("0", "1", "2");
+    }
+
+    @Test
+    void silenceIsTheEndWhereTheSystemDoesNotTell() throws Exception {
+        assertThat(drained(new Stalling(Duration.ofSeconds(5), false)))
+                .extracting(IncomingMessage::text)
+                .containsExactly("0");
+    }
+
+    @Test
+    void anInboxThatKeepsItsPromiseForEverIsGivenUp() throws Exception {
+        assertThat(drained(new Stalling(Duration.ofMinutes(1), true)))
+                .extracting(IncomingMessage::text)
+                .containsExactly("0");
+    }
+
+    private List<IncomingMessage> drained(Inbox inbox) throws Exception {
+        try (inbox) {
+            return bench.drain(inbox);
+        }
+    }
+
+    /// Gives one message at once and each of two others only to who has the patience. Does not really wait.
+    private static final class Stalling implements Inbox {
+        private final Duration stall;
+        private final boolean tells;
+        private final Deque<String> left = new ArrayDeque<>(List.of("0", "1", "2"));
+
+        Stalling(Duration stall, boolean tells) {
+            this.stall = stall;
+            this.tells = tells;
+        }
+
+        @Override
+        public @Nullable IncomingMessage next(Duration patience) {
+            boolean first = left.size() == 3;
+            if (left.isEmpty() || (!first && patience.compareTo(stall) < 0)) {
+                return null;
+            }
+            return new IncomingMessage(ProbeContext.bytes(left.remove()), null, 0, "");
+        }
+
+        @Override
+        public boolean owed() {
+            return tells && !left.isEmpty();
+        }
+
+        @Override
+        public void ack(IncomingMessage message) {}
+
+        @Override
+        public void reject(IncomingMessage message) {}
+
+        @Override
+        public void close() {}
+    }
+}

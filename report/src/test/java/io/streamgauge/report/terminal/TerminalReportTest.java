@@ -1,0 +1,84 @@
+package io.streamgauge.report.terminal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamgauge.report.SampleRuns;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class TerminalReportTest {
+    private static List<String> lines(SampleRuns run) {
+        return TerminalReport.render(run.summary()).lines().toList();
+    }
+
+    @Test
+    void noLineIsWiderThanTheTerminal() {
+        Stream.of(
+                        SampleRuns.comparison(),
+                        SampleRuns.repeated(),
+                        SampleRuns.sweep(),
+                        SampleRuns.oneMissing(),
+                        SampleRuns.hostile(),
+                        SampleRuns.empty())
+                .flatMap(run -> lines(run).stream())
+                .forEach(line -> assertThat(line).hasSizeLessThanOrEqualTo(TerminalReport.WIDTH));
+    }
+
+    @Test
+    void figuresStandBelowTheirHeadings() {
+        List<String> lines = lines(SampleRuns.comparison());
+        String heading =
+                lines.stream().filter(l -> l.startsWith("system")).findFirst().orElseThrow();
+        String kafka =
+                lines.stream().filter(l -> l.startsWith("kafka")).findFirst().orElseThrow();
+        for (String label : List.of("offered", "accepted", "delivered", "p50", "p99.9", "lost", "us/msg")) {
+            int end = heading.indexOf(label) + label.length();
+            assertThat(kafka.charAt(end - 1)).as(label).isBetween('0', '9');
+            assertThat(end == kafka.length() || kafka.charAt(end) == ' ')
+                    .as(label)
+                    .isTrue();
+        }
+    }
+
+    @Test
+    void thirtyTrialsTakeALineForEachSystemAndCell() {
+        List<String> lines = lines(SampleRuns.sweep());
+        assertThat(lines.stream().filter(line -> line.startsWith("kafka x3"))).hasSize(5);
+        assertThat(lines.stream().filter(line -> line.endsWith("VOID"))).hasSize(1);
+        assertThat(lines).hasSizeLessThan(40);
+    }
+
+    @Test
+    void controlCharactersDoNotReachTheTerminal() {
+        String text = TerminalReport.render(SampleRuns.hostile().summary());
+        assertThat(text.chars().filter(c -> Character.isISOControl(c) && c != '\n'))
+                .isEmpty();
+    }
+
+    @Test
+    void aSystemThatDidNotStartHasAReasonInsteadOfFigures() {
+        assertThat(TerminalReport.render(SampleRuns.oneMissing().summary()))
+                .contains("rabbitmq         nothing was measured", "no Erlang found", "Run FAILED");
+    }
+
+    @Test
+    void caveatsThatVoidComeFirst() {
+        String text = TerminalReport.render(SampleRuns.repeated().summary());
+        assertThat(text).contains("VOID p99 send delay");
+        assertThat(text.indexOf("VOID ")).isLessThan(text.indexOf("flag "));
+    }
+
+    @Test
+    void everyClaimHasItsVerdictInWordsAndSigns() {
+        List<String> lines = lines(SampleRuns.claims());
+        assertThat(lines)
+                .contains(
+                        "  [+] SUPPORTED twice: Kafka takes at least twice as long.",
+                        "  [-] REFUTED thrice: Kafka takes at least twice as long.",
+                        "  [?] INCONCLUSIVE open: Kafka takes at least twice as long.")
+                .anyMatch(line -> line.startsWith("Claims: 1 supported, 1 refuted, 2 inconclusive")
+                        && line.contains("SHA-256 5ea1ed00cafe"))
+                .allMatch(line -> line.length() <= TerminalReport.WIDTH);
+    }
+}

@@ -1,0 +1,242 @@
+package io.streamgauge.worker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.streamgauge.driver.DriverConfig;
+import io.streamgauge.experiment.DurabilityClass;
+import io.streamgauge.experiment.KeySpec;
+import io.streamgauge.experiment.MemoryScript;
+import io.streamgauge.experiment.MemoryScript.Delay;
+import io.streamgauge.experiment.Outage;
+import io.streamgauge.experiment.PayloadSpec;
+import io.streamgauge.experiment.Phases;
+import io.streamgauge.experiment.RateProfile;
+import io.streamgauge.experiment.Workload;
+import io.streamgauge.load.LoadSpec;
+import io.streamgauge.result.IntervalRow;
+import io.streamgauge.result.LoadOutcome;
+import io.streamgauge.result.LoadOutcome.LedgerCounts;
+import io.streamgauge.result.Setting;
+import io.streamgauge.result.TransferRow;
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+@Timeout(30)
+class ControlConnectionTest {
+    private final Socket dialled;
+    private final ControlConnection near;
+    private final ControlConnection far;
+
+    ControlConnectionTest() throws IOException {
+        try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            dialled = new Socket(server.getInetAddress(), server.getLocalPort());
+            near = new ControlConnection(dialled);
+            far = new ControlConnection(server.accept());
+        }
+    }
+
+    @AfterEach
+    void close() throws IOException {
+        near.close();
+        far.close();
+    }
+
+    static Stream<ControlMessage> everyMessage() {
+        MemoryScript script = new MemoryScript(
+                true,
+                new Delay.Uniform(Duration.ofMillis(1), Duration.ofNanos(1_500_001)),
+                new Delay.Exponential(Duration.ofMillis(2)),
+                List.of(new MemoryScript.Stall(Duration.ZERO, Duration.ofSeconds(5), Duration.ofMillis(500))),
+                1,
+                2,
+                3,
+                4,
+                5.5,
+                6);
+        DriverConfig config = new DriverConfig(
+                List.of("127.0.0.1:9092"),
+                Map.of("password", "p\u00e4ss \"word\""),
+                3,
+                DurabilityClass.D2,
+                Map.of("queue", "quorum"),
+                Map.of("a", "1"),
+                Map.of("b", "2"),
+                Map.of("c", "3"));
+        LedgerCounts counts = new LedgerCounts(9, 8, 7, Map.of("REFUSED", 1L), 0, 7, 0, 1, 2);
+        return Stream.of(
+                new ControlMessage.Hello("token", 4711),
+                new ControlMessage.RunTrial("kafka", config, null, load(new RateProfile.Saturating()), true),
+                new ControlMessage.RunTrial("memory", config, script, load(new RateProfile.Ramp(0.1, 1e6)), false),
+                new ControlMessage.Prepared(
+                        Map.of("kafka", "4.3.1"), List.of(new Setting("broker", "a", "b", Setting.Origin.READ_BACK))),
+                new ControlMessage.Started(1_764_000_000_123L),
+                new ControlMessage.TransferEnded(new TransferRow(1, 1000, 5, 6, 2, -1, 7)),
+                new ControlMessage.IntervalEnded(
+                        new IntervalRow(
+                                1, "WARMUP", 0, 1.000001, 1.0 / 3, 1L << 60, 2, 3, 4, 5, 6, 7, 8, 9, 10, -1, -12,
+                                false),
+                        Map.of("end-to-end", "AAAA")),
+                new ControlMessage.Finished(
+                        new LoadOutcome(
+                                counts,
+                                counts,
+                                Map.of("REFUSED", "no"),
+                                1,
+                                2,
+                                3,
+                                List.of(new LoadOutcome.Share("producers", 2, 4, 6, 10)),
+                                4,
+                                5),
+                        "gone"),
+                new ControlMessage.Finished(
+                        new LoadOutcome(
+                                counts,
+                                counts,
+                                Map.of(),
+                                1,
+                                2,
+                                3,
+                                List.of(new LoadOutcome.Share("producers", 2, 4, 6, 10)),
+                                4,
+                                5),
+                        null),
+                new ControlMessage.Failed("reason\nin two lines", true),
+                new ControlMessage.NotReached("nobody there"),
+                new ControlMessage.Stop());
+    }
+
+    private static LoadSpec load(RateProfile rate) {
+        Workload workload = new Workload(
+                2,
+                3,
+                4,
+                5,
+                1,
+                new PayloadSpec(
+                        new PayloadSpec.Sizes.Weighted(List.of(new PayloadSpec.Sizes.WeightedSize(100, 0.7))), 0.5),
+                new KeySpec.Drawn(100, 0.99),
+                rate,
+                Workload.Arrivals.POISSON,
+                new Outage(Duration.ofSeconds(5), null, 1 << 20),
+                65_536);
+        return new LoadSpec(
+                workload,
+                new Phases(Duration.ZERO, Duration.ofMinutes(1), Duration.ofNanos(1)),
+                "prefix",
+                Long.MIN_VALUE + 1,
+                -3);
+    }
+
+    @ParameterizedTest
+    @MethodSource("everyMessage")
+    void aMessageComesBackAsItWasSent(ControlMessage message) throws IOException {
+        near.send(message);
+        assertThat(far.receive()).isEqualTo(message);
+    }
+
+    @Test
+    void everyKindOfMessageIsCovered() {
+        assertThat(everyMessage().map(Object::getClass)).contains(ControlMessage.class.getPermittedSubclasses());
+    }
+
+    @Test
+    void messagesOfSeveralThreadsDoNotMix() throws Exception {
+        int each = 300;
+        List<Thread> senders = Stream.of("a", "b", "c")
+                .map(name -> Thread.ofPlatform().start(() -> {
+                    try {
+                        for (int i = 0; i < each; i++) {
+                            near.send(new ControlMessage.Failed(name.repeat(i), false));
+                        }
+                    } catch (IOException e) {
+                        throw new java.io.UncheckedIOException(e);
+                    }
+                }))
+                .toList();
+        for (int i = 0; i < 3 * each; i++) {
+            assertThat(far.receive()).isInstanceOf(ControlMessage.Failed.class);
+        }
+        for (Thread sender : senders) {
+            sender.join();
+        }
+    }
+
+    @Test
+    void theEndOfTheStreamIsAnIoException() throws IOException {
+        near.close();
+        assertThatThrownBy(far::receive).isInstanceOf(IOException.class);
+    }
+
+    private void receiveRaw(String name, int length, byte[] body) throws IOException {
+        ByteArrayOutputStream frame = new ByteArrayOutputStream();
+        DataOutputStream out = new DataOutputStream(frame);
+        out.writeUTF(name);
+        out.writeInt(length);
+        out.write(body);
+        dialled.getOutputStream().write(frame.toByteArray());
+        dialled.shutdownOutput();
+        far.receive();
+    }
+
+    private static byte[] json(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    @Test
+    void aBrokenFrameIsAnIoExceptionWhateverIsBroken() {
+        assertThatThrownBy(() -> receiveRaw("Nonsense", 2, json("{}"))).isInstanceOf(IOException.class);
+    }
+
+    @Test
+    void aNegativeLengthIsRefused() {
+        assertThatThrownBy(() -> receiveRaw("Stop", -1, json("{}"))).isInstanceOf(IOException.class);
+    }
+
+    @Test
+    void anAbsurdLengthIsRefusedBeforeMemoryIsTakenForIt() {
+        assertThatThrownBy(() -> receiveRaw("Stop", Integer.MAX_VALUE, json("{}")))
+                .isInstanceOf(IOException.class);
+    }
+
+    @Test
+    void aCutOffBodyIsAnIoException() {
+        assertThatThrownBy(() -> receiveRaw("Hello", 100, json("{\"token\":"))).isInstanceOf(IOException.class);
+    }
+
+    @Test
+    void aBodyThatIsNoJsonIsAnIoException() {
+        assertThatThrownBy(() -> receiveRaw("Hello", 9, json("not json!"))).isInstanceOf(IOException.class);
+    }
+
+    @Test
+    void aBodyOfAnotherShapeIsAnIoException() {
+        assertThatThrownBy(() -> receiveRaw("Started", 16, json("{\"atMillis\":\"x\"}")))
+                .isInstanceOf(IOException.class);
+    }
+
+    @Test
+    void histogramsComeBackFromText() {
+        Histogram histogram = new Histogram(3);
+        histogram.recordValueWithCount(1234, 5);
+        histogram.recordValue(Duration.ofHours(2).toNanos());
+        Map<String, Histogram> byTag = Map.of("end-to-end", histogram, "empty", new Histogram(3));
+        assertThat(Histograms.decode(Histograms.encode(byTag))).isEqualTo(byTag);
+        assertThatThrownBy(() -> Histograms.decode(Map.of("x", "AAAA"))).isInstanceOf(IllegalArgumentException.class);
+    }
+}
