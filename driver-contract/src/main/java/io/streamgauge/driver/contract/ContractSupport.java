@@ -17,11 +17,14 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.Timeout;
 
 /// What the tests of the contract stand on: the things that only the system itself knows, and a broker that they share.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 @Timeout(400)
 public abstract class ContractSupport {
     static final Duration PATIENCE = Duration.ofSeconds(30);
@@ -39,9 +42,9 @@ public abstract class ContractSupport {
     /// Starts a broker of its own, ready for clients.
     protected abstract LiveBroker startBroker() throws Exception;
 
-    /// Starts one that a test will kill; by default like [#startBroker].
-    protected LiveBroker startBrokerToKill() throws Exception {
-        return startBroker();
+    /// A broker that the last test kills: by default the shared one. A class that was lent its broker starts another.
+    protected LiveBroker brokerToKill() throws Exception {
+        return shared;
     }
 
     /// A configuration that `broker` can serve, with short client time limits where the system has them.

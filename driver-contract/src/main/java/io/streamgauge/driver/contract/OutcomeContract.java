@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
 /// Messages that do not arrive are told: unroutable ones, refused ones, and those that a broker took down with it.
@@ -41,10 +42,12 @@ public abstract class OutcomeContract extends DeliveryContract {
         }
     }
 
+    /// Runs last, because the other tests share the broker.
     @Test
+    @Order(Integer.MAX_VALUE)
     void aKilledBrokerGivesEverySendOneOutcomeAndIsTold() throws Exception {
         Set<Thread> before = ThreadLeakCheck.now();
-        try (LiveBroker broker = startBrokerToKill()) {
+        try (LiveBroker broker = brokerToKill()) {
             Trial trial = open(topology(1, 2, 1, 1), config(broker, usualDurability()));
             MessageCollector inbox = trial.consume(0);
             Outcomes outcomes = new Outcomes();

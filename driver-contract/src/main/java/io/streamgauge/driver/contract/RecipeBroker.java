@@ -54,7 +54,7 @@ public final class RecipeBroker implements LiveBroker {
             Installation installation = recipe.fetch(launch, new FetchContext(CacheDirectory.ofUser(), progress));
             Path work = children.temporaryDirectory(recipeName);
             Path logs = children.temporaryDirectory(recipeName + "-logs");
-            StartContext context = new StartContext(work, logs, children, progress, durability);
+            StartContext context = new StartContext(work, logs, new ShortLivedJvms(children), progress, durability);
             return new RecipeBroker(children, recipe.start(installation, launch, context));
         } catch (Exception e) {
             children.close();
@@ -120,6 +120,7 @@ public final class RecipeBroker implements LiveBroker {
         node.onExit().join();
     }
 
+    /// May be called more than once, and after [#kill].
     @Override
     public void close() {
         cluster.close();

@@ -1,5 +1,6 @@
 package io.streamgauge.probe.pulsar;
 
+import io.streamgauge.driver.pulsar.PulsarClientShutdown;
 import io.streamgauge.probe.ApiSearch;
 import io.streamgauge.probe.CapabilityRequest;
 import io.streamgauge.probe.DestinationFeature;
@@ -206,11 +207,7 @@ final class PulsarFacade implements Facade {
 
     @Override
     public void close() {
-        try {
-            client.shutdown();
-        } catch (PulsarClientException e) {
-            // Its connections are gone all the same.
-        }
+        PulsarClientShutdown.force(client);
         topics.close();
     }
 }

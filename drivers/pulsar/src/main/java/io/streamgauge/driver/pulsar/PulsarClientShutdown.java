@@ -1,34 +1,47 @@
 package io.streamgauge.driver.pulsar;
 
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.apache.pulsar.client.api.PulsarClient;
 import org.apache.pulsar.client.api.PulsarClientException;
+import org.apache.pulsar.client.impl.PulsarClientImpl;
 
-/// Ends clients in the time that there is.
-final class PulsarClientShutdown {
+/// Closes clients within a time limit.
+public final class PulsarClientShutdown {
+    private static final Duration EVENT_LOOP_TIMEOUT = Duration.ofSeconds(5);
+
     private PulsarClientShutdown() {}
 
-    /// Closes a client with its producers and consumers, by force when the time is over.
-    static void close(PulsarClient client, Duration timeout) {
+    /// Waits until a client's producers or consumers are closed, then shuts the client down. After the timeout it
+    /// shuts the client down anyway.
+    ///
+    /// @param closing completes when the producers or consumers are closed, with their last acknowledgements sent
+    static void close(PulsarClient client, CompletableFuture<?> closing, Duration timeout) {
         try {
-            client.closeAsync().get(timeout.toMillis(), TimeUnit.MILLISECONDS);
-            return;
+            closing.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (ExecutionException | TimeoutException e) {
-            // Nobody answers at the other end.
+            // The broker does not answer.
         }
         force(client);
     }
 
-    static void force(PulsarClient client) {
+    /// Shuts a client down at once. Producers and consumers that are still open are lost.
+    ///
+    /// The client's own shutdown waits for Netty's quiet period of 2 s. Nothing is submitted to the event loop any
+    /// more, so it stops without one.
+    public static void force(PulsarClient client) {
+        ((PulsarClientImpl) client)
+                .eventLoopGroup()
+                .shutdownGracefully(0, EVENT_LOOP_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
         try {
             client.shutdown();
         } catch (PulsarClientException e) {
-            // It was closed all the same.
+            // The client is closed all the same.
         }
     }
 }

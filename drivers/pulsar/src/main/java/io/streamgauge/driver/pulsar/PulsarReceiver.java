@@ -4,6 +4,7 @@ import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.Driver.ReceiveListener;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.pulsar.client.api.Consumer;
@@ -55,8 +56,10 @@ final class PulsarReceiver implements Driver.Consumer {
     @Override
     public void close(Duration timeout) {
         if (closed.compareAndSet(false, true)) {
-            // Sends the acknowledgements that are still grouped.
-            PulsarClientShutdown.close(client, timeout);
+            // Closing a consumer sends the acknowledgements that are still grouped.
+            CompletableFuture<?>[] closing =
+                    consumers.stream().map(Consumer::closeAsync).toArray(CompletableFuture[]::new);
+            PulsarClientShutdown.close(client, CompletableFuture.allOf(closing), timeout);
         }
     }
 

@@ -81,7 +81,7 @@ final class PulsarSender implements Driver.Producer {
     @Override
     public void close(Duration timeout) {
         if (closed.compareAndSet(false, true)) {
-            PulsarClientShutdown.close(client, timeout);
+            PulsarClientShutdown.close(client, producer.closeAsync(), timeout);
             tellDuplicates();
         }
     }

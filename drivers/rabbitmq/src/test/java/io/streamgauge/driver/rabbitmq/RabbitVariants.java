@@ -62,7 +62,7 @@ abstract class RabbitVariants {
         }
 
         @Override
-        protected LiveBroker startBrokerToKill() throws Exception {
+        protected LiveBroker brokerToKill() throws Exception {
             return RecipeBroker.start("rabbitmq", launch());
         }
 

@@ -1,0 +1,37 @@
+package io.streamgauge.driver.contract;
+
+import io.streamgauge.process.ChildProcess;
+import io.streamgauge.process.ChildProcesses;
+import io.streamgauge.process.ForwardingProcesses;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/// Starts every JVM with the first compiler only. A broker that lives for seconds spends more CPU time in the second
+/// compiler than that compiler saves.
+public final class ShortLivedJvms extends ForwardingProcesses {
+    /// @param children starts the processes; its owner closes it
+    public ShortLivedJvms(ChildProcesses children) {
+        super(children);
+    }
+
+    @Override
+    public ChildProcess start(
+            String name, List<String> command, Path directory, Map<String, String> environment, Path log)
+            throws IOException {
+        return super.start(name, withFirstCompilerOnly(command), directory, environment, log);
+    }
+
+    private static List<String> withFirstCompilerOnly(List<String> command) {
+        List<String> words = new ArrayList<>();
+        for (String word : command) {
+            words.add(word);
+            if (word.endsWith("/bin/java")) {
+                words.add("-XX:TieredStopAtLevel=1");
+            }
+        }
+        return words;
+    }
+}
