@@ -8,7 +8,7 @@ import io.streamgauge.analyse.runs.RunComparison;
 import io.streamgauge.analyse.runs.RunComparison.GateResult;
 import io.streamgauge.analyse.runs.RunComparisonAnalysis;
 import io.streamgauge.analyse.runs.StoredRun;
-import io.streamgauge.report.ComparisonPage;
+import io.streamgauge.report.compare.ComparisonPage;
 import io.streamgauge.report.terminal.ComparisonTable;
 import io.streamgauge.result.Json;
 import io.streamgauge.result.RunDirectory;

@@ -2,7 +2,7 @@ package io.streamgauge.cli;
 
 import io.streamgauge.ExitCode;
 import io.streamgauge.analyse.RunAnalysis;
-import io.streamgauge.report.HtmlReport;
+import io.streamgauge.report.run.HtmlReport;
 import io.streamgauge.report.terminal.TerminalReport;
 import io.streamgauge.result.Json;
 import io.streamgauge.result.RunDirectory;

@@ -6,7 +6,7 @@ import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.TrialSeries;
 import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.probe.ProbeMatrix;
-import io.streamgauge.report.StudyPage;
+import io.streamgauge.report.study.StudyPage;
 import io.streamgauge.result.RunDirectory;
 import io.streamgauge.result.ToolResults;
 import io.streamgauge.study.PartCharts;

@@ -2,7 +2,7 @@ package io.streamgauge.cli;
 
 import io.streamgauge.ExitCode;
 import io.streamgauge.InvalidExperimentException;
-import io.streamgauge.report.StudyMarkdown;
+import io.streamgauge.report.study.StudyMarkdown;
 import io.streamgauge.result.RunDirectory;
 import io.streamgauge.study.StudyResult;
 import java.io.IOException;

@@ -2,7 +2,7 @@ package io.streamgauge.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.streamgauge.report.StudyMarkdown;
+import io.streamgauge.report.study.StudyMarkdown;
 import io.streamgauge.study.StudyResult;
 import io.streamgauge.study.StudyText;
 import java.io.IOException;

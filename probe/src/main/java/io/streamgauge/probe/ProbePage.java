@@ -9,8 +9,8 @@ import static io.streamgauge.report.html.Html.when;
 
 import io.streamgauge.probe.ProbeMatrix.Column;
 import io.streamgauge.probe.ProbeMatrix.Row;
-import io.streamgauge.report.StaticPage;
 import io.streamgauge.report.html.Html;
+import io.streamgauge.report.html.StaticPage;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

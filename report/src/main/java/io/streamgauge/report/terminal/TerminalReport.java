@@ -5,7 +5,7 @@ import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.Summary.CaveatGroup;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.text.NumberFormatter;
-import io.streamgauge.report.ResultRow;
+import io.streamgauge.report.run.ResultRow;
 import io.streamgauge.result.RunStatus;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -2,7 +2,7 @@ package io.streamgauge.report.terminal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.streamgauge.report.SampleRuns;
+import io.streamgauge.report.run.SampleRuns;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;

@@ -1,0 +1,82 @@
+package io.streamgauge.report.chart;
+
+import io.streamgauge.analyse.model.TrialSeries;
+import io.streamgauge.analyse.model.TrialSeries.BrokerLine;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/// A chart of what the brokers say of themselves: few, and those that tell. All other metrics are in the table.
+///
+/// @param kind of the figure, for the page's script
+/// @param axis its unit in words
+/// @param fold how the strong line is made of the nodes': `sum`, `max` or `min`
+public record BrokerChart(String kind, String title, String axis, String fold, List<Line> lines, String otherwise) {
+    /// @param metric as in `broker-metrics.csv`
+    public record Line(String metric, String label) {}
+
+    public static final List<BrokerChart> ALL = List.of(
+            new BrokerChart(
+                    "broker-traffic",
+                    "Messages in, as the broker counts",
+                    "messages/s",
+                    "sum",
+                    List.of(new Line("messages_in_per_second", "in")),
+                    "It does not count messages."),
+            new BrokerChart(
+                    "broker-times",
+                    "Times inside the broker",
+                    "ms, mean of each second",
+                    "max",
+                    List.of(
+                            new Line("produce_total_mean_millis", "produce"),
+                            new Line("flush_mean_millis", "flush"),
+                            new Line("commit_latency_millis", "commit"),
+                            new Line("publish_mean_millis", "publish"),
+                            new Line("journal_sync_mean_millis", "journal sync")),
+                    "It does not time what it does."),
+            new BrokerChart(
+                    "broker-backlog",
+                    "Queue depth, as the broker counts",
+                    "messages",
+                    "sum",
+                    List.of(new Line("backlog_messages", "in queues")),
+                    "It does not count what consumers have still to read."),
+            new BrokerChart(
+                    "broker-idle",
+                    "Idle share of the broker's threads",
+                    "% of the time",
+                    "min",
+                    List.of(new Line("handler_idle_percent", "handlers"), new Line("network_idle_percent", "network")),
+                    "It does not tell; see the CPU charts."));
+
+    /// Marked in the charts over time while they are above 0.
+    static final List<Line> MARKS = List.of(
+            new Line("memory_alarm", "memory alarm"),
+            new Line("disk_alarm", "disk alarm"),
+            new Line("under_replicated_partitions", "under-replicated"));
+
+    private static final Set<String> DRAWN = Stream.concat(
+                    ALL.stream().flatMap(chart -> chart.lines().stream()), MARKS.stream())
+            .map(Line::metric)
+            .collect(Collectors.toUnmodifiableSet());
+
+    /// Without the lines that no chart draws; marks that are never set are left out too.
+    static List<BrokerLine> drawn(List<BrokerLine> lines) {
+        Set<String> marks = MARKS.stream().map(Line::metric).collect(Collectors.toSet());
+        return lines.stream()
+                .filter(line -> DRAWN.contains(line.metric()))
+                .filter(line -> !marks.contains(line.metric())
+                        || line.values().stream().anyMatch(value -> value != null && value > 0))
+                .toList();
+    }
+
+    /// Whether the trial has a value for it.
+    public boolean isToldBy(TrialSeries series) {
+        return lines.stream()
+                .anyMatch(wanted -> series.broker().stream()
+                        .anyMatch(line -> line.metric().equals(wanted.metric())
+                                && line.values().stream().anyMatch(value -> value != null)));
+    }
+}

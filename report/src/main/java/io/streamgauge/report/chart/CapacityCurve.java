@@ -1,0 +1,128 @@
+package io.streamgauge.report.chart;
+
+import io.streamgauge.analyse.model.Capacity;
+import io.streamgauge.analyse.model.MetricValue;
+import io.streamgauge.analyse.model.Summary;
+import io.streamgauge.analyse.model.TrialGroup;
+import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.experiment.Metric;
+import io.streamgauge.experiment.Objective;
+import io.streamgauge.result.SearchRecord.Finding;
+import io.streamgauge.result.SearchRecord.Purpose;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/// One chart of latency against offered rate: all searches of one cell for one goal, or one limit of it.
+///
+/// @param metric whose values are drawn, in words
+/// @param limitMillis that the goal sets to it, or null
+public record CapacityCurve(
+        String cell, String goal, String metric, @Nullable Double limitMillis, List<Line> lines) {
+    private static final double NANOS_PER_MILLI = 1e6;
+
+    /// One search.
+    ///
+    /// @param system index in [#systems]
+    /// @param label names it in the chart
+    /// @param low of the interval in which the capacity lies, messages a second, or null
+    /// @param high likewise
+    record Line(
+            int system,
+            String label,
+            @Nullable Double low,
+            @Nullable Double high,
+            List<Point> points) {}
+
+    /// One trial.
+    ///
+    /// @param x offered rate
+    /// @param y milliseconds
+    record Point(double x, double y, Finding finding, boolean longer, String trial, String reason) {}
+
+    /// The systems of a run in the order of their colours.
+    public static List<String> systems(Summary summary) {
+        List<String> systems = new ArrayList<>(TrialGroup.distinct(summary.allTrials(), TrialSummary::system));
+        summary.capacities().stream()
+                .map(Capacity::system)
+                .filter(s -> !systems.contains(s))
+                .distinct()
+                .forEach(systems::add);
+        return List.copyOf(systems);
+    }
+
+    /// In the order of the searches.
+    public static List<CapacityCurve> of(Summary summary) {
+        Map<List<String>, List<Capacity>> groups = new LinkedHashMap<>();
+        summary.capacities()
+                .forEach(c -> groups.computeIfAbsent(List.of(c.cell(), c.goal()), _ -> new ArrayList<>())
+                        .add(c));
+        Map<String, TrialSummary> trials = summary.searchTrials().stream()
+                .collect(Collectors.toMap(TrialSummary::id, Function.identity(), (a, b) -> b));
+        List<String> systems = systems(summary);
+        List<CapacityCurve> curves = new ArrayList<>();
+        for (List<Capacity> group : groups.values()) {
+            Capacity first = group.getFirst();
+            List<Objective.Limit> limits = first.limits();
+            if (limits.isEmpty()) {
+                curves.add(curve(group, headline(trials), null, trials, systems));
+            }
+            for (Objective.Limit limit : limits) {
+                curves.add(curve(group, limit.metric(), limit.atMostNanos() / NANOS_PER_MILLI, trials, systems));
+            }
+        }
+        return curves;
+    }
+
+    private static Metric.Latency headline(Map<String, TrialSummary> trials) {
+        boolean consumed = trials.values().stream().anyMatch(t -> t.endToEnd().count() > 0);
+        return new Metric.Latency(consumed ? Metric.Latency.Span.END_TO_END : Metric.Latency.Span.RESPONSE_TIME, 0.99);
+    }
+
+    private static CapacityCurve curve(
+            List<Capacity> group,
+            Metric.Latency metric,
+            @Nullable Double limitMillis,
+            Map<String, TrialSummary> trials,
+            List<String> systems) {
+        boolean repeated = group.stream().anyMatch(c -> c.repetition() > 1);
+        return new CapacityCurve(
+                group.getFirst().cell(),
+                group.getFirst().goal(),
+                metric.words(),
+                limitMillis,
+                group.stream()
+                        .map(c -> new Line(
+                                systems.indexOf(c.system()),
+                                c.system() + (repeated ? " " + c.repetition() : ""),
+                                c.lowPerSecond(),
+                                c.highPerSecond(),
+                                points(c, metric, trials)))
+                        .toList());
+    }
+
+    private static List<Point> points(Capacity capacity, Metric.Latency metric, Map<String, TrialSummary> trials) {
+        List<Point> points = new ArrayList<>();
+        for (Capacity.Step step : capacity.steps()) {
+            Double rate = step.ratePerSecond();
+            TrialSummary trial = trials.get(step.trialId());
+            if (rate != null && trial != null) {
+                OptionalDouble nanos = MetricValue.of(metric, trial);
+                nanos.ifPresent(value -> points.add(new Point(
+                        rate,
+                        value / NANOS_PER_MILLI,
+                        step.finding(),
+                        step.purpose() == Purpose.CONFIRM,
+                        step.trialId(),
+                        step.reason())));
+            }
+        }
+        points.sort((a, b) -> Double.compare(a.x(), b.x()));
+        return points;
+    }
+}

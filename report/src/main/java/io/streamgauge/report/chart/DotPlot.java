@@ -1,0 +1,152 @@
+package io.streamgauge.report.chart;
+
+import static io.streamgauge.report.html.Html.all;
+import static io.streamgauge.report.html.Html.attr;
+import static io.streamgauge.report.html.Html.css;
+import static io.streamgauge.report.html.Html.each;
+import static io.streamgauge.report.html.Html.el;
+import static io.streamgauge.report.html.Html.text;
+
+import io.streamgauge.analyse.text.NumberFormatter;
+import io.streamgauge.report.html.Html;
+import io.streamgauge.report.html.HtmlFragments;
+import io.streamgauge.statistics.MeanEstimate;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Every trial of a system as a dot, and their mean with its interval as a bar.
+///
+/// @param rows one for each system
+public record DotPlot(String title, String metric, MetricScale scale, List<Row> rows, List<String> systems) {
+    private static final int ROW = 46;
+    private static final int DOTS = 31;
+    private static final int BELOW = 42;
+
+    /// One system.
+    public record Row(String system, List<Dot> dots) {
+        MeanEstimate mean() {
+            return MeanEstimate.of(dots.stream()
+                    .filter(dot -> !dot.isVoid())
+                    .mapToDouble(Dot::value)
+                    .toArray());
+        }
+
+        boolean hasMean() {
+            return dots.stream().anyMatch(dot -> !dot.isVoid());
+        }
+    }
+
+    /// One trial.
+    public record Dot(String trial, double value, boolean isVoid) {}
+
+    public Html draw() {
+        List<Double> shown = new ArrayList<>();
+        for (Row row : rows) {
+            row.dots().forEach(dot -> shown.add(scale.shown(dot.value())));
+            if (row.hasMean()) {
+                row.mean()
+                        .interval()
+                        .ifPresent(i -> shown.addAll(List.of(scale.shown(i.low()), scale.shown(i.high()))));
+            }
+        }
+        LogAxis axis = new LogAxis(shown, 0);
+        int height = rows.size() * ROW + 4;
+        Html drawing = el(
+                "svg",
+                css("plot"),
+                attr("role", "img"),
+                attr("aria-label", title + ". The figures follow as a table."),
+                attr("height", Integer.toString(height + BELOW)),
+                axis.draw(
+                        height, v -> NumberFormatter.significant(v, 4), metric + ", " + scale.unit() + " (log scale)"),
+                each(rows, row -> row(row, axis)));
+        return el(
+                "figure",
+                css("chart plotted"),
+                attr("aria-label", title),
+                el("figcaption", text(title)),
+                drawing,
+                alternative());
+    }
+
+    private Html row(Row row, LogAxis axis) {
+        double top = rows.indexOf(row) * (double) ROW;
+        return el(
+                "g",
+                css("s" + Math.max(0, systems.indexOf(row.system())) % 6),
+                el("text", css("name"), attr("x", "0"), attr("y", HtmlFragments.raw(top + 14)), text(row.system())),
+                row.hasMean() ? mean(row, axis, top) : Html.nothing(),
+                each(row.dots(), dot -> dot(dot, axis, top)));
+    }
+
+    private Html mean(Row row, LogAxis axis, double top) {
+        MeanEstimate mean = row.mean();
+        double at = axis.at(scale.shown(mean.mean()));
+        Html bar = mean.interval()
+                .map(i -> LogAxis.line(
+                        "interval",
+                        axis.at(scale.shown(i.low())),
+                        axis.at(scale.shown(i.high())),
+                        top + DOTS,
+                        top + DOTS))
+                .orElse(Html.nothing());
+        return all(bar, LogAxis.line("mean", at, at, top + DOTS - 9, top + DOTS + 9));
+    }
+
+    private Html dot(Dot dot, LogAxis axis, double top) {
+        String x = LogAxis.percent(axis.at(scale.shown(dot.value())));
+        Html hint = el(
+                "title",
+                text(dot.trial() + (dot.isVoid() ? ", void: " : ": ") + scale.figure(dot.value()) + " "
+                        + scale.unit()));
+        return dot.isVoid()
+                ? el("text", css("cross"), attr("x", x), attr("y", HtmlFragments.raw(top + DOTS + 5)), text("×"), hint)
+                : el("circle", attr("cx", x), attr("cy", HtmlFragments.raw(top + DOTS)), attr("r", "4"), hint);
+    }
+
+    private Html alternative() {
+        Html head = HtmlFragments.row(List.of("system", "trial", "void", metric + ", " + scale.unit()));
+        Html trials = each(
+                rows,
+                row -> each(
+                        row.dots(),
+                        dot -> el(
+                                "tr",
+                                HtmlFragments.rowClass(dot.isVoid()),
+                                el("td", text(row.system())),
+                                el("th", attr("scope", "row"), text(dot.trial())),
+                                el("td", text(dot.isVoid() ? "void" : "")),
+                                number(dot.value()))));
+        Html means = each(rows.stream().filter(Row::hasMean).toList(), this::meanRow);
+        return el(
+                "details",
+                css("alternative"),
+                el("summary", text("Figures")),
+                HtmlFragments.table("dots-" + metric.replace(' ', '-'), title, head, all(trials, means)));
+    }
+
+    private Html meanRow(Row row) {
+        MeanEstimate mean = row.mean();
+        return all(
+                figure(row, "mean of " + mean.n(), mean.mean()),
+                each(
+                        mean.interval().stream().toList(),
+                        i -> all(
+                                figure(row, "95 % interval, low", i.low()),
+                                figure(row, "95 % interval, high", i.high()))));
+    }
+
+    private Html figure(Row row, String what, double value) {
+        return el(
+                "tr",
+                el("td", text(row.system())),
+                el("th", attr("scope", "row"), text(what)),
+                el("td"),
+                number(value));
+    }
+
+    private Html number(double value) {
+        return el(
+                "td", css("num"), attr("data-value", HtmlFragments.raw(scale.shown(value))), text(scale.figure(value)));
+    }
+}

@@ -1,0 +1,27 @@
+package io.streamgauge.report.chart;
+
+import io.streamgauge.analyse.text.NumberFormatter;
+
+/// How values of a comparison's unit are shown to people.
+public record MetricScale(String unit, double factor) {
+    private static final double NANOS_PER_MILLI = 1e6;
+
+    /// @param unit as in `summary.json`
+    public static MetricScale of(String unit) {
+        return switch (unit) {
+            case "ns" -> new MetricScale("ms", 1 / NANOS_PER_MILLI);
+            case "us" -> new MetricScale("µs per message", 1);
+            default -> new MetricScale(unit, 1);
+        };
+    }
+
+    public double shown(double value) {
+        return value * factor;
+    }
+
+    String figure(double value) {
+        return unit.startsWith("messages")
+                ? NumberFormatter.rate(shown(value))
+                : NumberFormatter.latencyDigits(shown(value));
+    }
+}

@@ -1,0 +1,102 @@
+package io.streamgauge.report.compare;
+
+import static io.streamgauge.report.html.Html.all;
+import static io.streamgauge.report.html.Html.attr;
+import static io.streamgauge.report.html.Html.css;
+import static io.streamgauge.report.html.Html.each;
+import static io.streamgauge.report.html.Html.el;
+import static io.streamgauge.report.html.Html.text;
+import static io.streamgauge.report.html.Html.when;
+
+import io.streamgauge.analyse.claims.ClaimText;
+import io.streamgauge.analyse.model.ClaimResult;
+import io.streamgauge.analyse.model.ClaimResult.Ours;
+import io.streamgauge.analyse.model.Summary;
+import io.streamgauge.analyse.text.NumberFormatter;
+import io.streamgauge.experiment.Claim.Published;
+import io.streamgauge.report.html.Html;
+import io.streamgauge.report.html.HtmlFragments;
+import io.streamgauge.statistics.compare.Decision;
+import java.util.List;
+
+/// Each claim with its verdict, the evidence, and what others published.
+public final class ClaimTable {
+    private ClaimTable() {}
+
+    public static Html of(Summary summary) {
+        return all(
+                el(
+                        "p",
+                        text(ClaimText.tally(summary.claims())
+                                + ". The claims were fixed before the run: SHA-256 of them "),
+                        el("span", css("code"), text(summary.claimsHash())),
+                        text(".")),
+                HtmlFragments.table(
+                        "claims",
+                        "Claims and their verdicts",
+                        HtmlFragments.row(
+                                List.of("claim", "verdict", "measured against claimed", "ours", "published", "why")),
+                        each(summary.claims(), ClaimTable::claim)),
+                el(
+                        "p",
+                        css("note"),
+                        text("Shaded: where the claim says that the ratio lies, its tolerance included. Dot and bar:"
+                                + " the measured ratio and its interval. Supported: the whole bar is shaded; refuted:"
+                                + " none of it is; else inconclusive. The more claims, the wider the bars: all verdicts"
+                                + " together are wrong in at most 5 % of runs (Holm). ")),
+                when(
+                        summary.claims().stream().anyMatch(c -> !c.published().isEmpty()),
+                        el(
+                                "p",
+                                css("note"),
+                                text("Published figures stand beside ours and are in no verdict. They are of other"
+                                        + " machines: compare the ratio of two, not one with ours. "
+                                        + "“Doubtful” marks a figure that may not be what it seems."))));
+    }
+
+    private static Html claim(ClaimResult claim) {
+        return el(
+                "tr",
+                el(
+                        "th",
+                        attr("scope", "row"),
+                        el("span", css("claim-id"), text(claim.id())),
+                        el("span", css("claim-text"), text(claim.text())),
+                        el("span", css("claim-source"), text(claim.statement())),
+                        when(
+                                !claim.source().isEmpty(),
+                                el("span", css("claim-source"), text("from: " + claim.source())))),
+                el("td", attr("data-value", ClaimText.verdict(claim.verdict())), verdict(claim.verdict())),
+                el("td", ClaimBar.of(claim), el("span", css("claim-measured"), text(measured(claim)))),
+                el("td", each(claim.ours(), ClaimTable::ours)),
+                el("td", each(claim.published(), ClaimTable::published)),
+                el("td", css("claim-why"), text(claim.reason())));
+    }
+
+    private static String measured(ClaimResult claim) {
+        String words = ClaimText.measured(claim);
+        return words.isEmpty() ? NumberFormatter.NONE : words;
+    }
+
+    private static Html ours(Ours ours) {
+        return el("span", css("claim-figure"), text(ours.what() + ": "), el("b", text(ours.words())));
+    }
+
+    private static Html published(Published figure) {
+        return el(
+                "span",
+                css("claim-figure"),
+                text(figure.what() + ": "),
+                el("b", text(figure.value())),
+                HtmlFragments.doubtful(figure.doubtful()));
+    }
+
+    /// A sign and a word beside the colour: it must read in grey.
+    static Html verdict(Decision verdict) {
+        return switch (verdict) {
+            case SUPPORTED -> HtmlFragments.badge("valid", "✓ supported");
+            case REFUTED -> HtmlFragments.badge("void", "✗ refuted");
+            case INCONCLUSIVE -> HtmlFragments.badge("absent", "? inconclusive");
+        };
+    }
+}

@@ -1,0 +1,218 @@
+package io.streamgauge.report.compare;
+
+import static io.streamgauge.report.html.Html.all;
+import static io.streamgauge.report.html.Html.attr;
+import static io.streamgauge.report.html.Html.css;
+import static io.streamgauge.report.html.Html.each;
+import static io.streamgauge.report.html.Html.el;
+import static io.streamgauge.report.html.Html.text;
+import static io.streamgauge.report.html.Html.when;
+
+import io.streamgauge.analyse.compare.ComparedMetrics;
+import io.streamgauge.analyse.model.Comparison;
+import io.streamgauge.analyse.model.MetricValue;
+import io.streamgauge.analyse.model.Summary;
+import io.streamgauge.analyse.model.TrialGroup;
+import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.experiment.EarlyStopping;
+import io.streamgauge.experiment.Metric;
+import io.streamgauge.report.chart.BlockPlot;
+import io.streamgauge.report.chart.DotPlot;
+import io.streamgauge.report.chart.DotPlot.Dot;
+import io.streamgauge.report.chart.DotPlot.Row;
+import io.streamgauge.report.chart.MetricScale;
+import io.streamgauge.report.html.Html;
+import io.streamgauge.report.html.HtmlFragments;
+import io.streamgauge.statistics.RatioFormatter;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+
+/// The comparisons of a run with several blocks: in a table, and the most asked one of each cell drawn.
+public final class ComparisonSection {
+    private final Summary summary;
+    private final List<String> systems;
+
+    private ComparisonSection(Summary summary) {
+        this.summary = summary;
+        this.systems = TrialGroup.distinct(summary.trials(), TrialSummary::system);
+    }
+
+    public static boolean has(Summary summary) {
+        return !summary.comparisons().isEmpty();
+    }
+
+    public static Html of(Summary summary) {
+        return new ComparisonSection(summary).section();
+    }
+
+    private Html section() {
+        List<String> cells = TrialGroup.distinct(summary.comparisons(), Comparison::cell);
+        return all(
+                el("p", css("note"), text(reading())),
+                when(summary.stopping() != null, el("p", css("note"), text(stopping(summary.stopping())))),
+                each(cells, this::cell),
+                el("h3", text("All comparisons")),
+                table());
+    }
+
+    private static String reading() {
+        return "Dots are trials, crosses void ones; the tall mark is the geometric mean and the bar its 95 % interval."
+                + " The spread of a system's trials holds what the machine did from block to block; the ratio within a"
+                + " block does not, so whether two systems differ is to be read from the blocks: they do where the bar"
+                + " of all blocks keeps clear of 1.";
+    }
+
+    private static String stopping(@Nullable EarlyStopping stopping) {
+        return stopping == null
+                ? ""
+                : "The run was to end as soon as " + stopping.metric() + " was decided, after " + stopping.blocks()
+                        + " blocks at the latest. Its intervals are widened for the looks on the way, so that all of"
+                        + " them together hold with 95 %.";
+    }
+
+    private Html cell(String cell) {
+        List<Comparison> here = summary.comparisons().stream()
+                .filter(c -> c.cell().equals(cell))
+                .toList();
+        List<String> metrics = TrialGroup.distinct(here, Comparison::metric);
+        String compared = ComparedMetrics.of(summary.trials().stream()
+                        .filter(t -> t.cell().equals(cell))
+                        .toList())
+                .headline()
+                .words();
+        String headline = metrics.contains(compared) ? compared : metrics.getFirst();
+        List<String> others = metrics.stream().filter(m -> !m.equals(headline)).toList();
+        return el(
+                "div",
+                css("cell"),
+                when(!cell.isEmpty(), el("h3", text(cell))),
+                plots(here, headline),
+                when(
+                        !others.isEmpty(),
+                        el(
+                                "details",
+                                el("summary", text("Drawn too: " + String.join(", ", others))),
+                                each(others, metric -> plots(here, metric)))));
+    }
+
+    private Html plots(List<Comparison> here, String metric) {
+        List<Comparison> of =
+                here.stream().filter(c -> c.metric().equals(metric)).toList();
+        return el(
+                "div",
+                css("charts"),
+                dots(of.getFirst()).draw(),
+                each(sorted(of), comparison -> new BlockPlot(comparison).draw()));
+    }
+
+    /// The control last.
+    private static List<Comparison> sorted(List<Comparison> comparisons) {
+        return comparisons.stream()
+                .sorted(Comparator.comparing(Comparison::control))
+                .toList();
+    }
+
+    private DotPlot dots(Comparison comparison) {
+        List<Row> rows = new ArrayList<>();
+        Metric metric = Metric.parse(comparison.metric()).orElseThrow();
+        for (String system : systems) {
+            List<Dot> dots = new ArrayList<>();
+            for (TrialSummary trial : summary.trials()) {
+                OptionalDouble value = MetricValue.of(metric, trial);
+                if (trial.system().equals(system) && trial.cell().equals(comparison.cell()) && value.isPresent()) {
+                    dots.add(new Dot(trial.id(), value.getAsDouble(), HtmlFragments.isVoid(trial)));
+                }
+            }
+            if (!dots.isEmpty()) {
+                rows.add(new Row(system, dots));
+            }
+        }
+        return new DotPlot(
+                comparison.metric() + " of every trial",
+                comparison.metric(),
+                MetricScale.of(comparison.unit()),
+                rows,
+                systems);
+    }
+
+    private Html table() {
+        boolean cells = summary.comparisons().stream().anyMatch(c -> !c.cell().isEmpty());
+        Html head = el(
+                "tr",
+                when(cells, heading("cell")),
+                each(List.of("metric", "A", "B"), ComparisonSection::heading),
+                each(List.of("A / B", "95 % interval", "blocks"), ComparisonSection::numeric),
+                each(List.of("finding", "left out"), ComparisonSection::heading));
+        return HtmlFragments.table(
+                "comparisons", "All comparisons", head, each(summary.comparisons(), c -> row(c, cells)));
+    }
+
+    private static Html heading(String words) {
+        return el("th", attr("scope", "col"), text(words));
+    }
+
+    private static Html numeric(String words) {
+        return el("th", css("num"), attr("scope", "col"), text(words));
+    }
+
+    private Html row(Comparison c, boolean cells) {
+        Double ratio = c.ratio();
+        Double low = c.low();
+        Double high = c.high();
+        return el(
+                "tr",
+                when(cells, el("td", text(c.cell()))),
+                el("th", attr("scope", "row"), text(c.metric())),
+                el("td", HtmlFragments.system(c.a(), systems)),
+                el("td", HtmlFragments.system(c.b(), systems), when(c.control(), text(" (A/A control)"))),
+                ratio == null || low == null || high == null
+                        ? el("td", css("num none"), text("–"))
+                        : el(
+                                "td",
+                                css("num"),
+                                attr("data-value", HtmlFragments.raw(ratio)),
+                                text(RatioFormatter.ratio(ratio, low, high) + "×")),
+                el(
+                        "td",
+                        css("num"),
+                        text(
+                                low == null || high == null
+                                        ? "–"
+                                        : RatioFormatter.range(low, high).replace('-', '–'))),
+                el("td", css("num"), text(Integer.toString(c.blocks().size()))),
+                el("td", text(finding(c))),
+                el(
+                        "td",
+                        css("wide"),
+                        text(String.join(
+                                "; ",
+                                c.dropped().stream()
+                                        .map(d -> "block " + d.number() + ": " + d.why())
+                                        .toList()))));
+    }
+
+    private static String finding(Comparison c) {
+        return switch (c.finding()) {
+            case DIFFERENT -> inNoise(c) ? "differ, but so does the control" : "differ";
+            case EQUAL -> "equal within 5 %";
+            case UNDECIDED -> "not told apart" + needed(c);
+            case IMPOSSIBLE -> "too few blocks";
+        };
+    }
+
+    private static boolean inNoise(Comparison c) {
+        Double reach = c.controlReach();
+        Double ratio = c.ratio();
+        return reach != null && ratio != null && Math.max(ratio, 1 / ratio) - 1 <= reach;
+    }
+
+    private static String needed(Comparison c) {
+        Integer needed = c.blocksNeeded();
+        Double detectable = c.detectableRatio();
+        return (detectable == null ? "" : "; so many blocks find " + RatioFormatter.ratio(detectable) + "×")
+                + (needed == null ? "" : ", about " + RatioFormatter.number(needed, 2) + " would find this ratio");
+    }
+}

@@ -1,0 +1,103 @@
+package io.streamgauge.report.html;
+
+import static io.streamgauge.report.html.Html.all;
+import static io.streamgauge.report.html.Html.attr;
+import static io.streamgauge.report.html.Html.css;
+import static io.streamgauge.report.html.Html.each;
+import static io.streamgauge.report.html.Html.el;
+import static io.streamgauge.report.html.Html.nothing;
+import static io.streamgauge.report.html.Html.text;
+
+import io.streamgauge.analyse.model.TrialGroup;
+import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.analyse.model.TrialSummary.Verdict;
+import io.streamgauge.result.TrialStatus;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Pieces that several sections of the page share.
+public final class HtmlFragments {
+    private HtmlFragments() {}
+
+    public static Html section(String id, String title, Html... content) {
+        return el(
+                "section",
+                attr("id", id),
+                attr("aria-labelledby", id + "-title"),
+                el("h2", attr("id", id + "-title"), text(title)),
+                all(content));
+    }
+
+    /// A table that scrolls inside its own box on narrow screens; `csv` names the file that it can be saved as.
+    public static Html table(String csv, String caption, Html head, Html body) {
+        return el(
+                "div",
+                css("scroll"),
+                attr("tabindex", "0"),
+                attr("role", "region"),
+                attr("aria-label", caption),
+                el(
+                        "table",
+                        attr("data-csv", csv),
+                        el("caption", css("sr"), text(caption)),
+                        el("thead", head),
+                        el("tbody", body)));
+    }
+
+    public static Html row(List<String> headings) {
+        return el("tr", each(headings, heading -> el("th", attr("scope", "col"), text(heading))));
+    }
+
+    /// The system's name beside its marker and line as the charts draw them.
+    public static Html system(String name, List<String> systems) {
+        int index = Math.max(0, systems.indexOf(name));
+        return el("span", css("system s" + index % 6), el("i", attr("aria-hidden", "true")), text(name));
+    }
+
+    /// A number for machines: whole ones without a fraction.
+    public static String raw(double value) {
+        return value == Math.rint(value) && Math.abs(value) < 1e15
+                ? Long.toString((long) value)
+                : Double.toString(value);
+    }
+
+    public static Html verdict(TrialSummary trial) {
+        if (trial.status() == TrialStatus.NOT_DEPLOYED) {
+            return badge("void", "did not start");
+        }
+        if (trial.status() == TrialStatus.NOT_AVAILABLE) {
+            return badge("flagged", "not available");
+        }
+        Html verdict = switch (trial.verdict()) {
+            case VALID -> badge("valid", "valid");
+            case FLAGGED -> badge("flagged", "flagged");
+            case VOID -> badge("void", "void");
+        };
+        return switch (trial.status()) {
+            case DONE, NOT_DEPLOYED, NOT_AVAILABLE -> verdict;
+            case INCOMPLETE -> all(verdict, text(" "), badge("flagged", "incomplete"));
+            case INTERRUPTED -> all(verdict, text(" "), badge("flagged", "interrupted"));
+            case FAILED -> all(verdict, text(" "), badge("void", "failed"));
+        };
+    }
+
+    /// A mark and the reason why a published figure may not be what it seems; nothing without one.
+    public static Html doubtful(@Nullable String why) {
+        return why == null
+                ? nothing()
+                : all(text(" "), badge("flagged", "doubtful"), el("span", css("range"), text(why)));
+    }
+
+    public static Html badge(String kind, String words) {
+        return el("span", css("badge " + kind), text(words));
+    }
+
+    /// Class of a row: void ones are hatched.
+    public static Html rowClass(boolean isVoid) {
+        return css(isVoid ? "is-void" : "");
+    }
+
+    public static boolean isVoid(TrialSummary trial) {
+        return trial.verdict() == Verdict.VOID || !TrialGroup.measured(trial);
+    }
+}

@@ -1,0 +1,100 @@
+package io.streamgauge.report.html;
+
+import static io.streamgauge.report.html.Html.attr;
+import static io.streamgauge.report.html.Html.el;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Properties;
+
+/// The page's scripts and style sheet, inlined, and the policy that lets the browser run these and nothing else.
+public final class PageAssets {
+    private static final List<String> OWN_SCRIPTS =
+            List.of("data.js", "csv.js", "plugins.js", "charts.js", "draw.js", "page.js");
+
+    private final List<String> scripts = new ArrayList<>();
+    private final String style;
+
+    public PageAssets() {
+        scripts.add(chartLibrary());
+        OWN_SCRIPTS.forEach(name -> scripts.add(own(name)));
+        style = own("page.css");
+    }
+
+    /// Forbids every request: what the page needs is inside it, and named by hash.
+    public Html policy() {
+        var policy = new StringBuilder("default-src 'none'; base-uri 'none'; form-action 'none'; script-src");
+        scripts.forEach(
+                script -> policy.append(" 'sha256-").append(hash(script)).append('\''));
+        policy.append("; style-src 'sha256-").append(hash(style)).append('\'');
+        return el("meta", attr("http-equiv", "Content-Security-Policy"), attr("content", policy.toString()));
+    }
+
+    /// Forbids scripts too.
+    Html policyWithoutScripts() {
+        String policy =
+                "default-src 'none'; base-uri 'none'; form-action 'none'; style-src 'sha256-" + hash(style) + "'";
+        return el("meta", attr("http-equiv", "Content-Security-Policy"), attr("content", policy));
+    }
+
+    public Html style() {
+        return el("style", new Html.Raw(style));
+    }
+
+    public Html scripts() {
+        return Html.each(scripts, script -> el("script", new Html.Raw(script)));
+    }
+
+    private static String chartLibrary() {
+        String base = "/META-INF/resources/webjars/chartjs/" + chartVersion();
+        String code = read(base + "/dist/chart.umd.js").replaceAll("(?m)^//# sourceMappingURL=.*$", "");
+        return "/*!\n" + read(base + "/LICENSE.md") + "*/\n" + code;
+    }
+
+    private static String chartVersion() {
+        try (InputStream in = open("/META-INF/maven/org.webjars/chartjs/pom.properties")) {
+            var properties = new Properties();
+            properties.load(in);
+            return properties.getProperty("version");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String own(String name) {
+        return read("/io/streamgauge/report/" + name);
+    }
+
+    private static String read(String path) {
+        try (InputStream in = open(path)) {
+            // The browser hashes the text after it has made every line end LF.
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("\r\n", "\n");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static InputStream open(String path) {
+        InputStream in = PageAssets.class.getResourceAsStream(path);
+        if (in == null) {
+            throw new IllegalStateException("resource '" + path + "': not on the class path. Build the project again.");
+        }
+        return in;
+    }
+
+    private static String hash(String content) {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(content.getBytes(StandardCharsets.UTF_8));
+            return Base64.getEncoder().encodeToString(digest);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,109 @@
+package io.streamgauge.report.run;
+
+import static io.streamgauge.report.html.Html.all;
+import static io.streamgauge.report.html.Html.attr;
+import static io.streamgauge.report.html.Html.css;
+import static io.streamgauge.report.html.Html.each;
+import static io.streamgauge.report.html.Html.el;
+import static io.streamgauge.report.html.Html.text;
+import static io.streamgauge.report.html.Html.when;
+
+import io.streamgauge.analyse.model.Summary;
+import io.streamgauge.analyse.model.TrialGroup;
+import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.analyse.model.TrialSummary.BrokerFigure;
+import io.streamgauge.analyse.model.TrialSummary.BrokerNode;
+import io.streamgauge.analyse.text.NumberFormatter;
+import io.streamgauge.report.html.Html;
+import io.streamgauge.report.html.HtmlFragments;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// What the brokers said of themselves in the measured phase, of one trial for each system and cell.
+final class BrokerTable {
+    private BrokerTable() {}
+
+    static boolean has(Summary summary) {
+        return !shown(summary).isEmpty();
+    }
+
+    private static List<TrialSummary> shown(Summary summary) {
+        return TrialGroup.of(summary.trials()).stream()
+                .map(TrialGroup::representative)
+                .flatMap(Optional::stream)
+                .filter(trial -> !trial.brokers().isEmpty())
+                .toList();
+    }
+
+    static Html of(Summary summary) {
+        List<String> systems = TrialGroup.distinct(summary.trials(), TrialSummary::system);
+        List<TrialSummary> trials = shown(summary);
+        Html head = el(
+                "tr",
+                each(
+                        List.of("trial", "system", "node", "metric"),
+                        label -> el("th", attr("scope", "col"), text(label))),
+                numeric("mean"),
+                numeric("lowest"),
+                numeric("highest"),
+                numeric("samples"));
+        Html body = each(
+                trials,
+                trial -> each(
+                        trial.brokers(),
+                        node -> each(
+                                node.figures(),
+                                figure -> el(
+                                        "tr",
+                                        HtmlFragments.rowClass(HtmlFragments.isVoid(trial)),
+                                        el("th", attr("scope", "row"), text(trial.id())),
+                                        el("td", HtmlFragments.system(trial.system(), systems)),
+                                        el("td", text(node.name())),
+                                        el("td", css("code"), text(figure.metric())),
+                                        values(figure)))));
+        return all(
+                el(
+                        "p",
+                        css("note"),
+                        text("Asked once a second; of the trial that the charts draw strong, in the measured phase. "
+                                + "All samples of all trials are in each trial's broker-metrics.csv.")),
+                missed(trials),
+                HtmlFragments.table("broker-metrics", "The brokers' own metrics", head, body));
+    }
+
+    private static Html numeric(String label) {
+        return el("th", css("num"), attr("scope", "col"), attr("data-key", label), text(label));
+    }
+
+    private static Html values(BrokerFigure figure) {
+        boolean bytes = figure.metric().endsWith("_bytes") || figure.metric().contains("bytes_");
+        return all(
+                value(figure.mean(), bytes),
+                value(figure.min(), bytes),
+                value(figure.max(), bytes),
+                value(figure.samples(), false));
+    }
+
+    private static Html value(double value, boolean bytes) {
+        String shown = bytes
+                ? NumberFormatter.bytes(value)
+                : NumberFormatter.significant(value, Math.abs(value) >= 1000 ? 4 : 3);
+        return el("td", css("num"), attr("data-value", HtmlFragments.raw(value)), text(shown));
+    }
+
+    private static Html missed(List<TrialSummary> trials) {
+        List<String> lines = new ArrayList<>();
+        for (TrialSummary trial : trials) {
+            for (BrokerNode node : trial.brokers()) {
+                if (node.missed() > 0) {
+                    lines.add(trial.id() + ": " + node.name() + " failed to answer in time "
+                            + NumberFormatter.count(node.missed()) + " of "
+                            + NumberFormatter.count(node.missed() + node.samples())
+                            + " times; means and lines are of the answers that came.");
+                }
+            }
+        }
+        return when(!lines.isEmpty(), el("ul", css("failures"), each(lines, line -> el("li", text(line)))));
+    }
+}

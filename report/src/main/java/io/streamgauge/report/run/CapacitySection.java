@@ -1,0 +1,216 @@
+package io.streamgauge.report.run;
+
+import static io.streamgauge.report.html.Html.all;
+import static io.streamgauge.report.html.Html.attr;
+import static io.streamgauge.report.html.Html.css;
+import static io.streamgauge.report.html.Html.each;
+import static io.streamgauge.report.html.Html.el;
+import static io.streamgauge.report.html.Html.text;
+import static io.streamgauge.report.html.Html.when;
+
+import io.streamgauge.analyse.model.Capacity;
+import io.streamgauge.analyse.model.Summary;
+import io.streamgauge.analyse.text.NumberFormatter;
+import io.streamgauge.report.chart.CapacityCurve;
+import io.streamgauge.report.html.Html;
+import io.streamgauge.report.html.HtmlFragments;
+import io.streamgauge.result.SearchRecord.Finding;
+import io.streamgauge.result.SearchRecord.Purpose;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/// What searches for the capacity found: a table for the first screen, the capacity curves, and the trials behind
+/// them.
+final class CapacitySection {
+    private static final int DIGITS = 3;
+    private static final String READING =
+            "One point for each trial. Filled: the rate held. Hollow: it did not. Star: the generator was the limit,"
+                + " so nothing is known of the broker there. Dash: spoiled by the machine and repeated. Large:"
+                + " confirmations, which last twice as long. Shaded: where the capacity lies with 95 %. Broken line:"
+                + " the objective.";
+
+    private CapacitySection() {}
+
+    /// A row for each search and goal.
+    static Html results(Summary summary) {
+        List<String> systems = CapacityCurve.systems(summary);
+        boolean cells = summary.capacities().stream().anyMatch(c -> !c.cell().isEmpty());
+        boolean repeated = summary.capacities().stream().anyMatch(c -> c.repetition() > 1);
+        Html head = el(
+                "tr",
+                heading("system"),
+                when(cells, heading("cell")),
+                when(repeated, heading("repetition")),
+                heading("with"),
+                number("estimate_per_s", "capacity", "messages/s"),
+                number("low_per_s", "95 % from", ""),
+                number("high_per_s", "to", ""),
+                number("lower_bound_per_s", "held", "messages/s"),
+                heading("confirmed"),
+                number("judged", "trials", ""),
+                number("invalid", "repeated", ""),
+                heading("result"));
+        Html body = each(
+                summary.capacities(),
+                c -> el(
+                        "tr",
+                        HtmlFragments.rowClass(c.status() == Capacity.Status.NOT_FOUND),
+                        el("th", attr("scope", "row"), HtmlFragments.system(c.system(), systems)),
+                        when(cells, el("td", text(c.cell()))),
+                        when(repeated, el("td", css("num"), text(Integer.toString(c.repetition())))),
+                        el("td", text(goal(c))),
+                        rate(c.found() ? c.estimatePerSecond() : null),
+                        rate(c.status() == Capacity.Status.NOT_FOUND ? null : c.lowPerSecond()),
+                        rate(c.status() == Capacity.Status.NOT_FOUND ? null : c.highPerSecond()),
+                        rate(c.lowerBoundPerSecond()),
+                        el("td", text(confirmed(c))),
+                        count(c.judged()),
+                        count(c.invalid()),
+                        el("td", status(c), text(" " + why(c)))));
+        return HtmlFragments.table("capacities", "Capacities by system", head, body);
+    }
+
+    private static String goal(Capacity capacity) {
+        return capacity.goal().isEmpty() ? "no objective" : capacity.goal();
+    }
+
+    private static String confirmed(Capacity capacity) {
+        return capacity.confirmations() == 0
+                ? NumberFormatter.NONE
+                : capacity.confirmed() + " of " + capacity.confirmations();
+    }
+
+    private static Html status(Capacity capacity) {
+        return switch (capacity.status()) {
+            case CONFIRMED -> HtmlFragments.badge("valid", "confirmed");
+            case UNCONFIRMED -> HtmlFragments.badge("flagged", "not confirmed");
+            case GENERATOR_BOUND -> HtmlFragments.badge("flagged", "generator-bound");
+            case NOT_FOUND -> HtmlFragments.badge("void", "not found");
+            case INCOMPLETE -> HtmlFragments.badge("flagged", "incomplete");
+        };
+    }
+
+    private static String why(Capacity capacity) {
+        return switch (capacity.status()) {
+            case CONFIRMED -> "";
+            case UNCONFIRMED, GENERATOR_BOUND, NOT_FOUND, INCOMPLETE -> capacity.reason();
+        };
+    }
+
+    /// The curves, and below them every step of every search.
+    static Html of(Summary summary) {
+        List<CapacityCurve> curves = CapacityCurve.of(summary);
+        return all(
+                el("p", css("note"), text(READING)),
+                el("div", css("charts"), all(indexed(curves))),
+                each(summary.capacities(), c -> steps(c, summary)));
+    }
+
+    private static List<Html> indexed(List<CapacityCurve> curves) {
+        return IntStream.range(0, curves.size())
+                .mapToObj(i -> figure(curves.get(i), i))
+                .toList();
+    }
+
+    private static Html figure(CapacityCurve curve, int index) {
+        String title = curve.metric() + " by offered rate" + (curve.goal().isEmpty() ? "" : ", " + curve.goal());
+        String name = title + (curve.cell().isEmpty() ? "" : " (" + curve.cell() + ")");
+        return el(
+                "figure",
+                css("chart capacity"),
+                attr("data-kind", "capacity"),
+                attr("data-cell", "-1"),
+                attr("data-system", ""),
+                attr("data-index", Integer.toString(index)),
+                attr("aria-label", name),
+                el("figcaption", text(name)),
+                el("div", css("canvas"), attr("data-title", name)));
+    }
+
+    private static Html steps(Capacity capacity, Summary summary) {
+        String caption = "Search of " + capacity.system()
+                + (capacity.cell().isEmpty() ? "" : ", " + capacity.cell())
+                + (capacity.repetition() > 1 ? ", repetition " + capacity.repetition() : "") + ": " + goal(capacity);
+        Html head = el(
+                "tr",
+                heading("trial"),
+                heading("made to"),
+                number("rate_per_s", "offered", "messages/s"),
+                number("accepted_per_s", "accepted", "messages/s"),
+                heading("verdict"),
+                heading("because"));
+        Html body = each(
+                capacity.steps(),
+                step -> el(
+                        "tr",
+                        HtmlFragments.rowClass(step.finding() == Finding.INVALID),
+                        el("th", attr("scope", "row"), link(step, summary)),
+                        el("td", text(purpose(step.purpose()))),
+                        rate(step.ratePerSecond()),
+                        rate(step.acceptedPerSecond()),
+                        el("td", finding(step.finding())),
+                        el("td", text(step.reason()))));
+        return el(
+                "details",
+                el("summary", text(caption + ", " + capacity.steps().size() + " trials")),
+                HtmlFragments.table(
+                        "search-" + capacity.trialId() + "-"
+                                + summary.capacities().indexOf(capacity),
+                        caption,
+                        head,
+                        body));
+    }
+
+    private static Html link(Capacity.Step step, Summary summary) {
+        boolean there = summary.searchTrials().stream().anyMatch(t -> t.id().equals(step.trialId()));
+        return there ? el("a", attr("href", "#trial-" + step.trialId()), text(step.trialId())) : text(step.trialId());
+    }
+
+    private static String purpose(Purpose purpose) {
+        return switch (purpose) {
+            case PROBE -> "begin, at full speed";
+            case SEARCH -> "search";
+            case CONFIRM -> "confirm";
+        };
+    }
+
+    private static Html finding(Finding finding) {
+        return switch (finding) {
+            case HELD -> HtmlFragments.badge("valid", "held");
+            case NOT_HELD -> HtmlFragments.badge("void", "did not hold");
+            case GENERATOR_BOUND -> HtmlFragments.badge("flagged", "generator-bound");
+            case INVALID -> HtmlFragments.badge("flagged", "invalid");
+            case PROBED -> HtmlFragments.badge("absent", "probe");
+            case UNFINISHED -> HtmlFragments.badge("absent", "unfinished");
+        };
+    }
+
+    private static Html heading(String label) {
+        return el("th", attr("scope", "col"), text(label));
+    }
+
+    private static Html number(String key, String label, String unit) {
+        return el(
+                "th",
+                css("num"),
+                attr("scope", "col"),
+                attr("data-key", key),
+                text(label),
+                when(!unit.isEmpty(), el("span", css("unit"), text(" " + unit))));
+    }
+
+    private static Html rate(@Nullable Double perSecond) {
+        return perSecond == null
+                ? el("td", css("num none"), text(NumberFormatter.NONE))
+                : el(
+                        "td",
+                        css("num"),
+                        attr("data-value", HtmlFragments.raw(perSecond)),
+                        text(NumberFormatter.significant(perSecond, DIGITS)));
+    }
+
+    private static Html count(int value) {
+        return el("td", css("num"), attr("data-value", Integer.toString(value)), text(NumberFormatter.count(value)));
+    }
+}

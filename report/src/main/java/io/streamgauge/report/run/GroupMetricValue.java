@@ -1,0 +1,35 @@
+package io.streamgauge.report.run;
+
+import io.streamgauge.analyse.model.TrialGroup;
+import io.streamgauge.report.run.ReportedMetric.Reading;
+import java.util.Arrays;
+import java.util.List;
+
+/// One metric of a group: the median over its trials and the range between them. The trial is the unit; percentiles
+/// of different trials are never averaged into one another, except for the two middle ones of an even number.
+///
+/// @param median of the counted trials, or none with the reason if a trial lacks the figure
+/// @param trials how many trials the median is of
+record GroupMetricValue(Reading median, double min, double max, int trials) {
+    static GroupMetricValue of(TrialGroup group, ReportedMetric metric) {
+        List<Reading> readings = group.counted().stream().map(metric.reading()).toList();
+        if (readings.isEmpty()) {
+            return new GroupMetricValue(Reading.none("Nothing was measured."), 0, 0, 0);
+        }
+        double[] values = new double[readings.size()];
+        for (int i = 0; i < values.length; i++) {
+            Double value = readings.get(i).value();
+            if (value == null) {
+                return new GroupMetricValue(readings.get(i), 0, 0, values.length);
+            }
+            values[i] = value;
+        }
+        Arrays.sort(values);
+        double median = (values[(values.length - 1) / 2] + values[values.length / 2]) / 2;
+        return new GroupMetricValue(Reading.of(median), values[0], values[values.length - 1], values.length);
+    }
+
+    boolean hasRange() {
+        return trials > 1 && median.value() != null;
+    }
+}

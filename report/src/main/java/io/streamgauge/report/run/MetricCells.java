@@ -1,0 +1,54 @@
+package io.streamgauge.report.run;
+
+import static io.streamgauge.report.html.Html.all;
+import static io.streamgauge.report.html.Html.attr;
+import static io.streamgauge.report.html.Html.css;
+import static io.streamgauge.report.html.Html.el;
+import static io.streamgauge.report.html.Html.text;
+import static io.streamgauge.report.html.Html.when;
+
+import io.streamgauge.analyse.text.NumberFormatter;
+import io.streamgauge.report.html.Html;
+import io.streamgauge.report.html.HtmlFragments;
+import io.streamgauge.report.run.ReportedMetric.Reading;
+import java.util.List;
+import java.util.TreeSet;
+
+/// Cells of a table with figures of trials, and the note below it that explains missing ones.
+final class MetricCells {
+    private MetricCells() {}
+
+    static Html value(ReportedMetric metric, Reading reading, Html... more) {
+        Double value = reading.value();
+        if (value == null) {
+            return el(
+                    "td",
+                    css("num none"),
+                    attr("data-key", metric.key()),
+                    attr("title", reading.why()),
+                    text(NumberFormatter.NONE),
+                    el("span", css("sr"), text(" " + reading.why())),
+                    all(more));
+        }
+        return el(
+                "td",
+                css("num" + (metric.key().equals("lost") && value > 0 ? " bad" : "")),
+                attr("data-key", metric.key()),
+                attr("data-value", HtmlFragments.raw(value)),
+                text(metric.format().apply(value)),
+                all(more));
+    }
+
+    /// Why figures are missing, said once below a table.
+    static Html footnotes(List<Reading> readings) {
+        var reasons = new TreeSet<String>();
+        for (Reading reading : readings) {
+            if (reading.value() == null) {
+                reasons.add(reading.why());
+            }
+        }
+        return when(
+                !reasons.isEmpty(),
+                el("p", css("note"), text(NumberFormatter.NONE + "\u2002"), text(String.join(" ", reasons))));
+    }
+}

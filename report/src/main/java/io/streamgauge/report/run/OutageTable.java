@@ -1,0 +1,114 @@
+package io.streamgauge.report.run;
+
+import static io.streamgauge.report.html.Html.all;
+import static io.streamgauge.report.html.Html.attr;
+import static io.streamgauge.report.html.Html.css;
+import static io.streamgauge.report.html.Html.each;
+import static io.streamgauge.report.html.Html.el;
+import static io.streamgauge.report.html.Html.text;
+
+import io.streamgauge.analyse.model.OutageSummary;
+import io.streamgauge.analyse.model.OutageSummary.Stage;
+import io.streamgauge.analyse.model.Summary;
+import io.streamgauge.analyse.model.TrialGroup;
+import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.analyse.text.NumberFormatter;
+import io.streamgauge.report.html.Html;
+import io.streamgauge.report.html.HtmlFragments;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// Trials in which the consumers stopped for a while: a row for each stage.
+final class OutageTable {
+    private OutageTable() {}
+
+    static boolean has(Summary summary) {
+        return summary.trials().stream().anyMatch(trial -> trial.outage() != null);
+    }
+
+    static Html of(Summary summary) {
+        List<String> systems = TrialGroup.distinct(summary.trials(), TrialSummary::system);
+        List<TrialSummary> trials = summary.trials().stream()
+                .filter(trial -> trial.outage() != null)
+                .toList();
+        Html head = el(
+                "tr",
+                each(
+                        List.of("trial", "system", "cell", "consumers"),
+                        label -> el("th", attr("scope", "col"), text(label))),
+                each(
+                        List.of(
+                                "from s",
+                                "to s",
+                                "accepted /s",
+                                "delivered /s",
+                                "response mean ms",
+                                "response p99 ms",
+                                "end to end p99 ms",
+                                "backlog at end",
+                                "brokers wrote /s",
+                                "broker CPU %"),
+                        label -> el("th", css("num"), attr("scope", "col"), text(label))));
+        Html body = each(
+                trials,
+                trial -> each(
+                        Objects.requireNonNull(trial.outage()).stages(),
+                        stage -> el(
+                                "tr",
+                                HtmlFragments.rowClass(HtmlFragments.isVoid(trial)),
+                                el("th", attr("scope", "row"), text(trial.id())),
+                                el("td", HtmlFragments.system(trial.system(), systems)),
+                                el("td", text(trial.cell())),
+                                el("td", text(stage.stage().words())),
+                                values(stage))));
+        return all(
+                el(
+                        "p",
+                        css("note"),
+                        text("Consumers kept up (tailing), were away (building), were back with a backlog"
+                                + " (draining), had caught up (recovered). Latencies are of the messages accepted"
+                                + " or received in the stage.")),
+                HtmlFragments.table("outage", "Stages of the outage", head, body),
+                el("ul", css("failures"), each(trials, trial -> el("li", text(catchUp(trial))))));
+    }
+
+    private static Html values(Stage stage) {
+        return each(
+                Stream.of(
+                                NumberFormatter.significant(stage.fromSeconds(), 4),
+                                NumberFormatter.significant(stage.toSeconds(), 4),
+                                NumberFormatter.rate(stage.acceptedPerSecond()),
+                                NumberFormatter.rate(stage.deliveredPerSecond()),
+                                stage.responseTime().count() == 0
+                                        ? NumberFormatter.NONE
+                                        : NumberFormatter.millis(
+                                                stage.responseTime().meanNanos()),
+                                millis(stage.responseTime().nanos("p99")),
+                                millis(stage.endToEnd().nanos("p99")),
+                                NumberFormatter.count(stage.backlogAtEnd()),
+                                stage.brokerWrittenPerSecond() < 0
+                                        ? NumberFormatter.NONE
+                                        : NumberFormatter.bytes(stage.brokerWrittenPerSecond()),
+                                stage.brokerCpuPercent() < 0
+                                        ? NumberFormatter.NONE
+                                        : NumberFormatter.significant(stage.brokerCpuPercent(), 3))
+                        .toList(),
+                value -> el("td", css("num"), text(value)));
+    }
+
+    private static String millis(@Nullable Long nanos) {
+        return nanos == null ? NumberFormatter.NONE : NumberFormatter.millis(nanos);
+    }
+
+    private static String catchUp(TrialSummary trial) {
+        OutageSummary outage = Objects.requireNonNull(trial.outage());
+        Double seconds = outage.catchUpSeconds();
+        return trial.id() + ": " + NumberFormatter.bytes(outage.peakBacklogBytes()) + " waited at most; "
+                + (seconds == null
+                        ? "the backlog was not gone at the end of the measured phase."
+                        : "gone within " + NumberFormatter.significant(seconds, 3)
+                                + "\u202fs after the consumers came back, looked at once a second.");
+    }
+}

@@ -1,0 +1,148 @@
+package io.streamgauge.report.run;
+
+import static io.streamgauge.report.html.Html.all;
+import static io.streamgauge.report.html.Html.attr;
+import static io.streamgauge.report.html.Html.css;
+import static io.streamgauge.report.html.Html.each;
+import static io.streamgauge.report.html.Html.el;
+import static io.streamgauge.report.html.Html.text;
+import static io.streamgauge.report.html.Html.when;
+
+import io.streamgauge.analyse.model.Caveat;
+import io.streamgauge.analyse.model.Limits;
+import io.streamgauge.analyse.model.Limits.Use;
+import io.streamgauge.analyse.model.Summary;
+import io.streamgauge.analyse.model.TrialGroup;
+import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.analyse.text.LimitFormatter;
+import io.streamgauge.analyse.text.NumberFormatter;
+import io.streamgauge.report.html.Html;
+import io.streamgauge.report.html.HtmlFragments;
+import io.streamgauge.result.Calibration.Figure;
+import io.streamgauge.result.Limit;
+import java.util.List;
+
+/// What the machine can do at most, and how near each system came to it.
+final class PhysicalLimits {
+    private static final int BAR_WIDTH = 240;
+    private static final int BAR_HEIGHT = 14;
+    private static final int MARGIN = 4;
+
+    private final Limits limits;
+    private final List<String> systems;
+
+    private PhysicalLimits(Limits limits, List<String> systems) {
+        this.limits = limits;
+        this.systems = systems;
+    }
+
+    static Html of(Summary summary) {
+        Limits limits = summary.limits();
+        if (limits == null) {
+            return el(
+                    "p",
+                    css("note"),
+                    text("Not known: this machine had not been calibrated. The command streamgauge calibrate measures"
+                            + " its disk, loopback and timers in a minute; later runs then show here how much of it"
+                            + " they used."));
+        }
+        return new PhysicalLimits(limits, TrialGroup.distinct(summary.trials(), TrialSummary::system)).section();
+    }
+
+    private Html section() {
+        return all(
+                when(!limits.uses().isEmpty(), uses()),
+                each(limits.caveats(), PhysicalLimits::caveat),
+                el(
+                        "p",
+                        css("note"),
+                        text("Measured " + age() + " the run" + (limits.quick() ? ", with short repeats" : "")
+                                + ", on this machine and " + limits.directory() + " (" + limits.fileSystem()
+                                + "). Each limit is the median of its repeats.")),
+                el("details", el("summary", text("All limits with the spread of their repeats")), figures()));
+    }
+
+    private String age() {
+        return limits.ageDays() < 1
+                ? "less than a day before"
+                : NumberFormatter.significant(limits.ageDays(), 2) + " days before";
+    }
+
+    private Html uses() {
+        return HtmlFragments.table(
+                "limit-uses",
+                "How near each system came to the machine's limits",
+                HtmlFragments.row(List.of("limit", "system", "of the limit", "in words")),
+                each(limits.uses(), this::use));
+    }
+
+    private Html use(Use use) {
+        return el(
+                "tr",
+                el("th", attr("scope", "row"), text(limit(use.limit()))),
+                el("td", HtmlFragments.system(use.system(), systems)),
+                el("td", attr("data-value", HtmlFragments.raw(use.ofLimit())), bar(use)),
+                el("td", text(use.sentence())));
+    }
+
+    /// For example `disk: 1.65 GiB/s sequential write past the page cache`.
+    private String limit(Limit limit) {
+        String id = limit == Limit.FDATASYNC ? limit.id() + ".p99" : limit.id();
+        return LimitFormatter.group(limit) + ": "
+                + limits.figures().stream()
+                        .filter(f -> f.id().equals(id))
+                        .findFirst()
+                        .map(f -> LimitFormatter.value(limit.unit(), f.median()) + " " + LimitFormatter.what(f))
+                        .orElse(limit.what());
+    }
+
+    /// The use as a bar, the limit as a line across it.
+    private static Html bar(Use use) {
+        double scale = (BAR_WIDTH - 2.0 * MARGIN) / Math.max(1, use.ofLimit());
+        String line = HtmlFragments.raw(Math.round(MARGIN + scale));
+        return el(
+                "svg",
+                css("limit"),
+                attr("role", "img"),
+                attr("aria-label", use.sentence()),
+                attr("viewBox", "0 0 " + BAR_WIDTH + " " + BAR_HEIGHT),
+                attr("width", Integer.toString(BAR_WIDTH)),
+                attr("height", Integer.toString(BAR_HEIGHT)),
+                el(
+                        "rect",
+                        attr("x", Integer.toString(MARGIN)),
+                        attr("y", "3"),
+                        attr("width", HtmlFragments.raw(Math.max(1, Math.round(scale * use.ofLimit())))),
+                        attr("height", "8")),
+                el("line", attr("x1", line), attr("x2", line), attr("y1", "0"), attr("y2", "" + BAR_HEIGHT)));
+    }
+
+    private static Html caveat(Caveat caveat) {
+        return el(
+                "p",
+                HtmlFragments.badge("flagged", "flag"),
+                text(" " + caveat.seen() + ": " + caveat.why() + ". What to do: " + caveat.remedy() + "."));
+    }
+
+    private Html figures() {
+        return HtmlFragments.table(
+                "limits",
+                "Limits of the machine",
+                HtmlFragments.row(List.of("", "what", "median", "least to most", "repeats")),
+                each(limits.figures(), PhysicalLimits::figure));
+    }
+
+    private static Html figure(Figure figure) {
+        return el(
+                "tr",
+                el("th", attr("scope", "row"), text(LimitFormatter.group(figure.limit()))),
+                el("td", text(LimitFormatter.what(figure))),
+                el(
+                        "td",
+                        css("num"),
+                        attr("data-value", HtmlFragments.raw(figure.median())),
+                        text(LimitFormatter.value(figure.limit().unit(), figure.median()))),
+                el("td", text(LimitFormatter.spread(figure))),
+                el("td", css("num"), text(NumberFormatter.count(figure.repeats().size()))));
+    }
+}

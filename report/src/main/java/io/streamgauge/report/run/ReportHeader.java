@@ -1,0 +1,115 @@
+package io.streamgauge.report.run;
+
+import static io.streamgauge.report.html.Html.all;
+import static io.streamgauge.report.html.Html.attr;
+import static io.streamgauge.report.html.Html.css;
+import static io.streamgauge.report.html.Html.each;
+import static io.streamgauge.report.html.Html.el;
+import static io.streamgauge.report.html.Html.text;
+import static io.streamgauge.report.html.Html.when;
+
+import io.streamgauge.analyse.model.Capacity;
+import io.streamgauge.analyse.model.Summary;
+import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.analyse.text.NumberFormatter;
+import io.streamgauge.report.html.Html;
+import io.streamgauge.result.RunStatus;
+import io.streamgauge.result.TrialStatus;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Locale;
+
+/// The first screen: question, answer, trust, and what the run does not show.
+final class ReportHeader {
+    private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("d MMM uuuu, HH:mm 'UTC'", Locale.ENGLISH)
+            .withZone(ZoneOffset.UTC);
+
+    private ReportHeader() {}
+
+    static Html of(Summary summary) {
+        return el(
+                "header",
+                css("masthead"),
+                el("p", css("run"), el("strong", text(summary.name())), text(facts(summary))),
+                el("h1", text(summary.question())),
+                ended(summary),
+                el("p", css("answer"), text(summary.answer())),
+                el(
+                        "p",
+                        css("trust"),
+                        el("b", text("Trust: ")),
+                        text(summary.trust()),
+                        text(" "),
+                        when(!summary.caveats().isEmpty(), el("a", attr("href", "#caveats"), text(caveats(summary))))),
+                when(!summary.notShown().isEmpty(), notShown(summary.notShown())));
+    }
+
+    private static String facts(Summary summary) {
+        String memory = summary.host().memoryBytes() > 0
+                ? ", " + NumberFormatter.bytes(summary.host().memoryBytes())
+                : "";
+        return " · %s · %d cores%s · run %s"
+                .formatted(day(summary.startedAt()), summary.host().cpus(), memory, summary.runId());
+    }
+
+    static String day(String instant) {
+        try {
+            return DAY.format(Instant.parse(instant));
+        } catch (DateTimeException e) {
+            return instant;
+        }
+    }
+
+    private static String caveats(Summary summary) {
+        int count = summary.caveats().size();
+        return count == 1 ? "1 caveat" : count + " caveats";
+    }
+
+    private static Html notShown(List<String> sentences) {
+        return el(
+                "details",
+                css("not-shown"),
+                el("summary", text("What this does not show")),
+                el("ul", each(sentences, sentence -> el("li", text(sentence)))));
+    }
+
+    /// Further attempts at a planned trial do not count.
+    private static boolean endedInOrder(Summary summary, String id) {
+        return summary.trials().stream().anyMatch(t -> t.id().equals(id) && t.status() == TrialStatus.DONE)
+                || summary.capacities().stream()
+                        .anyMatch(c -> c.trialId().equals(id) && c.status() != Capacity.Status.INCOMPLETE);
+    }
+
+    private static Html ended(Summary summary) {
+        String progress = "%d of %d planned trials ended in order."
+                .formatted(
+                        summary.planned().stream()
+                                .filter(planned -> endedInOrder(summary, planned.id()))
+                                .count(),
+                        summary.planned().size());
+        String words = switch (summary.status()) {
+            case DONE -> "";
+            case INCOMPLETE -> "This run is incomplete: it was killed or is still going on. ";
+            case INTERRUPTED -> "This run was interrupted. ";
+            case FAILED -> "This run failed. ";
+        };
+        Html run = when(
+                summary.status() != RunStatus.DONE,
+                el("p", css("banner"), attr("role", "status"), text(words + progress)));
+        boolean simulated = summary.allTrials().stream().anyMatch(TrialSummary::simulated);
+        boolean saturating = summary.trials().stream().anyMatch(TrialSummary::saturating);
+        return all(
+                run,
+                when(simulated, el("p", css("banner"), text("Trials ran on a simulated clock."))),
+                when(
+                        saturating,
+                        el(
+                                "p",
+                                css("banner"),
+                                text("Without a schedule, latencies count from the send: "
+                                        + "waiting before it is not in them."))));
+    }
+}

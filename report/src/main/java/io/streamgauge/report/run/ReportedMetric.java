@@ -1,0 +1,134 @@
+package io.streamgauge.report.run;
+
+import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.analyse.model.TrialSummary.Latency;
+import io.streamgauge.analyse.model.TrialSummary.Latency.Quantile;
+import io.streamgauge.analyse.model.TrialSummary.ProcessUse;
+import io.streamgauge.analyse.text.NumberFormatter;
+import java.util.List;
+import java.util.function.DoubleFunction;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/// One column of a result table: what it shows of a trial and how.
+///
+/// @param key stable name in CSV files, with the unit
+/// @param group heading over several columns, or empty
+/// @param unit as printed under the label, or empty
+/// @param reading the figure, or why there is none
+/// @param format prints the figure
+record ReportedMetric(
+        String key,
+        String group,
+        String label,
+        String unit,
+        Function<TrialSummary, Reading> reading,
+        DoubleFunction<String> format) {
+    /// A figure, or null and the reason.
+    record Reading(@Nullable Double value, String why) {
+        static Reading of(double value) {
+            return new Reading(value, "");
+        }
+
+        static Reading of(long value) {
+            return of((double) value);
+        }
+
+        static Reading none(String why) {
+            return new Reading(null, why);
+        }
+    }
+
+    /// The columns of the first screen.
+    static final List<ReportedMetric> HEADLINE = List.of(
+            rate("offered_per_s", "offered", t -> Reading.of(t.rates().offeredPerSecond())),
+            rate("accepted_per_s", "accepted", t -> Reading.of(t.rates().acceptedPerSecond())),
+            rate("delivered_per_s", "delivered", ReportedMetric::delivered),
+            latency("response_p50_ns", "response time", "p50", TrialSummary::responseTime),
+            latency("response_p99_ns", "response time", "p99", TrialSummary::responseTime),
+            latency("response_p99.9_ns", "response time", "p99.9", TrialSummary::responseTime),
+            latency("end_to_end_p50_ns", "end to end", "p50", TrialSummary::endToEnd),
+            latency("end_to_end_p99_ns", "end to end", "p99", TrialSummary::endToEnd),
+            latency("end_to_end_p99.9_ns", "end to end", "p99.9", TrialSummary::endToEnd),
+            new ReportedMetric(
+                    "lost", "messages", "lost", "", ReportedMetric::lost, v -> NumberFormatter.count(Math.round(v))),
+            cpu("broker_cpu_us_per_message", "broker"),
+            cpu("generator_cpu_us_per_message", "generator"));
+
+    private static ReportedMetric rate(String key, String label, Function<TrialSummary, Reading> reading) {
+        return new ReportedMetric(key, "messages/s", label, "", withoutPauses(reading), NumberFormatter::rate);
+    }
+
+    static ReportedMetric latency(String key, String group, String label, Function<TrialSummary, Latency> of) {
+        return new ReportedMetric(
+                key, group, label, "ms", t -> quantile(of.apply(t), label, group), NumberFormatter::millis);
+    }
+
+    private static ReportedMetric cpu(String key, String role) {
+        return new ReportedMetric(
+                key,
+                "CPU per message",
+                role,
+                "µs",
+                withoutPauses(t -> cpuMicros(t, role)),
+                NumberFormatter::latencyDigits);
+    }
+
+    /// Between transfers nothing is sent: what is spread over the whole phase says nothing of the system.
+    private static Function<TrialSummary, Reading> withoutPauses(Function<TrialSummary, Reading> reading) {
+        return t -> t.transfers() == null
+                ? reading.apply(t)
+                : Reading.none("Between transfers nothing is sent: see the table of transfers.");
+    }
+
+    /// Whether any group of consumers received anything.
+    static boolean consumed(TrialSummary trial) {
+        return trial.endToEnd().count() > 0 || trial.rates().deliveredPerSecond() > 0;
+    }
+
+    private static Reading delivered(TrialSummary trial) {
+        return consumed(trial) ? Reading.of(trial.rates().deliveredPerSecond()) : Reading.none("Nothing was received.");
+    }
+
+    private static Reading lost(TrialSummary trial) {
+        return consumed(trial)
+                ? Reading.of(trial.ledger().lost())
+                : Reading.none("Nothing was received, so loss cannot be told.");
+    }
+
+    private static Reading quantile(Latency latency, String label, String group) {
+        if (latency.count() == 0) {
+            return Reading.none("No message has a value for %s.".formatted(group));
+        }
+        for (Quantile quantile : latency.quantiles()) {
+            if (quantile.label().equals(label)) {
+                Long nanos = quantile.nanos();
+                return nanos != null ? Reading.of(nanos) : Reading.none(tooFew(latency.count(), quantile));
+            }
+        }
+        return Reading.none("Not computed.");
+    }
+
+    private static String tooFew(long count, Quantile quantile) {
+        return "%s messages cannot support %s: it needs at least %s."
+                .formatted(
+                        NumberFormatter.count(count),
+                        quantile.label(),
+                        NumberFormatter.count(NumberFormatter.samplesNeeded(quantile.quantile())));
+    }
+
+    private static Reading cpuMicros(TrialSummary trial, String role) {
+        List<ProcessUse> processes = ofRole(trial, role);
+        return processes.isEmpty()
+                ? Reading.none("No process of this role was observed.")
+                : Reading.of(processes.stream()
+                        .mapToDouble(ProcessUse::cpuMicrosPerMessage)
+                        .sum());
+    }
+
+    static List<ProcessUse> ofRole(TrialSummary trial, String role) {
+        return trial.resources().processes().stream()
+                .filter(use -> use.role().equals(role))
+                .toList();
+    }
+}

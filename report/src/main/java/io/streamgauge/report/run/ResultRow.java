@@ -1,0 +1,66 @@
+package io.streamgauge.report.run;
+
+import io.streamgauge.analyse.model.Summary;
+import io.streamgauge.analyse.model.TrialGroup;
+import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.analyse.text.NumberFormatter;
+import io.streamgauge.report.run.ReportedMetric.Reading;
+import java.util.List;
+
+/// A line of the result table as text: one system in one cell.
+///
+/// @param cell levels of the varied factors in words, empty when nothing is varied
+/// @param figures as printed: offered, accepted, delivered, response p50, p99, p99.9, end-to-end p50 and p99, lost,
+///     broker CPU in microseconds a message; a dash where there is none
+/// @param isVoid true if no trial of the group may be used
+/// @param members the trials behind the line
+public record ResultRow(
+        String cell,
+        String system,
+        boolean measured,
+        boolean isVoid,
+        List<String> figures,
+        List<TrialSummary> members) {
+    private static final List<String> KEYS = List.of(
+            "offered_per_s",
+            "accepted_per_s",
+            "delivered_per_s",
+            "response_p50_ns",
+            "response_p99_ns",
+            "response_p99.9_ns",
+            "end_to_end_p50_ns",
+            "end_to_end_p99_ns",
+            "lost",
+            "broker_cpu_us_per_message");
+
+    public ResultRow {
+        figures = List.copyOf(figures);
+        members = List.copyOf(members);
+    }
+
+    /// One line per cell and system, in the order of the report.
+    public static List<ResultRow> of(Summary summary) {
+        return TrialGroup.of(summary.trials()).stream().map(ResultRow::row).toList();
+    }
+
+    /// Number of trials behind the line.
+    public int trials() {
+        return members.size();
+    }
+
+    private static ResultRow row(TrialGroup group) {
+        List<String> figures = KEYS.stream().map(key -> figure(group, key)).toList();
+        return new ResultRow(
+                group.cell(), group.system(), !group.counted().isEmpty(), group.isVoid(), figures, group.trials());
+    }
+
+    private static String figure(TrialGroup group, String key) {
+        ReportedMetric metric = ReportedMetric.HEADLINE.stream()
+                .filter(one -> one.key().equals(key))
+                .findFirst()
+                .orElseThrow();
+        Reading reading = GroupMetricValue.of(group, metric).median();
+        Double value = reading.value();
+        return value == null ? NumberFormatter.NONE : metric.format().apply(value);
+    }
+}

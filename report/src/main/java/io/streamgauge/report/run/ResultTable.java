@@ -1,0 +1,139 @@
+package io.streamgauge.report.run;
+
+import static io.streamgauge.report.html.Html.all;
+import static io.streamgauge.report.html.Html.attr;
+import static io.streamgauge.report.html.Html.css;
+import static io.streamgauge.report.html.Html.each;
+import static io.streamgauge.report.html.Html.el;
+import static io.streamgauge.report.html.Html.nothing;
+import static io.streamgauge.report.html.Html.text;
+import static io.streamgauge.report.html.Html.when;
+
+import io.streamgauge.analyse.model.Summary;
+import io.streamgauge.analyse.model.TrialGroup;
+import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.report.html.Html;
+import io.streamgauge.report.html.HtmlFragments;
+import io.streamgauge.report.run.ReportedMetric.Reading;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// The table of the first screen: a row per cell and system.
+final class ResultTable {
+    private static final String ONLY_VOID = "A hatched row has void trials only: its figures must not be used.";
+
+    private ResultTable() {}
+
+    static Html of(Summary summary) {
+        List<TrialGroup> groups = TrialGroup.of(summary.trials());
+        if (groups.isEmpty()) {
+            return el("p", css("note"), text("No trial has left a result."));
+        }
+        List<String> systems = TrialGroup.distinct(summary.trials(), TrialSummary::system);
+        boolean cells = groups.stream().anyMatch(group -> !group.cell().isEmpty());
+        boolean repeated = groups.stream().anyMatch(group -> group.trials().size() > 1);
+        List<Reading> shown = new ArrayList<>();
+        Html body = each(groups, group -> row(group, systems, cells, repeated, shown));
+        boolean onlyVoid = groups.stream()
+                .anyMatch(group -> group.isVoid() && !group.counted().isEmpty());
+        return all(
+                HtmlFragments.table("results", "Results by system", head(cells, repeated), body),
+                when(
+                        repeated,
+                        el(
+                                "p",
+                                css("note"),
+                                text("Median over the trials that are not void; below it the "
+                                        + "lowest and the highest trial."))),
+                when(onlyVoid, el("p", css("note"), text(ONLY_VOID))),
+                MetricCells.footnotes(shown));
+    }
+
+    private static Html head(boolean cells, boolean repeated) {
+        Map<String, Integer> spans = new LinkedHashMap<>();
+        ReportedMetric.HEADLINE.forEach(metric -> spans.merge(metric.group(), 1, Integer::sum));
+        int lead = 1 + (cells ? 1 : 0) + (repeated ? 1 : 0);
+        return all(
+                el(
+                        "tr",
+                        css("groups"),
+                        el("td", attr("colspan", Integer.toString(lead))),
+                        each(
+                                spans.entrySet(),
+                                span -> el(
+                                        "th",
+                                        attr("colspan", span.getValue().toString()),
+                                        attr("scope", "colgroup"),
+                                        text(span.getKey()))),
+                        el("td")),
+                el(
+                        "tr",
+                        el("th", attr("scope", "col"), text("system")),
+                        when(cells, el("th", attr("scope", "col"), text("cell"))),
+                        when(repeated, el("th", attr("scope", "col"), text("trials"))),
+                        each(ReportedMetric.HEADLINE, ResultTable::heading),
+                        el("th", attr("scope", "col"), text("verdict"))));
+    }
+
+    static Html heading(ReportedMetric metric) {
+        return el(
+                "th",
+                css("num"),
+                attr("scope", "col"),
+                attr("data-key", metric.key()),
+                text(metric.label()),
+                when(!metric.unit().isEmpty(), el("span", css("unit"), text(" " + metric.unit()))));
+    }
+
+    private static Html row(
+            TrialGroup group, List<String> systems, boolean cells, boolean repeated, List<Reading> shown) {
+        return el(
+                "tr",
+                HtmlFragments.rowClass(group.isVoid()),
+                el("th", attr("scope", "row"), HtmlFragments.system(group.system(), systems)),
+                when(cells, el("td", text(group.cell()))),
+                when(repeated, el("td", css("num"), text(trials(group)))),
+                each(ReportedMetric.HEADLINE, metric -> value(group, metric, shown)),
+                el("td", verdicts(group)));
+    }
+
+    private static Html value(TrialGroup group, ReportedMetric metric, List<Reading> shown) {
+        GroupMetricValue reading = GroupMetricValue.of(group, metric);
+        if (!group.counted().isEmpty()) {
+            shown.add(reading.median());
+        }
+        String low = metric.format().apply(reading.min());
+        String high = metric.format().apply(reading.max());
+        Html range =
+                reading.hasRange() && !low.equals(high) ? el("span", css("range"), text(low + "–" + high)) : nothing();
+        return MetricCells.value(metric, reading.median(), range);
+    }
+
+    private static String trials(TrialGroup group) {
+        return Integer.toString(group.trials().size());
+    }
+
+    private static Html verdicts(TrialGroup group) {
+        if (group.trials().size() == 1) {
+            return HtmlFragments.verdict(group.trials().getFirst());
+        }
+        long voids = group.trials().stream().filter(HtmlFragments::isVoid).count();
+        long flagged = group.trials().stream()
+                .filter(trial -> !HtmlFragments.isVoid(trial) && trial.verdict() == TrialSummary.Verdict.FLAGGED)
+                .count();
+        long valid = group.trials().size() - voids - flagged;
+        List<Html> badges = new ArrayList<>();
+        add(badges, "valid", valid, "valid");
+        add(badges, "flagged", flagged, "flagged");
+        add(badges, "void", voids, "void");
+        return all(badges);
+    }
+
+    private static void add(List<Html> badges, String kind, long count, String word) {
+        if (count > 0) {
+            badges.add(all(HtmlFragments.badge(kind, count + " " + word), text(" ")));
+        }
+    }
+}

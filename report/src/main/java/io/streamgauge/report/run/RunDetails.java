@@ -1,0 +1,159 @@
+package io.streamgauge.report.run;
+
+import static io.streamgauge.report.html.Html.all;
+import static io.streamgauge.report.html.Html.attr;
+import static io.streamgauge.report.html.Html.css;
+import static io.streamgauge.report.html.Html.each;
+import static io.streamgauge.report.html.Html.el;
+import static io.streamgauge.report.html.Html.text;
+
+import io.streamgauge.analyse.model.Caveat;
+import io.streamgauge.analyse.model.Summary;
+import io.streamgauge.analyse.model.Summary.CaveatGroup;
+import io.streamgauge.analyse.model.Summary.PlannedTrial;
+import io.streamgauge.analyse.model.TrialGroup;
+import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.analyse.text.NumberFormatter;
+import io.streamgauge.report.html.Html;
+import io.streamgauge.report.html.HtmlFragments;
+import io.streamgauge.result.RunStatus;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/// What a reader who checks needs: caveats, plan and order, host.
+final class RunDetails {
+    private RunDetails() {}
+
+    /// Caveats that void a trial first.
+    static Html caveats(Summary summary) {
+        if (summary.caveats().isEmpty()) {
+            return el("p", css("note"), text("None: every check passed."));
+        }
+        List<CaveatGroup> sorted = summary.caveats().stream()
+                .sorted(Comparator.comparing(
+                                (CaveatGroup group) -> group.caveat().severity())
+                        .reversed())
+                .toList();
+        Html body = each(sorted, group -> caveat(group, summary.allTrials().size()));
+        return HtmlFragments.table(
+                "caveats",
+                "Caveats",
+                HtmlFragments.row(List.of("caveat", "what was seen", "why it matters", "what to do", "trials")),
+                body);
+    }
+
+    private static Html caveat(CaveatGroup group, int trials) {
+        Caveat caveat = group.caveat();
+        boolean isVoid = caveat.severity() == Caveat.Severity.VOID;
+        boolean everywhere = group.trials().size() == trials && trials > 3;
+        return el(
+                "tr",
+                el(
+                        "th",
+                        attr("scope", "row"),
+                        HtmlFragments.badge(isVoid ? "void" : "flagged", isVoid ? "void" : "flag"),
+                        text(" " + caveat.kind().toLowerCase(Locale.ROOT).replace('_', ' '))),
+                el("td", text(caveat.seen())),
+                el("td", text(caveat.why())),
+                el("td", text(caveat.remedy())),
+                el("td", everywhere ? text("all " + trials) : where(group, trials)));
+    }
+
+    /// A few are named, many are counted and named when unfolded.
+    private static Html where(CaveatGroup group, int trials) {
+        if (group.trials().isEmpty()) {
+            return text("the run");
+        }
+        String names = String.join(", ", group.trials());
+        return group.trials().size() <= 3
+                ? text(names)
+                : el("details", el("summary", text(group.trials().size() + " of " + trials)), text(names));
+    }
+
+    /// What should run in which order, and what became of it.
+    static Html plan(Summary summary) {
+        Map<String, TrialSummary> ran =
+                summary.trials().stream().collect(Collectors.toMap(TrialSummary::id, Function.identity(), (a, b) -> b));
+        List<String> systems = TrialGroup.distinct(summary.trials(), TrialSummary::system);
+        Html body = each(
+                summary.planned(),
+                planned -> el(
+                        "tr",
+                        el("th", attr("scope", "row"), text(planned.id())),
+                        el("td", HtmlFragments.system(planned.system(), systems)),
+                        el("td", text(planned.cell())),
+                        el("td", css("num"), text(Integer.toString(planned.repetition()))),
+                        el(
+                                "td",
+                                css("num"),
+                                attr("data-value", HtmlFragments.raw(planned.seconds())),
+                                text((searched(summary, planned.id()).isEmpty() ? "" : "each trial ")
+                                        + NumberFormatter.duration(planned.seconds()))),
+                        el(
+                                "td",
+                                searched(summary, planned.id()).isEmpty()
+                                        ? became(ran.get(planned.id()), summary)
+                                        : text("a search: " + searched(summary, planned.id())))));
+        double total =
+                summary.planned().stream().mapToDouble(PlannedTrial::seconds).sum();
+        String load = summary.capacities().isEmpty() ? ", " + NumberFormatter.duration(total) + " of load" : "";
+        return all(
+                el(
+                        "p",
+                        text("%s trials%s; order and payloads follow from seed %d."
+                                .formatted(
+                                        NumberFormatter.count(summary.planned().size()), load, summary.seed()))),
+                HtmlFragments.table(
+                        "plan",
+                        "Plan in the order of execution",
+                        HtmlFragments.row(
+                                List.of("trial", "system", "cell", "repetition", "planned length", "outcome")),
+                        body));
+    }
+
+    /// How many trials the search made that a planned trial stands for; empty where it stands for none.
+    private static String searched(Summary summary, String id) {
+        return summary.capacities().stream()
+                .filter(c -> c.trialId().equals(id))
+                .findFirst()
+                .map(c -> c.steps().size() + " trials")
+                .orElse("");
+    }
+
+    private static Html became(@Nullable TrialSummary trial, Summary summary) {
+        boolean decided = summary.stopping() != null && summary.status() == RunStatus.DONE;
+        return trial == null
+                ? decided ? HtmlFragments.badge("absent", "not needed") : HtmlFragments.badge("void", "did not run")
+                : HtmlFragments.verdict(trial);
+    }
+
+    private record Fact(String name, String value) {}
+
+    static Html facts(Summary summary) {
+        List<Fact> facts = new ArrayList<>();
+        facts.add(new Fact("run", summary.runId()));
+        facts.add(new Fact("started", summary.startedAt()));
+        String endedAt = summary.endedAt();
+        facts.add(new Fact("ended", endedAt == null ? "not in order" : endedAt));
+        facts.add(new Fact("seed", Long.toString(summary.seed())));
+        facts.add(new Fact("host", summary.host().hostName()));
+        facts.add(new Fact("operating system", summary.host().operatingSystem()));
+        facts.add(new Fact("CPU", summary.host().cpus() + " × " + summary.host().cpuModel()));
+        facts.add(new Fact(
+                "memory",
+                summary.host().memoryBytes() > 0
+                        ? NumberFormatter.bytes(summary.host().memoryBytes())
+                        : "not known"));
+        facts.add(new Fact("Java", summary.host().java()));
+        facts.add(new Fact("brokers' data directory", summary.host().dataFileSystem()));
+        facts.add(new Fact(
+                "durability", String.join("; ", TrialGroup.distinct(summary.trials(), TrialSummary::durability))));
+        return el("dl", each(facts, fact -> el("div", el("dt", text(fact.name())), el("dd", text(fact.value())))));
+    }
+}

@@ -1,0 +1,94 @@
+package io.streamgauge.report.run;
+
+import static io.streamgauge.report.html.Html.all;
+import static io.streamgauge.report.html.Html.attr;
+import static io.streamgauge.report.html.Html.css;
+import static io.streamgauge.report.html.Html.each;
+import static io.streamgauge.report.html.Html.el;
+import static io.streamgauge.report.html.Html.text;
+
+import io.streamgauge.analyse.model.Summary;
+import io.streamgauge.analyse.model.TransferSummary;
+import io.streamgauge.analyse.model.TrialGroup;
+import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.analyse.text.NumberFormatter;
+import io.streamgauge.report.html.Html;
+import io.streamgauge.report.html.HtmlFragments;
+import io.streamgauge.result.TransferRow;
+import java.util.List;
+import java.util.LongSummaryStatistics;
+import java.util.Objects;
+import java.util.OptionalDouble;
+import java.util.function.DoubleFunction;
+
+/// Transfers of a fixed number of messages: a row for each trial.
+final class TransferTable {
+    private TransferTable() {}
+
+    static boolean has(Summary summary) {
+        return summary.trials().stream().anyMatch(trial -> trial.transfers() != null);
+    }
+
+    static Html of(Summary summary) {
+        List<String> systems = TrialGroup.distinct(summary.trials(), TrialSummary::system);
+        List<TrialSummary> trials = summary.trials().stream()
+                .filter(trial -> trial.transfers() != null)
+                .toList();
+        Html head = el(
+                "tr",
+                each(List.of("trial", "system", "cell"), label -> el("th", attr("scope", "col"), text(label))),
+                each(
+                        List.of(
+                                "messages",
+                                "transfers",
+                                "cold ms",
+                                "mean of the others ms",
+                                "shortest ms",
+                                "longest ms",
+                                "sending /s",
+                                "receiving /s"),
+                        label -> el("th", css("num"), attr("scope", "col"), text(label))));
+        Html body = each(
+                trials,
+                trial -> el(
+                        "tr",
+                        HtmlFragments.rowClass(HtmlFragments.isVoid(trial)),
+                        el("th", attr("scope", "row"), text(trial.id())),
+                        el("td", HtmlFragments.system(trial.system(), systems)),
+                        el("td", text(trial.cell())),
+                        values(Objects.requireNonNull(trial.transfers()))));
+        return all(
+                el(
+                        "p",
+                        css("note"),
+                        text("From the first send to the last receipt. The first transfer of a trial is cold:"
+                                + " broker and clients have just started. It is in no mean, and neither are those"
+                                + " of a warm-up.")),
+                HtmlFragments.table("transfers", "Transfers", head, body));
+    }
+
+    private static Html values(TransferSummary transfers) {
+        LongSummaryStatistics warm =
+                transfers.warm().stream().mapToLong(TransferRow::totalNanos).summaryStatistics();
+        boolean any = warm.getCount() > 0;
+        long messages = transfers.transfers().stream()
+                .mapToLong(TransferRow::messages)
+                .findFirst()
+                .orElse(0);
+        return each(
+                List.of(
+                        NumberFormatter.count(messages),
+                        NumberFormatter.count(transfers.complete()),
+                        shown(transfers.coldNanos(), NumberFormatter::millis),
+                        shown(transfers.warmNanos(), NumberFormatter::millis),
+                        any ? NumberFormatter.millis(warm.getMin()) : NumberFormatter.NONE,
+                        any ? NumberFormatter.millis(warm.getMax()) : NumberFormatter.NONE,
+                        shown(transfers.sendingPerSecond(), NumberFormatter::rate),
+                        shown(transfers.receivingPerSecond(), NumberFormatter::rate)),
+                value -> el("td", css("num"), text(value)));
+    }
+
+    private static String shown(OptionalDouble value, DoubleFunction<String> format) {
+        return value.isPresent() ? format.apply(value.getAsDouble()) : NumberFormatter.NONE;
+    }
+}

@@ -1,0 +1,223 @@
+package io.streamgauge.report.run;
+
+import static io.streamgauge.report.html.Html.all;
+import static io.streamgauge.report.html.Html.attr;
+import static io.streamgauge.report.html.Html.css;
+import static io.streamgauge.report.html.Html.each;
+import static io.streamgauge.report.html.Html.el;
+import static io.streamgauge.report.html.Html.text;
+import static io.streamgauge.report.html.Html.when;
+
+import io.streamgauge.analyse.model.Summary;
+import io.streamgauge.analyse.model.TrialGroup;
+import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.analyse.model.TrialSummary.LedgerTotals;
+import io.streamgauge.analyse.model.TrialSummary.ProcessUse;
+import io.streamgauge.analyse.text.NumberFormatter;
+import io.streamgauge.report.html.Html;
+import io.streamgauge.report.html.HtmlFragments;
+import io.streamgauge.report.run.ReportedMetric.Reading;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/// The tables with a row per trial: all figures, and what they cost.
+final class TrialTables {
+    private static final List<ReportedMetric> ALL = Stream.concat(
+                    ReportedMetric.HEADLINE.stream(),
+                    Stream.of(
+                            ReportedMetric.latency("service_p50_ns", "service time", "p50", TrialSummary::serviceTime),
+                            ReportedMetric.latency("service_p99_ns", "service time", "p99", TrialSummary::serviceTime),
+                            ReportedMetric.latency("send_delay_p99_ns", "send delay", "p99", TrialSummary::sendDelay),
+                            ledger("intended", LedgerTotals::intended),
+                            ledger("accepted", LedgerTotals::accepted),
+                            ledger("failed", LedgerTotals::failed),
+                            ledger("unsent", LedgerTotals::unsent),
+                            ledger("unconfirmed", LedgerTotals::unconfirmed),
+                            ledger("duplicated", LedgerTotals::duplicated),
+                            ledger("reordered", LedgerTotals::reordered)))
+            .toList();
+
+    private TrialTables() {}
+
+    private static ReportedMetric ledger(String label, ToLongFunction<LedgerTotals> total) {
+        return new ReportedMetric(
+                "ledger_" + label,
+                "ledger",
+                label,
+                "",
+                trial -> Reading.of(total.applyAsLong(trial.ledger())),
+                value -> NumberFormatter.count(Math.round(value)));
+    }
+
+    /// Every trial with all its figures, in the order of execution.
+    static Html trials(Summary summary) {
+        List<String> systems = TrialGroup.distinct(summary.trials(), TrialSummary::system);
+        List<Reading> shown = new ArrayList<>();
+        Html head = el(
+                "tr",
+                each(List.of("trial", "system", "cell", "verdict"), TrialTables::heading),
+                each(ALL, TrialTables::longHeading));
+        Html body = each(summary.trials(), trial -> {
+            List<Reading> readings =
+                    ALL.stream().map(metric -> read(metric, trial)).toList();
+            if (TrialGroup.measured(trial)) {
+                shown.addAll(readings);
+            }
+            return el(
+                    "tr",
+                    HtmlFragments.rowClass(HtmlFragments.isVoid(trial)),
+                    attr("id", "trial-" + trial.id()),
+                    el("th", attr("scope", "row"), text(trial.id())),
+                    el("td", HtmlFragments.system(trial.system(), systems)),
+                    el("td", text(trial.cell())),
+                    el("td", HtmlFragments.verdict(trial)),
+                    each(ALL, metric -> MetricCells.value(metric, readings.get(ALL.indexOf(metric)))));
+        });
+        return all(
+                HtmlFragments.table("trials", "Every trial in the order of execution", head, body),
+                failures(summary),
+                MetricCells.footnotes(shown));
+    }
+
+    private static Reading read(ReportedMetric metric, TrialSummary trial) {
+        return TrialGroup.measured(trial) ? metric.reading().apply(trial) : Reading.none("Nothing was measured.");
+    }
+
+    private static Html heading(String label) {
+        return el("th", attr("scope", "col"), text(label));
+    }
+
+    private static Html longHeading(ReportedMetric metric) {
+        return el(
+                "th",
+                css("num"),
+                attr("scope", "col"),
+                attr("data-key", metric.key()),
+                el("span", css("over"), text(metric.group())),
+                text(" " + metric.label()),
+                when(!metric.unit().isEmpty(), el("span", css("unit"), text(" " + metric.unit()))));
+    }
+
+    private static Html failures(Summary summary) {
+        List<String> lines = new ArrayList<>();
+        for (TrialSummary trial : summary.trials()) {
+            String failure = trial.failure();
+            if (failure != null) {
+                lines.add(trial.id() + ": " + failure);
+            }
+            if (!trial.ledger().failures().isEmpty()) {
+                lines.add(trial.id()
+                        + ": failed messages: "
+                        + trial.ledger().failures().entrySet().stream()
+                                .sorted(Map.Entry.comparingByKey())
+                                .map(entry -> entry.getKey() + " " + NumberFormatter.count(entry.getValue()))
+                                .collect(Collectors.joining(", ")));
+            }
+        }
+        return when(!lines.isEmpty(), el("ul", css("failures"), each(lines, line -> el("li", text(line)))));
+    }
+
+    /// What each process used in the measured phase.
+    static Html resources(Summary summary) {
+        List<String> systems = TrialGroup.distinct(summary.trials(), TrialSummary::system);
+        Html head = el(
+                "tr",
+                each(List.of("trial", "system", "process", "role"), TrialTables::heading),
+                numeric("cpu_us_per_message", "CPU", "µs/message"),
+                numeric("cpu_percent", "CPU", "% of a core"),
+                numeric("max_rss_bytes", "memory, peak", "RSS"),
+                numeric("written_bytes", "written", ""),
+                numeric("written_bytes_per_payload_byte", "written per payload byte", ""),
+                numeric("context_switches_per_message", "context switches", "per message"));
+        Html body = each(
+                summary.trials(),
+                trial -> each(
+                        trial.resources().processes(),
+                        use -> el(
+                                "tr",
+                                HtmlFragments.rowClass(HtmlFragments.isVoid(trial)),
+                                el("th", attr("scope", "row"), text(trial.id())),
+                                el("td", HtmlFragments.system(trial.system(), systems)),
+                                el("td", text(use.name())),
+                                el("td", text(use.role())),
+                                cells(use))));
+        return all(HtmlFragments.table("resources", "Resources by process", head, body), host(summary));
+    }
+
+    private static Html cells(ProcessUse use) {
+        return all(
+                number(use.cpuMicrosPerMessage(), NumberFormatter.latencyDigits(use.cpuMicrosPerMessage())),
+                number(use.cpuPercent(), NumberFormatter.latencyDigits(use.cpuPercent())),
+                number(use.maxRssBytes(), NumberFormatter.bytes(use.maxRssBytes())),
+                number(use.writtenBytes(), NumberFormatter.bytes(use.writtenBytes())),
+                number(
+                        use.writtenBytesPerPayloadByte(),
+                        NumberFormatter.latencyDigits(use.writtenBytesPerPayloadByte())),
+                number(
+                        use.contextSwitchesPerMessage(),
+                        NumberFormatter.latencyDigits(use.contextSwitchesPerMessage())));
+    }
+
+    private static Html numeric(String key, String label, String unit) {
+        return el(
+                "th",
+                css("num"),
+                attr("scope", "col"),
+                attr("data-key", key),
+                text(label),
+                when(!unit.isEmpty(), el("span", css("unit"), text(" " + unit))));
+    }
+
+    private static Html number(double value, String shown) {
+        return el("td", css("num"), attr("data-value", HtmlFragments.raw(value)), text(shown));
+    }
+
+    private static Html number(long value, String shown) {
+        return number((double) value, shown);
+    }
+
+    private static Html host(Summary summary) {
+        Html head = el(
+                "tr",
+                heading("trial"),
+                numeric("host_cpu_percent", "host CPU", "% of all cores"),
+                numeric("steal_percent", "steal", "%"),
+                numeric("cpu_speed_spread", "CPU speed, best to worst", "x"),
+                numeric("generator_gc_ms", "generator GC, total", "ms"),
+                numeric("generator_max_pause_ms", "generator's longest pause", "ms"),
+                numeric("copies", "copies of a message", ""),
+                numeric("written_bytes_per_copy", "written per payload byte", "and copy"),
+                numeric("syncs_per_message", "fsyncs", "per message"),
+                numeric("clients", "clients", ""),
+                numeric("connections", "connections", ""));
+        Html body = each(
+                summary.trials().stream().filter(TrialGroup::measured).toList(),
+                trial -> el(
+                        "tr",
+                        HtmlFragments.rowClass(HtmlFragments.isVoid(trial)),
+                        el("th", attr("scope", "row"), text(trial.id())),
+                        known(trial.resources().hostCpuPercent()),
+                        known(trial.resources().stealPercent()),
+                        known(trial.resources().cpuSpeedSpread()),
+                        known(trial.resources().generatorGcMillis()),
+                        known(trial.resources().generatorMaxPauseMillis()),
+                        known(trial.resources().copies()),
+                        known(trial.resources().writtenBytesPerCopy()),
+                        known(trial.resources().syncsPerMessage()),
+                        number((long) trial.clients(), NumberFormatter.count(trial.clients())),
+                        number((long) trial.connections(), NumberFormatter.count(trial.connections()))));
+        return all(
+                el("h3", text("Host and generator")),
+                HtmlFragments.table("host", "Host and generator by trial", head, body));
+    }
+
+    private static Html known(double value) {
+        return value < 0
+                ? el("td", css("num none"), attr("title", "Not known on this host."), text(NumberFormatter.NONE))
+                : number(value, NumberFormatter.latencyDigits(value));
+    }
+}

@@ -1,0 +1,132 @@
+package io.streamgauge.report.study;
+
+import static io.streamgauge.report.html.Html.all;
+import static io.streamgauge.report.html.Html.attr;
+import static io.streamgauge.report.html.Html.css;
+import static io.streamgauge.report.html.Html.each;
+import static io.streamgauge.report.html.Html.el;
+import static io.streamgauge.report.html.Html.nothing;
+import static io.streamgauge.report.html.Html.text;
+
+import io.streamgauge.analyse.compare.SystemComparison;
+import io.streamgauge.analyse.model.PublishedResult;
+import io.streamgauge.analyse.text.NumberFormatter;
+import io.streamgauge.experiment.Metric;
+import io.streamgauge.report.chart.LogAxis;
+import io.streamgauge.report.chart.MetricScale;
+import io.streamgauge.report.html.Html;
+import io.streamgauge.report.html.HtmlFragments;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Published figures of one metric and ours: a line for each system and level.
+final class PublishedPlot implements StudyPicture {
+    private static final int ROW = 40;
+    private static final int MARKS = 27;
+    private static final int BELOW = 42;
+
+    private final String metric;
+    private final List<PublishedResult> figures;
+    private final MetricScale scale;
+    private final List<String> systems;
+
+    /// @param figures all of the same metric
+    /// @param systems for their colours
+    PublishedPlot(String metric, List<PublishedResult> figures, List<String> systems) {
+        this.metric = metric;
+        this.figures = figures;
+        this.systems = systems;
+        this.scale =
+                MetricScale.of(Metric.parse(metric).map(SystemComparison::unit).orElse(""));
+    }
+
+    /// One for each metric, in the order of the figures.
+    static List<PublishedPlot> of(List<PublishedResult> figures, List<String> systems) {
+        Map<String, List<PublishedResult>> byMetric = new LinkedHashMap<>();
+        figures.forEach(f ->
+                byMetric.computeIfAbsent(f.metric(), _ -> new ArrayList<>()).add(f));
+        return byMetric.entrySet().stream()
+                .map(e -> new PublishedPlot(e.getKey(), e.getValue(), systems))
+                .toList();
+    }
+
+    @Override
+    public Html draw() {
+        return StudyPicture.figure(
+                title(),
+                title() + ". The figures stand in the table.",
+                attr("height", Integer.toString(height())),
+                content());
+    }
+
+    @Override
+    public String file() {
+        return StudyPicture.file(800, height(), content());
+    }
+
+    @Override
+    public String title() {
+        boolean doubtful = figures.stream().anyMatch(figure -> figure.doubtful() != null);
+        return metric + ": published (diamond" + (doubtful ? ", with ? if doubtful" : "")
+                + ") and measured here (dot, with the lowest and highest trial)";
+    }
+
+    private int height() {
+        return figures.size() * ROW + 4 + BELOW;
+    }
+
+    private Html content() {
+        List<Double> shown = new ArrayList<>();
+        for (PublishedResult figure : figures) {
+            shown.add(scale.shown(figure.published()));
+            Double low = figure.lowest();
+            Double high = figure.highest();
+            if (low != null && high != null) {
+                shown.add(scale.shown(low));
+                shown.add(scale.shown(high));
+            }
+        }
+        LogAxis axis = new LogAxis(shown, 0);
+        return all(
+                axis.draw(
+                        height() - BELOW,
+                        v -> NumberFormatter.significant(v, 4),
+                        metric + ", " + scale.unit() + " (log scale)"),
+                each(figures, figure -> row(figure, axis)));
+    }
+
+    private Html row(PublishedResult figure, LogAxis axis) {
+        double top = figures.indexOf(figure) * (double) ROW;
+        return el(
+                "g",
+                css(StudyPicture.colour(systems, figure.systemAlone())),
+                el("text", css("name"), attr("x", "0"), attr("y", HtmlFragments.raw(top + 14)), text(figure.system())),
+                ours(figure, axis, top + MARKS),
+                el(
+                        "text",
+                        css("cross"),
+                        attr("x", LogAxis.percent(axis.at(scale.shown(figure.published())))),
+                        attr("y", HtmlFragments.raw(top + MARKS + 5)),
+                        StudyPicture.diamond(figure.doubtful() != null),
+                        el("title", text("published: " + figure.publishedWords()))));
+    }
+
+    private Html ours(PublishedResult figure, LogAxis axis, double y) {
+        Double ours = figure.ours();
+        Double low = figure.lowest();
+        Double high = figure.highest();
+        if (ours == null || low == null || high == null) {
+            return nothing();
+        }
+        return all(
+                LogAxis.line("interval", axis.at(scale.shown(low)), axis.at(scale.shown(high)), y, y),
+                el(
+                        "circle",
+                        attr("cx", LogAxis.percent(axis.at(scale.shown(ours)))),
+                        attr("cy", HtmlFragments.raw(y)),
+                        attr("r", "4"),
+                        el("title", text("here: " + figure.oursWords()))));
+    }
+}

@@ -1,0 +1,172 @@
+package io.streamgauge.report.study;
+
+import io.streamgauge.analyse.model.PublishedResult;
+import io.streamgauge.analyse.text.MetricFormatter;
+import io.streamgauge.analyse.text.NumberFormatter;
+import io.streamgauge.study.Prices;
+import io.streamgauge.study.StudyResult;
+import io.streamgauge.study.StudyResult.ClaimVerdict;
+import io.streamgauge.study.StudyResult.Evidence;
+import io.streamgauge.study.StudyResult.PartResult;
+import io.streamgauge.study.StudyResult.RatioOfRatios;
+import io.streamgauge.study.StudyText;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/// A published study run again, as a page for a repository.
+public final class StudyMarkdown {
+    private StudyMarkdown() {}
+
+    /// The pictures that the page shows: file name beside the page, to SVG.
+    public static Map<String, String> pictures(StudyResult study) {
+        Map<String, String> files = new LinkedHashMap<>();
+        for (PartResult part : study.parts()) {
+            List<StudyPicture> pictures = StudyPicture.of(part);
+            for (int i = 0; i < pictures.size(); i++) {
+                files.put(picture(study, part, i), pictures.get(i).file());
+            }
+        }
+        return files;
+    }
+
+    private static String picture(StudyResult study, PartResult part, int number) {
+        return study.study() + "-" + part.id() + "-" + (number + 1) + ".svg";
+    }
+
+    /// The page as text.
+    public static String render(StudyResult study) {
+        var out = new StringBuilder();
+        out.append("# ").append(study.title()).append("\n\n");
+        out.append(study.asks()).append("\n\n");
+        out.append("Source: ").append(study.source()).append(". ").append(StudyText.scale(study));
+        out.append(" Run of ").append(study.startedAt(), 0, 10).append(", repeated with\n`streamgauge study run ");
+        out.append(study.study())
+                .append("`.\n\n**")
+                .append(StudyText.tally(study.claims()))
+                .append("**\n\n");
+        out.append("| claim | verdict | what would change it |\n|---|---|---|\n");
+        study.claims()
+                .forEach(claim -> out.append(
+                        row(claim.id() + " " + claim.text(), StudyText.verdict(claim.verdict()), claim.change())));
+        out.append(list(StudyText.LIMITS, study.limits()));
+        out.append("\n## What each verdict rests on\n");
+        study.claims().forEach(claim -> out.append(evidence(claim)));
+        study.parts().forEach(part -> out.append(part(study, part)));
+        out.append(costs(study));
+        out.append(list("Doubts about the original", study.notes()));
+        return NumberFormatter.forTerminal(out.toString());
+    }
+
+    private static String row(String... cells) {
+        return List.of(cells).stream()
+                .map(cell -> cell.replace("|", "\\|").replace("\n", " "))
+                .collect(Collectors.joining(" | ", "| ", " |\n"));
+    }
+
+    private static String list(String title, List<String> sentences) {
+        return sentences.isEmpty()
+                ? ""
+                : sentences.stream().collect(Collectors.joining("\n- ", "\n## " + title + "\n\n- ", "\n"));
+    }
+
+    private static String evidence(ClaimVerdict claim) {
+        var out = new StringBuilder("\n**" + claim.id() + ", " + StudyText.verdict(claim.verdict()) + ".**");
+        if (!claim.undecided().isEmpty()) {
+            out.append(' ').append(claim.undecided());
+        }
+        out.append("\n\n");
+        Map<String, List<Evidence>> alike = claim.evidence().stream()
+                .collect(Collectors.groupingBy(StudyMarkdown::finding, LinkedHashMap::new, Collectors.toList()));
+        alike.forEach((finding, of) -> out.append("- ")
+                .append(of.stream().map(e -> e.part() + "/" + e.id()).distinct().collect(Collectors.joining(", ")))
+                .append(' ')
+                .append(finding)
+                .append('\n'));
+        return out.toString();
+    }
+
+    private static String finding(Evidence evidence) {
+        String verdict = StudyText.verdict(evidence.verdict());
+        String words = evidence.measured().isEmpty() ? evidence.reason() : evidence.measured();
+        return evidence.statement().isEmpty()
+                ? verdict + ": " + words
+                : verdict + ": " + evidence.statement() + " (" + words + ")";
+    }
+
+    private static String part(StudyResult study, PartResult part) {
+        var out = new StringBuilder("\n## " + part.id() + ": " + part.title() + "\n\n");
+        out.append(StudyText.state(part)).append(". ").append(part.answer()).append('\n');
+        if (!part.rules().isEmpty()) {
+            out.append('\n');
+            part.rules().forEach(rule -> out.append("- ").append(rule).append('\n'));
+        }
+        List<StudyPicture> pictures = StudyPicture.of(part);
+        for (int i = 0; i < pictures.size(); i++) {
+            out.append("\n![")
+                    .append(pictures.get(i).title())
+                    .append("](")
+                    .append(picture(study, part, i))
+                    .append(")\n");
+        }
+        String reading = StudyPicture.reading(pictures);
+        if (!reading.isEmpty()) {
+            out.append('\n').append(reading).append('\n');
+        }
+        if (!part.published().isEmpty()) {
+            out.append("\n| of | figure | published | here | trials |\n|---|---|---|---|---|\n");
+            part.published().forEach(figure -> out.append(figure(figure)));
+        }
+        if (!part.ratios().isEmpty()) {
+            out.append("\n| of | systems | published | here | here / published |\n|---|---|---|---|---|\n");
+            part.ratios().forEach(ratio -> out.append(ratio(ratio)));
+        }
+        if (!part.tools().isEmpty()) {
+            out.append('\n').append(row(StudyTools.HEADER.toArray(String[]::new)));
+            out.append("|---".repeat(StudyTools.HEADER.size())).append("|\n");
+            part.tools()
+                    .forEach(figure ->
+                            out.append(row(Stream.concat(Stream.of(figure.system()), StudyTools.cells(figure).stream())
+                                    .toArray(String[]::new))));
+            out.append('\n').append(StudyTools.NOTE).append('\n');
+        }
+        return out.toString();
+    }
+
+    private static String costs(StudyResult study) {
+        Prices prices = study.prices();
+        if (prices == null || study.costs().isEmpty()) {
+            return "";
+        }
+        List<String> header = StudyCosts.header(prices);
+        var out = new StringBuilder("\n## What a terabyte costs\n\n");
+        out.append(row(header.toArray(String[]::new)))
+                .append("|---".repeat(header.size()))
+                .append("|\n");
+        study.costs()
+                .forEach(cost -> out.append(row(Stream.concat(Stream.of(cost.system()), StudyCosts.cells(cost).stream())
+                        .toArray(String[]::new))));
+        return out.append('\n').append(StudyText.prices(prices)).append('\n').toString();
+    }
+
+    private static String figure(PublishedResult figure) {
+        return row(
+                figure.system(),
+                figure.metric(),
+                figure.publishedWords() + (figure.doubtful() == null ? "" : " (doubtful: " + figure.doubtful() + ")"),
+                Objects.requireNonNullElse(figure.oursWords(), NumberFormatter.NONE),
+                Integer.toString(figure.n()));
+    }
+
+    private static String ratio(RatioOfRatios ratio) {
+        return row(
+                ratio.what(),
+                ratio.a() + " / " + ratio.b(),
+                MetricFormatter.ratio(ratio.published()) + (ratio.doubtful() == null ? "" : " (doubtful)"),
+                MetricFormatter.ratio(ratio.ours()),
+                MetricFormatter.ratio(ratio.ratio()));
+    }
+}

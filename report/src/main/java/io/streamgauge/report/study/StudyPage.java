@@ -1,0 +1,184 @@
+package io.streamgauge.report.study;
+
+import static io.streamgauge.report.html.Html.all;
+import static io.streamgauge.report.html.Html.attr;
+import static io.streamgauge.report.html.Html.css;
+import static io.streamgauge.report.html.Html.each;
+import static io.streamgauge.report.html.Html.el;
+import static io.streamgauge.report.html.Html.text;
+import static io.streamgauge.report.html.Html.when;
+
+import io.streamgauge.analyse.text.MetricFormatter;
+import io.streamgauge.analyse.text.NumberFormatter;
+import io.streamgauge.report.compare.PublishedTable;
+import io.streamgauge.report.html.Html;
+import io.streamgauge.report.html.HtmlFragments;
+import io.streamgauge.report.html.StaticPage;
+import io.streamgauge.study.StudyResult;
+import io.streamgauge.study.StudyResult.ClaimVerdict;
+import io.streamgauge.study.StudyResult.Evidence;
+import io.streamgauge.study.StudyResult.PartResult;
+import io.streamgauge.study.StudyResult.RatioOfRatios;
+import io.streamgauge.study.StudyResult.Verdict;
+import io.streamgauge.study.StudyText;
+import java.util.List;
+
+/// A published study run again, as a page that needs no script. The pages of its parts lie beside it.
+public final class StudyPage {
+    private StudyPage() {}
+
+    /// The page as text.
+    public static String render(StudyResult study) {
+        return StaticPage.render(
+                study.title(),
+                el("h1", text(study.title())),
+                el("p", css("answer"), text(StudyText.tally(study.claims()))),
+                el("p", text(study.asks() + " ")),
+                el("p", css("note"), text("Source: " + study.source() + ". " + StudyText.scale(study))),
+                HtmlFragments.section("claims", "Claims", claims(study.claims())),
+                list("limits", StudyText.LIMITS, study.limits()),
+                HtmlFragments.section(
+                        "figures", "Published figures beside ours", each(study.parts(), StudyPage::figures)),
+                when(
+                        !study.costs().isEmpty(),
+                        HtmlFragments.section("costs", "What a terabyte costs", StudyCosts.of(study))),
+                HtmlFragments.section("parts", "Parts", parts(study)),
+                list("notes", "Doubts about the original", study.notes()));
+    }
+
+    private static Html list(String id, String title, List<String> sentences) {
+        return when(
+                !sentences.isEmpty(),
+                HtmlFragments.section(id, title, el("ul", each(sentences, sentence -> el("li", text(sentence))))));
+    }
+
+    private static Html claims(List<ClaimVerdict> claims) {
+        return HtmlFragments.table(
+                "study-claims",
+                "Published claims and their verdicts",
+                HtmlFragments.row(List.of("claim", "verdict", "evidence", "what would change it")),
+                each(
+                        claims,
+                        claim -> el(
+                                "tr",
+                                el(
+                                        "th",
+                                        attr("scope", "row"),
+                                        el("span", css("claim-id"), text(claim.id())),
+                                        el("span", css("claim-text"), text(claim.text()))),
+                                el(
+                                        "td",
+                                        attr("data-value", StudyText.verdict(claim.verdict())),
+                                        verdict(claim.verdict())),
+                                el(
+                                        "td",
+                                        css("claim-evidence"),
+                                        each(claim.evidence(), StudyPage::evidence),
+                                        el("span", css("claim-measured"), text(claim.reason())),
+                                        when(
+                                                !claim.undecided().isEmpty(),
+                                                el("span", css("claim-source"), text(claim.undecided())))),
+                                el("td", css("claim-why"), text(claim.change())))));
+    }
+
+    private static Html evidence(Evidence evidence) {
+        return el(
+                "span",
+                css("claim-figure"),
+                text(sign(evidence.verdict()) + " " + evidence.part() + "/" + evidence.id() + " "),
+                text(evidence.statement()),
+                when(!evidence.measured().isEmpty(), el("b", text(" " + evidence.measured()))));
+    }
+
+    private static String sign(Verdict verdict) {
+        return switch (verdict) {
+            case SUPPORTED -> "✓";
+            case REFUTED -> "✗";
+            case INCONCLUSIVE -> "?";
+            case NOT_DECIDED -> NumberFormatter.NONE;
+        };
+    }
+
+    private static Html verdict(Verdict verdict) {
+        String words = sign(verdict) + " " + StudyText.verdict(verdict);
+        return switch (verdict) {
+            case SUPPORTED -> HtmlFragments.badge("valid", words);
+            case REFUTED -> HtmlFragments.badge("void", words);
+            case INCONCLUSIVE, NOT_DECIDED -> HtmlFragments.badge("absent", words);
+        };
+    }
+
+    private static Html figures(PartResult part) {
+        if (!part.tools().isEmpty()) {
+            return StudyTools.of(part);
+        }
+        if (part.published().isEmpty()) {
+            return Html.nothing();
+        }
+        return all(
+                el("h3", text(part.id() + " " + part.title())),
+                el("div", css("charts"), each(StudyPicture.published(part), PublishedPlot::draw)),
+                PublishedTable.of(part.id(), part.published()),
+                when(!part.ratios().isEmpty(), ratios(part)));
+    }
+
+    private static Html ratios(PartResult part) {
+        return all(
+                HtmlFragments.table(
+                        "ratios-" + part.id(),
+                        "Ratios of two systems, there and here",
+                        HtmlFragments.row(List.of("of", "systems", "published", "here", "here / published")),
+                        each(part.ratios(), StudyPage::ratio)),
+                el(
+                        "p",
+                        css("note"),
+                        text("Absolute figures of other hardware cannot be compared with ours. How two systems"
+                                + " stand to each other can: 1x in the last column means that they do so here as"
+                                + " they did there.")));
+    }
+
+    private static Html ratio(RatioOfRatios ratio) {
+        return el(
+                "tr",
+                el("th", attr("scope", "row"), text(ratio.what())),
+                el("td", text(ratio.a() + " / " + ratio.b())),
+                el(
+                        "td",
+                        css("num"),
+                        text(MetricFormatter.ratio(ratio.published())),
+                        HtmlFragments.doubtful(ratio.doubtful())),
+                el("td", css("num"), text(MetricFormatter.ratio(ratio.ours()))),
+                el("td", css("num"), text(MetricFormatter.ratio(ratio.ratio()))));
+    }
+
+    private static Html parts(StudyResult study) {
+        return each(
+                study.parts(),
+                part -> all(
+                        el("h3", title(part)),
+                        el("p", text(StudyText.state(part))),
+                        when(!part.answer().isEmpty(), el("p", text(part.answer()))),
+                        when(!StudyPicture.found(part).isEmpty(), charts(part)),
+                        when(!part.trust().isEmpty(), el("p", css("note"), text("Trust: " + part.trust()))),
+                        when(
+                                !part.rules().isEmpty(),
+                                el("ul", each(part.rules(), rule -> el("li", css("note"), text(rule)))))));
+    }
+
+    private static Html charts(PartResult part) {
+        List<StudyPicture> pictures = StudyPicture.found(part);
+        return all(
+                el("div", css("charts"), each(pictures, StudyPicture::draw)),
+                el("p", css("note"), text(StudyPicture.reading(pictures))));
+    }
+
+    /// A part that did not run has no page.
+    private static Html title(PartResult part) {
+        Html words = text(part.id() + " " + part.title());
+        if (part.state().equals(PartResult.NOT_RUN) || !part.tools().isEmpty()) {
+            return words;
+        }
+        String page = part.trials() > 0 ? "report.html" : "probe.html";
+        return el("a", attr("href", part.id() + "/" + page), words);
+    }
+}

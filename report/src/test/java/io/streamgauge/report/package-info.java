@@ -1,4 +1,0 @@
-@NullMarked
-package io.streamgauge.report;
-
-import org.jspecify.annotations.NullMarked;

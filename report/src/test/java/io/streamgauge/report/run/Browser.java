@@ -1,0 +1,156 @@
+package io.streamgauge.report.run;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import java.util.logging.Level;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assertions;
+import org.junit.jupiter.api.Assumptions;
+import org.openqa.selenium.Dimension;
+import org.openqa.selenium.PageLoadStrategy;
+import org.openqa.selenium.chrome.ChromeDriver;
+import org.openqa.selenium.chrome.ChromeDriverService;
+import org.openqa.selenium.chrome.ChromeOptions;
+import org.openqa.selenium.logging.LogEntry;
+import org.openqa.selenium.logging.LogType;
+import org.openqa.selenium.logging.LoggingPreferences;
+
+/// The system's own Chromium without a window and without a network. Nothing is downloaded to run it.
+final class Browser implements AutoCloseable {
+    private static final List<Path> CHROMIUM = List.of(
+            Path.of("/usr/bin/chromium"), Path.of("/usr/bin/chromium-browser"), Path.of("/usr/bin/google-chrome"));
+    private static final List<Path> DRIVER =
+            List.of(Path.of("/usr/bin/chromedriver"), Path.of("/usr/lib/chromium-browser/chromedriver"));
+
+    private final ChromeDriver driver;
+
+    /// @param profile an empty directory
+    /// @param downloads where the browser puts files that it saves
+    Browser(Path profile, Path downloads) {
+        Path chromium = find("Chromium", CHROMIUM);
+        Path chromedriver = find("chromedriver", DRIVER);
+        var options = new ChromeOptions();
+        options.setBinary(chromium.toFile());
+        options.setPageLoadStrategy(PageLoadStrategy.NORMAL);
+        options.addArguments(
+                "--headless=new",
+                "--no-sandbox",
+                "--disable-gpu",
+                "--disable-quic",
+                "--no-first-run",
+                "--disable-background-networking",
+                "--disable-component-update",
+                "--disable-sync",
+                "--disable-dev-shm-usage",
+                "--proxy-server=127.0.0.1:9",
+                "--user-data-dir=" + profile,
+                "--window-size=1280,900");
+        Map<String, Object> preferences = new HashMap<>();
+        preferences.put("download.default_directory", downloads.toString());
+        options.setExperimentalOption("prefs", preferences);
+        var logging = new LoggingPreferences();
+        logging.enable(LogType.BROWSER, Level.ALL);
+        options.setCapability("goog:loggingPrefs", logging);
+        var service = new ChromeDriverService.Builder()
+                .usingDriverExecutable(chromedriver.toFile())
+                .usingAnyFreePort()
+                .build();
+        driver = new ChromeDriver(service, options);
+    }
+
+    private static Path find(String what, List<Path> places) {
+        Path found = places.stream().filter(Files::isExecutable).findFirst().orElse(null);
+        if (found == null) {
+            String message = what + ": not installed. Install it (Debian: apt-get install chromium chromium-driver).";
+            if ("true".equals(System.getenv("CI"))) {
+                Assertions.fail(message);
+            }
+            Assumptions.abort(message);
+        }
+        return Objects.requireNonNull(found);
+    }
+
+    /// Opens the page from its file and waits until all charts are drawn.
+    void open(Path page) {
+        load(page);
+        await("the charts", () -> "true".equals(script("return document.documentElement.dataset.ready || ''")));
+    }
+
+    /// Waits for something that the browser does in its own time.
+    static void await(String what, BooleanSupplier done) {
+        long end = System.nanoTime() + Duration.ofSeconds(60).toNanos();
+        while (!done.getAsBoolean()) {
+            if (System.nanoTime() > end) {
+                throw new AssertionError(what + ": not there after 60 s");
+            }
+            LockSupport.parkNanos(Duration.ofMillis(20).toNanos());
+        }
+    }
+
+    void load(Path page) {
+        driver.get(page.toUri().toString());
+    }
+
+    Object script(String code, Object... arguments) {
+        return Objects.requireNonNullElse(driver.executeScript(code, arguments), "");
+    }
+
+    long number(String code, Object... arguments) {
+        return ((Number) script(code, arguments)).longValue();
+    }
+
+    @SuppressWarnings("unchecked")
+    List<String> texts(String code, Object... arguments) {
+        return (List<String>) script(code, arguments);
+    }
+
+    /// Emulates a device of this width; the window itself cannot be made so narrow.
+    void width(int width) {
+        cdp(
+                "Emulation.setDeviceMetricsOverride",
+                Map.of("width", width, "height", 800, "deviceScaleFactor", 1, "mobile", false));
+    }
+
+    void window(int width, int height) {
+        driver.manage().window().setSize(new Dimension(width, height));
+    }
+
+    void dark(boolean dark) {
+        cdp(
+                "Emulation.setEmulatedMedia",
+                Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", dark ? "dark" : "light"))));
+    }
+
+    void javaScript(boolean enabled) {
+        cdp("Emulation.setScriptExecutionDisabled", Map.of("value", !enabled));
+    }
+
+    Map<String, Object> cdp(String command, Map<String, Object> parameters) {
+        return driver.executeCdpCommand(command, parameters);
+    }
+
+    byte[] pdf() {
+        Object data = cdp("Page.printToPDF", Map.of("paperWidth", 8.27, "paperHeight", 11.69))
+                .get("data");
+        return Base64.getDecoder().decode(Objects.requireNonNull(data).toString());
+    }
+
+    /// What the browser has complained about since the last call.
+    List<String> complaints() {
+        Stream<LogEntry> entries = driver.manage().logs().get(LogType.BROWSER).getAll().stream();
+        return entries.map(entry -> entry.getLevel() + " " + entry.getMessage()).toList();
+    }
+
+    @Override
+    public void close() {
+        driver.quit();
+    }
+}

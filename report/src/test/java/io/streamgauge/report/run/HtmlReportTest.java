@@ -1,0 +1,190 @@
+package io.streamgauge.report.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamgauge.analyse.model.TrialGroup;
+import io.streamgauge.report.html.HtmlFragments;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class HtmlReportTest {
+    private static String page(SampleRuns run) {
+        return HtmlReport.render(run.summary(), run.series());
+    }
+
+    private static String body(SampleRuns run) {
+        String page = page(run);
+        return page.substring(page.indexOf("<main>"), page.indexOf("</main>"));
+    }
+
+    @Test
+    void questionAnswerAndTrustComeBeforeAnyTableAndChart() {
+        String body = body(SampleRuns.comparison());
+        assertThat(List.of(
+                        body.indexOf("<h1>"),
+                        body.indexOf("class=\"answer\""),
+                        body.indexOf("class=\"trust\""),
+                        body.indexOf("data-csv=\"results\""),
+                        body.indexOf("<figure"),
+                        body.indexOf("data-csv=\"caveats\""),
+                        body.indexOf("data-csv=\"resources\""),
+                        body.indexOf("data-csv=\"settings-different\""),
+                        body.indexOf("data-csv=\"versions\""),
+                        body.indexOf("data-csv=\"plan\"")))
+                .isSorted()
+                .doesNotContain(-1);
+    }
+
+    @Test
+    void thePageNamesNothingOutsideItself() {
+        for (SampleRuns run : SamplePages.all().values()) {
+            String page = page(run);
+            assertThat(page).doesNotContain("src=", "@import", "url(", "sourceMappingURL", "<link");
+            assertThat(Pattern.compile("href=\"(?!#)").matcher(page).find()).isFalse();
+            assertThat(page).contains("default-src &#39;none&#39;");
+        }
+    }
+
+    @Test
+    void theChartLibrarysLicenceStandsInThePage() {
+        assertThat(page(SampleRuns.empty())).contains("The MIT License", "Chart.js Contributors");
+    }
+
+    @Test
+    void hostileNamesStayText() {
+        SampleRuns run = SampleRuns.hostile();
+        String page = page(run);
+        assertThat(page).doesNotContain("<script>window.hacked", "<b>\"x\"");
+        assertThat(body(run)).contains("&lt;/script&gt;&lt;script&gt;window.hacked=1");
+        assertThat(count(page, "<script")).isEqualTo(count(page, "</script>"));
+    }
+
+    @Test
+    void everyVerdictReadsWithoutColourAndShowsItsIntervalAgainstTheClaim() {
+        String body = body(SampleRuns.claims());
+        String claims = table(body, "claims");
+        assertThat(claims).contains("✓ supported", "✗ refuted", "? inconclusive", "about 12 would decide");
+        assertThat(claims).contains("claimed: above 1.82x; measured: 2.3x (98");
+        // the claim without an estimate has no bar
+        assertThat(count(claims, "<svg class=\"claim-bar\"")).isEqualTo(3);
+        assertThat(claims).contains("&lt;b&gt;void&lt;/b&gt;").doesNotContain("<b>void");
+        assertThat(body).contains("SHA-256 of them", SampleClaims.HASH);
+    }
+
+    @Test
+    void publishedFiguresStandBesideOursAndTheDoubtfulAreMarkedWithTheReason() {
+        String body = body(SampleRuns.claims());
+        String published = table(body, "published");
+        assertThat(published).contains("5 ms", "8.0 ms", "1.6x", "a paper");
+        assertThat(published).contains("doubtful", "no unit is given", "nothing was measured for it");
+        assertThat(table(body, "claims")).contains("doubtful", "no unit is given");
+        assertThat(body(SampleRuns.comparison())).doesNotContain("id=\"claims\"", "id=\"published\"");
+    }
+
+    @Test
+    void unsupportedQuantilesAreADashThatSaysWhy() {
+        String body = body(SampleRuns.oneMissing());
+        assertThat(body)
+                .contains("title=\"2\u202f000 messages cannot support p99.9: it needs at least 3\u202f688.\">–");
+    }
+
+    @Test
+    void aTrialWithoutConsumersShowsNoDeliveryAndNoEndToEndFigures() {
+        String body = body(SampleRuns.oneMissing());
+        assertThat(body).contains("Nothing was received").doesNotContain("data-kind=\"end-to-end-curve\"");
+    }
+
+    @Test
+    void aSystemThatDidNotStartIsNamedWithItsReason() {
+        assertThat(body(SampleRuns.oneMissing())).contains("did not start", "no Erlang found", "This run failed.");
+    }
+
+    @Test
+    void voidTrialsAreShownAsVoidAndLeftOutOfTheMedian() {
+        String body = body(SampleRuns.repeated());
+        assertThat(body).contains("1 void", "<tr class=\"is-void\" id=\"trial-006-rabbitmq\">");
+        assertThat(body).doesNotContain("must not be used.");
+        assertThat(body(SampleRuns.sweep())).contains("void trials only: its figures must not be used.");
+        TrialGroup rabbit =
+                TrialGroup.of(SampleRuns.repeated().summary().trials()).getLast();
+        assertThat(rabbit.counted()).hasSize(4).noneMatch(HtmlFragments::isVoid);
+    }
+
+    @Test
+    void theMachinesLimitsStandBesideWhatEachSystemUsedOfThem() {
+        String uses = table(body(SampleRuns.comparison()), "limit-uses");
+        assertThat(uses).contains("disk: 1.58\u202fGiB/s", "kafka wrote", "of it", "rabbitmq wrote", "<svg");
+        assertThat(body(SampleRuns.comparison()))
+                .contains("Measured 3 days before the run", "gave 0.8\u202f% of the CPU time to others");
+        assertThat(body(SampleRuns.interrupted())).contains("this machine had not been calibrated");
+    }
+
+    @Test
+    void runsThatDidNotEndInOrderSaySo() {
+        assertThat(body(SampleRuns.incomplete())).contains("This run is incomplete", "1 of 4", "did not run");
+        assertThat(body(SampleRuns.interrupted())).contains("This run was interrupted", "0 of 2");
+        assertThat(body(SampleRuns.empty())).contains("No trial has left a result.", "did not run");
+    }
+
+    @Test
+    void settingsThatDifferComeBeforeThoseThatAreTheSame() {
+        String body = body(SampleRuns.comparison());
+        String different = table(body, "settings-different");
+        assertThat(different).contains("1 GiB", "0.6 of memory").doesNotContain("256 MiB");
+        assertThat(table(body, "settings-same")).contains("256 MiB", "partitions");
+        assertThat(table(body, "settings-single")).contains("linger.ms", "x-queue-type");
+    }
+
+    @Test
+    void aLongSweepStaysBelowTwoMegabytes() {
+        assertThat(page(SampleRuns.sweep()).getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(2_000_000);
+    }
+
+    @Test
+    void everyRowOfATableHasAsManyCellsAsItsHeading() {
+        Matcher tables = Pattern.compile("<table data-csv=.*?</table>").matcher(body(SampleRuns.sweep()));
+        int seen = 0;
+        while (tables.find()) {
+            String table = tables.group();
+            String head = table.substring(table.indexOf("<thead>"), table.indexOf("</thead>"));
+            int columns = count(head.substring(head.lastIndexOf("<tr")), "<th");
+            for (String row : table.substring(table.indexOf("<tbody>")).split("</tr>")) {
+                if (row.contains("<tr")) {
+                    assertThat(count(row, "<td") + count(row, "<th ")).as(row).isEqualTo(columns);
+                }
+            }
+            seen++;
+        }
+        assertThat(seen).isGreaterThan(20);
+    }
+
+    @Test
+    void writingReplacesTheFileAndLeavesNothingElse(@TempDir Path directory) throws IOException {
+        Path file = Files.writeString(directory.resolve("report.html"), "old");
+        SampleRuns run = SampleRuns.comparison();
+        HtmlReport.write(run.summary(), run.series(), file);
+        assertThat(file)
+                .content()
+                .startsWith("<!DOCTYPE html>\n<html lang=\"en\">")
+                .endsWith("</html>\n");
+        try (var files = Files.list(directory)) {
+            assertThat(files).containsExactly(file);
+        }
+    }
+
+    private static String table(String body, String csv) {
+        int start = body.indexOf("data-csv=\"" + csv + "\"");
+        return body.substring(start, body.indexOf("</table>", start));
+    }
+
+    private static int count(String text, String part) {
+        return text.split(Pattern.quote(part), -1).length - 1;
+    }
+}

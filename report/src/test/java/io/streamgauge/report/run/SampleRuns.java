@@ -1,0 +1,221 @@
+package io.streamgauge.report.run;
+
+import io.streamgauge.analyse.compare.SystemComparison;
+import io.streamgauge.analyse.model.Caveat;
+import io.streamgauge.analyse.model.Caveat.Severity;
+import io.streamgauge.analyse.model.ClaimResult;
+import io.streamgauge.analyse.model.PublishedResult;
+import io.streamgauge.analyse.model.Summary;
+import io.streamgauge.analyse.model.Summary.CaveatGroup;
+import io.streamgauge.analyse.model.Summary.PlannedTrial;
+import io.streamgauge.analyse.model.TrialSeries;
+import io.streamgauge.analyse.model.TrialSummary.Verdict;
+import io.streamgauge.result.HostFacts;
+import io.streamgauge.result.RunStatus;
+import io.streamgauge.result.TrialStatus;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Runs as people have them: a comparison, repetitions, a sweep, and the ways in which a run goes wrong.
+public record SampleRuns(Summary summary, List<TrialSeries> series) {
+    private static final HostFacts HOST = new HostFacts(
+            "bench-1",
+            "Debian GNU/Linux 12, Linux 6.1",
+            "AMD EPYC 7B13",
+            2,
+            24L << 30,
+            "Temurin 25.0.3+9",
+            "ext4 on /dev/sda1");
+    static final Caveat SHARED_CORES = new Caveat(
+            "SHARED_CORES",
+            Severity.FLAG,
+            "Broker and generator shared 2 cores; the host was 61 % busy.",
+            "Each waits for the other, so the broker looks slower than it is.",
+            "Run the worker on a host of its own, or compare ratios only.");
+    static final Caveat PAUSE = new Caveat(
+            "GENERATOR_PAUSE",
+            Severity.FLAG,
+            "The generator stood still for 9.4 ms; p99.9 was 26 ms.",
+            "Messages due in the pause were sent late, which counts as response time.",
+            "Give the generator more memory or a core of its own.");
+    static final Caveat LATE = new Caveat(
+            "LATE_SENDS",
+            Severity.VOID,
+            "p99 send delay was 4.8 ms, 62 % of the end-to-end p99.",
+            "The generator, not the broker, made these messages late.",
+            "Lower the rate, or use a machine with more cores.");
+
+    /// Two systems, one trial each.
+    public static SampleRuns comparison() {
+        return run(
+                "kafka-vs-rabbitmq",
+                RunStatus.DONE,
+                List.of(
+                        SampleTrial.of(1, "kafka", "", 1, 5000, 2.1),
+                        SampleTrial.of(2, "rabbitmq", "", 1, 5000, 1.5).withCaveat(PAUSE, Verdict.FLAGGED)),
+                2);
+    }
+
+    /// Five repetitions each, one of them void.
+    public static SampleRuns repeated() {
+        List<SampleTrial> trials = new ArrayList<>();
+        for (int i = 0; i < 5; i++) {
+            trials.add(SampleTrial.of(2 * i + 1, "kafka", "", i + 1, 5000, 2.1));
+            SampleTrial rabbit = SampleTrial.of(2 * i + 2, "rabbitmq", "", i + 1, 5000, i == 2 ? 6 : 1.5);
+            trials.add(i == 2 ? rabbit.withCaveat(LATE, Verdict.VOID) : rabbit);
+        }
+        return run("kafka-vs-rabbitmq-repeated", RunStatus.DONE, trials, 10);
+    }
+
+    /// Repetitions that claims were held against, with published figures.
+    public static SampleRuns claims() {
+        List<SampleTrial> trials = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            trials.add(SampleTrial.of(2 * i + 1, "kafka", "", i + 1, 5000, 2.1));
+            trials.add(SampleTrial.of(2 * i + 2, "rabbitmq", "", i + 1, 5000, 1.5));
+        }
+        return run("claims", RunStatus.DONE, trials, 6, SampleClaims.ALL, SampleClaims.PUBLISHED);
+    }
+
+    /// Five rates, two systems, three repetitions.
+    public static SampleRuns sweep() {
+        List<SampleTrial> trials = new ArrayList<>();
+        int number = 1;
+        for (int repetition = 1; repetition <= 3; repetition++) {
+            for (int rate : new int[] {1000, 2000, 5000, 10_000, 20_000}) {
+                for (String system : List.of("kafka", "rabbitmq")) {
+                    double median =
+                            (system.equals("kafka") ? 2.1 : 1.5) * (1 + rate / (system.equals("kafka") ? 20e3 : 6e3));
+                    SampleTrial trial =
+                            SampleTrial.of(number++, system, "rate " + rate + "/s", repetition, rate, median);
+                    trials.add(
+                            rate == 20_000 && system.equals("rabbitmq") ? trial.withCaveat(LATE, Verdict.VOID) : trial);
+                }
+            }
+        }
+        return run("rate-sweep", RunStatus.DONE, trials, 30);
+    }
+
+    /// One system did not start; the other ran without consumers, briefly, so that high quantiles are unsupported.
+    public static SampleRuns oneMissing() {
+        return run(
+                "kafka-alone",
+                RunStatus.FAILED,
+                List.of(
+                        SampleTrial.of(1, "kafka", "", 1, 100, 2.1)
+                                .withoutConsumers()
+                                .ended(TrialStatus.DONE, null, 20),
+                        SampleTrial.of(2, "rabbitmq", "", 1, 100, 1.5)
+                                .ended(
+                                        TrialStatus.NOT_DEPLOYED,
+                                        "rabbitmq 4.0.5: no Erlang found. Install it (Debian: apt-get install erlang).",
+                                        0)),
+                2);
+    }
+
+    /// Killed in the second of four trials.
+    public static SampleRuns incomplete() {
+        return run(
+                "killed",
+                RunStatus.INCOMPLETE,
+                List.of(
+                        SampleTrial.of(1, "kafka", "", 1, 5000, 2.1),
+                        SampleTrial.of(2, "rabbitmq", "", 1, 5000, 1.5).ended(TrialStatus.INCOMPLETE, null, 11)),
+                4);
+    }
+
+    /// Ctrl-C in the first trial.
+    public static SampleRuns interrupted() {
+        return run(
+                "stopped",
+                RunStatus.INTERRUPTED,
+                List.of(SampleTrial.of(1, "kafka", "", 1, 5000, 2.1).ended(TrialStatus.INTERRUPTED, null, 17)),
+                2);
+    }
+
+    /// Killed before the first trial left anything.
+    public static SampleRuns empty() {
+        return run("nothing", RunStatus.INCOMPLETE, List.of(), 2);
+    }
+
+    /// Names that would break out of markup, script or terminal.
+    public static SampleRuns hostile() {
+        String name = "<b>\"x\"</b></script><script>window.hacked=1</script><!--'&\u001b[31m";
+        return run(
+                name,
+                RunStatus.DONE,
+                List.of(SampleTrial.of(1, name, name, 1, 5000, 2.1), SampleTrial.of(2, "rabbitmq", name, 1, 5000, 1.5)),
+                2);
+    }
+
+    private static SampleRuns run(String name, RunStatus status, List<SampleTrial> trials, int planned) {
+        return run(name, status, trials, planned, List.of(), List.of());
+    }
+
+    private static SampleRuns run(
+            String name,
+            RunStatus status,
+            List<SampleTrial> trials,
+            int planned,
+            List<ClaimResult> claims,
+            List<PublishedResult> published) {
+        List<PlannedTrial> plan = new ArrayList<>();
+        trials.forEach(t -> plan.add(new PlannedTrial(t.id(), t.system(), t.cell(), t.repetition(), 55)));
+        for (int i = plan.size(); i < planned; i++) {
+            String system = i % 2 == 0 ? "kafka" : "rabbitmq";
+            plan.add(new PlannedTrial("%03d-%s".formatted(i + 1, system), system, "", i / 2 + 1, 55));
+        }
+        Map<Caveat, List<String>> caveats = new LinkedHashMap<>();
+        trials.forEach(trial -> trial.caveats()
+                .forEach(caveat -> caveats.computeIfAbsent(caveat, key -> new ArrayList<>())
+                        .add(trial.id())));
+        return new SampleRuns(
+                new Summary(
+                        Summary.SCHEMA_VERSION,
+                        "20261121-101500-a1b2",
+                        name,
+                        "Which of the two answers sooner at 5,000 messages/s of 1 KiB, safe against the loss of one"
+                                + " node?",
+                        "rabbitmq's p99 response time was 0.47× kafka's (3.8 ms against 8.1 ms) at 5,000 messages/s.",
+                        "One trial each, so no interval: a ratio this large is likely real, its size is not settled. "
+                                + "Valid with caveats, because broker and generator shared two cores.",
+                        List.of(
+                                "How much either can carry: only one rate was offered.",
+                                "What happens with more than one broker node.",
+                                "Anything about a machine with more cores or another disk."),
+                        status,
+                        "2026-11-21T10:15:00Z",
+                        status == RunStatus.DONE ? "2026-11-21T10:18:21Z" : null,
+                        null,
+                        "0.1.0",
+                        42,
+                        HOST,
+                        plan,
+                        trials.stream().map(SampleTrial::summary).toList(),
+                        caveats.entrySet().stream()
+                                .map(entry -> new CaveatGroup(entry.getKey(), entry.getValue()))
+                                .toList(),
+                        SystemComparison.of(
+                                trials.stream().map(SampleTrial::summary).toList(), plan, null, null),
+                        null,
+                        status == RunStatus.DONE
+                                ? SampleLimits.of(
+                                        HOST,
+                                        trials.stream()
+                                                .map(SampleTrial::summary)
+                                                .toList(),
+                                        "2026-11-21T10:15:00Z")
+                                : null,
+                        List.of(),
+                        List.of(),
+                        claims.isEmpty() ? "" : SampleClaims.HASH,
+                        claims,
+                        published),
+                trials.stream()
+                        .filter(trial -> trial.status() != TrialStatus.NOT_DEPLOYED)
+                        .map(SampleTrial::series)
+                        .toList());
+    }
+}

@@ -1,0 +1,345 @@
+package io.streamgauge.report.run;
+
+import io.streamgauge.analyse.model.Bottleneck;
+import io.streamgauge.analyse.model.Caveat;
+import io.streamgauge.analyse.model.TrialSeries;
+import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.analyse.model.TrialSummary.Backlog;
+import io.streamgauge.analyse.model.TrialSummary.BrokerFigure;
+import io.streamgauge.analyse.model.TrialSummary.BrokerNode;
+import io.streamgauge.analyse.model.TrialSummary.Latency;
+import io.streamgauge.analyse.model.TrialSummary.LedgerTotals;
+import io.streamgauge.analyse.model.TrialSummary.ProcessUse;
+import io.streamgauge.analyse.model.TrialSummary.Rates;
+import io.streamgauge.analyse.model.TrialSummary.Resources;
+import io.streamgauge.analyse.model.TrialSummary.Verdict;
+import io.streamgauge.analyse.text.NumberFormatter;
+import io.streamgauge.result.Setting;
+import io.streamgauge.result.Setting.Origin;
+import io.streamgauge.result.TrialStatus;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/// A trial as a run on a small machine leaves it: a lognormal body and a heavier tail, reproducible by seed.
+record SampleTrial(
+        String id,
+        String system,
+        String cell,
+        int repetition,
+        double ratePerSecond,
+        double medianMillis,
+        TrialStatus status,
+        Verdict verdict,
+        @Nullable String failure,
+        boolean consumed,
+        double measuredSeconds,
+        List<Caveat> caveats) {
+    private static final double WARMUP_SECONDS = 10;
+    private static final double DRAIN_SECONDS = 3;
+
+    static SampleTrial of(int number, String system, String cell, int repetition, double rate, double medianMillis) {
+        return new SampleTrial(
+                "%03d-%s".formatted(number, system),
+                system,
+                cell,
+                repetition,
+                rate,
+                medianMillis,
+                TrialStatus.DONE,
+                Verdict.FLAGGED,
+                null,
+                true,
+                45,
+                List.of(SampleRuns.SHARED_CORES));
+    }
+
+    SampleTrial withCaveat(Caveat caveat, Verdict verdict) {
+        List<Caveat> more = new ArrayList<>(caveats);
+        more.add(caveat);
+        return new SampleTrial(
+                id,
+                system,
+                cell,
+                repetition,
+                ratePerSecond,
+                medianMillis,
+                status,
+                verdict,
+                failure,
+                consumed,
+                measuredSeconds,
+                more);
+    }
+
+    public SampleTrial ended(TrialStatus status, @Nullable String failure, double measuredSeconds) {
+        Verdict verdict = status == TrialStatus.NOT_DEPLOYED ? Verdict.VOID : this.verdict;
+        return new SampleTrial(
+                id,
+                system,
+                cell,
+                repetition,
+                ratePerSecond,
+                medianMillis,
+                status,
+                verdict,
+                failure,
+                consumed,
+                measuredSeconds,
+                status == TrialStatus.NOT_DEPLOYED ? List.of() : caveats);
+    }
+
+    SampleTrial withoutConsumers() {
+        return new SampleTrial(
+                id,
+                system,
+                cell,
+                repetition,
+                ratePerSecond,
+                medianMillis,
+                status,
+                verdict,
+                failure,
+                false,
+                measuredSeconds,
+                caveats);
+    }
+
+    private boolean kafka() {
+        return system.equals("kafka");
+    }
+
+    private long messages() {
+        return Math.round(ratePerSecond * measuredSeconds);
+    }
+
+    public TrialSummary summary() {
+        long messages = messages();
+        boolean ran = status != TrialStatus.NOT_DEPLOYED;
+        return new TrialSummary(
+                id,
+                system,
+                cell,
+                cell.isEmpty() ? Map.of() : Map.of("workload.rate", cell),
+                repetition,
+                status,
+                verdict,
+                failure,
+                "D3: stable storage of a quorum of replicas; with one node, of that node",
+                ran ? measuredSeconds : 0,
+                false,
+                false,
+                ran
+                        ? new Rates(
+                                ratePerSecond,
+                                ratePerSecond - 0.2,
+                                ratePerSecond - 0.6,
+                                consumed ? ratePerSecond - 0.9 : 0,
+                                1024)
+                        : new Rates(0, 0, 0, 0, 0),
+                latency(messages, medianMillis),
+                latency(consumed ? messages : 0, medianMillis * 1.45),
+                latency(messages, medianMillis * 0.9),
+                latency(messages, 0.04),
+                new LedgerTotals(
+                        messages,
+                        messages,
+                        0,
+                        messages,
+                        0,
+                        Map.of(),
+                        0,
+                        consumed ? messages : 0,
+                        0,
+                        kafka() ? 0 : 3,
+                        0),
+                new Backlog(Math.round(ratePerSecond / 40), Math.round(ratePerSecond / 300), 0),
+                ran ? resources() : new Resources(List.of(), -1, -1, 0, 0, 0, -1, 0, -1, -1, -1, -1, -1, -1, -1, -1),
+                new Bottleneck(Bottleneck.Kind.NONE, "everything offered was taken"),
+                2,
+                2,
+                new TreeMap<>(
+                        kafka()
+                                ? Map.of("kafka", "4.3.1", "kafka-clients", "4.3.1")
+                                : Map.of("rabbitmq", "4.0.5", "amqp-client", "5.25.0", "erlang", "27.3")),
+                settings(),
+                caveats,
+                ran ? brokers() : List.of(),
+                null,
+                null);
+    }
+
+    private List<BrokerNode> brokers() {
+        return kafka()
+                ? List.of(node("kafka-1", 45, 0), node("kafka-2", 42, 3), node("kafka-3", 45, 0))
+                : List.of(new BrokerNode(
+                        "rabbit-1",
+                        45,
+                        0,
+                        List.of(
+                                new BrokerFigure("backlog_messages", 45, 12, 3, 40),
+                                new BrokerFigure("memory_alarm", 45, 0.2, 0, 1))));
+    }
+
+    private BrokerNode node(String name, int samples, int missed) {
+        return new BrokerNode(
+                name,
+                samples,
+                missed,
+                List.of(
+                        new BrokerFigure(
+                                "messages_in_per_second", samples, ratePerSecond / 3, ratePerSecond / 4, ratePerSecond),
+                        new BrokerFigure("heap_used_bytes", samples, 2.5e8, 1e8, 4e8)));
+    }
+
+    private void say(SampleLines lines, int second, double p50, double rate) {
+        if (kafka()) {
+            for (int node = 1; node <= 3; node++) {
+                boolean missed = node == 2 && second % 15 == 0;
+                lines.say("kafka-" + node, "messages_in_per_second", missed ? null : rate * (0.28 + 0.03 * node));
+                lines.say("kafka-" + node, "produce_total_mean_millis", missed ? null : p50 * (0.4 + 0.05 * node));
+                lines.say("kafka-" + node, "flush_mean_millis", missed ? null : p50 * 0.2);
+                lines.say("kafka-" + node, "handler_idle_percent", missed ? null : 90.0 - node);
+                lines.say("kafka-" + node, "heap_used_bytes", missed ? null : 2e8 + second * 1e6);
+            }
+        } else {
+            lines.say("rabbit-1", "messages_in_per_second", rate);
+            lines.say("rabbit-1", "commit_latency_millis", p50 * 0.3);
+            lines.say("rabbit-1", "backlog_messages", rate * p50 / 1000);
+            lines.say("rabbit-1", "memory_alarm", second > 30 && second <= 36 ? 1.0 : 0.0);
+            lines.say("rabbit-1", "disk_alarm", 0.0);
+        }
+    }
+
+    /// Value at a quantile, in milliseconds: lognormal up to p99, then a tail that grows with each nine.
+    private double valueAt(double quantile, double median) {
+        double nines = -Math.log10(1 - quantile);
+        double spread = kafka() ? 0.62 : 0.38;
+        double wobble = 1 + 0.04 * new Random(id.hashCode()).nextGaussian();
+        double tail = nines > 2 ? 1 + (nines - 2) * (kafka() ? 0.9 : 1.5) : 1;
+        return median * wobble * Math.pow(10, spread * (nines - 0.301) / 1.7) * tail;
+    }
+
+    private Latency latency(long count, double median) {
+        if (count == 0 || status == TrialStatus.NOT_DEPLOYED) {
+            return new Latency(0, 0, 0, 0, quantiles(0, median), List.of());
+        }
+        List<Latency.CurvePoint> curve = new ArrayList<>();
+        for (int step = 0; step <= 100; step++) {
+            double quantile = 1 - Math.pow(10, -step / 20.0);
+            if (quantile == 0 || NumberFormatter.samplesNeeded(quantile) <= count) {
+                curve.add(new Latency.CurvePoint(quantile, nanos(valueAt(quantile, median))));
+            }
+        }
+        long max = nanos(valueAt(1 - 1.0 / count, median) * 1.3);
+        return new Latency(count, nanos(median * 1.25), nanos(median * 0.3), max, quantiles(count, median), curve);
+    }
+
+    private static long nanos(double millis) {
+        return Math.round(millis * 1e6);
+    }
+
+    private List<Latency.Quantile> quantiles(long count, double median) {
+        List<Latency.Quantile> quantiles = new ArrayList<>();
+        Map<String, Double> wanted =
+                new TreeMap<>(Map.of("p50", 0.5, "p90", 0.9, "p99", 0.99, "p99.9", 0.999, "p99.99", 0.9999));
+        wanted.forEach((label, quantile) -> quantiles.add(new Latency.Quantile(
+                label,
+                quantile,
+                count >= NumberFormatter.samplesNeeded(quantile) ? nanos(valueAt(quantile, median)) : null)));
+        return quantiles.stream()
+                .sorted((a, b) -> Double.compare(a.quantile(), b.quantile()))
+                .toList();
+    }
+
+    private Resources resources() {
+        double wobble = 1 + 0.05 * new Random(id.hashCode() + 1L).nextGaussian();
+        double broker = (kafka() ? 41 : 96) * wobble;
+        double generator = (kafka() ? 24 : 31) * wobble;
+        long written = Math.round(messages() * 1024 * (kafka() ? 1.09 : 2.4));
+        return new Resources(
+                List.of(
+                        new ProcessUse(
+                                "worker",
+                                "generator",
+                                generator,
+                                generator * ratePerSecond / 1e4,
+                                310L << 20,
+                                0,
+                                0,
+                                0.4),
+                        new ProcessUse(
+                                kafka() ? "kafka-1" : "rabbit-1",
+                                "broker",
+                                broker,
+                                broker * ratePerSecond / 1e4,
+                                (kafka() ? 742L : 168L) << 20,
+                                written,
+                                kafka() ? 1.09 : 2.4,
+                                kafka() ? 0.7 : 2.1)),
+                0.1,
+                61,
+                42,
+                9.4,
+                0.2,
+                0.3,
+                0,
+                12,
+                written,
+                -1,
+                1,
+                kafka() ? 1.09 : 2.4,
+                kafka() ? 1 : -1,
+                240,
+                1.04);
+    }
+
+    private List<Setting> settings() {
+        return kafka()
+                ? List.of(
+                        new Setting("producer", "acks", "all", Origin.DURABILITY),
+                        new Setting("producer", "linger.ms", "5", Origin.READ_BACK),
+                        new Setting("producer", "batch.size", "16384", Origin.READ_BACK),
+                        new Setting("broker", "heap", "1 GiB", Origin.STREAMGAUGE),
+                        new Setting("destination", "flush.messages", "1", Origin.DURABILITY),
+                        new Setting("destination", "partitions", "4", Origin.EXPERIMENT),
+                        new Setting("worker", "heap", "256 MiB", Origin.STREAMGAUGE))
+                : List.of(
+                        new Setting("destination", "x-queue-type", "quorum", Origin.DURABILITY),
+                        new Setting("destination", "partitions", "4", Origin.EXPERIMENT),
+                        new Setting("producer", "publisher confirms", "asynchronous", Origin.DURABILITY),
+                        new Setting("consumer", "prefetch", "500", Origin.STREAMGAUGE),
+                        new Setting("broker", "heap", "0.6 of memory", Origin.READ_BACK),
+                        new Setting("worker", "heap", "256 MiB", Origin.STREAMGAUGE));
+    }
+
+    TrialSeries series() {
+        var random = new Random(id.hashCode());
+        var lines = new SampleLines();
+        double end = WARMUP_SECONDS + measuredSeconds + DRAIN_SECONDS;
+        for (int second = 1; second <= end; second++) {
+            boolean drain = second > WARMUP_SECONDS + measuredSeconds;
+            double warm = 1 + 4 * Math.exp(-second / 3.0);
+            double noise = Math.exp(0.12 * random.nextGaussian());
+            double spike = random.nextInt(14) == 0 ? 3 : 1;
+            double p50 = medianMillis * warm * noise;
+            double p99 = valueAt(0.99, medianMillis) * warm * noise * spike;
+            double max = p99 * (1.6 + random.nextDouble());
+            double rate = ratePerSecond * (1 + 0.004 * random.nextGaussian());
+            lines.add(second, phase(second), drain, consumed, ratePerSecond, rate, p50, p99, max);
+            say(lines, second, p50, drain ? 0 : rate);
+            lines.use(
+                    resources().processes().getFirst().cpuPercent() * noise,
+                    resources().processes().getLast().cpuPercent() * noise,
+                    (kafka() ? 560e6 + 4e6 * second : 120e6 + 1.0e6 * second));
+        }
+        return lines.series(id);
+    }
+
+    private String phase(int second) {
+        return second <= WARMUP_SECONDS ? "WARMUP" : second <= WARMUP_SECONDS + measuredSeconds ? "MEASURE" : "DRAIN";
+    }
+}

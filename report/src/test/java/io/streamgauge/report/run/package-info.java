@@ -1,0 +1,4 @@
+@NullMarked
+package io.streamgauge.report.run;
+
+import org.jspecify.annotations.NullMarked;
