@@ -1,5 +1,6 @@
 package io.streamgauge.probe;
 
+import io.streamgauge.probe.api.ProbeResult;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -9,8 +9,10 @@ import static io.streamgauge.report.html.Html.when;
 
 import io.streamgauge.probe.ProbeMatrix.Column;
 import io.streamgauge.probe.ProbeMatrix.Row;
-import io.streamgauge.report.html.Html;
+import io.streamgauge.probe.api.ProbeResult;
+import io.streamgauge.probe.api.ProbeVerdict;
 import io.streamgauge.report.html.StaticPage;
+import io.streamgauge.report.html.Html;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

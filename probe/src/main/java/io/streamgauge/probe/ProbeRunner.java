@@ -1,5 +1,11 @@
 package io.streamgauge.probe;
 
+import io.streamgauge.probe.api.ObservationText;
+import io.streamgauge.probe.api.Probe;
+import io.streamgauge.probe.api.ProbeContext;
+import io.streamgauge.probe.api.ProbeResult;
+import io.streamgauge.probe.api.RefusedException;
+import io.streamgauge.probe.api.UndecidedException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;

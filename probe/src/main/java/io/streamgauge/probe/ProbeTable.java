@@ -2,6 +2,7 @@ package io.streamgauge.probe;
 
 import io.streamgauge.probe.ProbeMatrix.Column;
 import io.streamgauge.probe.ProbeMatrix.Row;
+import io.streamgauge.probe.api.ProbeResult;
 
 /// The matrix in plain text: a table of words, and below it the evidence.
 public final class ProbeTable {

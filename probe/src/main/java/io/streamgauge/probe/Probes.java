@@ -1,5 +1,7 @@
 package io.streamgauge.probe;
 
+import io.streamgauge.probe.api.Probe;
+import io.streamgauge.probe.api.Routing;
 import io.streamgauge.probe.row.CompactionProbe;
 import io.streamgauge.probe.row.ConsumerGroupProbe;
 import io.streamgauge.probe.row.DeadLetterProbe;
@@ -8,11 +10,9 @@ import io.streamgauge.probe.row.DelayedDeliveryProbe;
 import io.streamgauge.probe.row.DestinationTtlProbe;
 import io.streamgauge.probe.row.KeyPartitioningProbe;
 import io.streamgauge.probe.row.LargestMessageProbe;
-import io.streamgauge.probe.row.ManagementUiProbe;
 import io.streamgauge.probe.row.MessageTtlProbe;
 import io.streamgauge.probe.row.PrefetchProbe;
 import io.streamgauge.probe.row.PriorityProbe;
-import io.streamgauge.probe.row.ProtocolProbe;
 import io.streamgauge.probe.row.PullDeliveryProbe;
 import io.streamgauge.probe.row.PushDeliveryProbe;
 import io.streamgauge.probe.row.ReplayProbe;
@@ -25,6 +25,8 @@ import io.streamgauge.probe.row.TransactionAbortProbe;
 import io.streamgauge.probe.row.TransactionCommitProbe;
 import io.streamgauge.probe.row.TransientMessageProbe;
 import io.streamgauge.probe.wire.Handshake;
+import io.streamgauge.probe.wire.ManagementUiProbe;
+import io.streamgauge.probe.wire.ProtocolProbe;
 import java.util.List;
 import java.util.stream.Stream;
 

@@ -1,4 +1,4 @@
-/// Capability probes: what a live broker shows, refutes or does not offer.
+/// Capability probes: run the rows against live brokers and show which capabilities are shown, refuted or not offered.
 @NullMarked
 package io.streamgauge.probe;
 

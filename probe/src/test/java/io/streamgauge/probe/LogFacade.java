@@ -1,5 +1,14 @@
 package io.streamgauge.probe;
 
+import io.streamgauge.probe.api.CapabilityRequest;
+import io.streamgauge.probe.api.DestinationFeature;
+import io.streamgauge.probe.api.Facade;
+import io.streamgauge.probe.api.Inbox;
+import io.streamgauge.probe.api.IncomingMessage;
+import io.streamgauge.probe.api.OutgoingMessage;
+import io.streamgauge.probe.api.PushSubscription;
+import io.streamgauge.probe.api.Routing;
+import io.streamgauge.probe.api.Transaction;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -2,6 +2,12 @@ package io.streamgauge.probe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.streamgauge.probe.api.CapabilityRequest;
+import io.streamgauge.probe.api.Inbox;
+import io.streamgauge.probe.api.IncomingMessage;
+import io.streamgauge.probe.api.ProbeContext;
+import io.streamgauge.probe.api.ProbeTimeouts;
+import io.streamgauge.probe.api.SystemEndpoints;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;

@@ -2,7 +2,16 @@ package io.streamgauge.probe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.streamgauge.probe.CapabilityRequest.Way;
+import io.streamgauge.probe.api.CapabilityRequest;
+import io.streamgauge.probe.api.CapabilityRequest.Way;
+import io.streamgauge.probe.api.Facade;
+import io.streamgauge.probe.api.Probe;
+import io.streamgauge.probe.api.ProbeContext;
+import io.streamgauge.probe.api.ProbeResult;
+import io.streamgauge.probe.api.ProbeTimeouts;
+import io.streamgauge.probe.api.ProbeVerdict;
+import io.streamgauge.probe.api.RefusedException;
+import io.streamgauge.probe.api.SystemEndpoints;
 import io.streamgauge.probe.row.ReplayProbe;
 import java.time.Duration;
 import java.util.ArrayList;

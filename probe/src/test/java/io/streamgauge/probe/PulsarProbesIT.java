@@ -2,6 +2,9 @@ package io.streamgauge.probe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.streamgauge.probe.api.Probe;
+import io.streamgauge.probe.api.ProbeResult;
+import io.streamgauge.probe.api.ProbeVerdict;
 import io.streamgauge.probe.pulsar.PulsarFacadeFactory;
 import java.util.List;
 import java.util.Map;

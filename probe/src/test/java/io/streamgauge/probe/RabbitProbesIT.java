@@ -2,6 +2,8 @@ package io.streamgauge.probe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.streamgauge.probe.api.ProbeResult;
+import io.streamgauge.probe.api.ProbeVerdict;
 import io.streamgauge.probe.rabbitmq.RabbitFacadeFactory;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -2,9 +2,9 @@ package io.streamgauge.probe.kafka;
 
 import io.streamgauge.DriverException;
 import io.streamgauge.driver.DriverConfig;
-import io.streamgauge.probe.Facade;
-import io.streamgauge.probe.FacadeFactory;
-import io.streamgauge.probe.ObservationText;
+import io.streamgauge.probe.api.Facade;
+import io.streamgauge.probe.api.FacadeFactory;
+import io.streamgauge.probe.api.ObservationText;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;

@@ -1,9 +1,9 @@
 package io.streamgauge.probe.kafka;
 
-import io.streamgauge.probe.ApiSearch;
-import io.streamgauge.probe.Inbox;
-import io.streamgauge.probe.IncomingMessage;
-import io.streamgauge.probe.RefusedException;
+import io.streamgauge.probe.api.ApiSearch;
+import io.streamgauge.probe.api.Inbox;
+import io.streamgauge.probe.api.IncomingMessage;
+import io.streamgauge.probe.api.RefusedException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayDeque;

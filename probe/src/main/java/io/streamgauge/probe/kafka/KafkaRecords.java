@@ -1,10 +1,10 @@
 package io.streamgauge.probe.kafka;
 
-import io.streamgauge.probe.ApiSearch;
-import io.streamgauge.probe.CapabilityRequest;
-import io.streamgauge.probe.OutgoingMessage;
-import io.streamgauge.probe.OutgoingMessage.Extra;
-import io.streamgauge.probe.ProbeContext;
+import io.streamgauge.probe.api.ApiSearch;
+import io.streamgauge.probe.api.CapabilityRequest;
+import io.streamgauge.probe.api.OutgoingMessage;
+import io.streamgauge.probe.api.OutgoingMessage.Extra;
+import io.streamgauge.probe.api.ProbeContext;
 import java.util.List;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;

@@ -1,10 +1,10 @@
 package io.streamgauge.probe.kafka;
 
-import io.streamgauge.probe.CapabilityRequest;
-import io.streamgauge.probe.DestinationFeature;
-import io.streamgauge.probe.ObservationText;
-import io.streamgauge.probe.RefusedException;
-import io.streamgauge.probe.UndecidedException;
+import io.streamgauge.probe.api.CapabilityRequest;
+import io.streamgauge.probe.api.DestinationFeature;
+import io.streamgauge.probe.api.ObservationText;
+import io.streamgauge.probe.api.RefusedException;
+import io.streamgauge.probe.api.UndecidedException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package io.streamgauge.probe.kafka;
 
-import io.streamgauge.probe.CapabilityRequest;
-import io.streamgauge.probe.Transaction;
+import io.streamgauge.probe.api.CapabilityRequest;
+import io.streamgauge.probe.api.Transaction;
 import java.time.Duration;
 import java.util.Map;
 import org.apache.kafka.clients.producer.KafkaProducer;

@@ -1,8 +1,8 @@
 package io.streamgauge.probe.kafka;
 
-import io.streamgauge.probe.CapabilityRequest;
-import io.streamgauge.probe.ObservationText;
-import io.streamgauge.probe.UndecidedException;
+import io.streamgauge.probe.api.CapabilityRequest;
+import io.streamgauge.probe.api.ObservationText;
+import io.streamgauge.probe.api.UndecidedException;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.net.Socket;

@@ -1,4 +1,4 @@
-/// How probes ask Kafka.
+/// The facade for Kafka.
 @NullMarked
 package io.streamgauge.probe.kafka;
 

@@ -1,16 +1,16 @@
 package io.streamgauge.probe.pulsar;
 
 import io.streamgauge.driver.pulsar.PulsarClientShutdown;
-import io.streamgauge.probe.ApiSearch;
-import io.streamgauge.probe.CapabilityRequest;
-import io.streamgauge.probe.DestinationFeature;
-import io.streamgauge.probe.Facade;
-import io.streamgauge.probe.Inbox;
-import io.streamgauge.probe.IncomingMessage;
-import io.streamgauge.probe.OutgoingMessage;
-import io.streamgauge.probe.PushSubscription;
-import io.streamgauge.probe.Routing;
-import io.streamgauge.probe.Transaction;
+import io.streamgauge.probe.api.ApiSearch;
+import io.streamgauge.probe.api.CapabilityRequest;
+import io.streamgauge.probe.api.DestinationFeature;
+import io.streamgauge.probe.api.Facade;
+import io.streamgauge.probe.api.Inbox;
+import io.streamgauge.probe.api.IncomingMessage;
+import io.streamgauge.probe.api.OutgoingMessage;
+import io.streamgauge.probe.api.PushSubscription;
+import io.streamgauge.probe.api.Routing;
+import io.streamgauge.probe.api.Transaction;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package io.streamgauge.probe.pulsar;
 
-import io.streamgauge.probe.Inbox;
-import io.streamgauge.probe.IncomingMessage;
+import io.streamgauge.probe.api.Inbox;
+import io.streamgauge.probe.api.IncomingMessage;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;

@@ -1,10 +1,10 @@
 package io.streamgauge.probe.pulsar;
 
-import io.streamgauge.probe.ApiSearch;
-import io.streamgauge.probe.CapabilityRequest;
-import io.streamgauge.probe.IncomingMessage;
-import io.streamgauge.probe.OutgoingMessage;
-import io.streamgauge.probe.OutgoingMessage.Extra;
+import io.streamgauge.probe.api.ApiSearch;
+import io.streamgauge.probe.api.CapabilityRequest;
+import io.streamgauge.probe.api.IncomingMessage;
+import io.streamgauge.probe.api.OutgoingMessage;
+import io.streamgauge.probe.api.OutgoingMessage.Extra;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.apache.pulsar.client.api.Message;

@@ -1,10 +1,10 @@
 package io.streamgauge.probe.pulsar;
 
 import io.streamgauge.driver.pulsar.PulsarAuthentication;
-import io.streamgauge.probe.CapabilityRequest;
-import io.streamgauge.probe.DestinationFeature;
-import io.streamgauge.probe.ObservationText;
-import io.streamgauge.probe.RefusedException;
+import io.streamgauge.probe.api.CapabilityRequest;
+import io.streamgauge.probe.api.DestinationFeature;
+import io.streamgauge.probe.api.ObservationText;
+import io.streamgauge.probe.api.RefusedException;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

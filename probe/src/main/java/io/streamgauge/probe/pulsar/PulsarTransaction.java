@@ -1,6 +1,6 @@
 package io.streamgauge.probe.pulsar;
 
-import io.streamgauge.probe.CapabilityRequest;
+import io.streamgauge.probe.api.CapabilityRequest;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
@@ -10,7 +10,7 @@ import org.apache.pulsar.client.api.PulsarClientException;
 import org.apache.pulsar.client.api.transaction.Transaction;
 
 /// A transaction of Pulsar's coordinator.
-final class PulsarTransaction implements io.streamgauge.probe.Transaction {
+final class PulsarTransaction implements io.streamgauge.probe.api.Transaction {
     private static final int SECONDS = 20;
 
     /// Opens a producer for a destination.

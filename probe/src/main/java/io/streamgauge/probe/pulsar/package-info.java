@@ -1,4 +1,4 @@
-/// How probes ask Pulsar.
+/// The facade for Pulsar.
 @NullMarked
 package io.streamgauge.probe.pulsar;
 

@@ -1,9 +1,9 @@
 package io.streamgauge.probe.rabbitmq;
 
 import com.rabbitmq.client.AMQP.BasicProperties;
-import io.streamgauge.probe.CapabilityRequest;
-import io.streamgauge.probe.OutgoingMessage;
-import io.streamgauge.probe.OutgoingMessage.Extra;
+import io.streamgauge.probe.api.CapabilityRequest;
+import io.streamgauge.probe.api.OutgoingMessage;
+import io.streamgauge.probe.api.OutgoingMessage.Extra;
 import java.util.HashMap;
 import java.util.Map;
 

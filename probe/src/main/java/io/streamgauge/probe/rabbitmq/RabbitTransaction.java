@@ -1,9 +1,9 @@
 package io.streamgauge.probe.rabbitmq;
 
 import com.rabbitmq.client.Channel;
-import io.streamgauge.probe.CapabilityRequest;
-import io.streamgauge.probe.OutgoingMessage;
-import io.streamgauge.probe.Transaction;
+import io.streamgauge.probe.api.CapabilityRequest;
+import io.streamgauge.probe.api.OutgoingMessage;
+import io.streamgauge.probe.api.Transaction;
 import java.io.IOException;
 
 /// A channel in transaction mode.

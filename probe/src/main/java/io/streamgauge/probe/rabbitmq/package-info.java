@@ -1,4 +1,4 @@
-/// How probes ask RabbitMQ.
+/// The facade for RabbitMQ.
 @NullMarked
 package io.streamgauge.probe.rabbitmq;
 

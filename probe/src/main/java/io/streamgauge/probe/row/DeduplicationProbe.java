@@ -1,10 +1,10 @@
 package io.streamgauge.probe.row;
 
-import io.streamgauge.probe.CapabilityRequest;
-import io.streamgauge.probe.DestinationFeature;
-import io.streamgauge.probe.Probe;
-import io.streamgauge.probe.ProbeContext;
-import io.streamgauge.probe.ProbeResult;
+import io.streamgauge.probe.api.CapabilityRequest;
+import io.streamgauge.probe.api.DestinationFeature;
+import io.streamgauge.probe.api.Probe;
+import io.streamgauge.probe.api.ProbeContext;
+import io.streamgauge.probe.api.ProbeResult;
 import java.util.List;
 
 /// A message that a producer sends again, not knowing that it had arrived, is there once.

@@ -1,11 +1,11 @@
 package io.streamgauge.probe.row;
 
-import io.streamgauge.probe.Facade.Limited;
-import io.streamgauge.probe.IncomingMessage;
-import io.streamgauge.probe.Probe;
-import io.streamgauge.probe.ProbeContext;
-import io.streamgauge.probe.ProbeResult;
-import io.streamgauge.probe.UndecidedException;
+import io.streamgauge.probe.api.Facade.Limited;
+import io.streamgauge.probe.api.IncomingMessage;
+import io.streamgauge.probe.api.Probe;
+import io.streamgauge.probe.api.ProbeContext;
+import io.streamgauge.probe.api.ProbeResult;
+import io.streamgauge.probe.api.UndecidedException;
 import java.util.List;
 
 /// A consumer is given no more unacknowledged messages than it allows, and more as it acknowledges.

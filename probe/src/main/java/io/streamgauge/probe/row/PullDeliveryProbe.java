@@ -1,10 +1,10 @@
 package io.streamgauge.probe.row;
 
-import io.streamgauge.probe.Facade.Limited;
-import io.streamgauge.probe.IncomingMessage;
-import io.streamgauge.probe.Probe;
-import io.streamgauge.probe.ProbeContext;
-import io.streamgauge.probe.ProbeResult;
+import io.streamgauge.probe.api.Facade.Limited;
+import io.streamgauge.probe.api.IncomingMessage;
+import io.streamgauge.probe.api.Probe;
+import io.streamgauge.probe.api.ProbeContext;
+import io.streamgauge.probe.api.ProbeResult;
 import java.util.List;
 
 /// A consumer can ask for messages and gets them then.

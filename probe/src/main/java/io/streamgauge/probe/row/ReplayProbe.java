@@ -1,10 +1,10 @@
 package io.streamgauge.probe.row;
 
-import io.streamgauge.probe.CapabilityRequest;
-import io.streamgauge.probe.ObservationText;
-import io.streamgauge.probe.Probe;
-import io.streamgauge.probe.ProbeContext;
-import io.streamgauge.probe.ProbeResult;
+import io.streamgauge.probe.api.CapabilityRequest;
+import io.streamgauge.probe.api.ObservationText;
+import io.streamgauge.probe.api.Probe;
+import io.streamgauge.probe.api.ProbeContext;
+import io.streamgauge.probe.api.ProbeResult;
 import java.util.List;
 
 /// Messages that were consumed and acknowledged can be read again from the first one.

@@ -1,12 +1,12 @@
 package io.streamgauge.probe.row;
 
-import io.streamgauge.probe.CapabilityRequest;
-import io.streamgauge.probe.OutgoingMessage;
-import io.streamgauge.probe.Probe;
-import io.streamgauge.probe.ProbeContext;
-import io.streamgauge.probe.ProbeResult;
-import io.streamgauge.probe.Routing;
-import io.streamgauge.probe.Routing.Binding;
+import io.streamgauge.probe.api.CapabilityRequest;
+import io.streamgauge.probe.api.OutgoingMessage;
+import io.streamgauge.probe.api.Probe;
+import io.streamgauge.probe.api.ProbeContext;
+import io.streamgauge.probe.api.ProbeResult;
+import io.streamgauge.probe.api.Routing;
+import io.streamgauge.probe.api.Routing.Binding;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

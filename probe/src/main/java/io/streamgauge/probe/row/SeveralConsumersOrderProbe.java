@@ -1,11 +1,11 @@
 package io.streamgauge.probe.row;
 
-import io.streamgauge.probe.CapabilityRequest;
-import io.streamgauge.probe.Inbox;
-import io.streamgauge.probe.IncomingMessage;
-import io.streamgauge.probe.Probe;
-import io.streamgauge.probe.ProbeContext;
-import io.streamgauge.probe.ProbeResult;
+import io.streamgauge.probe.api.CapabilityRequest;
+import io.streamgauge.probe.api.Inbox;
+import io.streamgauge.probe.api.IncomingMessage;
+import io.streamgauge.probe.api.Probe;
+import io.streamgauge.probe.api.ProbeContext;
+import io.streamgauge.probe.api.ProbeResult;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -1,9 +1,9 @@
 package io.streamgauge.probe.row;
 
-import io.streamgauge.probe.CapabilityRequest;
-import io.streamgauge.probe.Probe;
-import io.streamgauge.probe.ProbeContext;
-import io.streamgauge.probe.ProbeResult;
+import io.streamgauge.probe.api.CapabilityRequest;
+import io.streamgauge.probe.api.Probe;
+import io.streamgauge.probe.api.ProbeContext;
+import io.streamgauge.probe.api.ProbeResult;
 import java.util.List;
 
 /// One consumer of one partition or queue gets the messages in the order in which they were sent.

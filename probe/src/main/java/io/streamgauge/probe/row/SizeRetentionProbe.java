@@ -1,13 +1,13 @@
 package io.streamgauge.probe.row;
 
-import io.streamgauge.probe.CapabilityRequest;
-import io.streamgauge.probe.DestinationFeature;
-import io.streamgauge.probe.IncomingMessage;
-import io.streamgauge.probe.ObservationText;
-import io.streamgauge.probe.OutgoingMessage;
-import io.streamgauge.probe.Probe;
-import io.streamgauge.probe.ProbeContext;
-import io.streamgauge.probe.ProbeResult;
+import io.streamgauge.probe.api.CapabilityRequest;
+import io.streamgauge.probe.api.DestinationFeature;
+import io.streamgauge.probe.api.IncomingMessage;
+import io.streamgauge.probe.api.ObservationText;
+import io.streamgauge.probe.api.OutgoingMessage;
+import io.streamgauge.probe.api.Probe;
+import io.streamgauge.probe.api.ProbeContext;
+import io.streamgauge.probe.api.ProbeResult;
 import java.util.List;
 import java.util.stream.IntStream;
 

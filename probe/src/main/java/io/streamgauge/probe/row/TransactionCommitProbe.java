@@ -1,9 +1,9 @@
 package io.streamgauge.probe.row;
 
-import io.streamgauge.probe.Probe;
-import io.streamgauge.probe.ProbeContext;
-import io.streamgauge.probe.ProbeResult;
-import io.streamgauge.probe.Transaction;
+import io.streamgauge.probe.api.Probe;
+import io.streamgauge.probe.api.ProbeContext;
+import io.streamgauge.probe.api.ProbeResult;
+import io.streamgauge.probe.api.Transaction;
 
 /// Messages to two destinations stay invisible until the commit and are all there after it.
 public final class TransactionCommitProbe implements Probe {

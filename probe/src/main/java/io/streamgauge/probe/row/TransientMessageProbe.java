@@ -1,13 +1,13 @@
 package io.streamgauge.probe.row;
 
-import io.streamgauge.probe.Inbox;
-import io.streamgauge.probe.IncomingMessage;
-import io.streamgauge.probe.ObservationText;
-import io.streamgauge.probe.OutgoingMessage;
-import io.streamgauge.probe.Probe;
-import io.streamgauge.probe.ProbeContext;
-import io.streamgauge.probe.ProbeResult;
-import io.streamgauge.probe.ProbeVerdict;
+import io.streamgauge.probe.api.Inbox;
+import io.streamgauge.probe.api.IncomingMessage;
+import io.streamgauge.probe.api.ObservationText;
+import io.streamgauge.probe.api.OutgoingMessage;
+import io.streamgauge.probe.api.Probe;
+import io.streamgauge.probe.api.ProbeContext;
+import io.streamgauge.probe.api.ProbeResult;
+import io.streamgauge.probe.api.ProbeVerdict;
 import io.streamgauge.probe.wire.ProcessIo;
 import java.time.Duration;
 import java.util.Collections;
@@ -60,8 +60,8 @@ public final class TransientMessageProbe implements Probe {
                 little ? ProbeVerdict.SHOWN : ProbeVerdict.REFUTED,
                 String.format(
                         Locale.ROOT,
-                        "while %d transient messages of 2 KiB (%s) were sent, consumed and acknowledged, the broker wrote %s"
-                                + " (%.2f bytes a payload byte, write_bytes of /proc)",
+                        "while %d transient messages of 2 KiB (%s) were sent, consumed and acknowledged, the broker"
+                                + " wrote %s (%.2f bytes a payload byte, write_bytes of /proc)",
                         passed,
                         ObservationText.size(passed * EACH),
                         ObservationText.size(written),

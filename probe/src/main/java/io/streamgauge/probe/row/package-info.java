@@ -1,4 +1,4 @@
-/// The rows: one small probe for each capability, the same for every system.
+/// The rows of the matrix: one probe per capability, the same for every system.
 @NullMarked
 package io.streamgauge.probe.row;
 

@@ -1,6 +1,6 @@
 package io.streamgauge.probe.wire;
 
-import io.streamgauge.probe.UndecidedException;
+import io.streamgauge.probe.api.UndecidedException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

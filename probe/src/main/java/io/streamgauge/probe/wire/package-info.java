@@ -1,4 +1,4 @@
-/// Sockets, handshakes and processes, beneath any client library.
+/// Sockets, handshakes and processes below the client libraries, and the probes that use only these.
 @NullMarked
 package io.streamgauge.probe.wire;
 

@@ -1,4 +1,4 @@
-package io.streamgauge.probe;
+package io.streamgauge.probe.api;
 
 import java.time.Duration;
 import java.util.Map;

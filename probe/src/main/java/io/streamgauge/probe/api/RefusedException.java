@@ -1,4 +1,4 @@
-package io.streamgauge.probe;
+package io.streamgauge.probe.api;
 
 /// Broker or client refused a request: the row ends "not offered".
 public final class RefusedException extends Exception {

@@ -1,4 +1,4 @@
-package io.streamgauge.probe;
+package io.streamgauge.probe.api;
 
 /// How a row ends for a system.
 public enum ProbeVerdict {

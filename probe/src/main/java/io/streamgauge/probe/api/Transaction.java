@@ -1,4 +1,4 @@
-package io.streamgauge.probe;
+package io.streamgauge.probe.api;
 
 /// Several messages that become visible together or not at all.
 public interface Transaction extends AutoCloseable {

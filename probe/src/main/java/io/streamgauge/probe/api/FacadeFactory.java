@@ -1,4 +1,4 @@
-package io.streamgauge.probe;
+package io.streamgauge.probe.api;
 
 import io.streamgauge.DriverException;
 import io.streamgauge.driver.DriverConfig;

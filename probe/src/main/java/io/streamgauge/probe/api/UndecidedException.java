@@ -1,4 +1,4 @@
-package io.streamgauge.probe;
+package io.streamgauge.probe.api;
 
 /// The probe cannot decide on this system: the row ends "could not tell".
 public final class UndecidedException extends Exception {

@@ -1,4 +1,4 @@
-package io.streamgauge.probe;
+package io.streamgauge.probe.api;
 
 /// A consumer that waits for messages without asking for any.
 ///

@@ -1,11 +1,9 @@
-package io.streamgauge.probe.row;
+package io.streamgauge.probe.wire;
 
-import io.streamgauge.probe.Probe;
-import io.streamgauge.probe.ProbeContext;
-import io.streamgauge.probe.ProbeResult;
-import io.streamgauge.probe.ProbeVerdict;
-import io.streamgauge.probe.wire.ListeningPorts;
-import io.streamgauge.probe.wire.WebPage;
+import io.streamgauge.probe.api.Probe;
+import io.streamgauge.probe.api.ProbeContext;
+import io.streamgauge.probe.api.ProbeResult;
+import io.streamgauge.probe.api.ProbeVerdict;
 import java.util.ArrayList;
 import java.util.List;
 

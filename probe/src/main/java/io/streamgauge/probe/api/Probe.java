@@ -1,4 +1,4 @@
-package io.streamgauge.probe;
+package io.streamgauge.probe.api;
 
 /// One row: a check of one capability, the same for every system.
 public interface Probe {
