@@ -3,6 +3,7 @@ package io.streamgauge.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.ExitCode;
+import io.streamgauge.Poll;
 import io.streamgauge.analyse.model.Limits;
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.result.Calibration.Figure;
@@ -10,6 +11,7 @@ import io.streamgauge.result.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -20,10 +22,10 @@ import org.junit.jupiter.api.io.TempDir;
 /// The command as a person gives it, on the machine that there is.
 class CalibrateIT {
     private static final String BRIEF = """
-            systems: { scripted: { launch: memory, memory: { time: real } } }
-            workload: { rate: 1k/s }
-            phases: { warmup: 1 s, measure: 2 s, drain: 1 s }
-            """;
+        systems: { scripted: { launch: memory, memory: { time: real } } }
+        workload: { rate: 1k/s }
+        phases: { warmup: 1 s, measure: 2 s, drain: 1 s }
+        """;
 
     @TempDir
     private Path scratch = Path.of("");
@@ -103,9 +105,8 @@ class CalibrateIT {
     @Test
     void anInterruptedCalibrationLeavesNothingBehind() throws Exception {
         Process process = start("calibrate");
-        while (process.isAlive() && !err().contains("fdatasync")) {
-            Thread.sleep(50);
-        }
+        Poll.until(
+                Duration.ofMinutes(1), Duration.ofMillis(50), () -> !process.isAlive() || err().contains("fdatasync"));
         CommandProcess.signal("INT", process.pid());
         assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
         assertThat(process.exitValue()).isEqualTo(ExitCode.INTERRUPTED);

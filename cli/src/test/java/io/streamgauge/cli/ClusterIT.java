@@ -3,6 +3,7 @@ package io.streamgauge.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.ExitCode;
+import io.streamgauge.Poll;
 import io.streamgauge.deploy.cluster.ClusterStatus;
 import io.streamgauge.deploy.cluster.ClusterStatus.State;
 import io.streamgauge.process.ProcessIdentity;
@@ -126,10 +127,11 @@ class ClusterIT {
                 .redirectOutput(scratch.resolve("up.txt").toFile())
                 .start();
         Path log = scratch.resolve("state/streamgauge/clusters/kafka/logs/kafka-1.log");
-        while (!Files.exists(log) || Files.size(log) == 0) {
-            assertThat(up.isAlive()).as(() -> read(scratch.resolve("up.txt"))).isTrue();
-            Thread.sleep(10);
-        }
+        Poll.until(
+                Duration.ofMinutes(1),
+                Duration.ofMillis(10),
+                () -> !up.isAlive() || (Files.exists(log) && Files.size(log) > 0));
+        assertThat(up.isAlive()).as(() -> read(scratch.resolve("up.txt"))).isTrue();
         ClusterStatus starting = status().getFirst();
         assertThat(starting.state()).isIn(State.STARTING, State.RUNNING);
         long pid = starting.processes().getLast().pid();

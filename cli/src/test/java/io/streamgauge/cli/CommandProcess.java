@@ -1,5 +1,6 @@
 package io.streamgauge.cli;
 
+import io.streamgauge.Poll;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -75,12 +76,8 @@ record CommandProcess(Process process, Path directory, Path output) {
     }
 
     void await(String what, BooleanSupplier condition) throws InterruptedException, IOException {
-        long deadline = System.nanoTime() + PATIENCE.toNanos();
-        while (!condition.getAsBoolean()) {
-            if (System.nanoTime() > deadline) {
-                throw new AssertionError(what + " did not happen; output:\n" + Files.readString(output));
-            }
-            Thread.sleep(50);
+        if (!Poll.until(PATIENCE, Duration.ofMillis(50), condition::getAsBoolean)) {
+            throw new AssertionError(what + " did not happen; output:\n" + Files.readString(output));
         }
     }
 

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.streamgauge.DriverException;
 import io.streamgauge.ExitCode;
+import io.streamgauge.Poll;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.deploy.FreePorts;
 import io.streamgauge.driver.Driver;
@@ -41,10 +42,10 @@ class ConnectedBrokersIT {
     /// The limits of the clients and of the look at the listener add up to 15 s; the rest is for a crowded machine.
     private static final Duration LIMIT = Duration.ofSeconds(45);
     private static final String SHORT = """
-            workload: { rate: 500/s, producers: 2, consumers: 2, partitions: 2 }
-            phases: { warmup: 1 s, measure: 2 s, drain: 20 s }
-            retry: 0
-            """;
+        workload: { rate: 500/s, producers: 2, consumers: 2, partitions: 2 }
+        phases: { warmup: 1 s, measure: 2 s, drain: 20 s }
+        retry: 0
+        """;
 
     @TempDir
     private static Path directory = Path.of("");
@@ -314,10 +315,7 @@ class ConnectedBrokersIT {
                 }
                 producer.flush();
             }
-            long end = System.nanoTime() + Duration.ofSeconds(60).toNanos();
-            while (received.get() < 4 * producers && System.nanoTime() < end) {
-                Thread.sleep(50);
-            }
+            Poll.until(Duration.ofSeconds(60), Duration.ofMillis(50), () -> received.get() >= 4 * producers);
             assertThat(received.get()).isEqualTo(4 * producers);
             // Each client of Kafka keeps the one it began with, and a consumer one for its group. One that joined late
             // has none to fetch with until its group has given it a partition.
@@ -332,10 +330,7 @@ class ConnectedBrokersIT {
     }
 
     private static void awaitConnections(String address, long expected) throws Exception {
-        long end = System.nanoTime() + Duration.ofSeconds(30).toNanos();
-        while (BrokerSockets.established(address) != expected && System.nanoTime() < end) {
-            Thread.sleep(50);
-        }
+        Poll.until(Duration.ofSeconds(30), Duration.ofMillis(50), () -> BrokerSockets.established(address) == expected);
         assertThat(BrokerSockets.established(address)).isEqualTo(expected);
     }
 

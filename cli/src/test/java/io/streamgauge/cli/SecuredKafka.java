@@ -1,5 +1,6 @@
 package io.streamgauge.cli;
 
+import io.streamgauge.Poll;
 import io.streamgauge.deploy.CacheDirectory;
 import io.streamgauge.deploy.FetchContext;
 import io.streamgauge.deploy.FreePorts;
@@ -8,6 +9,7 @@ import io.streamgauge.deploy.Recipes;
 import io.streamgauge.experiment.SystemUnderTest.Launch;
 import io.streamgauge.process.ChildProcess;
 import io.streamgauge.process.ChildProcesses;
+import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -65,12 +67,9 @@ record SecuredKafka(String secure, String mutual, String plain) {
             throw new IllegalStateException(Files.readString(format.log()));
         }
         ChildProcess server = java(children, home, work, "kafka", "kafka.Kafka", file.toString());
-        long end = System.nanoTime() + Duration.ofMinutes(5).toNanos();
-        while (!Files.readString(server.log()).contains("Kafka Server started")) {
-            if (System.nanoTime() > end || !server.isAlive()) {
-                throw new IllegalStateException(Files.readString(server.log()));
-            }
-            Thread.sleep(100);
+        Poll.until(Duration.ofMinutes(5), Duration.ofMillis(100), () -> hasStarted(server) || !server.isAlive());
+        if (!hasStarted(server)) {
+            throw new IllegalStateException(Files.readString(server.log()));
         }
         SecuredKafka kafka =
                 new SecuredKafka("localhost:" + ports.get(0), "localhost:" + ports.get(1), "127.0.0.1:" + ports.get(2));
@@ -78,16 +77,20 @@ record SecuredKafka(String secure, String mutual, String plain) {
         return kafka;
     }
 
+    private static boolean hasStarted(ChildProcess server) throws IOException {
+        return Files.readString(server.log()).contains("Kafka Server started");
+    }
+
     private static ChildProcess java(ChildProcesses children, Path home, Path work, String name, String... args)
             throws Exception {
         Path logging = Files.writeString(work.resolve("log4j2.properties"), """
-                rootLogger.level = INFO
-                rootLogger.appenderRef.out.ref = out
-                appender.out.type = Console
-                appender.out.name = out
-                appender.out.layout.type = PatternLayout
-                appender.out.layout.pattern = %d %p %c %m%n
-                """);
+            rootLogger.level = INFO
+            rootLogger.appenderRef.out.ref = out
+            appender.out.type = Console
+            appender.out.name = out
+            appender.out.layout.type = PatternLayout
+            appender.out.layout.pattern = %d %p %c %m%n
+            """);
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx512m",

@@ -2,7 +2,9 @@ package io.streamgauge.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.streamgauge.Poll;
 import io.streamgauge.measure.PauseMeter.Sleeper;
+import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -66,11 +68,8 @@ class PauseMeterTest {
     @Test
     void theLongestPauseIsTakenOnce() throws InterruptedException {
         try (PauseMeter meter = PauseMeter.start()) {
-            long seen = 0;
-            while (seen == 0) {
-                Thread.sleep(1);
-                seen = meter.takeLongestNanos();
-            }
+            long seen =
+                    Poll.read(Duration.ofMinutes(1), Duration.ofMillis(1), meter::takeLongestNanos, nanos -> nanos > 0);
             assertThat(seen).isPositive();
             assertThat(meter.gcMillis()).isNotNegative();
         }

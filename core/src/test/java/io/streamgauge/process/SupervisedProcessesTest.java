@@ -3,6 +3,7 @@ package io.streamgauge.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.streamgauge.Poll;
 import io.streamgauge.experiment.CpuSet;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -264,15 +265,9 @@ class SupervisedProcessesTest {
         }
     }
 
-    private interface Condition {
-        boolean holds() throws Exception;
-    }
-
-    private static void eventually(Condition condition) throws Exception {
-        long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
-        while (!condition.holds()) {
-            assertThat(System.nanoTime()).as("within a minute").isLessThan(deadline);
-            Thread.sleep(20);
-        }
+    private static void eventually(Poll.Condition<Exception> condition) throws Exception {
+        assertThat(Poll.until(Duration.ofMinutes(1), Duration.ofMillis(20), condition))
+                .as("within a minute")
+                .isTrue();
     }
 }

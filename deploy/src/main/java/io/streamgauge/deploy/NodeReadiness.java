@@ -1,6 +1,7 @@
 package io.streamgauge.deploy;
 
 import io.streamgauge.DeploymentException;
+import io.streamgauge.Poll;
 import io.streamgauge.process.ChildProcess;
 import java.time.Duration;
 import java.util.List;
@@ -13,7 +14,7 @@ import java.util.stream.Collectors;
 public record NodeReadiness(String sign, Duration patience) {
     private static final int SHOWN_LINES = 20;
     private static final int SHOWN_COLUMNS = 240;
-    private static final long POLL_MILLIS = 50;
+    private static final Duration POLL = Duration.ofMillis(50);
 
     /// @param port of the client listener
     /// @throws NotReadyException if the node ends or takes too long
@@ -25,26 +26,25 @@ public record NodeReadiness(String sign, Duration patience) {
     /// @param port of the client listener
     /// @throws NotReadyException if the node ends or takes too long
     public void await(ChildProcess node, String host, int port) throws NotReadyException, DeploymentException {
-        long deadline = System.nanoTime() + patience.toNanos();
-        while (!(LogTail.text(node.log()).contains(sign) && FreePorts.answers(host, port))) {
-            if (!node.isAlive()) {
-                throw NotReadyException.of(
-                        node, "it ended with status " + node.onExit().join());
-            }
-            if (System.nanoTime() > deadline) {
+        try {
+            if (!Poll.until(patience, POLL, () -> isReady(node, host, port))) {
                 throw NotReadyException.of(node, "it was not ready after " + patience.toSeconds() + " s");
             }
-            pause(node);
-        }
-    }
-
-    private static void pause(ChildProcess node) throws DeploymentException {
-        try {
-            Thread.sleep(POLL_MILLIS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new DeploymentException(node.name() + ": interrupted while it started. Run it again.", e);
         }
+    }
+
+    private boolean isReady(ChildProcess node, String host, int port) throws NotReadyException {
+        if (LogTail.text(node.log()).contains(sign) && FreePorts.answers(host, port)) {
+            return true;
+        }
+        if (!node.isAlive()) {
+            throw NotReadyException.of(
+                    node, "it ended with status " + node.onExit().join());
+        }
+        return false;
     }
 
     /// The last lines of the log of a node, indented for a message.

@@ -2,6 +2,7 @@ package io.streamgauge.deploy;
 
 import static org.assertj.core.api.Assertions.fail;
 
+import io.streamgauge.Poll;
 import java.time.Duration;
 
 /// For what happens soon, but not at once. The time allowed is generous: a busy machine must not fail a test.
@@ -16,12 +17,8 @@ public final class Eventually {
     }
 
     public static void assertThat(String what, Condition condition) throws Exception {
-        long deadline = System.nanoTime() + PATIENCE.toNanos();
-        while (!condition.holds()) {
-            if (System.nanoTime() > deadline) {
-                fail("not within " + PATIENCE.toSeconds() + " s: " + what);
-            }
-            Thread.sleep(50);
+        if (!Poll.until(PATIENCE, Duration.ofMillis(50), condition::holds)) {
+            fail("not within " + PATIENCE.toSeconds() + " s: " + what);
         }
     }
 }

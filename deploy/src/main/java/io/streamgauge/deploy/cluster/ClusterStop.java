@@ -1,6 +1,7 @@
 package io.streamgauge.deploy.cluster;
 
 import io.streamgauge.DeploymentException;
+import io.streamgauge.Poll;
 import io.streamgauge.deploy.IoErrorText;
 import io.streamgauge.process.ProcessIdentity;
 import io.streamgauge.process.SupervisedProcesses;
@@ -18,7 +19,7 @@ public final class ClusterStop {
     private static final Duration HELPERS = Duration.ofSeconds(3);
     private static final Duration COMMAND = Duration.ofSeconds(15);
     private static final Duration END_BY_FORCE = Duration.ofSeconds(10);
-    private static final long POLL_MILLIS = 50;
+    private static final Duration POLL = Duration.ofMillis(50);
 
     private final ClusterStore store;
 
@@ -117,19 +118,12 @@ public final class ClusterStop {
 
     /// @return false if one is still alive after `patience`
     private static boolean await(List<ProcessIdentity> processes, Duration patience) throws DeploymentException {
-        long deadline = System.nanoTime() + patience.toNanos();
-        while (processes.stream().anyMatch(ProcessIdentity::isAlive)) {
-            if (System.nanoTime() > deadline) {
-                return false;
-            }
-            try {
-                Thread.sleep(POLL_MILLIS);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw new DeploymentException(
-                        "cluster down: interrupted; the rest is ended by force. Check it with " + "cluster status.", e);
-            }
+        try {
+            return Poll.until(patience, POLL, () -> processes.stream().noneMatch(ProcessIdentity::isAlive));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new DeploymentException(
+                    "cluster down: interrupted; the rest is ended by force. Check it with " + "cluster status.", e);
         }
-        return true;
     }
 }

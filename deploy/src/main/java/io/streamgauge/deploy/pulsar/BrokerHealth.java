@@ -1,6 +1,7 @@
 package io.streamgauge.deploy.pulsar;
 
 import io.streamgauge.DeploymentException;
+import io.streamgauge.Poll;
 import io.streamgauge.deploy.NotReadyException;
 import io.streamgauge.deploy.pulsar.PulsarEndpoints.Place;
 import io.streamgauge.process.ChildProcess;
@@ -16,32 +17,35 @@ import java.time.Duration;
 /// cluster is there.
 final class BrokerHealth {
     private static final Duration EACH = Duration.ofSeconds(10);
-    private static final long POLL_MILLIS = 200;
+    private static final Duration POLL = Duration.ofMillis(200);
 
     private BrokerHealth() {}
 
     static void await(ChildProcess broker, Place place) throws NotReadyException, DeploymentException {
-        long deadline = System.nanoTime() + PulsarStart.PATIENCE.toNanos();
         try (HttpClient http = HttpClient.newBuilder()
                 .connectTimeout(EACH)
                 .version(HttpClient.Version.HTTP_1_1)
                 .build()) {
-            while (!(answers(http, place, "/admin/v2/brokers/health", "ok")
-                    && answers(http, place, "/admin/v2/namespaces/public", "public/default"))) {
-                if (!broker.isAlive()) {
-                    throw NotReadyException.of(
-                            broker, "it ended with status " + broker.onExit().join());
-                }
-                if (System.nanoTime() > deadline) {
-                    throw NotReadyException.of(
-                            broker, "it was not ready after " + PulsarStart.PATIENCE.toSeconds() + " s");
-                }
-                Thread.sleep(POLL_MILLIS);
+            if (!Poll.until(PulsarStart.PATIENCE, POLL, () -> isReady(http, broker, place))) {
+                throw NotReadyException.of(broker, "it was not ready after " + PulsarStart.PATIENCE.toSeconds() + " s");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new DeploymentException(broker.name() + ": interrupted while it started. Run it again.", e);
         }
+    }
+
+    private static boolean isReady(HttpClient http, ChildProcess broker, Place place)
+            throws NotReadyException, InterruptedException {
+        if (answers(http, place, "/admin/v2/brokers/health", "ok")
+                && answers(http, place, "/admin/v2/namespaces/public", "public/default")) {
+            return true;
+        }
+        if (!broker.isAlive()) {
+            throw NotReadyException.of(
+                    broker, "it ended with status " + broker.onExit().join());
+        }
+        return false;
     }
 
     private static boolean answers(HttpClient http, Place place, String path, String expected)

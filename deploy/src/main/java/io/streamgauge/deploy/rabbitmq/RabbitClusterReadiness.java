@@ -3,6 +3,7 @@ package io.streamgauge.deploy.rabbitmq;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.streamgauge.DeploymentException;
+import io.streamgauge.Poll;
 import io.streamgauge.deploy.FreePorts;
 import io.streamgauge.deploy.NotReadyException;
 import io.streamgauge.process.ChildProcess;
@@ -24,7 +25,7 @@ import tools.jackson.databind.json.JsonMapper;
 /// queue that is made then has fewer replicas than asked for.
 final class RabbitClusterReadiness {
     private static final Duration LIMIT = Duration.ofSeconds(5);
-    private static final long POLL_MILLIS = 100;
+    private static final Duration POLL = Duration.ofMillis(100);
 
     private RabbitClusterReadiness() {}
 
@@ -42,21 +43,28 @@ final class RabbitClusterReadiness {
                 .build()) {
             for (int i = 0; i < nodes.size(); i++) {
                 RabbitNode node = nodes.get(i);
-                while (!(seesAll(client, node, authorization, nodes.size())
-                        && FreePorts.answers(node.host(), node.ports().stream()))) {
-                    if (!started.get(i).isAlive() || System.nanoTime() > deadline) {
-                        throw NotReadyException.of(
-                                started.get(i),
-                                "it did not see " + nodes.size() + " running nodes in its cluster within "
-                                        + patience.toSeconds() + " s");
-                    }
-                    Thread.sleep(POLL_MILLIS);
+                ChildProcess process = started.get(i);
+                Duration remaining = Duration.ofNanos(deadline - System.nanoTime());
+                Poll.until(
+                        remaining,
+                        POLL,
+                        () -> isReady(client, node, authorization, nodes.size()) || !process.isAlive());
+                if (!isReady(client, node, authorization, nodes.size())) {
+                    throw NotReadyException.of(
+                            process,
+                            "it did not see " + nodes.size() + " running nodes in its cluster within "
+                                    + patience.toSeconds() + " s");
                 }
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new DeploymentException("rabbitmq: interrupted while it started. Run it again.", e);
         }
+    }
+
+    private static boolean isReady(HttpClient client, RabbitNode node, String authorization, int nodes)
+            throws InterruptedException {
+        return seesAll(client, node, authorization, nodes) && FreePorts.answers(node.host(), node.ports().stream());
     }
 
     private static boolean seesAll(HttpClient client, RabbitNode node, String authorization, int nodes)

@@ -3,6 +3,7 @@ package io.streamgauge.driver.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.DriverException;
+import io.streamgauge.Poll;
 import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.DriverFactory;
@@ -158,15 +159,8 @@ public abstract class ContractSupport {
         assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(CLOSE_LIMIT.plusSeconds(2));
     }
 
-    protected interface Condition {
-        boolean holds() throws Exception;
-    }
-
-    protected static void awaitTrue(Condition condition, Duration atMost) throws Exception {
-        long end = System.nanoTime() + atMost.toNanos();
-        while (!condition.holds() && System.nanoTime() < end) {
-            Thread.sleep(20);
-        }
+    protected static void awaitTrue(Poll.Condition<Exception> condition, Duration atMost) throws Exception {
+        Poll.until(atMost, Duration.ofMillis(20), condition);
     }
 
     private static final class NoBroker implements LiveBroker {

@@ -1,5 +1,6 @@
 package io.streamgauge.probe.api;
 
+import io.streamgauge.Poll;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -102,14 +103,7 @@ public final class ProbeContext {
 
     /// Looks again and again until what is seen is as wanted or the patience ends; returns what was seen last.
     public <T> T eventually(CapabilityRequest asked, Callable<T> look, Predicate<T> wanted) throws Exception {
-        long end = System.nanoTime() + pace.patience(asked).toNanos();
-        while (true) {
-            T seen = look.call();
-            if (wanted.test(seen) || System.nanoTime() > end) {
-                return seen;
-            }
-            Thread.sleep(200);
-        }
+        return Poll.read(pace.patience(asked), Duration.ofMillis(200), look::call, wanted);
     }
 
     public ProbeTimeouts pace() {

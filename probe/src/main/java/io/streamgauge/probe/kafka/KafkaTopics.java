@@ -5,6 +5,7 @@ import io.streamgauge.probe.api.DestinationFeature;
 import io.streamgauge.probe.api.ObservationText;
 import io.streamgauge.probe.api.RefusedException;
 import io.streamgauge.probe.api.UndecidedException;
+import io.streamgauge.Poll;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -155,24 +156,21 @@ final class KafkaTopics {
         return entry == null || entry.value() == null ? "" : entry.value();
     }
 
-    private void awaitLeader(String name, int partitions) throws InterruptedException, ExecutionException {
-        for (int i = 0; i < 100; i++) {
-            try {
-                var description = admin.describeTopics(List.of(name))
-                        .allTopicNames()
-                        .get()
-                        .get(name);
-                if (description != null
-                        && description.partitions().stream()
-                                        .filter(p -> p.leader() != null)
-                                        .count()
-                                == partitions) {
-                    return;
-                }
-            } catch (ExecutionException e) {
-                // Not known everywhere yet.
-            }
-            Thread.sleep(50);
+    private void awaitLeader(String name, int partitions) throws InterruptedException {
+        Poll.until(Duration.ofSeconds(5), Duration.ofMillis(50), () -> hasLeaders(name, partitions));
+    }
+
+    private boolean hasLeaders(String name, int partitions) throws InterruptedException {
+        try {
+            var description =
+                    admin.describeTopics(List.of(name)).allTopicNames().get().get(name);
+            return description != null
+                    && description.partitions().stream()
+                                    .filter(p -> p.leader() != null)
+                                    .count()
+                            == partitions;
+        } catch (ExecutionException e) {
+            return false; // not every broker has the topic yet
         }
     }
 

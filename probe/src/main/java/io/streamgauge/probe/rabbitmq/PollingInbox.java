@@ -2,13 +2,14 @@ package io.streamgauge.probe.rabbitmq;
 
 import com.rabbitmq.client.Channel;
 import com.rabbitmq.client.Envelope;
-import com.rabbitmq.client.GetResponse;
 import io.streamgauge.probe.api.Inbox;
 import io.streamgauge.probe.api.IncomingMessage;
 import io.streamgauge.probe.api.ObservationText;
 import io.streamgauge.probe.api.RefusedException;
+import io.streamgauge.Poll;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Asks for each message with `basic.get`.
@@ -23,20 +24,17 @@ final class PollingInbox implements Inbox {
 
     @Override
     public @Nullable IncomingMessage next(Duration patience) throws InterruptedException, RefusedException {
-        long end = System.nanoTime() + patience.toNanos();
-        do {
-            GetResponse got;
-            try {
-                got = channel.basicGet(queue, false);
-            } catch (IOException e) {
-                throw new RefusedException("basic.get", ObservationText.of(e));
-            }
-            if (got != null) {
-                return new IncomingMessage(got.getBody(), null, 0, got.getEnvelope());
-            }
-            Thread.sleep(50);
-        } while (System.nanoTime() < end);
-        return null;
+        return Poll.read(patience, Duration.ofMillis(50), this::get, Optional::isPresent)
+                .orElse(null);
+    }
+
+    private Optional<IncomingMessage> get() throws RefusedException {
+        try {
+            return Optional.ofNullable(channel.basicGet(queue, false))
+                    .map(got -> new IncomingMessage(got.getBody(), null, 0, got.getEnvelope()));
+        } catch (IOException e) {
+            throw new RefusedException("basic.get", ObservationText.of(e));
+        }
     }
 
     @Override

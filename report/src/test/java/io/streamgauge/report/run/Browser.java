@@ -1,5 +1,6 @@
 package io.streamgauge.report.run;
 
+import io.streamgauge.Poll;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -8,7 +9,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.logging.Level;
 import java.util.stream.Stream;
@@ -86,12 +86,13 @@ final class Browser implements AutoCloseable {
 
     /// Waits for something that the browser does in its own time.
     static void await(String what, BooleanSupplier done) {
-        long end = System.nanoTime() + Duration.ofSeconds(60).toNanos();
-        while (!done.getAsBoolean()) {
-            if (System.nanoTime() > end) {
-                throw new AssertionError(what + ": not there after 60 s");
+        try {
+            if (!Poll.until(Duration.ofSeconds(60), Duration.ofMillis(20), done::getAsBoolean)) {
+                throw new AssertionError(what + ": missing after 60 s");
             }
-            LockSupport.parkNanos(Duration.ofMillis(20).toNanos());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new AssertionError(what + ": interrupted", e);
         }
     }
 

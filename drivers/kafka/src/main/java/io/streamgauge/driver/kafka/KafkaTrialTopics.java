@@ -1,6 +1,7 @@
 package io.streamgauge.driver.kafka;
 
 import io.streamgauge.DriverException;
+import io.streamgauge.Poll;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.Topology;
 import io.streamgauge.experiment.DurabilityClass;
@@ -99,17 +100,12 @@ final class KafkaTrialTopics {
 
     private void awaitUsable(Admin admin, Topology topology)
             throws InterruptedException, ExecutionException, TimeoutException {
-        long end = System.nanoTime() + USABLE_WITHIN.toNanos();
-        while (!usable(admin, topology)) {
-            if (System.nanoTime() > end) {
-                throw new TimeoutException("not every replica is in sync within 30 s");
-            }
-            Thread.sleep(50);
+        if (!Poll.until(USABLE_WITHIN, Duration.ofMillis(50), () -> usable(admin, topology))) {
+            throw new TimeoutException("not every replica is in sync within 30 s");
         }
     }
 
-    private static boolean usable(Admin admin, Topology topology)
-            throws InterruptedException, ExecutionException, TimeoutException {
+    private static boolean usable(Admin admin, Topology topology) throws InterruptedException, ExecutionException {
         try {
             Map<String, TopicDescription> found = describe(admin, names(topology));
             boolean led = topology.destinations().stream().allMatch(d -> {
@@ -127,6 +123,8 @@ final class KafkaTrialTopics {
                 return false;
             }
             throw e;
+        } catch (TimeoutException e) {
+            throw new ExecutionException(e);
         }
     }
 

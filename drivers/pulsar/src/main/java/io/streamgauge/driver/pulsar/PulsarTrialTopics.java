@@ -1,6 +1,7 @@
 package io.streamgauge.driver.pulsar;
 
 import io.streamgauge.DriverException;
+import io.streamgauge.Poll;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.Topology;
 import io.streamgauge.result.Setting;
@@ -52,37 +53,33 @@ final class PulsarTrialTopics {
 
     private void require(AdminRest admin, String method, String path, String body)
             throws DriverException, InterruptedException {
-        long end = System.nanoTime() + USABLE_WITHIN.toNanos();
-        while (true) {
-            AdminRest.Answer answer = admin.ask(method, path, body);
-            if (answer.done()) {
-                return;
-            }
-            // A namespace that nobody serves yet, or a policy store that is being opened, is a matter of moments.
-            boolean passing = answer.status() == 503 || answer.status() == 307 || answer.status() == 500;
-            if (!passing || System.nanoTime() > end) {
-                throw new DriverException("Pulsar topic '" + path.substring("/admin/v2/".length())
-                        + "': it cannot be made (" + answer.reason() + "). "
-                        + (answer.denied()
-                                ? rights(config)
-                                : "Check the destination properties and the broker's log."));
-            }
-            Thread.sleep(200);
+        AdminRest.Answer answer = Poll.read(
+                USABLE_WITHIN,
+                Duration.ofMillis(200),
+                () -> admin.ask(method, path, body),
+                a -> a.done() || !isTemporary(a.status()));
+        if (!answer.done()) {
+            throw new DriverException("Pulsar topic '" + path.substring("/admin/v2/".length())
+                    + "': it cannot be made (" + answer.reason() + "). "
+                    + (answer.denied() ? rights(config) : "Check the destination properties and the broker's log."));
         }
+    }
+
+    /// A namespace that no broker serves yet, or a policy store that is being opened, is available a moment later.
+    private static boolean isTemporary(int status) {
+        return status == 503 || status == 307 || status == 500;
     }
 
     /// Whether the broker that owns the partition has opened it.
     private void awaitUsable(AdminRest admin, String partition) throws DriverException, InterruptedException {
-        long end = System.nanoTime() + USABLE_WITHIN.toNanos();
-        AdminRest.Answer answer = admin.get(path(partition) + "/internalStats");
-        while (!answer.done()) {
-            if (answer.denied() || System.nanoTime() > end) {
-                throw new DriverException("Pulsar topic '" + partition + "': it is not usable within 30 s ("
-                        + answer.reason() + "). "
-                        + (answer.denied() ? rights(config) : "Check the broker's log."));
-            }
-            Thread.sleep(100);
-            answer = admin.get(path(partition) + "/internalStats");
+        AdminRest.Answer answer = Poll.read(
+                USABLE_WITHIN,
+                Duration.ofMillis(100),
+                () -> admin.get(path(partition) + "/internalStats"),
+                a -> a.done() || a.denied());
+        if (!answer.done()) {
+            throw new DriverException("Pulsar topic '" + partition + "': it is not usable within 30 s ("
+                    + answer.reason() + "). " + (answer.denied() ? rights(config) : "Check the broker's log."));
         }
     }
 

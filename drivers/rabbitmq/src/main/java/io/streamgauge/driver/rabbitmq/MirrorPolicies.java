@@ -1,19 +1,19 @@
 package io.streamgauge.driver.rabbitmq;
 
 import io.streamgauge.DriverException;
+import io.streamgauge.Poll;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.Topology;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /// The `ha` policies that make classic queues mirrored, one a destination, under the destination's name.
 final class MirrorPolicies {
     private static final Duration IN_SYNC_WITHIN = Duration.ofSeconds(25);
-    private static final long POLL_MILLIS = 100;
+    private static final Duration POLL = Duration.ofMillis(100);
 
     private final DriverConfig config;
     private final RabbitOptions variant;
@@ -59,19 +59,13 @@ final class MirrorPolicies {
     /// After the queues are made: a mirror that is not in sync would not be waited for by a confirm.
     void awaitInSync(List<String> queues) throws DriverException {
         int least = Math.max(variant.replicas(), variant.promise().leastReplicas()) - 1;
-        long end = System.nanoTime() + IN_SYNC_WITHIN.toNanos();
         try (RabbitManagementApi management = management()) {
             for (String queue : queues) {
-                JsonNode state = management.queue(queue);
-                while (state.path("synchronised_slave_nodes").size() < least) {
-                    if (System.nanoTime() > end) {
-                        throw new DriverException("RabbitMQ queue '" + queue + "': "
-                                + state.path("synchronised_slave_nodes").size() + " of " + least
-                                + " mirrors are in sync after " + IN_SYNC_WITHIN.toSeconds()
-                                + " s. Check that all nodes run, and the broker's log.");
-                    }
-                    Thread.sleep(POLL_MILLIS);
-                    state = management.queue(queue);
+                int inSync = Poll.read(IN_SYNC_WITHIN, POLL, () -> mirrorsInSync(management, queue), n -> n >= least);
+                if (inSync < least) {
+                    throw new DriverException("RabbitMQ queue '" + queue + "': " + inSync + " of " + least
+                            + " mirrors are in sync after " + IN_SYNC_WITHIN.toSeconds()
+                            + " s. Check that all nodes run, and the broker's log.");
                 }
             }
         } catch (InterruptedException e) {
@@ -83,6 +77,10 @@ final class MirrorPolicies {
                             + "). Check the management address.",
                     e);
         }
+    }
+
+    private static int mirrorsInSync(RabbitManagementApi management, String queue) throws IOException {
+        return management.queue(queue).path("synchronised_slave_nodes").size();
     }
 
     /// Best effort.

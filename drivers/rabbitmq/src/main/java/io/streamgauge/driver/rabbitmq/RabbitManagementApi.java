@@ -1,5 +1,6 @@
 package io.streamgauge.driver.rabbitmq;
 
+import io.streamgauge.Poll;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.TlsContext;
 import io.streamgauge.experiment.Security.Tls;
@@ -22,7 +23,7 @@ import tools.jackson.databind.json.JsonMapper;
 final class RabbitManagementApi implements AutoCloseable {
     private static final Duration LIMIT = Duration.ofSeconds(10);
     private static final Duration STATISTICS_WITHIN = Duration.ofSeconds(15);
-    private static final int POLL_MILLIS = 200;
+    private static final Duration POLL = Duration.ofMillis(200);
     private static final int NOT_FOUND = 404;
 
     private final HttpClient client;
@@ -77,18 +78,16 @@ final class RabbitManagementApi implements AutoCloseable {
     ///
     /// @return as it is after [#STATISTICS_WITHIN] at the latest
     JsonNode queueWithMembers(String queue) throws IOException {
-        long end = System.nanoTime() + STATISTICS_WITHIN.toNanos();
-        JsonNode state = queue(queue);
-        while (state.path("members").isMissingNode() && System.nanoTime() < end) {
-            try {
-                Thread.sleep(POLL_MILLIS);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw new IOException("interrupted", e);
-            }
-            state = queue(queue);
+        try {
+            return Poll.read(
+                    STATISTICS_WITHIN,
+                    POLL,
+                    () -> queue(queue),
+                    state -> !state.path("members").isMissingNode());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
         }
-        return state;
     }
 
     /// What the policy asks for, as JSON.

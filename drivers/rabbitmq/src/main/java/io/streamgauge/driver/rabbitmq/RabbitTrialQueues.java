@@ -2,6 +2,7 @@ package io.streamgauge.driver.rabbitmq;
 
 import com.rabbitmq.client.Channel;
 import io.streamgauge.DriverException;
+import io.streamgauge.Poll;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.Topology;
 import java.io.IOException;
@@ -132,12 +133,8 @@ final class RabbitTrialQueues {
     private void awaitKnown(Topology topology, int node) throws IOException, TimeoutException {
         RabbitConnection link = RabbitConnection.open(config, node, "control", Map.of(RPC_TIMEOUT, "25000"));
         try {
-            long end = System.nanoTime() + USABLE_WITHIN.toNanos();
-            while (!knows(link, topology)) {
-                if (System.nanoTime() > end) {
-                    throw new TimeoutException("node " + config.addresses().get(node) + " does not know them yet");
-                }
-                Thread.sleep(50);
+            if (!Poll.until(USABLE_WITHIN, Duration.ofMillis(50), () -> knows(link, topology))) {
+                throw new TimeoutException("node " + config.addresses().get(node) + " does not know them yet");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

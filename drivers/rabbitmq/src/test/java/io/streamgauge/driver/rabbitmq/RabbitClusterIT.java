@@ -2,6 +2,7 @@ package io.streamgauge.driver.rabbitmq;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.streamgauge.Poll;
 import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.Topology;
@@ -108,10 +109,7 @@ class RabbitClusterIT {
             assertThat(outcomes.get(p).byToken().get(MESSAGES - 1L)).containsExactly("ACCEPTED");
         }
         assertThat(outcomes.get(1).tokensWith("CONNECTION")).hasSizeGreaterThanOrEqualTo(ON_THEIR_WAY);
-        long end = System.nanoTime() + Duration.ofSeconds(30).toNanos();
-        while (!received.containsAll(accepted) && System.nanoTime() < end) {
-            Thread.sleep(50);
-        }
+        Poll.until(Duration.ofSeconds(30), Duration.ofMillis(50), () -> received.containsAll(accepted));
         assertThat(received).containsAll(accepted);
         System.err.printf(
                 "  one of three nodes killed: %d of %d messages failed%n",

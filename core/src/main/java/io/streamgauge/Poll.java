@@ -1,0 +1,50 @@
+package io.streamgauge;
+
+import java.time.Duration;
+import java.util.function.Predicate;
+
+/// Waits for a state that nothing reports: asks for it at fixed intervals until it is reached or a time limit ends.
+public final class Poll {
+    private Poll() {}
+
+    /// @param <E> type of the exceptions that end the wait
+    @FunctionalInterface
+    public interface Condition<E extends Exception> {
+        boolean isMet() throws E, InterruptedException;
+    }
+
+    /// @param <T> type of the value
+    /// @param <E> type of the exceptions that end the wait
+    @FunctionalInterface
+    public interface Source<T, E extends Exception> {
+        T read() throws E, InterruptedException;
+    }
+
+    /// Waits until a condition is met. Tests it at least once, also with a timeout of zero.
+    ///
+    /// @param interval pause between two tests
+    /// @return false if the condition was still not met after the timeout
+    /// @throws E if the condition throws it
+    public static <E extends Exception> boolean until(Duration timeout, Duration interval, Condition<E> condition)
+            throws E, InterruptedException {
+        return read(timeout, interval, condition::isMet, met -> met);
+    }
+
+    /// Reads a value until it is as wanted. Reads it at least once, also with a timeout of zero.
+    ///
+    /// @param interval pause between two reads
+    /// @return the last value; `wanted` rejects it only if the timeout has ended
+    /// @throws E if the source throws it
+    public static <T, E extends Exception> T read(
+            Duration timeout, Duration interval, Source<T, E> source, Predicate<? super T> wanted)
+            throws E, InterruptedException {
+        long start = System.nanoTime();
+        while (true) {
+            T value = source.read();
+            if (wanted.test(value) || System.nanoTime() - start > timeout.toNanos()) {
+                return value;
+            }
+            Thread.sleep(interval);
+        }
+    }
+}
