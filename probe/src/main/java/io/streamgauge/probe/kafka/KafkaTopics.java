@@ -1,11 +1,11 @@
 package io.streamgauge.probe.kafka;
 
+import io.streamgauge.Poll;
 import io.streamgauge.probe.api.CapabilityRequest;
 import io.streamgauge.probe.api.DestinationFeature;
 import io.streamgauge.probe.api.ObservationText;
 import io.streamgauge.probe.api.RefusedException;
 import io.streamgauge.probe.api.UndecidedException;
-import io.streamgauge.Poll;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -2,11 +2,11 @@ package io.streamgauge.probe.rabbitmq;
 
 import com.rabbitmq.client.Channel;
 import com.rabbitmq.client.Envelope;
+import io.streamgauge.Poll;
 import io.streamgauge.probe.api.Inbox;
 import io.streamgauge.probe.api.IncomingMessage;
 import io.streamgauge.probe.api.ObservationText;
 import io.streamgauge.probe.api.RefusedException;
-import io.streamgauge.Poll;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
