@@ -12,6 +12,7 @@ import io.streamgauge.driver.Topology;
 import io.streamgauge.experiment.SystemUnderTest;
 import io.streamgauge.experiment.parse.ExperimentParser;
 import io.streamgauge.process.ChildProcesses;
+import io.streamgauge.driver.contract.ShortLivedJvms;
 import io.streamgauge.process.SupervisedProcesses;
 import io.streamgauge.result.TrialStatus;
 import java.io.IOException;
@@ -35,10 +36,10 @@ class ConnectedPulsarIT {
     /// The limits of the clients and of the look at the listener add up to 15 s; the rest is for a crowded machine.
     private static final Duration LIMIT = Duration.ofSeconds(45);
     private static final String SHORT = """
-            workload: { rate: 500/s, producers: 2, consumers: 2, partitions: 2 }
-            phases: { warmup: 1 s, measure: 2 s, drain: 20 s }
-            retry: 0
-            """;
+        workload: { rate: 500/s, producers: 2, consumers: 2, partitions: 2 }
+        phases: { warmup: 1 s, measure: 2 s, drain: 20 s }
+        retry: 0
+        """;
 
     @TempDir
     private static Path directory = Path.of("");
@@ -70,7 +71,7 @@ class ConnectedPulsarIT {
                 .sign("broker", "san=dns:localhost,ip:127.0.0.1")
                 .sign("client", "eku=clientAuth");
         Certificates.authority(directory, "stranger");
-        started = SecuredPulsar.start(CHILDREN, ours);
+        started = SecuredPulsar.start(new ShortLivedJvms(CHILDREN), ours);
         pulsar = started;
     }
 

@@ -1,5 +1,6 @@
 package io.streamgauge.cli;
 
+import io.streamgauge.driver.contract.ShortLivedJvms;
 import io.streamgauge.process.ChildProcesses;
 import io.streamgauge.process.SupervisedProcesses;
 import java.nio.file.Path;
@@ -35,7 +36,10 @@ final class SecuredBrokers implements AutoCloseable {
         ChildProcesses children = SupervisedProcesses.open();
         try {
             return new SecuredBrokers(
-                    children, ours, SecuredKafka.start(children, ours), SecuredRabbit.start(children, ours));
+                    children,
+                    ours,
+                    SecuredKafka.start(new ShortLivedJvms(children), ours),
+                    SecuredRabbit.start(children, ours));
         } catch (Exception e) {
             children.close();
             throw e;

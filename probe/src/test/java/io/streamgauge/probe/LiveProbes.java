@@ -11,6 +11,7 @@ import io.streamgauge.deploy.Recipes;
 import io.streamgauge.deploy.RunningCluster;
 import io.streamgauge.deploy.StartContext;
 import io.streamgauge.driver.DriverConfig;
+import io.streamgauge.driver.contract.ShortLivedJvms;
 import io.streamgauge.experiment.DurabilityClass;
 import io.streamgauge.experiment.SystemUnderTest.Launch;
 import io.streamgauge.probe.api.Facade;
@@ -46,7 +47,7 @@ final class LiveProbes {
             StartContext context = new StartContext(
                     children.temporaryDirectory("probe"),
                     children.temporaryDirectory("probe-logs"),
-                    children,
+                    new ShortLivedJvms(children),
                     PROGRESS);
             try (RunningCluster cluster = recipe.start(installation, launch, context)) {
                 return run(factory, cluster, probes);

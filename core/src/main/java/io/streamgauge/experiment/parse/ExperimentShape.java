@@ -100,6 +100,7 @@ public enum ExperimentShape implements Shape {
         this.fields = Collections.unmodifiableSet(new LinkedHashSet<>(List.of(fields)));
     }
 
+    @Override
     public Set<String> fields() {
         return fields;
     }

@@ -34,6 +34,7 @@ public final class PulsarClientShutdown {
     ///
     /// The client's own shutdown waits for Netty's quiet period of 2 s. Nothing is submitted to the event loop any
     /// more, so it stops without one.
+    @SuppressWarnings("FutureReturnValueIgnored") // the shutdown below waits for the event loop
     public static void force(PulsarClient client) {
         ((PulsarClientImpl) client)
                 .eventLoopGroup()
