@@ -26,9 +26,9 @@ final class CapacitySection {
     private static final int DIGITS = 3;
     private static final String READING =
             "One point for each trial. Filled: the rate held. Hollow: it did not. Star: the generator was the limit,"
-                + " so nothing is known of the broker there. Dash: spoiled by the machine and repeated. Large:"
-                + " confirmations, which last twice as long. Shaded: where the capacity lies with 95 %. Broken line:"
-                + " the objective.";
+                    + " so nothing is known of the broker there. Dash: spoiled by the machine and repeated. Large:"
+                    + " confirmations, which last twice as long. Shaded: where the capacity lies with 95 %. Broken line:"
+                    + " the objective.";
 
     private CapacitySection() {}
 

@@ -27,12 +27,12 @@ final class StudyTools {
             "tool");
     static final String NOTE =
             "The tools' figures are their own, without a warm-up. Kafka's send first and receive when all is sent: the"
-                + " producers' rates over their whole runs, added up, and what all consumers read from the instant"
-                + " when the first could read to the end of the last. The producer draws each body anew, byte by byte,"
-                + " which costs it more than sending. PerfTest sends and receives at the same time on the queue of one"
-                + " partition: the middle of its seconds, without the first and the last. Ours are of the measured"
-                + " phase after a warm-up, sending and receiving at the same time on all partitions, with every"
-                + " message checked.";
+                    + " producers' rates over their whole runs, added up, and what all consumers read from the instant"
+                    + " when the first could read to the end of the last. The producer draws each body anew, byte by byte,"
+                    + " which costs it more than sending. PerfTest sends and receives at the same time on the queue of one"
+                    + " partition: the middle of its seconds, without the first and the last. Ours are of the measured"
+                    + " phase after a warm-up, sending and receiving at the same time on all partitions, with every"
+                    + " message checked.";
 
     private StudyTools() {}
 
