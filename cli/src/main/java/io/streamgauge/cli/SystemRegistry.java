@@ -88,7 +88,7 @@ final class SystemRegistry {
             Set<String> known = new TreeSet<>(factory.options());
             if (system.origin() instanceof Connect) {
                 known.addAll(ConnectedMetrics.options(factory.name()));
-                problems.addAll(ConnectedMetrics.problems(system.options()));
+                problems.addAll(ConnectedMetrics.problems(factory.name(), system.options()));
             }
             system.options().keySet().stream()
                     .filter(o -> !known.contains(o))

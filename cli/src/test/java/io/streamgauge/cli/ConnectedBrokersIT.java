@@ -11,7 +11,7 @@ import io.streamgauge.DriverException;
 import io.streamgauge.ExitCode;
 import io.streamgauge.Poll;
 import io.streamgauge.analyse.model.TrialSummary;
-import io.streamgauge.deploy.FreePorts;
+import io.streamgauge.deploy.network.FreePorts;
 import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.Topology;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import io.streamgauge.DriverException;
 import io.streamgauge.ExitCode;
 import io.streamgauge.analyse.model.TrialSummary;
-import io.streamgauge.deploy.FreePorts;
+import io.streamgauge.deploy.network.FreePorts;
 import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.Topology;
 import io.streamgauge.driver.contract.ShortLivedJvms;

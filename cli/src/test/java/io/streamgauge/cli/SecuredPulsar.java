@@ -2,11 +2,11 @@ package io.streamgauge.cli;
 
 import io.streamgauge.deploy.CacheDirectory;
 import io.streamgauge.deploy.FetchContext;
-import io.streamgauge.deploy.FreePorts;
 import io.streamgauge.deploy.Recipe;
 import io.streamgauge.deploy.Recipes;
 import io.streamgauge.deploy.RunningCluster;
 import io.streamgauge.deploy.StartContext;
+import io.streamgauge.deploy.network.FreePorts;
 import io.streamgauge.experiment.SystemUnderTest.Launch;
 import io.streamgauge.process.ChildProcesses;
 import java.io.IOException;

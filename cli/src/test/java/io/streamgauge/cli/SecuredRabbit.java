@@ -4,11 +4,11 @@ import static java.util.Map.entry;
 
 import io.streamgauge.deploy.CacheDirectory;
 import io.streamgauge.deploy.FetchContext;
-import io.streamgauge.deploy.FreePorts;
 import io.streamgauge.deploy.Recipe;
 import io.streamgauge.deploy.Recipes;
 import io.streamgauge.deploy.RunningCluster;
 import io.streamgauge.deploy.StartContext;
+import io.streamgauge.deploy.network.FreePorts;
 import io.streamgauge.experiment.SystemUnderTest.Launch;
 import io.streamgauge.experiment.SystemUnderTest.Network;
 import io.streamgauge.process.ChildProcesses;

@@ -24,30 +24,12 @@ public final class ListenerCheck {
     private static final int ANSWER_MILLIS = 3_000;
 
     private final Security security;
-    private final Greeting greeting;
+    private final ProtocolGreeting greeting;
 
-    /// @param greeting the first word of the protocol behind the listener
-    public ListenerCheck(Security security, Greeting greeting) {
+    /// @param greeting greeting of the protocol that the listener should use
+    public ListenerCheck(Security security, ProtocolGreeting greeting) {
         this.security = security;
         this.greeting = greeting;
-    }
-
-    /// What a client says first, and how the answer begins.
-    ///
-    /// @param request needs no login to be answered
-    /// @param answer first byte of the answer, 0 to 255
-    public record Greeting(List<Byte> request, int answer) {
-        public Greeting {
-            request = List.copyOf(request);
-        }
-
-        private byte[] bytes() {
-            byte[] bytes = new byte[request.size()];
-            for (int i = 0; i < bytes.length; i++) {
-                bytes[i] = request.get(i);
-            }
-            return bytes;
-        }
     }
 
     /// What is wrong.
@@ -207,13 +189,11 @@ public final class ListenerCheck {
 
     private boolean answers(Socket socket) throws IOException {
         try {
-            socket.getOutputStream().write(greeting.bytes());
-            socket.getOutputStream().flush();
-            return socket.getInputStream().read() == greeting.answer();
+            return greeting.isAnswer().test(greeting.exchange(socket));
         } catch (SSLException e) {
             throw e;
         } catch (IOException e) {
-            // Silence, or the connection closed in our face.
+            // No answer, or a closed connection.
             return false;
         }
     }

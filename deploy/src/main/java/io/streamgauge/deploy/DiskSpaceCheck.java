@@ -1,6 +1,7 @@
 package io.streamgauge.deploy;
 
 import io.streamgauge.DeploymentException;
+import io.streamgauge.IoErrorText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

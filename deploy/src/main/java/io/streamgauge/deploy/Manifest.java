@@ -1,5 +1,6 @@
 package io.streamgauge.deploy;
 
+import io.streamgauge.IoErrorText;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

@@ -2,7 +2,9 @@ package io.streamgauge.deploy;
 
 import io.streamgauge.DeploymentException;
 import io.streamgauge.Poll;
+import io.streamgauge.deploy.network.FreePorts;
 import io.streamgauge.process.ChildProcess;
+import io.streamgauge.process.LogTail;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;

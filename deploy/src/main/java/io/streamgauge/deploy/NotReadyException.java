@@ -3,6 +3,7 @@ package io.streamgauge.deploy;
 import io.streamgauge.DeploymentException;
 import io.streamgauge.deploy.FailureReason.Finding;
 import io.streamgauge.process.ChildProcess;
+import io.streamgauge.process.LogTail;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 

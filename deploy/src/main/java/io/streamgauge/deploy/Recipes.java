@@ -1,24 +1,25 @@
 package io.streamgauge.deploy;
 
-import io.streamgauge.deploy.kafka.KafkaRecipe;
-import io.streamgauge.deploy.pulsar.PulsarRecipe;
-import io.streamgauge.deploy.pulsar.StarlightRecipe;
-import io.streamgauge.deploy.rabbitmq.RabbitRecipe;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.ServiceLoader;
 
-/// All recipes.
+/// Recipes on the class path, found with [ServiceLoader].
 public final class Recipes {
-    private static final List<Recipe> ALL =
-            List.of(new KafkaRecipe(), new PulsarRecipe(), new RabbitRecipe(), new StarlightRecipe());
+    private static final List<Recipe> ALL = ServiceLoader.load(Recipe.class).stream()
+            .map(ServiceLoader.Provider::get)
+            .sorted(Comparator.comparing(Recipe::name))
+            .toList();
 
     private Recipes() {}
 
-    /// In the order in which they are shown.
+    /// Returns all recipes in the order of their names.
     public static List<Recipe> all() {
         return ALL;
     }
 
+    /// Returns the recipe with this name, or empty if it does not exist.
     public static Optional<Recipe> named(String name) {
         return ALL.stream().filter(r -> r.name().equals(name)).findFirst();
     }

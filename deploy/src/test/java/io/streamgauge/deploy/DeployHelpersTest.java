@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.streamgauge.DeploymentException;
+import io.streamgauge.deploy.network.FreePorts;
+import io.streamgauge.process.LogTail;
+import io.streamgauge.process.ProcessLogs;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
@@ -77,6 +80,6 @@ class DeployHelpersTest {
         Path log = Files.writeString(place.resolve("x.log"), "x".repeat(300_000) + "\none\ntwo\nthree\n");
         assertThat(LogTail.lines(log, 2)).containsExactly("two", "three");
         assertThat(LogTail.lines(place.resolve("none"), 2)).isEmpty();
-        assertThat(NodeLogs.fresh(place, "x")).isEqualTo(place.resolve("x-2.log"));
+        assertThat(ProcessLogs.fresh(place, "x")).isEqualTo(place.resolve("x-2.log"));
     }
 }

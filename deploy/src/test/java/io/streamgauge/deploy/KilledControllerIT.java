@@ -2,6 +2,7 @@ package io.streamgauge.deploy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.streamgauge.deploy.network.FreePorts;
 import io.streamgauge.deploy.network.NodeNetwork;
 import io.streamgauge.experiment.SystemUnderTest.Network;
 import java.io.IOException;

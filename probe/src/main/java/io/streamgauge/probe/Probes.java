@@ -1,5 +1,6 @@
 package io.streamgauge.probe;
 
+import io.streamgauge.driver.ProtocolGreetings;
 import io.streamgauge.probe.api.Probe;
 import io.streamgauge.probe.api.Routing;
 import io.streamgauge.probe.row.CompactionProbe;
@@ -24,7 +25,6 @@ import io.streamgauge.probe.row.TimeRetentionProbe;
 import io.streamgauge.probe.row.TransactionAbortProbe;
 import io.streamgauge.probe.row.TransactionCommitProbe;
 import io.streamgauge.probe.row.TransientMessageProbe;
-import io.streamgauge.probe.wire.Handshake;
 import io.streamgauge.probe.wire.ManagementUiProbe;
 import io.streamgauge.probe.wire.ProtocolProbe;
 import java.util.List;
@@ -62,7 +62,7 @@ public final class Probes {
                 new LargestMessageProbe(),
                 new TransientMessageProbe(),
                 new ManagementUiProbe());
-        return Stream.concat(behaviour.stream(), Handshake.all().stream().map(ProtocolProbe::new))
+        return Stream.concat(behaviour.stream(), ProtocolGreetings.ALL.stream().map(ProtocolProbe::new))
                 .toList();
     }
 }

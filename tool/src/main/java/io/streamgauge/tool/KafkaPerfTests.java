@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
 
 /// `kafka-producer-perf-test`, and when all is sent `kafka-consumer-perf-test`, as its users run them: neither takes
 /// several clients, so there is a program for each.
-final class KafkaPerfTests implements VendorTool {
+public final class KafkaPerfTests implements VendorTool {
     private static final String VERSION = "4.3.1";
 
     /// The last line of a producer: `200000 records sent, 41500.1 records/sec (39.58 MB/sec), ... 99.9th.`
@@ -27,7 +27,8 @@ final class KafkaPerfTests implements VendorTool {
     /// The line of a consumer: start, end, megabytes, MB/s, messages, messages/s, milliseconds until its group had
     /// formed, and so on.
     private static final Pattern RECEIVED = Pattern.compile(
-            "^(\\d{4}-\\d\\d-\\d\\d [\\d:]+), (\\d{4}-\\d\\d-\\d\\d [\\d:]+), [\\d.]+, [\\d.]+, (\\d+), [\\d.]+, (\\d+), ");
+            "^(\\d{4}-\\d\\d-\\d\\d [\\d:]+), (\\d{4}-\\d\\d-\\d\\d [\\d:]+), [\\d.]+, [\\d.]+, (\\d+), [\\d.]+,"
+                    + " (\\d+), ");
 
     private static final String PROPERTY = "--command-property";
 

@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /// PerfTest, as its users run it: one program with all producers and consumers, at the same time, on one queue.
-final class RabbitPerfTest implements VendorTool {
+public final class RabbitPerfTest implements VendorTool {
     private static final String VERSION = "2.22.1";
 
     /// A line each second: `..., time 2.005 s, sent: 3057 msg/s, ..., received: 12665 msg/s, ...`

@@ -1,11 +1,11 @@
 package io.streamgauge.tool;
 
 import io.streamgauge.DeploymentException;
-import io.streamgauge.deploy.LogTail;
-import io.streamgauge.deploy.NodeLogs;
 import io.streamgauge.process.ChildProcess;
 import io.streamgauge.process.ChildProcesses;
 import io.streamgauge.process.JavaTempDirectory;
+import io.streamgauge.process.LogTail;
+import io.streamgauge.process.ProcessLogs;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -101,7 +101,7 @@ public record ToolProcesses(
                 command,
                 Path.of("").toAbsolutePath(),
                 environment,
-                NodeLogs.fresh(logs, program.name()));
+                ProcessLogs.fresh(logs, program.name()));
     }
 
     private Printed printed(ChildProcess process, Duration left) throws DeploymentException, InterruptedException {

@@ -3,13 +3,14 @@ package io.streamgauge.tool;
 import io.streamgauge.DeploymentException;
 import io.streamgauge.driver.DriverConfig;
 import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.ServiceLoader;
 
-/// A vendor's load tool.
+/// Load tool of a vendor. Tools are found with [ServiceLoader].
 public interface VendorTool {
-    /// The one for the systems of a driver; empty: there is none.
+    /// Returns the tool for the systems of a driver, or empty if it does not exist.
     static Optional<VendorTool> of(String driver) {
-        return Stream.of(new KafkaPerfTests(), new RabbitPerfTest())
+        return ServiceLoader.load(VendorTool.class).stream()
+                .map(ServiceLoader.Provider::get)
                 .filter(tool -> tool.driver().equals(driver))
                 .findFirst();
     }

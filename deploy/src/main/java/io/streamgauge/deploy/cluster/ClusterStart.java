@@ -1,8 +1,8 @@
 package io.streamgauge.deploy.cluster;
 
 import io.streamgauge.DeploymentException;
+import io.streamgauge.IoErrorText;
 import io.streamgauge.deploy.Installation;
-import io.streamgauge.deploy.IoErrorText;
 import io.streamgauge.deploy.ProgressListener;
 import io.streamgauge.deploy.Recipe;
 import io.streamgauge.deploy.RunningCluster;

@@ -1,8 +1,8 @@
 package io.streamgauge.deploy.cluster;
 
 import io.streamgauge.DeploymentException;
+import io.streamgauge.IoErrorText;
 import io.streamgauge.Poll;
-import io.streamgauge.deploy.IoErrorText;
 import io.streamgauge.process.ProcessIdentity;
 import io.streamgauge.process.SupervisedProcesses;
 import io.streamgauge.process.VirtualNetwork;

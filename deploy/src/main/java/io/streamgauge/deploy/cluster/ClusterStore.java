@@ -1,7 +1,7 @@
 package io.streamgauge.deploy.cluster;
 
 import io.streamgauge.DeploymentException;
-import io.streamgauge.deploy.IoErrorText;
+import io.streamgauge.IoErrorText;
 import io.streamgauge.result.Json;
 import java.io.IOException;
 import java.nio.channels.FileChannel;

@@ -1,7 +1,6 @@
 package io.streamgauge.deploy.kafka;
 
 import io.streamgauge.deploy.metrics.JmxSource;
-import io.streamgauge.deploy.metrics.KafkaMetrics;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;

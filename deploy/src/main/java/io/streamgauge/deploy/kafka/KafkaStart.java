@@ -1,10 +1,9 @@
 package io.streamgauge.deploy.kafka;
 
 import io.streamgauge.DeploymentException;
+import io.streamgauge.IoErrorText;
 import io.streamgauge.deploy.Installation;
-import io.streamgauge.deploy.IoErrorText;
 import io.streamgauge.deploy.LaunchedCluster;
-import io.streamgauge.deploy.NodeLogs;
 import io.streamgauge.deploy.NodeReadiness;
 import io.streamgauge.deploy.NotReadyException;
 import io.streamgauge.deploy.RunningCluster;
@@ -14,6 +13,7 @@ import io.streamgauge.experiment.SystemUnderTest.Launch;
 import io.streamgauge.measure.MetricsSource;
 import io.streamgauge.process.ChildProcess;
 import io.streamgauge.process.JavaTempDirectory;
+import io.streamgauge.process.ProcessLogs;
 import io.streamgauge.result.Setting;
 import java.io.IOException;
 import java.io.Writer;
@@ -108,7 +108,7 @@ final class KafkaStart {
     }
 
     private ChildProcess run(String name, List<String> command) throws IOException {
-        Path log = NodeLogs.fresh(context.logDirectory(), name);
+        Path log = ProcessLogs.fresh(context.logDirectory(), name);
         return context.children().start(name, command, directory, environment(), log);
     }
 

@@ -6,8 +6,8 @@ package io.streamgauge.deploy.metrics;
 /// @param bean object name; may be a pattern
 /// @param attribute theirs; `Attribute.key` for a part of a composite one
 /// @param factor from their unit to ours
-record JmxMetric(String name, String bean, String attribute, Kind kind, double factor) {
-    enum Kind {
+public record JmxMetric(String name, String bean, String attribute, Kind kind, double factor) {
+    public enum Kind {
         /// The value as it is.
         GAUGE,
         /// What a counter gains a second.

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeSet;
@@ -39,13 +40,22 @@ public final class JmxSource implements MetricsSource {
 
     /// @param address `host:port` of its RMI registry
     /// @param credentials user and password, or none
-    JmxSource(String node, String address, List<String> credentials, List<JmxMetric> wanted) {
+    public JmxSource(String node, String address, List<String> credentials, List<JmxMetric> wanted) {
         this.node = node;
         this.address = address;
         this.environment =
                 credentials.isEmpty() ? Map.of() : Map.of(JMXConnector.CREDENTIALS, credentials.toArray(String[]::new));
         wanted.forEach(figure ->
                 byPattern.computeIfAbsent(figure.bean(), _ -> new ArrayList<>()).add(figure));
+    }
+
+    /// Returns why `address` is not `host:port` and how to write it, or empty if it is.
+    public static Optional<String> addressProblem(String address) {
+        return address.matches("[^\\s/:]+:[0-9]{1,5}")
+                ? Optional.empty()
+                : Optional.of(
+                        "it is not host:port. Write it like broker-1.example:9999, and separate several addresses "
+                                + "with commas.");
     }
 
     @Override

@@ -15,6 +15,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -42,6 +43,26 @@ public final class PrometheusSource implements MetricsSource {
             } else {
                 series.add(metric.series());
             }
+        }
+    }
+
+    /// Returns why `address` is not the HTTP address of a server and how to write it, or empty if it is.
+    public static Optional<String> addressProblem(String address) {
+        return isServerAddress(address)
+                ? Optional.empty()
+                : Optional.of(
+                        "it is not the HTTP address of a server. Write it like http://broker-1.example:15692, and "
+                                + "separate several addresses with commas.");
+    }
+
+    private static boolean isServerAddress(String address) {
+        try {
+            URI uri = URI.create(address);
+            return uri.getHost() != null
+                    && ("http".equals(uri.getScheme()) || "https".equals(uri.getScheme()))
+                    && List.of("", "/").contains(uri.getPath());
+        } catch (IllegalArgumentException e) {
+            return false;
         }
     }
 

@@ -1,7 +1,6 @@
 package io.streamgauge.deploy.network;
 
 import io.streamgauge.DeploymentException;
-import io.streamgauge.deploy.FreePorts;
 import io.streamgauge.experiment.SystemUnderTest.Network;
 import io.streamgauge.process.ChildProcesses;
 import java.util.List;

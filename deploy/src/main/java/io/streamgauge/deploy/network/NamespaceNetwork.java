@@ -1,13 +1,12 @@
 package io.streamgauge.deploy.network;
 
 import io.streamgauge.DeploymentException;
-import io.streamgauge.deploy.IoErrorText;
-import io.streamgauge.deploy.LogTail;
-import io.streamgauge.deploy.NodeLogs;
-import io.streamgauge.deploy.StartContext;
+import io.streamgauge.IoErrorText;
 import io.streamgauge.experiment.SystemUnderTest.Network;
 import io.streamgauge.process.ChildProcess;
 import io.streamgauge.process.ChildProcesses;
+import io.streamgauge.process.LogTail;
+import io.streamgauge.process.ProcessLogs;
 import io.streamgauge.process.VirtualNetwork;
 import java.io.IOException;
 import java.io.InputStream;
@@ -42,7 +41,7 @@ public final class NamespaceNetwork implements NodeNetwork {
         this.children = children;
     }
 
-    static NamespaceNetwork open(int nodes, StartContext context) throws DeploymentException {
+    static NamespaceNetwork open(int nodes, NetworkContext context) throws DeploymentException {
         if (nodes < 1 || nodes > MOST_NODES) {
             throw new IllegalArgumentException("nodes of a network: " + nodes);
         }
@@ -76,8 +75,8 @@ public final class NamespaceNetwork implements NodeNetwork {
 
     /// By a child, not by commands of this thread: the guard ends a child before it removes the network, so nothing is
     /// added to it afterwards.
-    private void make(StartContext context) throws IOException, DeploymentException {
-        Path log = NodeLogs.fresh(Files.createDirectories(context.logDirectory()), "network");
+    private void make(NetworkContext context) throws IOException, DeploymentException {
+        Path log = ProcessLogs.fresh(Files.createDirectories(context.logDirectory()), "network");
         List<String> command =
                 List.of("/bin/sh", "-c", script(), "network", names.tag(), subnet, Integer.toString(nodes));
         ChildProcess maker = children.start(
@@ -88,7 +87,7 @@ public final class NamespaceNetwork implements NodeNetwork {
                     + String.join("; ", LogTail.lines(log, 3)) + ". Run as root outside of containers, or in one that "
                     + "may make network namespaces; or set network: loopback.");
         }
-        context.progress().step("network " + names.bridge() + " has the nodes " + host(1) + " to " + host(nodes));
+        context.step("network " + names.bridge() + " has the nodes " + host(1) + " to " + host(nodes));
     }
 
     private static String script() {

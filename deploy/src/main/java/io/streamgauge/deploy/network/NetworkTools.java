@@ -1,7 +1,7 @@
 package io.streamgauge.deploy.network;
 
 import io.streamgauge.DeploymentException;
-import io.streamgauge.deploy.IoErrorText;
+import io.streamgauge.IoErrorText;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

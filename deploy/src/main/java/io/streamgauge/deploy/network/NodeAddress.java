@@ -1,6 +1,5 @@
 package io.streamgauge.deploy.network;
 
-import io.streamgauge.deploy.FreePorts;
 import io.streamgauge.experiment.SystemUnderTest.Network;
 import java.util.Collections;
 import java.util.List;

@@ -1,7 +1,6 @@
 package io.streamgauge.deploy.network;
 
 import io.streamgauge.DeploymentException;
-import io.streamgauge.deploy.StartContext;
 import io.streamgauge.experiment.SystemUnderTest.Network;
 import io.streamgauge.process.ChildProcesses;
 import java.util.List;
@@ -16,7 +15,7 @@ public sealed interface NodeNetwork extends AutoCloseable permits LoopbackNetwor
     ///
     /// @param nodes how many nodes there will be, 1 to [#MOST_NODES]
     /// @throws DeploymentException if this machine cannot have such a network; nothing is left of it then
-    static NodeNetwork open(Network kind, int nodes, StartContext context) throws DeploymentException {
+    static NodeNetwork open(Network kind, int nodes, NetworkContext context) throws DeploymentException {
         return switch (kind) {
             case LOOPBACK -> new LoopbackNetwork(nodes);
             case NAMESPACES -> NamespaceNetwork.open(nodes, context);

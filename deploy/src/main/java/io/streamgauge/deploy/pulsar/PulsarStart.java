@@ -1,20 +1,19 @@
 package io.streamgauge.deploy.pulsar;
 
 import io.streamgauge.DeploymentException;
+import io.streamgauge.IoErrorText;
 import io.streamgauge.deploy.Installation;
-import io.streamgauge.deploy.IoErrorText;
 import io.streamgauge.deploy.LaunchedCluster;
-import io.streamgauge.deploy.NodeLogs;
 import io.streamgauge.deploy.NodeReadiness;
 import io.streamgauge.deploy.NotReadyException;
 import io.streamgauge.deploy.OwnedDirectories;
 import io.streamgauge.deploy.StartContext;
-import io.streamgauge.deploy.metrics.PulsarMetrics;
 import io.streamgauge.deploy.network.NodeNetwork;
 import io.streamgauge.deploy.pulsar.PulsarEndpoints.Place;
 import io.streamgauge.experiment.SystemUnderTest.Launch;
 import io.streamgauge.measure.MetricsSource;
 import io.streamgauge.process.ChildProcess;
+import io.streamgauge.process.ProcessLogs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -249,7 +248,7 @@ final class PulsarStart {
     }
 
     private ChildProcess run(String name, List<String> command) throws IOException {
-        Path log = NodeLogs.fresh(context.logDirectory(), name);
+        Path log = ProcessLogs.fresh(context.logDirectory(), name);
         return context.children()
                 .start(name, command, directory, Map.of("PATH", "/usr/bin:/bin", "LANG", "C.UTF-8"), log);
     }

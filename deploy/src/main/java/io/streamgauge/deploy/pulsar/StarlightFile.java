@@ -1,8 +1,8 @@
 package io.streamgauge.deploy.pulsar;
 
 import io.streamgauge.DeploymentException;
+import io.streamgauge.IoErrorText;
 import io.streamgauge.NotAvailableException;
-import io.streamgauge.deploy.IoErrorText;
 import io.streamgauge.experiment.SystemUnderTest.Launch;
 import java.io.IOException;
 import java.io.InputStream;

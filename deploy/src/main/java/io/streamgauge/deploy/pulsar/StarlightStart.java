@@ -1,18 +1,18 @@
 package io.streamgauge.deploy.pulsar;
 
 import io.streamgauge.DeploymentException;
-import io.streamgauge.deploy.FreePorts;
+import io.streamgauge.IoErrorText;
 import io.streamgauge.deploy.Installation;
-import io.streamgauge.deploy.IoErrorText;
 import io.streamgauge.deploy.LaunchedCluster;
-import io.streamgauge.deploy.NodeLogs;
 import io.streamgauge.deploy.NodeReadiness;
 import io.streamgauge.deploy.NotReadyException;
 import io.streamgauge.deploy.RunningCluster;
 import io.streamgauge.deploy.StartContext;
+import io.streamgauge.deploy.network.FreePorts;
 import io.streamgauge.deploy.network.NodeNetwork;
 import io.streamgauge.experiment.SystemUnderTest.Launch;
 import io.streamgauge.process.ChildProcess;
+import io.streamgauge.process.ProcessLogs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -151,7 +151,7 @@ final class StarlightStart {
                         command,
                         directory,
                         Map.of("PATH", "/usr/bin:/bin", "LANG", "C.UTF-8"),
-                        NodeLogs.fresh(context.logDirectory(), "starlight-1"));
+                        ProcessLogs.fresh(context.logDirectory(), "starlight-1"));
     }
 
     private LaunchedCluster.Description description(RunningCluster cluster, List<String> amqp) {

@@ -1,10 +1,10 @@
 package io.streamgauge.deploy.rabbitmq;
 
 import io.streamgauge.DeploymentException;
-import io.streamgauge.deploy.LogTail;
 import io.streamgauge.deploy.ProgressListener;
 import io.streamgauge.process.ChildProcess;
 import io.streamgauge.process.ChildProcesses;
+import io.streamgauge.process.LogTail;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -99,37 +99,37 @@ final class DebianPackages {
         Path sources = Files.createDirectories(state.resolve("sources"));
         Files.writeString(state.resolve("status"), "");
         Files.writeString(sources.resolve("debian.sources"), """
-                Types: deb
-                URIs: %s
-                Suites: %s
-                Components: main
-                Signed-By: %s
-                """.formatted(archive.uri(), suite, keyring(archive)));
+            Types: deb
+            URIs: %s
+            Suites: %s
+            Components: main
+            Signed-By: %s
+            """.formatted(archive.uri(), suite, keyring(archive)));
         // Read after the machine's own configuration, so that its hooks can be cleared.
         return Files.writeString(state.resolve("apt.conf"), """
-                Dir::Etc::sourcelist "/dev/null";
-                Dir::Etc::sourceparts "%1$s/sources";
-                Dir::Etc::preferences "/dev/null";
-                Dir::Etc::preferencesparts "/dev/null";
-                Dir::State "%1$s";
-                Dir::State::lists "%1$s/lists";
-                Dir::State::status "%1$s/status";
-                Dir::Cache "%1$s/cache";
-                Dir::Log "%1$s";
-                Acquire::Languages "none";
-                Acquire::IndexTargets::deb::DEP-11::DefaultEnabled "false";
-                Acquire::AllowInsecureRepositories "false";
-                Acquire::AllowDowngradeToInsecureRepositories "false";
-                Acquire::Retries "2";
-                APT::Update::Error-Mode "any";
-                APT::Get::AllowUnauthenticated "false";
-                APT::Install-Recommends "false";
-                APT::Sandbox::User "root";
-                #clear APT::Update::Pre-Invoke;
-                #clear APT::Update::Post-Invoke;
-                #clear APT::Update::Post-Invoke-Success;
-                #clear DPkg::Post-Invoke;
-                """.formatted(state));
+            Dir::Etc::sourcelist "/dev/null";
+            Dir::Etc::sourceparts "%1$s/sources";
+            Dir::Etc::preferences "/dev/null";
+            Dir::Etc::preferencesparts "/dev/null";
+            Dir::State "%1$s";
+            Dir::State::lists "%1$s/lists";
+            Dir::State::status "%1$s/status";
+            Dir::Cache "%1$s/cache";
+            Dir::Log "%1$s";
+            Acquire::Languages "none";
+            Acquire::IndexTargets::deb::DEP-11::DefaultEnabled "false";
+            Acquire::AllowInsecureRepositories "false";
+            Acquire::AllowDowngradeToInsecureRepositories "false";
+            Acquire::Retries "2";
+            APT::Update::Error-Mode "any";
+            APT::Get::AllowUnauthenticated "false";
+            APT::Install-Recommends "false";
+            APT::Sandbox::User "root";
+            #clear APT::Update::Pre-Invoke;
+            #clear APT::Update::Post-Invoke;
+            #clear APT::Update::Post-Invoke-Success;
+            #clear DPkg::Post-Invoke;
+            """.formatted(state));
     }
 
     /// Debian's keyring has the keys of all its releases; that of a source may have those of its own release only.

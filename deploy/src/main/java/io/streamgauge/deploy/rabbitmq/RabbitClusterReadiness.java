@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.streamgauge.DeploymentException;
 import io.streamgauge.Poll;
-import io.streamgauge.deploy.FreePorts;
 import io.streamgauge.deploy.NotReadyException;
+import io.streamgauge.deploy.network.FreePorts;
 import io.streamgauge.process.ChildProcess;
 import java.io.IOException;
 import java.net.URI;

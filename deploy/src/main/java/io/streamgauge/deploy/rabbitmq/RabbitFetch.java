@@ -1,10 +1,10 @@
 package io.streamgauge.deploy.rabbitmq;
 
 import io.streamgauge.DeploymentException;
+import io.streamgauge.IoErrorText;
 import io.streamgauge.deploy.CachedTree;
 import io.streamgauge.deploy.FetchContext;
 import io.streamgauge.deploy.Installation;
-import io.streamgauge.deploy.IoErrorText;
 import io.streamgauge.process.ChildProcesses;
 import io.streamgauge.process.SupervisedProcesses;
 import java.io.IOException;
@@ -30,15 +30,15 @@ final class RabbitFetch {
 
     Installation given(Path home, @Nullable String wanted) throws DeploymentException {
         RabbitHome tree = RabbitHome.in(home, path)
-                .orElseThrow(
-                        () -> new DeploymentException(
-                                RabbitHome.hasServer(home)
-                                        ? "rabbitmq home '" + home
-                                                + "': there is no erl with epmd on the PATH to run it. Install "
-                                                + "Erlang, or leave home out to have both fetched."
-                                        : "rabbitmq home '" + home
-                                                + "': it holds no sbin/rabbitmq-server with plugins beside it. Give "
-                                                + "the directory of an unpacked RabbitMQ, or leave home out to have one fetched."));
+                .orElseThrow(() -> new DeploymentException(
+                        RabbitHome.hasServer(home)
+                                ? "rabbitmq home '" + home
+                                        + "': there is no erl with epmd on the PATH to run it. Install "
+                                        + "Erlang, or leave home out to have both fetched."
+                                : "rabbitmq home '" + home
+                                        + "': it holds no sbin/rabbitmq-server with plugins beside it. Give"
+                                        + " the directory of an unpacked RabbitMQ, or leave home out to have"
+                                        + " one fetched."));
         if (wanted != null && !wanted.equals(tree.version())) {
             throw new DeploymentException("rabbitmq home '" + home + "': it holds " + tree.version()
                     + ", but version is " + wanted + ". Correct one of the two.");

@@ -1,19 +1,18 @@
 package io.streamgauge.deploy.rabbitmq;
 
 import io.streamgauge.DeploymentException;
-import io.streamgauge.deploy.IoErrorText;
+import io.streamgauge.IoErrorText;
 import io.streamgauge.deploy.LaunchedCluster;
-import io.streamgauge.deploy.NodeLogs;
 import io.streamgauge.deploy.NodeReadiness;
 import io.streamgauge.deploy.NotReadyException;
 import io.streamgauge.deploy.RunningCluster;
 import io.streamgauge.deploy.StartContext;
 import io.streamgauge.deploy.metrics.PrometheusSource;
-import io.streamgauge.deploy.metrics.RabbitMetrics;
 import io.streamgauge.deploy.network.NodeNetwork;
 import io.streamgauge.experiment.SystemUnderTest.Launch;
 import io.streamgauge.measure.MetricsSource;
 import io.streamgauge.process.ChildProcess;
+import io.streamgauge.process.ProcessLogs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -128,7 +127,7 @@ final class RabbitStart {
         List<String> command = new ArrayList<>(network.commandPrefix(node.id()));
         command.add(program.toString());
         return context.children()
-                .start(name, command, directory, environment, NodeLogs.fresh(context.logDirectory(), name));
+                .start(name, command, directory, environment, ProcessLogs.fresh(context.logDirectory(), name));
     }
 
     private Path configure(RabbitNode node, List<RabbitNode> nodes) throws IOException {
@@ -209,7 +208,7 @@ final class RabbitStart {
     }
 
     private static PrometheusSource metrics(RabbitNode node) {
-        return RabbitMetrics.source(node.name(), node.prometheus());
+        return RabbitMetrics.node(node.name(), node.prometheus());
     }
 
     /// Those of the first node under the bare name, those of all, in the order of the addresses, under the plural.

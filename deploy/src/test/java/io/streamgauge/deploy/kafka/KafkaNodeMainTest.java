@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.streamgauge.deploy.metrics.JmxSource;
-import io.streamgauge.deploy.metrics.KafkaMetrics;
 import io.streamgauge.measure.MetricsSource.Metric;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class ConnectedMetricsTest {
     @Test
-    void eachAddressIsANodeOfItsOwn() {
+    void createsOneSourcePerAddress() {
         assertThat(ConnectedMetrics.of("kafka", Map.of("jmx", "a:9999, b:9999")))
                 .extracting(MetricsSource::node)
                 .containsExactly("kafka-1", "kafka-2");
@@ -20,14 +20,15 @@ class ConnectedMetricsTest {
     }
 
     @Test
-    void addressesThatCannotBeAreRefusedWithAWayOut() {
-        assertThat(ConnectedMetrics.problems(Map.of("jmx", "a:9999", "prometheus", "https://h")))
+    void rejectsInvalidAddresses() {
+        assertThat(ConnectedMetrics.problems("kafka", Map.of("jmx", "a:9999"))).isEmpty();
+        assertThat(ConnectedMetrics.problems("pulsar", Map.of("prometheus", "https://h")))
                 .isEmpty();
-        assertThat(ConnectedMetrics.problems(Map.of("jmx", "a")))
+        assertThat(ConnectedMetrics.problems("kafka", Map.of("jmx", "a")))
                 .singleElement()
                 .asString()
                 .contains("'a'", "host:port");
-        assertThat(ConnectedMetrics.problems(Map.of("prometheus", "a:15692,http://h/metrics")))
+        assertThat(ConnectedMetrics.problems("rabbitmq", Map.of("prometheus", "a:15692,http://h/metrics")))
                 .hasSize(2)
                 .allSatisfy(problem -> assertThat(problem).contains("http://broker-1.example:15692"));
     }

@@ -9,6 +9,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 
 import io.streamgauge.deploy.metrics.PrometheusText.Sample;
+import io.streamgauge.deploy.pulsar.PulsarMetrics;
+import io.streamgauge.deploy.rabbitmq.RabbitMetrics;
 import io.streamgauge.measure.MetricsSource.Metric;
 import java.io.IOException;
 import java.io.InputStream;
@@ -57,13 +59,14 @@ class PrometheusSourceTest {
     @Test
     void linesComeApartIntoNameLabelsAndValue() {
         assertThat(read("""
-                        # HELP a what it is
-                        # TYPE a gauge
-                        a 1
-                        a{x="1",y="two, \\"three\\" } \\\\ \\n"} 2.5e3 1700000000000
-                        b{ x="1", } +Inf
+            # HELP a what it is
+            # TYPE a gauge
+            a 1
+            a{x="1",y="two, \\"three\\" } \\\\ \\n"} 2.5e3 1700000000000
+            b{ x="1", } +Inf
 
-                        c:d{} NaN"""))
+            c:d{} NaN\
+            """))
                 .containsExactly(
                         new Sample("a", Map.of(), 1),
                         new Sample("a", Map.of("x", "1", "y", "two, \"three\" } \\ \n"), 2500),
@@ -151,7 +154,7 @@ class PrometheusSourceTest {
 
     @Test
     void anAddressWhereNobodyAnswersFailsWithTheReason() {
-        PrometheusSource source = RabbitMetrics.source("a", "http://127.0.0.1:1");
+        PrometheusSource source = RabbitMetrics.node("a", "http://127.0.0.1:1");
         assertThatThrownBy(source::sample).isInstanceOf(IOException.class).hasMessageContaining("refused");
     }
 }

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.streamgauge.DeploymentException;
 import io.streamgauge.deploy.FetchContext;
-import io.streamgauge.deploy.FreePorts;
 import io.streamgauge.deploy.Installation;
+import io.streamgauge.deploy.network.FreePorts;
 import io.streamgauge.experiment.SystemUnderTest.Launch;
 import io.streamgauge.experiment.SystemUnderTest.Network;
 import io.streamgauge.result.Setting;
@@ -58,7 +58,8 @@ class RabbitRecipeTest {
                 .contains(new Setting(
                         "broker",
                         "plugins",
-                        "rabbitmq_management rabbitmq_prometheus rabbitmq_stream rabbitmq_mqtt rabbitmq_auth_mechanism_ssl",
+                        "rabbitmq_management rabbitmq_prometheus rabbitmq_stream rabbitmq_mqtt"
+                                + " rabbitmq_auth_mechanism_ssl",
                         Origin.EXPERIMENT));
         assertThat(recipe.problems(plugins("rabbitmq_mqtt ].")))
                 .singleElement()

@@ -1,29 +1,41 @@
 package io.streamgauge.probe.wire;
 
+import io.streamgauge.driver.HostPort;
+import io.streamgauge.driver.ProtocolGreeting;
+import io.streamgauge.driver.TlsContext;
+import io.streamgauge.experiment.Security.Tls;
 import io.streamgauge.probe.api.Probe;
 import io.streamgauge.probe.api.ProbeContext;
 import io.streamgauge.probe.api.ProbeResult;
 import io.streamgauge.probe.api.ProbeVerdict;
 import io.streamgauge.probe.api.SystemEndpoints;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// A listener of the broker answers the opening of a protocol as that protocol demands.
 public final class ProtocolProbe implements Probe {
-    private final Handshake handshake;
+    private static final int TIMEOUT_MILLIS = 1_500;
 
-    public ProtocolProbe(Handshake handshake) {
-        this.handshake = handshake;
+    private final ProtocolGreeting greeting;
+
+    public ProtocolProbe(ProtocolGreeting greeting) {
+        this.greeting = greeting;
     }
 
     @Override
     public String id() {
-        return "protocol-" + handshake.id();
+        return "protocol-" + greeting.id();
     }
 
     @Override
     public String title() {
-        return "Speaks " + handshake.title();
+        return "Speaks " + greeting.title();
     }
 
     @Override
@@ -33,19 +45,54 @@ public final class ProtocolProbe implements Probe {
         List<String> answers = new ArrayList<>();
         for (String address : ports.addresses()) {
             boolean encrypted = site.tls() != null && site.addresses().contains(address);
-            Handshake.Answer answer = handshake.attempt(address, encrypted ? site.tls() : null);
+            Answer answer = attempt(address, encrypted ? site.tls() : null);
             if (answer.speaks()) {
                 return new ProbeResult(
                         ProbeVerdict.SHOWN,
-                        address + " answered " + handshake.opening() + (encrypted ? " over TLS" : "") + " with "
+                        address + " answered " + greeting.opening() + (encrypted ? " over TLS" : "") + " with "
                                 + answer.words());
             }
             answers.add(address + " " + answer.words());
         }
-        String all = "none of " + ports.words() + " answered " + handshake.opening() + " as the protocol demands: "
+        String all = "none of " + ports.words() + " answered " + greeting.opening() + " as the protocol demands: "
                 + String.join(", ", answers);
         return ports.complete()
                 ? ProbeResult.notOffered(all)
                 : ProbeResult.couldNotTell(all + "; which other ports the broker has is not known");
     }
+
+    /// @param address `host:port`
+    /// @param tls settings of an encrypted listener, or null
+    private Answer attempt(String address, @Nullable Tls tls) {
+        HostPort target = HostPort.of(address);
+        try (Socket plain = new Socket()) {
+            plain.setSoTimeout(TIMEOUT_MILLIS);
+            plain.connect(new InetSocketAddress(target.host(), target.port()), TIMEOUT_MILLIS);
+            // Nothing secret is sent, so the certificate need not match the host name.
+            Socket socket = tls == null
+                    ? plain
+                    : TlsContext.of(tls).getSocketFactory().createSocket(plain, target.host(), target.port(), true);
+            byte[] answer = greeting.exchange(socket);
+            return new Answer(greeting.isAnswer().test(answer), text(answer));
+        } catch (SocketTimeoutException e) {
+            return new Answer(false, "nothing within " + TIMEOUT_MILLIS + " ms");
+        } catch (IOException e) {
+            return new Answer(false, "a closed connection");
+        }
+    }
+
+    private static String text(byte[] answer) {
+        if (answer.length == 0) {
+            return "a closed connection";
+        }
+        StringBuilder text = new StringBuilder();
+        for (byte b : answer) {
+            text.append(b >= ' ' && b < 127 ? (char) b : '.');
+        }
+        return "\"" + text.substring(0, Math.min(24, text.length())) + "\" ("
+                + HexFormat.ofDelimiter(" ").formatHex(answer, 0, Math.min(answer.length, 12)) + ")";
+    }
+
+    /// @param words description of the received bytes, for the evidence
+    private record Answer(boolean speaks, String words) {}
 }

@@ -4,7 +4,7 @@ import io.streamgauge.DriverException;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.HostPort;
 import io.streamgauge.driver.ListenerCheck;
-import io.streamgauge.driver.ListenerCheck.Greeting;
+import io.streamgauge.driver.ProtocolGreetings;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
@@ -29,14 +29,6 @@ record ClusterFacts(int nodes, Map<String, String> versions) {
     private static final Duration LIMIT = Duration.ofSeconds(11);
 
     private static final int LEAST_MILLIS = 2_000;
-
-    /// ApiVersions in its first form, which every broker answers before a login: length, key 18, version 0,
-    /// correlation 0, no client id. The answer's length is far below 2^24.
-    private static final Greeting API_VERSIONS = new Greeting(
-            List.<Byte>of(
-                    (byte) 0, (byte) 0, (byte) 0, (byte) 10, (byte) 0, (byte) 18, (byte) 0, (byte) 0, (byte) 0,
-                    (byte) 0, (byte) 0, (byte) 0, (byte) -1, (byte) -1),
-            0);
 
     /// @throws DriverException within 15 s if no broker answers
     static ClusterFacts of(DriverConfig config) throws DriverException {
@@ -75,7 +67,7 @@ record ClusterFacts(int nodes, Map<String, String> versions) {
                 || addresses.isEmpty()) {
             return;
         }
-        ListenerCheck check = new ListenerCheck(config.security(), API_VERSIONS);
+        ListenerCheck check = new ListenerCheck(config.security(), ProtocolGreetings.KAFKA);
         Optional<String> trouble = advertised
                 ? check.whyAny("Kafka node that the cluster names", addresses)
                 : check.whyNone("Kafka", addresses);

@@ -3,9 +3,8 @@ package io.streamgauge.driver.pulsar;
 import io.streamgauge.DriverException;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.ListenerCheck;
-import io.streamgauge.driver.ListenerCheck.Greeting;
+import io.streamgauge.driver.ProtocolGreetings;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -23,30 +22,6 @@ final class PulsarConnectionCheck {
     /// For all addresses together: what is wrong with them is looked into afterwards, and all within 15 s.
     private static final Duration CONNECT_WITHIN = Duration.ofSeconds(8);
 
-    /// A frame with the command CONNECT of protocol version 15 and nothing else in it; every answer begins with its
-    /// length, of which the first byte is 0.
-    private static final Greeting CONNECT = new Greeting(
-            List.of(
-                    (byte) 0,
-                    (byte) 0,
-                    (byte) 0,
-                    (byte) 15,
-                    (byte) 0,
-                    (byte) 0,
-                    (byte) 0,
-                    (byte) 11,
-                    (byte) 0x08,
-                    (byte) 2,
-                    (byte) 0x12,
-                    (byte) 7,
-                    (byte) 0x0a,
-                    (byte) 3,
-                    (byte) 's',
-                    (byte) 'g',
-                    (byte) '1',
-                    (byte) 0x20,
-                    (byte) 15),
-            0);
     private static final Duration ADMIN_TIMEOUT = Duration.ofSeconds(4);
 
     private PulsarConnectionCheck() {}
@@ -110,7 +85,8 @@ final class PulsarConnectionCheck {
                             + ". Check token, user, password or certificate.",
                     cause);
         }
-        Optional<String> trouble = new ListenerCheck(config.security(), CONNECT).whyNone("Pulsar", config.addresses());
+        Optional<String> trouble =
+                new ListenerCheck(config.security(), ProtocolGreetings.PULSAR).whyNone("Pulsar", config.addresses());
         return new DriverException(
                 trouble.orElse(what + ": no broker answers (" + PulsarErrorMapping.line(cause)
                         + "). Check that it runs and that the address is right."),

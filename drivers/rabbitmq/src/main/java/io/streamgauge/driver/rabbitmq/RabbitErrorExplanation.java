@@ -4,15 +4,12 @@ import com.rabbitmq.client.PossibleAuthenticationFailureException;
 import io.streamgauge.DriverException;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.ListenerCheck;
-import io.streamgauge.driver.ListenerCheck.Greeting;
+import io.streamgauge.driver.ProtocolGreetings;
 import java.util.List;
 import java.util.Optional;
 
 /// What a failed connection or operation means for a person.
 final class RabbitErrorExplanation {
-    /// The protocol's header; the answer is a method frame.
-    private static final Greeting AMQP = new Greeting(
-            List.<Byte>of((byte) 'A', (byte) 'M', (byte) 'Q', (byte) 'P', (byte) 0, (byte) 0, (byte) 9, (byte) 1), 1);
 
     private RabbitErrorExplanation() {}
 
@@ -39,7 +36,8 @@ final class RabbitErrorExplanation {
                             + "). Give user and password; for a certificate, enable rabbitmq_auth_mechanism_ssl there.",
                     failure);
         }
-        Optional<String> trouble = new ListenerCheck(config.security(), AMQP).whyAny("RabbitMQ", List.of(address));
+        Optional<String> trouble =
+                new ListenerCheck(config.security(), ProtocolGreetings.AMQP_0_9_1).whyAny("RabbitMQ", List.of(address));
         return new DriverException(
                 trouble.orElse(what + ": no connection comes about (" + said + "). Check the broker's log."), failure);
     }

@@ -1,4 +1,4 @@
-package io.streamgauge.deploy;
+package io.streamgauge;
 
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;

@@ -1,23 +1,46 @@
-package io.streamgauge.deploy.metrics;
+package io.streamgauge.deploy.kafka;
 
 import static io.streamgauge.deploy.metrics.JmxMetric.Kind.GAUGE;
 import static io.streamgauge.deploy.metrics.JmxMetric.Kind.MEAN;
 import static io.streamgauge.deploy.metrics.JmxMetric.Kind.RATE;
 import static io.streamgauge.deploy.metrics.JmxMetric.Kind.SHARE;
 
+import io.streamgauge.deploy.metrics.JmxMetric;
+import io.streamgauge.deploy.metrics.JmxSource;
+import io.streamgauge.deploy.metrics.MetricsProvider;
+import io.streamgauge.measure.MetricsSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /// What is asked of a Kafka broker. Means are of the time since the last answer. Kafka's own p99s are of a sample that
 /// favours the last five minutes (Yammer's exponentially decaying reservoir): they lag behind.
-public final class KafkaMetrics {
+public final class KafkaMetrics implements MetricsProvider {
     private static final String TOPICS = "kafka.server:type=BrokerTopicMetrics,name=";
     private static final String FLUSH = "kafka.log:type=LogFlushStats,name=LogFlushRateAndTimeMs";
     private static final double PERCENT = 100;
 
     static final List<JmxMetric> WANTED = wanted();
 
-    private KafkaMetrics() {}
+    @Override
+    public String driver() {
+        return "kafka";
+    }
+
+    @Override
+    public String option() {
+        return "jmx";
+    }
+
+    @Override
+    public Optional<String> problem(String address) {
+        return JmxSource.addressProblem(address);
+    }
+
+    @Override
+    public MetricsSource source(String node, String address) {
+        return source(node, address, List.of());
+    }
 
     /// @param address `host:port` of the broker's JMX agent
     /// @param credentials user and password, or none

@@ -1,18 +1,23 @@
-package io.streamgauge.deploy.metrics;
+package io.streamgauge.deploy.rabbitmq;
 
 import static io.streamgauge.deploy.metrics.PrometheusMetric.gauge;
 import static io.streamgauge.deploy.metrics.PrometheusMetric.highest;
 import static io.streamgauge.deploy.metrics.PrometheusMetric.rate;
 
+import io.streamgauge.deploy.metrics.MetricsProvider;
+import io.streamgauge.deploy.metrics.PrometheusMetric;
+import io.streamgauge.deploy.metrics.PrometheusSource;
+import io.streamgauge.measure.MetricsSource;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /// What is asked of a RabbitMQ node. The global counters are live; what is told of queues and Raft logs is brought up
 /// to
 /// date by the node every 5 s.
-public final class RabbitMetrics {
-    static final List<PrometheusMetric> WANTED = List.of(
+public final class RabbitMetrics implements MetricsProvider {
+    public static final List<PrometheusMetric> WANTED = List.of(
             rate("messages_in_per_second", "rabbitmq_global_messages_received_total"),
             rate("messages_confirmed_per_second", "rabbitmq_global_messages_confirmed_total"),
             rate("messages_out_per_second", "rabbitmq_global_messages_delivered_total"),
@@ -27,10 +32,28 @@ public final class RabbitMetrics {
             gauge("memory_alarm", "rabbitmq_alarms_memory_used_watermark"),
             gauge("disk_alarm", "rabbitmq_alarms_free_disk_space_watermark"));
 
-    private RabbitMetrics() {}
+    @Override
+    public String driver() {
+        return "rabbitmq";
+    }
+
+    @Override
+    public String option() {
+        return "prometheus";
+    }
+
+    @Override
+    public Optional<String> problem(String address) {
+        return PrometheusSource.addressProblem(address);
+    }
+
+    @Override
+    public MetricsSource source(String node, String address) {
+        return node(node, address);
+    }
 
     /// @param endpoint `http://host:port` of the plugin `rabbitmq_prometheus`
-    public static PrometheusSource source(String node, String endpoint) {
+    public static PrometheusSource node(String node, String endpoint) {
         return new PrometheusSource(node, URI.create(endpoint + "/metrics"), WANTED);
     }
 }

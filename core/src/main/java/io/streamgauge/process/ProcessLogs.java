@@ -1,11 +1,11 @@
-package io.streamgauge.deploy;
+package io.streamgauge.process;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
 
 /// Names for the logs of processes.
-public final class NodeLogs {
-    private NodeLogs() {}
+public final class ProcessLogs {
+    private ProcessLogs() {}
 
     /// `NAME.log`, or `NAME-2.log` and so on where an earlier start has left one: readiness is read from the log, and
     /// must not be that of another start.

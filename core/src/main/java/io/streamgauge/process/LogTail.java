@@ -1,4 +1,4 @@
-package io.streamgauge.deploy;
+package io.streamgauge.process;
 
 import java.io.IOException;
 import java.io.RandomAccessFile;

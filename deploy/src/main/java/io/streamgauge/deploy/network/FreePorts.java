@@ -1,6 +1,7 @@
-package io.streamgauge.deploy;
+package io.streamgauge.deploy.network;
 
 import io.streamgauge.DeploymentException;
+import io.streamgauge.IoErrorText;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

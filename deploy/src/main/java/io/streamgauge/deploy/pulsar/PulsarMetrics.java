@@ -1,16 +1,21 @@
-package io.streamgauge.deploy.metrics;
+package io.streamgauge.deploy.pulsar;
 
 import static io.streamgauge.deploy.metrics.PrometheusMetric.gauge;
 import static io.streamgauge.deploy.metrics.PrometheusMetric.highest;
 import static io.streamgauge.deploy.metrics.PrometheusMetric.mean;
 import static io.streamgauge.deploy.metrics.PrometheusMetric.rate;
 
+import io.streamgauge.deploy.metrics.MetricsProvider;
+import io.streamgauge.deploy.metrics.PrometheusMetric;
+import io.streamgauge.deploy.metrics.PrometheusSource;
+import io.streamgauge.measure.MetricsSource;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /// What is asked of Pulsar brokers and of BookKeeper's bookies, at `/metrics/` and `/metrics` of their HTTP ports.
-public final class PulsarMetrics {
+public final class PulsarMetrics implements MetricsProvider {
     private static final Map<String, String> HEAP = Map.of("area", "heap");
     private static final Map<String, String> SUCCESS_P99 = Map.of("success", "true", "quantile", "0.99");
     private static final Map<String, String> SUCCESS = Map.of("success", "true");
@@ -41,7 +46,25 @@ public final class PulsarMetrics {
             rate("journal_write_bytes_per_second", "bookie_journal_JOURNAL_WRITE_BYTES"),
             highest("heap_used_bytes", "jvm_memory_bytes_used", HEAP, 1));
 
-    private PulsarMetrics() {}
+    @Override
+    public String driver() {
+        return "pulsar";
+    }
+
+    @Override
+    public String option() {
+        return "prometheus";
+    }
+
+    @Override
+    public Optional<String> problem(String address) {
+        return PrometheusSource.addressProblem(address);
+    }
+
+    @Override
+    public MetricsSource source(String node, String address) {
+        return broker(node, address);
+    }
 
     /// @param endpoint `http://host:port` of the broker's web service
     public static PrometheusSource broker(String node, String endpoint) {

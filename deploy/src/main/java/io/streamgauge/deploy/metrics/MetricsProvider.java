@@ -1,0 +1,20 @@
+package io.streamgauge.deploy.metrics;
+
+import io.streamgauge.measure.MetricsSource;
+import java.util.Optional;
+
+/// Broker metrics of one kind of system, for clusters that Streamgauge connects to but did not start. Providers are
+/// found with [java.util.ServiceLoader].
+public interface MetricsProvider {
+    /// Returns the name of the driver whose systems have these metrics.
+    String driver();
+
+    /// Returns the system option that lists the addresses of the metrics, one per node.
+    String option();
+
+    /// Returns why an address cannot be used and how to write it, or empty if it can be used.
+    Optional<String> problem(String address);
+
+    /// Returns a source that reads the metrics of one node.
+    MetricsSource source(String node, String address);
+}

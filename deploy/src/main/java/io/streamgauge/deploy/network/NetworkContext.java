@@ -1,0 +1,19 @@
+package io.streamgauge.deploy.network;
+
+import io.streamgauge.process.ChildProcesses;
+import java.nio.file.Path;
+
+/// Resources for creating a [NodeNetwork].
+public interface NetworkContext {
+    /// Returns an existing directory for temporary files.
+    Path workDirectory();
+
+    /// Returns the directory for logs; it is created if it does not exist.
+    Path logDirectory();
+
+    /// Returns the child processes, which remove the network if this process dies.
+    ChildProcesses children();
+
+    /// Shows a line of progress to the user.
+    void step(String line);
+}
