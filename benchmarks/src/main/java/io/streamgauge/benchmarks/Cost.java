@@ -3,6 +3,7 @@ package io.streamgauge.benchmarks;
 import io.streamgauge.measure.ResourceSampler;
 import io.streamgauge.measure.ResourceSampler.Watched;
 import io.streamgauge.result.ResourceRow;
+import io.streamgauge.result.Role;
 import java.util.List;
 
 /// What a contender used in the measured seconds.
@@ -17,7 +18,7 @@ record Cost(long accepted, long received, long cpuMicros) {
 
     /// CPU time that a process has used up, by the kernel's account in steps of 10 ms.
     static long cpuMicros(long pid) {
-        return new ResourceSampler(List.of(new Watched("contender", "generator", pid)), null)
+        return new ResourceSampler(List.of(new Watched("contender", Role.GENERATOR, pid)), null)
                 .sample(0, false).stream()
                         .filter(row -> row.pid() == pid)
                         .mapToLong(ResourceRow::cpuMicros)

@@ -10,6 +10,7 @@ import io.streamgauge.load.LoadSpec;
 import io.streamgauge.process.ChildProcesses;
 import io.streamgauge.result.IntervalRow;
 import io.streamgauge.result.ResourceRow;
+import io.streamgauge.result.Role;
 import io.streamgauge.result.TrialEnd;
 import io.streamgauge.result.TrialFacts;
 import io.streamgauge.result.TrialResult;
@@ -66,7 +67,7 @@ record StreamgaugeContender(ChildProcesses children, Path results) implements Co
 
     private static long cpu(TrialResult result, double seconds) {
         return result.resources().stream()
-                .filter(r -> r.role().equals("generator") && Math.abs(r.seconds() - seconds) < 1e-3)
+                .filter(r -> r.role() == Role.GENERATOR && Math.abs(r.seconds() - seconds) < 1e-3)
                 .mapToLong(ResourceRow::cpuMicros)
                 .findFirst()
                 .orElseThrow();

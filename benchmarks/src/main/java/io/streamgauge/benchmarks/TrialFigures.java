@@ -2,7 +2,9 @@ package io.streamgauge.benchmarks;
 
 import io.streamgauge.result.IntervalRow;
 import io.streamgauge.result.LatencyStage;
+import io.streamgauge.result.Phase;
 import io.streamgauge.result.ResourceRow;
+import io.streamgauge.result.Role;
 import io.streamgauge.result.TrialResult;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -30,10 +32,10 @@ public final class TrialFigures {
 
     private static void print(Path path, TrialResult result) {
         List<IntervalRow> measured = result.intervals().stream()
-                .filter(r -> r.phase().equals("MEASURE"))
+                .filter(r -> r.phase() == Phase.MEASURE)
                 .toList();
         List<ResourceRow> worker = result.resources().stream()
-                .filter(r -> r.role().equals("generator"))
+                .filter(r -> r.role() == Role.GENERATOR)
                 .toList();
         if (measured.size() < 2 || worker.isEmpty()) {
             System.out.println(path + ": it ended before there was anything to see");
@@ -66,7 +68,7 @@ public final class TrialFigures {
     private static void printQuietSeconds(TrialResult result, List<IntervalRow> measured) {
         NavigableMap<Double, Long> stolen = new TreeMap<>();
         result.resources().stream()
-                .filter(r -> r.role().equals("host"))
+                .filter(r -> r.role() == Role.HOST)
                 .forEach(r -> stolen.put(r.seconds(), r.stealMicros()));
         Histogram quiet = new Histogram(3);
         int seconds = 0;

@@ -18,6 +18,8 @@ import io.streamgauge.process.ChildProcesses;
 import io.streamgauge.result.IntervalRow;
 import io.streamgauge.result.LatencyStage;
 import io.streamgauge.result.Limit;
+import io.streamgauge.result.Phase;
+import io.streamgauge.result.Role;
 import io.streamgauge.result.TrialEnd;
 import io.streamgauge.result.TrialFacts;
 import io.streamgauge.result.TrialResult;
@@ -169,7 +171,7 @@ final class HarnessBenchmark implements CalibrationBenchmark {
 
     private List<BenchmarkSample> readings(TrialResult result) throws IOException {
         List<IntervalRow> measured = result.intervals().stream()
-                .filter(r -> r.phase().equals("MEASURE"))
+                .filter(r -> r.phase() == Phase.MEASURE)
                 .toList();
         if (measured.isEmpty() || measured.getFirst().index() == 0) {
             throw new IOException("the worker reported no second of its load");
@@ -213,7 +215,7 @@ final class HarnessBenchmark implements CalibrationBenchmark {
     /// CPU time of the worker at the sample nearest to an instant.
     private static double cpuMicros(TrialResult result, double seconds) {
         return result.resources().stream()
-                .filter(r -> r.role().equals("generator"))
+                .filter(r -> r.role() == Role.GENERATOR)
                 .min((a, b) -> Double.compare(Math.abs(a.seconds() - seconds), Math.abs(b.seconds() - seconds)))
                 .map(r -> (double) r.cpuMicros())
                 .orElse(0.0);

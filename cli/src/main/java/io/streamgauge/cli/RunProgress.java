@@ -144,7 +144,7 @@ final class RunProgress implements AutoCloseable {
                             + " | %s left",
                     position,
                     trial.system().name(),
-                    row.phase().toLowerCase(Locale.ROOT),
+                    row.phase().name().toLowerCase(Locale.ROOT),
                     row.endSeconds(),
                     end,
                     perSecond(intended, seconds),

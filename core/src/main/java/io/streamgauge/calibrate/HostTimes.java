@@ -3,6 +3,7 @@ package io.streamgauge.calibrate;
 import io.streamgauge.measure.ResourceSampler;
 import io.streamgauge.measure.ResourceSampler.Watched;
 import io.streamgauge.result.ResourceRow;
+import io.streamgauge.result.Role;
 import java.util.List;
 
 /// CPU time of the whole machine, of this process, and what the hypervisor took.
@@ -17,7 +18,8 @@ public interface HostTimes {
     /// From `/proc`.
     static HostTimes ofThisMachine() {
         int cpus = Runtime.getRuntime().availableProcessors();
-        Watched self = new Watched("self", "generator", ProcessHandle.current().pid());
+        Watched self =
+                new Watched("self", Role.GENERATOR, ProcessHandle.current().pid());
         ResourceSampler sampler = new ResourceSampler(List.of(self), null);
         return new HostTimes() {
             @Override
@@ -26,7 +28,7 @@ public interface HostTimes {
                 long own = -1;
                 long steal = -1;
                 for (ResourceRow row : sampler.sample(0, false)) {
-                    if (row.role().equals("host")) {
+                    if (row.role() == Role.HOST) {
                         busy = row.cpuMicros();
                         steal = row.stealMicros();
                     } else {

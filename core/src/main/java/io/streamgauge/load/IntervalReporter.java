@@ -6,6 +6,7 @@ import io.streamgauge.measure.LatencyRecorder;
 import io.streamgauge.measure.PauseMeter;
 import io.streamgauge.measure.ProducerMeter;
 import io.streamgauge.result.IntervalRow;
+import io.streamgauge.result.Phase;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,7 +44,7 @@ final class IntervalReporter {
     /// @param nowNanos on the timeline
     /// @param phase that the interval lies in
     /// @param consuming whether the consumers were there
-    IntervalRow end(long nowNanos, String phase, boolean consuming) {
+    IntervalRow end(long nowNanos, Phase phase, boolean consuming) {
         // a load that is stopped before its start ends at 0
         long offset = Math.max(0, nowNanos - startNanos);
         double endSeconds = offset / 1e9;
@@ -54,7 +55,7 @@ final class IntervalReporter {
         return row;
     }
 
-    private IntervalRow row(long offset, String phase, double endSeconds, boolean consuming) {
+    private IntervalRow row(long offset, Phase phase, double endSeconds, boolean consuming) {
         List<ProducerMeter> producers =
                 clients.senders().stream().map(Sender::meter).toList();
         List<ConsumerMeter> consumers = clients.consumers();

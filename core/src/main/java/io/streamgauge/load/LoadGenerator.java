@@ -7,6 +7,7 @@ import io.streamgauge.measure.ClockShift;
 import io.streamgauge.measure.PauseMeter;
 import io.streamgauge.measure.Timeline;
 import io.streamgauge.result.LoadOutcome;
+import io.streamgauge.result.Phase;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -127,7 +128,7 @@ public final class LoadGenerator {
             at = outage.cut(at, Math.min(at + INTERVAL_NANOS, warmup ? warmupEnd : end));
             time.until(timeline.toClock(start + at), () -> stopped || over.getAsBoolean());
             boolean consuming = outage.consuming();
-            outage.at(at, reporter.end(timeline.now(), warmup ? "WARMUP" : "MEASURE", consuming));
+            outage.at(at, reporter.end(timeline.now(), warmup ? Phase.WARMUP : Phase.MEASURE, consuming));
         }
         open.receivers().forEach(Driver.Consumer::resume);
     }
@@ -148,13 +149,13 @@ public final class LoadGenerator {
             if (drained && !open.groups().isEmpty()) {
                 time.until(timeline.toClock(timeline.now() + LINGER_NANOS), () -> stopped);
             }
-            reporter.end(timeline.now(), "DRAIN", true);
+            reporter.end(timeline.now(), Phase.DRAIN, true);
         }
         open.senders().forEach(Sender::stop);
         // a sender that its client holds back cannot look at the clock: give it a moment, then count what there is
         time.until(timeline.toClock(timeline.now() + INTERVAL_NANOS), time::sendersDone);
         if (stopped) {
-            reporter.end(timeline.now(), "DRAIN", true);
+            reporter.end(timeline.now(), Phase.DRAIN, true);
         }
     }
 }

@@ -2,6 +2,7 @@ package io.streamgauge.measure;
 
 import io.streamgauge.driver.HostPort;
 import io.streamgauge.result.ResourceRow;
+import io.streamgauge.result.Role;
 import java.io.IOException;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
@@ -65,7 +66,7 @@ public final class LinkActivity {
 
     private ResourceRow row(double seconds, String direction, long bytes, long bitsPerMicro) {
         long busyMicros = bitsPerMicro <= 0 ? -1 : Math.round(bytes * 8.0 / bitsPerMicro);
-        return new ResourceRow(seconds, name + " " + direction, ResourceRow.LINK, 0, -1, -1, bytes, -1, -1, busyMicros);
+        return new ResourceRow(seconds, name + " " + direction, Role.LINK, 0, -1, -1, bytes, -1, -1, busyMicros);
     }
 
     /// -1 where the driver does not know it, as with most virtual machines. Megabits a second are bits a

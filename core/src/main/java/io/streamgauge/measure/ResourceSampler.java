@@ -1,6 +1,7 @@
 package io.streamgauge.measure;
 
 import io.streamgauge.result.ResourceRow;
+import io.streamgauge.result.Role;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,7 +25,7 @@ public final class ResourceSampler {
     /// A process to sample.
     ///
     /// @param role `generator` or `broker`
-    public record Watched(String name, String role, long pid) {}
+    public record Watched(String name, Role role, long pid) {}
 
     /// @param disk that holds the brokers' data, or null if it is not known
     public ResourceSampler(List<Watched> watched, @Nullable DiskActivity disk) {
@@ -61,7 +62,7 @@ public final class ResourceSampler {
             rows.add(new ResourceRow(
                     seconds,
                     "host",
-                    "host",
+                    Role.HOST,
                     0,
                     busy * MICROS_PER_TICK,
                     usedMemoryBytes(),

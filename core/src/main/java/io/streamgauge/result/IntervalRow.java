@@ -7,7 +7,6 @@ import java.util.Locale;
 /// warm-up and measured phase alike.
 ///
 /// @param index from 0
-/// @param phase `WARMUP`, `MEASURE` or `DRAIN`
 /// @param startSeconds since the start of the schedule
 /// @param endSeconds likewise
 /// @param intended messages that the schedule has called for
@@ -27,7 +26,7 @@ import java.util.Locale;
 /// @param consuming false in an interval for which the consumers were told to stay away
 public record IntervalRow(
         int index,
-        String phase,
+        Phase phase,
         double startSeconds,
         double endSeconds,
         double intended,
@@ -86,7 +85,7 @@ public record IntervalRow(
         }
         return new IntervalRow(
                 Integer.parseInt(f.get(0)),
-                f.get(1),
+                Phase.valueOf(f.get(1)),
                 Double.parseDouble(f.get(2)),
                 Double.parseDouble(f.get(3)),
                 Double.parseDouble(f.get(4)),

@@ -7,7 +7,6 @@ import java.util.Locale;
 ///
 /// @param seconds since the start of the schedule
 /// @param name `host`, the process, or the link and its direction
-/// @param role `host`, `generator`, `broker` or `link`
 /// @param pid 0 for the host and links
 /// @param cpuMicros CPU time; for the host the busy time of all CPUs
 /// @param rssBytes resident memory; for the host the memory in use
@@ -21,7 +20,7 @@ import java.util.Locale;
 public record ResourceRow(
         double seconds,
         String name,
-        String role,
+        Role role,
         long pid,
         long cpuMicros,
         long rssBytes,
@@ -30,9 +29,6 @@ public record ResourceRow(
         long stealMicros,
         long diskBusyMicros,
         long workNanos) {
-    /// The role of links.
-    public static final String LINK = "link";
-
     /// The header line of `resources.csv`.
     public static final String CSV_HEADER =
             "seconds,name,role,pid,cpu_micros,rss_bytes,written_bytes,context_switches,steal_micros,disk_busy_micros,"
@@ -44,7 +40,7 @@ public record ResourceRow(
     public ResourceRow(
             double seconds,
             String name,
-            String role,
+            Role role,
             long pid,
             long cpuMicros,
             long rssBytes,
@@ -92,7 +88,7 @@ public record ResourceRow(
         return new ResourceRow(
                 Double.parseDouble(f[0]),
                 f[1],
-                f[2],
+                Role.of(f[2]),
                 Long.parseLong(f[3]),
                 Long.parseLong(f[4]),
                 Long.parseLong(f[5]),

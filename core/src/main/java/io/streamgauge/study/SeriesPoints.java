@@ -1,6 +1,7 @@
 package io.streamgauge.study;
 
 import io.streamgauge.analyse.model.TrialSeries;
+import io.streamgauge.result.Phase;
 import io.streamgauge.study.StudyChart.Line;
 import io.streamgauge.study.StudyChart.Of;
 import java.util.ArrayList;
@@ -14,9 +15,6 @@ final class SeriesPoints {
     /// A worker that was held up writes one interval late and the next one soon after: a rate over so short a time is
     /// none.
     private static final double SHORTEST_SECONDS = 0.75;
-
-    private static final String WARMUP = "WARMUP";
-    private static final String MEASURE = "MEASURE";
 
     private SeriesPoints() {}
 
@@ -35,8 +33,8 @@ final class SeriesPoints {
         double start = 0;
         double end = 0;
         for (int i = 0; i < values.size(); i++) {
-            start = series.phases().get(i).equals(WARMUP) ? series.seconds().get(i) : start;
-            end = series.phases().get(i).equals(MEASURE) ? series.seconds().get(i) : end;
+            start = series.phases().get(i) == Phase.WARMUP ? series.seconds().get(i) : start;
+            end = series.phases().get(i) == Phase.MEASURE ? series.seconds().get(i) : end;
         }
         double span = Math.max(SHORTEST_SECONDS, (end - start) / MOST);
         List<Double> x = new ArrayList<>();
@@ -49,7 +47,7 @@ final class SeriesPoints {
         for (int i = 0; i < values.size(); i++) {
             Double value = values.get(i);
             double at = series.seconds().get(i);
-            if (series.phases().get(i).equals(MEASURE)) {
+            if (series.phases().get(i) == Phase.MEASURE) {
                 if (value != null) {
                     known += at - before;
                     sum += value * (at - before);

@@ -18,6 +18,7 @@ import io.streamgauge.result.IntervalRow;
 import io.streamgauge.result.LoadOutcome;
 import io.streamgauge.result.LoadOutcome.LedgerCounts;
 import io.streamgauge.result.LoadOutcome.Share;
+import io.streamgauge.result.Phase;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -139,7 +140,7 @@ class LoadGeneratorTest {
         run(workload(1, 1, 1, 1, 1), Message::acceptAndDeliver);
         assertThat(rows)
                 .extracting(IntervalRow::phase)
-                .containsExactly("WARMUP", "WARMUP", "MEASURE", "MEASURE", "MEASURE", "DRAIN");
+                .containsExactly(Phase.WARMUP, Phase.WARMUP, Phase.MEASURE, Phase.MEASURE, Phase.MEASURE, Phase.DRAIN);
         assertThat(rows.subList(0, 5)).extracting(IntervalRow::endSeconds).containsExactly(1.0, 2.0, 3.0, 4.0, 5.0);
         assertThat(rows).extracting(IntervalRow::index).containsExactly(0, 1, 2, 3, 4, 5);
         for (int i = 1; i < rows.size(); i++) {
@@ -234,7 +235,7 @@ class LoadGeneratorTest {
             m.deliver(0, !isProbe(m) && m.token % 100 == 7 ? Duration.ofSeconds(20) : MILLI);
         });
         assertThat(outcome.measured().lost()).isEqualTo(3);
-        assertThat(rows.getLast().phase()).isEqualTo("DRAIN");
+        assertThat(rows.getLast().phase()).isEqualTo(Phase.DRAIN);
         assertThat(rows.getLast().endSeconds()).isEqualTo(9.0);
     }
 

@@ -3,6 +3,7 @@ package io.streamgauge.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.result.ResourceRow;
+import io.streamgauge.result.Role;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,8 +31,8 @@ class LinkActivityTest {
         LinkActivity activity = LinkActivity.at(interfaces, "eth0").orElseThrow();
         assertThat(activity.rows(3))
                 .containsExactly(
-                        new ResourceRow(3, "eth0 sent", "link", 0, -1, -1, 250_000_000, -1, -1, 2_000_000),
-                        new ResourceRow(3, "eth0 received", "link", 0, -1, -1, 1000, -1, -1, 8));
+                        new ResourceRow(3, "eth0 sent", Role.LINK, 0, -1, -1, 250_000_000, -1, -1, 2_000_000),
+                        new ResourceRow(3, "eth0 received", Role.LINK, 0, -1, -1, 1000, -1, -1, 8));
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.measure.ResourceSampler.Watched;
 import io.streamgauge.result.ResourceRow;
+import io.streamgauge.result.Role;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -11,7 +12,7 @@ import org.junit.jupiter.api.condition.OS;
 
 class ResourceSamplerTest {
     private static final Watched SELF =
-            new Watched("generator", "generator", ProcessHandle.current().pid());
+            new Watched("generator", Role.GENERATOR, ProcessHandle.current().pid());
 
     private static ResourceRow row(List<ResourceRow> rows, String name) {
         return rows.stream().filter(r -> r.name().equals(name)).findFirst().orElseThrow();
@@ -40,7 +41,7 @@ class ResourceSamplerTest {
     @EnabledOnOs(OS.LINUX)
     void theHostComesFirstAndContextSwitchesOnlyWhenAskedFor() {
         List<ResourceRow> rows = new ResourceSampler(List.of(SELF), null).sample(0, false);
-        assertThat(rows).extracting(ResourceRow::role).containsExactly("host", "generator");
+        assertThat(rows).extracting(ResourceRow::role).containsExactly(Role.HOST, Role.GENERATOR);
         assertThat(rows.getFirst().cpuMicros()).isPositive();
         assertThat(rows.getFirst().stealMicros()).isNotNegative();
         assertThat(rows.getFirst().workNanos()).isPositive();
@@ -50,7 +51,7 @@ class ResourceSamplerTest {
 
     @Test
     void aProcessThatHasEndedHasNoRow() {
-        Watched gone = new Watched("broker", "broker", Integer.MAX_VALUE);
+        Watched gone = new Watched("broker", Role.BROKER, Integer.MAX_VALUE);
         assertThat(new ResourceSampler(List.of(gone), null).sample(0, true))
                 .noneMatch(r -> r.name().equals("broker"));
     }

@@ -49,7 +49,7 @@ class TrialFilesTest {
             0,
             new TrialFacts.Placement(new CpuSet(List.of(0)), new CpuSet(List.of(1, 2, 3))));
 
-    private static IntervalRow row(int index, String phase, double end) {
+    private static IntervalRow row(int index, Phase phase, double end) {
         return new IntervalRow(
                 index,
                 phase,
@@ -80,7 +80,7 @@ class TrialFilesTest {
     }
 
     private static ResourceRow resources(double seconds) {
-        return new ResourceRow(seconds, "kafka-1", "broker", 4711, 1_234_567, 512L << 20, 99, -1, -1, -1);
+        return new ResourceRow(seconds, "kafka-1", Role.BROKER, 4711, 1_234_567, 512L << 20, 99, -1, -1, -1);
     }
 
     private static MetricsRow metric(double seconds) {
@@ -92,7 +92,7 @@ class TrialFilesTest {
             writer.started(WALL_CLOCK);
             for (int i = 0; i < 4; i++) {
                 writer.interval(
-                        row(i, i == 0 ? "WARMUP" : "MEASURE", i + 1.000_4996),
+                        row(i, i == 0 ? Phase.WARMUP : Phase.MEASURE, i + 1.000_4996),
                         Map.of(
                                 "end-to-end", histogram(1_000_000L * (i + 1), 5_000_000),
                                 "response-time", histogram(2_000_000)));
@@ -109,14 +109,14 @@ class TrialFilesTest {
     @Test
     void anIntervalRowComesBackFromItsLine() {
         IntervalRow row = new IntervalRow(
-                7, "DRAIN", 1.5, 2.25, 1000.125, 1L << 40, Long.MAX_VALUE, 3, 4, 5, 6, 7, 8, 9, 10, 11, -12, false);
+                7, Phase.DRAIN, 1.5, 2.25, 1000.125, 1L << 40, Long.MAX_VALUE, 3, 4, 5, 6, 7, 8, 9, 10, 11, -12, false);
         assertThat(IntervalRow.fromCsv(row.toCsv())).isEqualTo(row);
         assertThat(IntervalRow.CSV_HEADER.split(",")).hasSize(row.toCsv().split(",").length);
     }
 
     @Test
     void aResourceRowComesBackFromItsLine() {
-        ResourceRow row = new ResourceRow(1.25, "a", "host", 1, 2, 3, 4, -1, -1, 7, 8);
+        ResourceRow row = new ResourceRow(1.25, "a", Role.HOST, 1, 2, 3, 4, -1, -1, 7, 8);
         assertThat(ResourceRow.fromCsv(row.toCsv())).isEqualTo(row);
         assertThat(ResourceRow.CSV_HEADER.split(",")).hasSize(row.toCsv().split(",").length);
     }
@@ -143,7 +143,7 @@ class TrialFilesTest {
         Locale before = Locale.getDefault();
         try {
             Locale.setDefault(Locale.GERMANY);
-            assertThat(row(0, "MEASURE", 1.5).toCsv()).contains("1.500000");
+            assertThat(row(0, Phase.MEASURE, 1.5).toCsv()).contains("1.500000");
             assertThat(resources(1.5).toCsv()).startsWith("1.500000,");
         } finally {
             Locale.setDefault(before);
@@ -184,8 +184,8 @@ class TrialFilesTest {
     void twoIntervalsThatEndInTheSameMillisecondLoseNoValue() throws IOException {
         try (TrialWriter writer = new TrialWriter(directory, FACTS)) {
             writer.started(WALL_CLOCK);
-            writer.interval(row(0, "MEASURE", 1), Map.of("end-to-end", histogram(5)));
-            writer.interval(row(1, "DRAIN", 1.0001), Map.of("end-to-end", histogram(6, 7)));
+            writer.interval(row(0, Phase.MEASURE, 1), Map.of("end-to-end", histogram(5)));
+            writer.interval(row(1, Phase.DRAIN, 1.0001), Map.of("end-to-end", histogram(6, 7)));
         }
         assertThat(read().byEnd("end-to-end").values().stream()
                         .mapToLong(Histogram::getTotalCount)
@@ -197,7 +197,7 @@ class TrialFilesTest {
     void anIntervalIsOnDiskWhenTheCallReturns() throws IOException {
         try (TrialWriter writer = new TrialWriter(directory, FACTS)) {
             writer.started(WALL_CLOCK);
-            writer.interval(row(0, "MEASURE", 1), Map.of("end-to-end", histogram(5)));
+            writer.interval(row(0, Phase.MEASURE, 1), Map.of("end-to-end", histogram(5)));
             writer.resources(List.of(resources(1)));
             TrialResult result = read();
             assertThat(result.intervals()).hasSize(1);
@@ -293,7 +293,7 @@ class TrialFilesTest {
             assertThatThrownBy(() -> {
                         try (TrialWriter writer = new TrialWriter(full, FACTS)) {
                             writer.started(WALL_CLOCK);
-                            writer.interval(row(0, "MEASURE", 1), Map.of("end-to-end", histogram(5)));
+                            writer.interval(row(0, Phase.MEASURE, 1), Map.of("end-to-end", histogram(5)));
                             writer.resources(List.of(resources(1)));
                             writer.metrics(List.of(metric(0.5)));
                         }

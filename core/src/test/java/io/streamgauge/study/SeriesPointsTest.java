@@ -3,6 +3,7 @@ package io.streamgauge.study;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.analyse.model.TrialSeries;
+import io.streamgauge.result.Phase;
 import io.streamgauge.study.StudyChart.Line;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class SeriesPointsTest {
-    private static final List<String> PHASES = List.of("WARMUP", "WARMUP", "MEASURE", "MEASURE", "MEASURE", "DRAIN");
+    private static final List<Phase> PHASES =
+            List.of(Phase.WARMUP, Phase.WARMUP, Phase.MEASURE, Phase.MEASURE, Phase.MEASURE, Phase.DRAIN);
 
     /// @param values of the warm-up's two intervals, of three that are measured, and of the drain
     private static TrialSeries series(List<Double> seconds, List<@Nullable Double> values) {

@@ -12,6 +12,7 @@ import io.streamgauge.process.ChildProcesses;
 import io.streamgauge.result.IntervalRow;
 import io.streamgauge.result.MetricsRow;
 import io.streamgauge.result.ResourceRow;
+import io.streamgauge.result.Role;
 import io.streamgauge.result.Setting;
 import io.streamgauge.result.TrialEnd;
 import io.streamgauge.result.TrialSettings;
@@ -218,8 +219,9 @@ public final class TrialController {
 
         private List<Watched> watched(WorkerProcess worker) {
             List<Watched> watched = new ArrayList<>();
-            watched.add(new Watched("generator", "generator", worker.process().pid()));
-            request.brokers().forEach(b -> watched.add(new Watched(b.name(), "broker", b.pid())));
+            watched.add(
+                    new Watched("generator", Role.GENERATOR, worker.process().pid()));
+            request.brokers().forEach(b -> watched.add(new Watched(b.name(), Role.BROKER, b.pid())));
             return watched;
         }
 

@@ -17,6 +17,7 @@ import io.streamgauge.load.LoadSpec;
 import io.streamgauge.result.IntervalRow;
 import io.streamgauge.result.LoadOutcome;
 import io.streamgauge.result.LoadOutcome.LedgerCounts;
+import io.streamgauge.result.Phase;
 import io.streamgauge.result.Setting;
 import io.streamgauge.result.TransferRow;
 import java.io.ByteArrayOutputStream;
@@ -89,7 +90,23 @@ class ControlConnectionTest {
                 new ControlMessage.TransferEnded(new TransferRow(1, 1000, 5, 6, 2, -1, 7)),
                 new ControlMessage.IntervalEnded(
                         new IntervalRow(
-                                1, "WARMUP", 0, 1.000001, 1.0 / 3, 1L << 60, 2, 3, 4, 5, 6, 7, 8, 9, 10, -1, -12,
+                                1,
+                                Phase.WARMUP,
+                                0,
+                                1.000001,
+                                1.0 / 3,
+                                1L << 60,
+                                2,
+                                3,
+                                4,
+                                5,
+                                6,
+                                7,
+                                8,
+                                9,
+                                10,
+                                -1,
+                                -12,
                                 false),
                         Map.of("end-to-end", "AAAA")),
                 new ControlMessage.Finished(

@@ -21,6 +21,7 @@ import io.streamgauge.measure.MetricsSource;
 import io.streamgauge.process.ChildProcess;
 import io.streamgauge.process.SupervisedProcesses;
 import io.streamgauge.result.IntervalRow;
+import io.streamgauge.result.Role;
 import io.streamgauge.result.TrialEnd;
 import io.streamgauge.result.TrialFacts;
 import io.streamgauge.result.TrialResult;
@@ -149,7 +150,7 @@ class ProvokedTrialTest {
     private long workerPid() {
         try {
             return TrialResult.read(directory).orElseThrow().resources().stream()
-                    .filter(r -> r.role().equals("generator"))
+                    .filter(r -> r.role() == Role.GENERATOR)
                     .findFirst()
                     .orElseThrow()
                     .pid();

@@ -17,7 +17,9 @@ import io.streamgauge.process.ChildProcess;
 import io.streamgauge.process.SupervisedProcesses;
 import io.streamgauge.result.IntervalRow;
 import io.streamgauge.result.LoadOutcome.LedgerCounts;
+import io.streamgauge.result.Phase;
 import io.streamgauge.result.ResourceRow;
+import io.streamgauge.result.Role;
 import io.streamgauge.result.Setting;
 import io.streamgauge.result.TrialEnd;
 import io.streamgauge.result.TrialFacts;
@@ -150,7 +152,9 @@ class TrialControllerTest {
         assertThat(measured.lost()).isEqualTo(100);
         assertThat(result.total("end-to-end").getTotalCount()).isEqualTo(9_900);
         assertThat(result.total("response-time").getTotalCount()).isEqualTo(10_000);
-        assertThat(result.intervals()).extracting(IntervalRow::phase).contains("WARMUP", "MEASURE", "DRAIN");
+        assertThat(result.intervals())
+                .extracting(IntervalRow::phase)
+                .contains(Phase.WARMUP, Phase.MEASURE, Phase.DRAIN);
         assertThat(result.settings().orElseThrow().versions()).containsEntry("launched", "1.2");
         assertThat(result.settings().orElseThrow().settings())
                 .extracting(Setting::name)
@@ -163,7 +167,7 @@ class TrialControllerTest {
         TrialEnd end = controller().run(request("memory", script(false, 0), 2));
         assertThat(end.status()).isEqualTo(TrialStatus.DONE);
         assertThat(Objects.requireNonNull(end.outcome()).measured().lost()).isZero();
-        assertThat(result().resources()).extracting(ResourceRow::role).contains("generator");
+        assertThat(result().resources()).extracting(ResourceRow::role).contains(Role.GENERATOR);
     }
 
     @Test

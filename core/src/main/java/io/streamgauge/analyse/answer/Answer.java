@@ -11,6 +11,7 @@ import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.analyse.validity.CaveatGroups;
 import io.streamgauge.experiment.AaControl;
 import io.streamgauge.experiment.Metric;
+import io.streamgauge.result.Role;
 import io.streamgauge.result.TrialStatus;
 import io.streamgauge.statistics.Median;
 import io.streamgauge.statistics.RatioFormatter;
@@ -252,9 +253,8 @@ public final class Answer {
 
     List<String> notShown() {
         List<String> said = new ArrayList<>();
-        boolean local = all.stream()
-                .anyMatch(t -> t.resources().processes().stream()
-                        .anyMatch(p -> p.role().equals("broker")));
+        boolean local =
+                all.stream().anyMatch(t -> t.resources().processes().stream().anyMatch(p -> p.role() == Role.BROKER));
         if (local) {
             said.add(
                     "The brokers ran on the machine of the load generator, over loopback: nothing is shown of a network"

@@ -8,6 +8,7 @@ import io.streamgauge.analyse.model.TrialSummary.ProcessUse;
 import io.streamgauge.analyse.model.TrialSummary.Resources;
 import io.streamgauge.experiment.Threshold;
 import io.streamgauge.experiment.Thresholds;
+import io.streamgauge.result.Role;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -73,7 +74,7 @@ record TrialInterference(double share, String words) {
     /// Percent of all CPUs; 0 where the brokers' own share is not known.
     private static double others(Resources resources, int cpus) {
         boolean known = resources.hostCpuPercent() >= 0
-                && resources.processes().stream().anyMatch(p -> p.role().equals("broker"));
+                && resources.processes().stream().anyMatch(p -> p.role() == Role.BROKER);
         double ours = resources.processes().stream()
                 .mapToDouble(ProcessUse::cpuPercent)
                 .sum();

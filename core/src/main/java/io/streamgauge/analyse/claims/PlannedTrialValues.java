@@ -10,6 +10,7 @@ import io.streamgauge.experiment.Metric;
 import io.streamgauge.experiment.Metric.Figure;
 import io.streamgauge.experiment.Metric.Latency.Span;
 import io.streamgauge.experiment.Metric.OverTime;
+import io.streamgauge.result.Phase;
 import io.streamgauge.result.TrialFacts;
 import io.streamgauge.statistics.LogDeviation;
 import java.util.List;
@@ -88,10 +89,10 @@ public final class PlannedTrialValues {
     }
 
     /// Standard deviation of the logarithm; empty with fewer than ten seconds or no difference between them.
-    private static OptionalDouble logDeviation(List<String> phases, List<@Nullable Double> millis) {
+    private static OptionalDouble logDeviation(List<Phase> phases, List<@Nullable Double> millis) {
         return LogDeviation.of(
                 IntStream.range(0, millis.size())
-                        .filter(i -> phases.get(i).equals("MEASURE"))
+                        .filter(i -> phases.get(i) == Phase.MEASURE)
                         .mapToObj(millis::get)
                         .filter(Objects::nonNull)
                         .mapToDouble(Double::doubleValue)

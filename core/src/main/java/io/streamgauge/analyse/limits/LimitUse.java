@@ -10,6 +10,7 @@ import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.result.Calibration;
 import io.streamgauge.result.Calibration.Figure;
 import io.streamgauge.result.Limit;
+import io.streamgauge.result.Role;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -68,7 +69,7 @@ public final class LimitUse {
     }
 
     private static boolean isBroker(ProcessUse process) {
-        return process.role().equals("broker");
+        return process.role() == Role.BROKER;
     }
 
     private static double writtenPerSecond(TrialSummary trial) {

@@ -3,6 +3,7 @@ package io.streamgauge.analyse.model;
 import static io.streamgauge.analyse.text.NumberFormatter.significant;
 
 import io.streamgauge.analyse.model.TrialSummary.Resources;
+import io.streamgauge.result.Role;
 
 /// What kept a trial from a higher rate, and by which evidence.
 ///
@@ -33,8 +34,8 @@ public record Bottleneck(Kind kind, String evidence) {
         if (simulated) {
             return new Bottleneck(Kind.UNKNOWN, "a simulated trial uses nothing up");
         }
-        double generator = CpuShares.percent(resources, "generator");
-        double broker = CpuShares.percent(resources, "broker");
+        double generator = CpuShares.percent(resources, Role.GENERATOR);
+        double broker = CpuShares.percent(resources, Role.BROKER);
         String shares = "generator " + significant(generator, 2) + " %, broker " + significant(broker, 2)
                 + " % of one core, of " + cpus.all();
         double busy = cpus.busy(resources);

@@ -3,6 +3,7 @@ package io.streamgauge.analyse.model;
 import io.streamgauge.analyse.model.TrialSummary.ProcessUse;
 import io.streamgauge.analyse.model.TrialSummary.Resources;
 import io.streamgauge.experiment.CpuSet;
+import io.streamgauge.result.Role;
 import io.streamgauge.result.TrialFacts.Placement;
 import org.jspecify.annotations.Nullable;
 
@@ -31,19 +32,19 @@ public record CpuShares(int all, @Nullable Placement placement) {
 
     /// CPU time of the generator, in percent of its CPUs.
     public double generatorBusy(Resources resources) {
-        return percent(resources, "generator") / generator().count(all);
+        return percent(resources, Role.GENERATOR) / generator().count(all);
     }
 
     /// CPU time of the brokers, in percent of their CPUs.
     double brokersBusy(Resources resources) {
-        return percent(resources, "broker") / brokers().count(all);
+        return percent(resources, Role.BROKER) / brokers().count(all);
     }
 
     /// Busy time of the CPUs that generator and brokers have between them, in percent; negative if not known. Of some
     /// CPUs of a machine only their own time is known, not that of others.
     public double busy(Resources resources) {
         double host = resources.hostCpuPercent();
-        double ours = (percent(resources, "generator") + percent(resources, "broker")) / together();
+        double ours = (percent(resources, Role.GENERATOR) + percent(resources, Role.BROKER)) / together();
         return together() == all ? host : Math.max(host, ours);
     }
 
@@ -53,9 +54,9 @@ public record CpuShares(int all, @Nullable Placement placement) {
     }
 
     /// CPU time of a role, in percent of one CPU.
-    static double percent(Resources resources, String role) {
+    static double percent(Resources resources, Role role) {
         return resources.processes().stream()
-                .filter(p -> p.role().equals(role))
+                .filter(p -> p.role() == role)
                 .mapToDouble(ProcessUse::cpuPercent)
                 .sum();
     }

@@ -1,6 +1,7 @@
 package io.streamgauge.analyse.model;
 
 import io.streamgauge.result.IntervalRow;
+import io.streamgauge.result.Phase;
 import io.streamgauge.result.ResourceRow;
 import io.streamgauge.result.TrialResult;
 import java.util.List;
@@ -11,16 +12,15 @@ import java.util.Optional;
 /// @param from counters at its start; zero counts at second 0 when there was no warm-up
 /// @param to counters at its last interval
 public record MeasuredWindow(IntervalRow from, IntervalRow to) {
-    static final String MEASURE = "MEASURE";
 
     /// Empty when the trial did not get as far.
     public static Optional<MeasuredWindow> of(TrialResult trial) {
         List<IntervalRow> rows = trial.intervals();
         Optional<IntervalRow> last =
-                rows.stream().filter(r -> r.phase().equals(MEASURE)).reduce((_, b) -> b);
+                rows.stream().filter(r -> r.phase() == Phase.MEASURE).reduce((_, b) -> b);
         Optional<IntervalRow> warmup =
-                rows.stream().filter(r -> r.phase().equals("WARMUP")).reduce((_, b) -> b);
-        IntervalRow zero = new IntervalRow(-1, "WARMUP", 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, true);
+                rows.stream().filter(r -> r.phase() == Phase.WARMUP).reduce((_, b) -> b);
+        IntervalRow zero = new IntervalRow(-1, Phase.WARMUP, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, true);
         return last.map(to -> new MeasuredWindow(warmup.orElse(zero), to));
     }
 

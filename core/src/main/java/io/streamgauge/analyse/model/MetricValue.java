@@ -7,6 +7,7 @@ import io.streamgauge.experiment.Metric.Figure;
 import io.streamgauge.experiment.Metric.Latency;
 import io.streamgauge.experiment.Metric.Moment;
 import io.streamgauge.experiment.Metric.OverTime;
+import io.streamgauge.result.Role;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -125,21 +126,21 @@ public final class MetricValue {
             case RECEIVING_RATE -> transfers(trial, TransferSummary::receivingPerSecond);
             case ACCEPTED_RATE -> OptionalDouble.of(trial.rates().acceptedPerSecond());
             case DELIVERED_RATE -> OptionalDouble.of(trial.rates().deliveredPerSecond());
-            case BROKER_CPU -> sum("broker", ProcessUse::cpuMicrosPerMessage, trial);
-            case GENERATOR_CPU -> sum("generator", ProcessUse::cpuMicrosPerMessage, trial);
+            case BROKER_CPU -> sum(Role.BROKER, ProcessUse::cpuMicrosPerMessage, trial);
+            case GENERATOR_CPU -> sum(Role.GENERATOR, ProcessUse::cpuMicrosPerMessage, trial);
             case SYNCS -> OptionalDouble.of(trial.resources().syncsPerMessage());
-            case BROKER_SWITCHES -> sum("broker", ProcessUse::contextSwitchesPerMessage, trial);
+            case BROKER_SWITCHES -> sum(Role.BROKER, ProcessUse::contextSwitchesPerMessage, trial);
             case HOST_CPU -> OptionalDouble.of(trial.resources().hostCpuPercent());
             case DISK_BUSY -> OptionalDouble.of(trial.resources().diskBusyPercent());
-            case WRITTEN_BYTES -> sum("broker", ProcessUse::writtenBytesPerPayloadByte, trial);
+            case WRITTEN_BYTES -> sum(Role.BROKER, ProcessUse::writtenBytesPerPayloadByte, trial);
             case WRITTEN_PER_COPY -> OptionalDouble.of(trial.resources().writtenBytesPerCopy());
-            case BROKER_MEMORY -> sum("broker", ProcessUse::maxRssBytes, trial);
+            case BROKER_MEMORY -> sum(Role.BROKER, ProcessUse::maxRssBytes, trial);
         };
     }
 
-    private static OptionalDouble sum(String role, ToDoubleFunction<ProcessUse> use, TrialSummary trial) {
+    private static OptionalDouble sum(Role role, ToDoubleFunction<ProcessUse> use, TrialSummary trial) {
         List<ProcessUse> processes = trial.resources().processes().stream()
-                .filter(p -> p.role().equals(role))
+                .filter(p -> p.role() == role)
                 .toList();
         return processes.isEmpty()
                 ? OptionalDouble.empty()

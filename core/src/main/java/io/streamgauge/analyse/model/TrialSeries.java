@@ -1,5 +1,6 @@
 package io.streamgauge.analyse.model;
 
+import io.streamgauge.result.Phase;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 public record TrialSeries(
         String trialId,
         List<Double> seconds,
-        List<String> phases,
+        List<Phase> phases,
         List<@Nullable Double> intendedPerSecond,
         List<@Nullable Double> offeredPerSecond,
         List<@Nullable Double> acceptedPerSecond,

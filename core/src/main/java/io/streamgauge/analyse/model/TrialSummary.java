@@ -1,5 +1,6 @@
 package io.streamgauge.analyse.model;
 
+import io.streamgauge.result.Role;
 import io.streamgauge.result.Setting;
 import io.streamgauge.result.TrialStatus;
 import java.util.List;
@@ -210,7 +211,7 @@ public record TrialSummary(
     /// @param writtenBytesPerPayloadByte bytes written to storage divided by accepted payload bytes
     public record ProcessUse(
             String name,
-            String role,
+            Role role,
             double cpuMicrosPerMessage,
             double cpuPercent,
             long maxRssBytes,

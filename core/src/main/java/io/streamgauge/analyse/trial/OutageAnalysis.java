@@ -10,6 +10,7 @@ import io.streamgauge.analyse.model.TrialSummary.ProcessUse;
 import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.experiment.OutageStage;
 import io.streamgauge.result.IntervalRow;
+import io.streamgauge.result.Role;
 import io.streamgauge.result.TrialResult;
 import java.util.ArrayList;
 import java.util.List;
@@ -92,7 +93,7 @@ final class OutageAnalysis {
         MeasuredWindow part = new MeasuredWindow(from, to);
         List<ProcessUse> brokers = new ResourceAnalysis(trial, part, cpus)
                 .resources().processes().stream()
-                        .filter(p -> p.role().equals("broker"))
+                        .filter(p -> p.role() == Role.BROKER)
                         .toList();
         boolean known = !brokers.isEmpty() && brokers.stream().allMatch(p -> p.writtenBytes() >= 0);
         stages.add(new Stage(

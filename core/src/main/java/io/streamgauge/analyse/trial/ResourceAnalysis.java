@@ -7,6 +7,7 @@ import io.streamgauge.analyse.model.TrialSummary.Resources;
 import io.streamgauge.result.IntervalRow;
 import io.streamgauge.result.MetricsRow;
 import io.streamgauge.result.ResourceRow;
+import io.streamgauge.result.Role;
 import io.streamgauge.result.Setting;
 import io.streamgauge.result.TrialResult;
 import java.util.ArrayList;
@@ -65,7 +66,7 @@ final class ResourceAnalysis {
                     diskBusy = (span.last().diskBusyMicros() - span.first().diskBusyMicros()) / span.seconds() / 1e4;
                     diskWritten = span.last().writtenBytes() - span.first().writtenBytes();
                 }
-            } else if (span.last().role().equals(ResourceRow.LINK)) {
+            } else if (span.last().role() == Role.LINK) {
                 linkBusy = Math.max(linkBusy, linkBusy(span));
             } else {
                 uses.add(use(span, rows.getValue()));
@@ -120,7 +121,7 @@ final class ResourceAnalysis {
 
     private static double perCopy(List<ProcessUse> uses, int copies) {
         List<ProcessUse> brokers =
-                uses.stream().filter(u -> u.role().equals("broker")).toList();
+                uses.stream().filter(u -> u.role() == Role.BROKER).toList();
         boolean known =
                 copies > 0 && !brokers.isEmpty() && brokers.stream().allMatch(u -> u.writtenBytesPerPayloadByte() >= 0);
         return known

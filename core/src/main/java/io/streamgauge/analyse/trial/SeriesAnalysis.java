@@ -4,6 +4,7 @@ import io.streamgauge.analyse.model.TrialSeries;
 import io.streamgauge.result.IntervalRow;
 import io.streamgauge.result.LatencyStage;
 import io.streamgauge.result.ResourceRow;
+import io.streamgauge.result.Role;
 import io.streamgauge.result.TrialResult;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,8 +47,8 @@ public final class SeriesAnalysis {
                 quantile(endToEnd, 0.5),
                 quantile(endToEnd, 0.99),
                 quantile(endToEnd, 1),
-                cpuPercent("generator"),
-                cpuPercent("broker"),
+                cpuPercent(Role.GENERATOR),
+                cpuPercent(Role.BROKER),
                 rss(),
                 new BrokerAnalysis(trial).lines());
     }
@@ -103,7 +104,7 @@ public final class SeriesAnalysis {
         return quantile <= 0.5 || quantile == 1 || LatencyAnalysis.isSupported(quantile, count);
     }
 
-    private List<@Nullable Double> cpuPercent(String role) {
+    private List<@Nullable Double> cpuPercent(Role role) {
         List<@Nullable Double> values = new ArrayList<>();
         Map<Double, Long> cpu = sum(role, true);
         @Nullable Double lastTime = null;
@@ -128,7 +129,7 @@ public final class SeriesAnalysis {
     }
 
     private List<@Nullable Double> rss() {
-        Map<Double, Long> bytes = sum("broker", false);
+        Map<Double, Long> bytes = sum(Role.BROKER, false);
         return rows.stream()
                 .<@Nullable Double>map(r -> {
                     Long found = bytes.get(r.endSeconds());
@@ -138,10 +139,10 @@ public final class SeriesAnalysis {
     }
 
     /// All processes of a role together, by sample time.
-    private Map<Double, Long> sum(String role, boolean cpu) {
+    private Map<Double, Long> sum(Role role, boolean cpu) {
         Map<Double, Long> sums = new TreeMap<>();
         for (ResourceRow row : trial.resources()) {
-            if (row.role().equals(role)) {
+            if (row.role() == role) {
                 sums.merge(row.seconds(), cpu ? row.cpuMicros() : row.rssBytes(), Long::sum);
             }
         }

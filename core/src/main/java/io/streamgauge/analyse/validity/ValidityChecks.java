@@ -15,6 +15,7 @@ import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.experiment.Threshold;
 import io.streamgauge.experiment.Thresholds;
 import io.streamgauge.result.LoadOutcome;
+import io.streamgauge.result.Role;
 import io.streamgauge.statistics.steady.SteadyState;
 import java.util.ArrayList;
 import java.util.List;
@@ -235,7 +236,7 @@ public final class ValidityChecks {
                     "fix the clock (governor, no turbo) or take a machine that is not shared; here repeat, so that every"
                             + " system meets it alike");
         }
-        boolean local = resources.processes().stream().anyMatch(p -> p.role().equals("broker"));
+        boolean local = resources.processes().stream().anyMatch(p -> p.role() == Role.BROKER);
         double busy = cpus.busy(resources);
         if (local && !cpus.apart() && busy > limits.of(Threshold.SHARED_CPUS_FLAG) * 100) {
             add(

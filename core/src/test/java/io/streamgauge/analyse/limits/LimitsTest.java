@@ -14,6 +14,7 @@ import io.streamgauge.result.Calibration.Figure;
 import io.streamgauge.result.HostFacts;
 import io.streamgauge.result.LatencyStage;
 import io.streamgauge.result.Limit;
+import io.streamgauge.result.Role;
 import io.streamgauge.result.TrialStatus;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -78,7 +79,7 @@ class LimitsTest {
     void whatABrokerWroteIsAShareOfWhatTheDiskWrites() {
         TrialSummary trial = new SampleTrialFiles().summary();
         double written = trial.resources().processes().stream()
-                        .filter(p -> p.role().equals("broker"))
+                        .filter(p -> p.role() == Role.BROKER)
                         .mapToLong(TrialSummary.ProcessUse::writtenBytes)
                         .sum()
                 / trial.measuredSeconds();

@@ -9,7 +9,9 @@ import io.streamgauge.result.LatencyStage;
 import io.streamgauge.result.LoadOutcome;
 import io.streamgauge.result.LoadOutcome.LedgerCounts;
 import io.streamgauge.result.MetricsRow;
+import io.streamgauge.result.Phase;
 import io.streamgauge.result.ResourceRow;
+import io.streamgauge.result.Role;
 import io.streamgauge.result.Setting;
 import io.streamgauge.result.TrialEnd;
 import io.streamgauge.result.TrialFacts;
@@ -292,7 +294,7 @@ public final class SampleTrialFiles {
         for (int i = 0; i < Math.min(rows, WARMUP + MEASURE + 1); i++) {
             long sent = Math.min(i + 1, WARMUP + MEASURE) * 1000L;
             long accepted = (long) (sent * acceptedShare);
-            String phase = i < WARMUP ? "WARMUP" : i < WARMUP + MEASURE ? "MEASURE" : "DRAIN";
+            Phase phase = i < WARMUP ? Phase.WARMUP : i < WARMUP + MEASURE ? Phase.MEASURE : Phase.DRAIN;
             made.add(new IntervalRow(
                     i,
                     phase,
@@ -342,7 +344,7 @@ public final class SampleTrialFiles {
             made.add(new ResourceRow(
                     s,
                     "eth0 sent",
-                    ResourceRow.LINK,
+                    Role.LINK,
                     0,
                     -1,
                     -1,
@@ -350,14 +352,14 @@ public final class SampleTrialFiles {
                     -1,
                     -1,
                     micros(s, linkBusy)));
-            made.add(new ResourceRow(s, "eth0 received", ResourceRow.LINK, 0, -1, -1, s, -1, -1, 0));
+            made.add(new ResourceRow(s, "eth0 received", Role.LINK, 0, -1, -1, s, -1, -1, 0));
         }
         for (int s = 0; s <= rows; s++) {
             boolean border = s == 0 || s == WARMUP || s == WARMUP + MEASURE;
             made.add(new ResourceRow(
                     s,
                     "host",
-                    "host",
+                    Role.HOST,
                     0,
                     micros(s, hostCpus),
                     1L << 30,
@@ -369,7 +371,7 @@ public final class SampleTrialFiles {
             made.add(new ResourceRow(
                     s,
                     "generator",
-                    "generator",
+                    Role.GENERATOR,
                     7,
                     micros(s, generatorCpus),
                     300L << 20,
@@ -380,7 +382,7 @@ public final class SampleTrialFiles {
             made.add(new ResourceRow(
                     s,
                     "kafka-1",
-                    "broker",
+                    Role.BROKER,
                     8,
                     brokerMicros(s),
                     (500L + s) << 20,

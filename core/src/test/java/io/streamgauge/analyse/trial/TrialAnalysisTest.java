@@ -10,6 +10,7 @@ import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.model.TrialSummary.Latency;
 import io.streamgauge.analyse.model.TrialSummary.ProcessUse;
 import io.streamgauge.analyse.model.TrialSummary.Verdict;
+import io.streamgauge.result.Role;
 import io.streamgauge.result.TrialStatus;
 import java.util.List;
 import java.util.Map;
@@ -94,7 +95,7 @@ class TrialAnalysisTest {
     @Test
     void resourcesAreTakenOverTheMeasuredPhaseAndDividedByItsMessages() {
         TrialSummary.Resources resources = new SampleTrialFiles().summary().resources();
-        assertThat(resources.processes()).extracting(ProcessUse::role).containsExactly("generator", "broker");
+        assertThat(resources.processes()).extracting(ProcessUse::role).containsExactly(Role.GENERATOR, Role.BROKER);
         ProcessUse broker = resources.processes().getLast();
         // 0.3 CPUs x 60 s / 60,000 messages
         assertThat(broker.cpuMicrosPerMessage()).isCloseTo(300, within(0.01));

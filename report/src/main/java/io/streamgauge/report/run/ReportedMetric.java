@@ -5,6 +5,7 @@ import io.streamgauge.analyse.model.TrialSummary.Latency;
 import io.streamgauge.analyse.model.TrialSummary.Latency.Quantile;
 import io.streamgauge.analyse.model.TrialSummary.ProcessUse;
 import io.streamgauge.analyse.text.NumberFormatter;
+import io.streamgauge.result.Role;
 import java.util.List;
 import java.util.function.DoubleFunction;
 import java.util.function.Function;
@@ -52,8 +53,8 @@ record ReportedMetric(
             latency("end_to_end_p99.9_ns", "end to end", "p99.9", TrialSummary::endToEnd),
             new ReportedMetric(
                     "lost", "messages", "lost", "", ReportedMetric::lost, v -> NumberFormatter.count(Math.round(v))),
-            cpu("broker_cpu_us_per_message", "broker"),
-            cpu("generator_cpu_us_per_message", "generator"));
+            cpu("broker_cpu_us_per_message", Role.BROKER),
+            cpu("generator_cpu_us_per_message", Role.GENERATOR));
 
     private static ReportedMetric rate(String key, String label, Function<TrialSummary, Reading> reading) {
         return new ReportedMetric(key, "messages/s", label, "", withoutPauses(reading), NumberFormatter::rate);
@@ -64,11 +65,11 @@ record ReportedMetric(
                 key, group, label, "ms", t -> quantile(of.apply(t), label, group), NumberFormatter::millis);
     }
 
-    private static ReportedMetric cpu(String key, String role) {
+    private static ReportedMetric cpu(String key, Role role) {
         return new ReportedMetric(
                 key,
                 "CPU per message",
-                role,
+                role.toString(),
                 "µs",
                 withoutPauses(t -> cpuMicros(t, role)),
                 NumberFormatter::latencyDigits);
@@ -117,7 +118,7 @@ record ReportedMetric(
                         NumberFormatter.count(NumberFormatter.samplesNeeded(quantile.quantile())));
     }
 
-    private static Reading cpuMicros(TrialSummary trial, String role) {
+    private static Reading cpuMicros(TrialSummary trial, Role role) {
         List<ProcessUse> processes = ofRole(trial, role);
         return processes.isEmpty()
                 ? Reading.none("No process of this role was observed.")
@@ -126,9 +127,9 @@ record ReportedMetric(
                         .sum());
     }
 
-    static List<ProcessUse> ofRole(TrialSummary trial, String role) {
+    static List<ProcessUse> ofRole(TrialSummary trial, Role role) {
         return trial.resources().processes().stream()
-                .filter(use -> use.role().equals(role))
+                .filter(use -> use.role() == role)
                 .toList();
     }
 }

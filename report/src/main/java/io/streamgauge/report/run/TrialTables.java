@@ -143,7 +143,7 @@ final class TrialTables {
                                 el("th", attr("scope", "row"), text(trial.id())),
                                 el("td", HtmlFragments.system(trial.system(), systems)),
                                 el("td", text(use.name())),
-                                el("td", text(use.role())),
+                                el("td", text(use.role().toString())),
                                 cells(use))));
         return all(HtmlFragments.table("resources", "Resources by process", head, body), host(summary));
     }

@@ -2,6 +2,7 @@ package io.streamgauge.report.run;
 
 import io.streamgauge.analyse.model.TrialSeries;
 import io.streamgauge.analyse.model.TrialSeries.BrokerLine;
+import io.streamgauge.result.Phase;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class SampleLines {
     private static final int COLUMNS = 14;
     private final List<Double> seconds = new ArrayList<>();
-    private final List<String> phases = new ArrayList<>();
+    private final List<Phase> phases = new ArrayList<>();
     private final List<List<@Nullable Double>> columns = new ArrayList<>();
 
     private final Map<Said, List<@Nullable Double>> broker = new LinkedHashMap<>();
@@ -25,7 +26,7 @@ final class SampleLines {
 
     void add(
             int second,
-            String phase,
+            Phase phase,
             boolean drain,
             boolean consumed,
             double intended,

@@ -14,6 +14,8 @@ import io.streamgauge.analyse.model.TrialSummary.Rates;
 import io.streamgauge.analyse.model.TrialSummary.Resources;
 import io.streamgauge.analyse.model.TrialSummary.Verdict;
 import io.streamgauge.analyse.text.NumberFormatter;
+import io.streamgauge.result.Phase;
+import io.streamgauge.result.Role;
 import io.streamgauge.result.Setting;
 import io.streamgauge.result.Setting.Origin;
 import io.streamgauge.result.TrialStatus;
@@ -264,7 +266,7 @@ record SampleTrial(
                 List.of(
                         new ProcessUse(
                                 "worker",
-                                "generator",
+                                Role.GENERATOR,
                                 generator,
                                 generator * ratePerSecond / 1e4,
                                 310L << 20,
@@ -273,7 +275,7 @@ record SampleTrial(
                                 0.4),
                         new ProcessUse(
                                 kafka() ? "kafka-1" : "rabbit-1",
-                                "broker",
+                                Role.BROKER,
                                 broker,
                                 broker * ratePerSecond / 1e4,
                                 (kafka() ? 742L : 168L) << 20,
@@ -339,7 +341,9 @@ record SampleTrial(
         return lines.series(id);
     }
 
-    private String phase(int second) {
-        return second <= WARMUP_SECONDS ? "WARMUP" : second <= WARMUP_SECONDS + measuredSeconds ? "MEASURE" : "DRAIN";
+    private Phase phase(int second) {
+        return second <= WARMUP_SECONDS
+                ? Phase.WARMUP
+                : second <= WARMUP_SECONDS + measuredSeconds ? Phase.MEASURE : Phase.DRAIN;
     }
 }
