@@ -1,9 +1,17 @@
 package io.streamgauge.cli;
 
 import io.streamgauge.InvalidExperimentException;
-import io.streamgauge.InvalidExperimentException.Problem;
+import io.streamgauge.experiment.parse.ExperimentShape;
 import io.streamgauge.result.Json;
+import io.streamgauge.yaml.Fields;
+import io.streamgauge.yaml.ProblemCollector;
 import io.streamgauge.yaml.Secrets;
+import io.streamgauge.yaml.Tree;
+import io.streamgauge.yaml.Tree.Entry;
+import io.streamgauge.yaml.Tree.Mapping;
+import io.streamgauge.yaml.Tree.Scalar;
+import io.streamgauge.yaml.Tree.Sequence;
+import io.streamgauge.yaml.YamlFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,100 +19,117 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.snakeyaml.engine.v2.api.Load;
-import org.snakeyaml.engine.v2.api.LoadSettings;
-import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 
-/// Running clusters by the name of the system that they stand for: each takes the place of what a part would launch,
-/// and keeps the part's client settings.
+/// Running clusters that replace the systems of the same name, which a study would launch otherwise. The client
+/// settings of a part stay.
 ///
 /// @param systems name to the fields that are set
-record Inventory(Map<String, Map<String, Object>> systems) {
+record Inventory(Map<String, Mapping> systems) {
     static final Inventory NONE = new Inventory(Map.of());
 
+    private static final String REMEDY = "Write SYSTEM: { connect: { addresses: [host:port] } }, one line per system.";
+    private static final YamlFile.Kind KIND = new YamlFile.Kind("a list of systems", REMEDY, REMEDY);
+
     /// Fields of a system that say how to launch it.
-    private static final Set<String> OF_LAUNCHING =
+    private static final Set<String> LAUNCH_FIELDS =
             Set.of("launch", "version", "nodes", "home", "heap", "broker", "layout", "network", "memory");
 
     Inventory {
         systems = Map.copyOf(systems);
     }
 
+    /// @throws InvalidExperimentException with every problem of the file
     static Inventory read(Path file) throws InvalidExperimentException, IOException {
-        Map<String, Map<String, Object>> systems = new LinkedHashMap<>();
         if (!Files.isRegularFile(file)) {
-            throw invalid(file, "there is no such file");
+            throw new InvalidExperimentException(
+                    List.of(new InvalidExperimentException.Problem("--connect " + file, "file not found", REMEDY)));
         }
-        mapping(file, load(file)).forEach((name, fields) -> systems.put(name, copy(fields)));
-        for (Map.Entry<String, Map<String, Object>> system : systems.entrySet()) {
-            if (!system.getValue().containsKey("connect")) {
-                throw invalid(file, "'" + system.getKey() + "' has no connect");
-            }
-            requireNoSecret(file, system.getValue());
+        ProblemCollector problems = new ProblemCollector();
+        Map<String, Mapping> systems = new LinkedHashMap<>();
+        mapping(file, problems).ifPresent(root -> {
+            named(root, problems).values().forEach(system -> system.require("connect", REMEDY));
+            root.entries().forEach((name, entry) -> {
+                if (entry.value() instanceof Mapping fields) {
+                    systems.put(name, fields);
+                    requireNoSecret(fields, "systems." + name, problems);
+                }
+            });
+        });
+        if (!problems.isEmpty()) {
+            throw problems.toException();
         }
         return new Inventory(systems);
     }
 
-    /// What is set is written into the files of the study.
-    private static void requireNoSecret(Path file, Object tree) throws InvalidExperimentException {
-        for (Map.Entry<String, Object> field : copy(tree).entrySet()) {
-            boolean plain = !String.valueOf(field.getValue()).contains("${env:");
-            if (Secrets.isSecretKey(field.getKey()) && plain) {
-                throw invalid(file, "a secret stands in '" + field.getKey() + "'; write it as ${env:NAME}");
+    /// References to the environment stay as they are written: the experiment resolves them.
+    private static Optional<Mapping> mapping(Path file, ProblemCollector problems) throws IOException {
+        return YamlFile.read(file.toString(), Files.readString(file), KIND, _ -> "", problems);
+    }
+
+    private static Map<String, Fields> named(Mapping root, ProblemCollector problems) {
+        Mapping experiment = new Mapping(root.place(), Map.of("systems", new Entry(root.place(), root)));
+        return new Fields(experiment, ExperimentShape.EXPERIMENT, "", problems)
+                .namedSections("systems", ExperimentShape.SYSTEM);
+    }
+
+    /// The fields are written into the files of the study, where a secret would be readable.
+    private static void requireNoSecret(Mapping fields, String path, ProblemCollector problems) {
+        fields.entries().forEach((key, entry) -> {
+            Tree value = entry.value();
+            if (Secrets.isSecretKey(key) && !value.written().contains("${env:")) {
+                problems.add(
+                        value.place(), path + "." + key, path + "." + key + " is a secret", "Write it as ${env:NAME}.");
             }
-            requireNoSecret(file, field.getValue());
-        }
+            if (value instanceof Mapping inner) {
+                requireNoSecret(inner, path + "." + key, problems);
+            }
+        });
     }
 
-    private static Object load(Path file) throws InvalidExperimentException, IOException {
-        try {
-            Object tree = new Load(LoadSettings.builder().build()).loadFromString(Files.readString(file));
-            return tree == null ? Map.of() : tree;
-        } catch (YamlEngineException e) {
-            throw invalid(file, "it cannot be read: " + e.getMessage());
-        }
-    }
-
-    private static InvalidExperimentException invalid(Path file, String reason) {
-        return new InvalidExperimentException(List.of(new Problem(
-                "--connect " + file,
-                reason,
-                "Write SYSTEM: { connect: { addresses: [host:port] } }, a line for each.")));
-    }
-
-    private static Map<String, Object> mapping(Path file, Object tree) throws InvalidExperimentException {
-        if (!(tree instanceof Map<?, ?> map) || map.values().stream().anyMatch(v -> !(v instanceof Map))) {
-            throw invalid(file, "it does not name systems");
-        }
-        return copy(map);
-    }
-
-    private static Map<String, Object> copy(@Nullable Object tree) {
-        Map<String, Object> copy = new LinkedHashMap<>();
-        if (tree instanceof Map<?, ?> map) {
-            map.forEach((key, value) -> copy.put(String.valueOf(key), value));
-        }
-        return copy;
-    }
-
-    /// What `--set` makes of a part's systems.
-    List<String> overrides(Path part) throws InvalidExperimentException, IOException {
+    /// Returns the `--set` options that make a part connect to these clusters; none for a file that is not valid, which
+    /// the parser of experiments reports.
+    List<String> overrides(Path part) throws IOException {
         List<String> set = new ArrayList<>();
-        if (systems.isEmpty()) {
+        Optional<Mapping> experiment = systems.isEmpty() ? Optional.empty() : mapping(part, new ProblemCollector());
+        if (experiment.isEmpty()
+                || !(experiment.get().entries().get("systems") instanceof Entry(var _, Mapping written))) {
             return set;
         }
-        Map<String, Object> written = copy(copy(load(part)).get("systems"));
-        for (Map.Entry<String, Map<String, Object>> cluster : systems.entrySet()) {
-            if (written.containsKey(cluster.getKey())) {
-                Map<String, Object> merged = copy(written.get(cluster.getKey()));
-                merged.keySet().removeAll(OF_LAUNCHING);
-                merged.putAll(cluster.getValue());
+        systems.forEach((name, cluster) -> {
+            if (written.entries().containsKey(name)) {
+                Map<String, @Nullable Object> merged = new LinkedHashMap<>();
+                if (written.entries().get(name).value() instanceof Mapping launched) {
+                    putAll(launched, merged);
+                }
+                merged.keySet().removeAll(LAUNCH_FIELDS);
+                putAll(cluster, merged);
                 // JSON is YAML
-                set.add("systems." + cluster.getKey() + "=" + Json.compact().writeValueAsString(merged));
+                set.add("systems." + name + "=" + Json.compact().writeValueAsString(merged));
             }
-        }
+        });
         return set;
+    }
+
+    private static void putAll(Mapping fields, Map<String, @Nullable Object> target) {
+        fields.entries().forEach((key, entry) -> target.put(key, plain(entry.value())));
+    }
+
+    private static @Nullable Object plain(Tree tree) {
+        return switch (tree) {
+            case Scalar scalar -> scalar.empty() ? null : scalar.written();
+            case Sequence sequence -> {
+                List<@Nullable Object> items = new ArrayList<>();
+                sequence.items().forEach(item -> items.add(plain(item)));
+                yield items;
+            }
+            case Mapping mapping -> {
+                Map<String, @Nullable Object> fields = new LinkedHashMap<>();
+                putAll(mapping, fields);
+                yield fields;
+            }
+        };
     }
 }

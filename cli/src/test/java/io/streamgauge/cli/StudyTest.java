@@ -168,7 +168,24 @@ class StudyTest {
                 """);
         CommandResult refused = study("show", STUDY.toString(), "--connect", secret.toString());
         assertThat(refused.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
-        assertThat(refused.err()).contains("write it as ${env:NAME}").doesNotContain("hidden");
+        assertThat(refused.err()).contains("Write it as ${env:NAME}").doesNotContain("hidden");
+    }
+
+    @Test
+    void reportsEveryProblemOfAnInventory() throws IOException {
+        Path inventory = Files.writeString(scratch.resolve("inventory.yaml"), """
+                quick: { conect: { driver: kafka } }
+                slow: none
+                other: { connect: { driver: kafka, addresses: ["b:9092"], token: hidden } }
+                """);
+        assertThat(study("show", STUDY.toString(), "--connect", inventory.toString())
+                        .err())
+                .contains(
+                        "inventory.yaml:1:10: unknown field 'conect' in systems.quick. Did you mean 'connect'?",
+                        "inventory.yaml:1:8: systems.quick.connect is missing",
+                        "inventory.yaml:2:7: systems.slow is a single value, not a set of fields",
+                        "inventory.yaml:3:66: systems.other.connect.token is a secret. Write it as ${env:NAME}.")
+                .doesNotContain("hidden");
     }
 
     @Test

@@ -1,45 +1,62 @@
 package io.streamgauge.study;
 
 import io.streamgauge.InvalidExperimentException;
-import io.streamgauge.InvalidExperimentException.Problem;
+import io.streamgauge.yaml.Fields;
+import io.streamgauge.yaml.ProblemCollector;
+import io.streamgauge.yaml.YamlFile;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 
-/// What the hosts of each system cost: a file beside `study.yaml` that is meant to be edited.
+/// Prices of the hosts of each system, from a file next to `study.yaml` that you can edit.
 ///
-/// @param date when the prices were looked up, as the file says
-/// @param source where
-/// @param sensitivity by how many percent a host's price may be wrong
-/// @param hosts system to what it runs on
+/// @param date on which the prices were looked up, as written in the file
+/// @param source of the prices
+/// @param sensitivity error of a host's price that the costs allow for, in percent; from 0 to 99.99
+/// @param hosts system to its hosts
 public record Prices(String date, String currency, String source, double sensitivity, Map<String, Hosts> hosts) {
+    private static final YamlFile.Kind KIND = new YamlFile.Kind(
+            "a list of prices", "Start with the fields date, currency and source.", "Write the prices of the hosts.");
+
     public Prices {
         hosts = hosts == null ? Map.of() : new TreeMap<>(hosts);
     }
 
-    /// @param number of broker hosts that one pays for
-    /// @param hour price of one for an hour
+    /// Hosts of a system.
+    ///
+    /// @param number of broker hosts that cost money
+    /// @param hour price of one host for an hour
     public record Hosts(int number, double hour) {}
 
-    /// @throws InvalidExperimentException with what is wrong with the file
+    /// @throws InvalidExperimentException with every problem of the file
     public static Prices read(Path file) throws InvalidExperimentException, IOException {
-        @Nullable Prices prices = StudyYaml.read(file, Prices.class);
-        if (prices == null || prices.date() == null || prices.currency() == null || prices.source() == null) {
-            throw problem(file, "it lacks date, currency or source", "Say when and where the prices were looked up.");
-        }
-        if (!(prices.sensitivity() >= 0 && prices.sensitivity() < 100)) {
-            throw problem(file, "sensitivity is not between 0 and 100", "Give it in percent.");
-        }
-        if (prices.hosts().values().stream().anyMatch(h -> h.number() < 1 || !(h.hour() > 0))) {
-            throw problem(file, "a system has no host, or one without a price", "Give number and hour, above 0.");
+        ProblemCollector problems = new ProblemCollector();
+        String text = Files.readString(file);
+        Prices prices = YamlFile.read(file.toString(), text, KIND, System::getenv, problems)
+                .map(root -> of(new Fields(root, StudyShape.PRICES, "", problems)))
+                .orElse(null);
+        if (prices == null || !problems.isEmpty()) {
+            throw problems.toException();
         }
         return prices;
     }
 
-    private static InvalidExperimentException problem(Path file, String reason, String wayOut) {
-        return new InvalidExperimentException(List.of(new Problem(file.toString(), reason, wayOut)));
+    private static Prices of(Fields fields) {
+        fields.requireAll("date", "currency", "source");
+        Map<String, Hosts> hosts = new TreeMap<>();
+        fields.namedSections("hosts", StudyShape.HOSTS).forEach((system, section) -> {
+            section.requireAll("number", "hour");
+            hosts.put(
+                    system,
+                    new Hosts(section.integer("number", 1, 1_000_000, 1), section.number("hour", 1e-9, 1e9, 1)));
+        });
+        return new Prices(
+                fields.text("date", ""),
+                fields.text("currency", ""),
+                fields.text("source", ""),
+                fields.number("sensitivity", 0, 99.99, 0),
+                hosts);
     }
 }

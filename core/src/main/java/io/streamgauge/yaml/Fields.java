@@ -9,12 +9,17 @@ import org.jspecify.annotations.Nullable;
 
 /// Typed access to one mapping. Whatever is wrong becomes a problem and a harmless value takes its place, so that
 /// the rest can still be checked.
-public final class Fields extends MappingReader {
+public final class Fields extends MappingReader<Fields> {
     /// Longer phases and delays than this are slips of the pen.
     private static final Duration LONGEST = Duration.ofDays(30);
 
     public Fields(Mapping mapping, Shape shape, String path, ProblemCollector problems) {
         super(mapping, shape, path, problems);
+    }
+
+    @Override
+    protected Fields reader(Mapping inner, Shape innerShape, String innerPath) {
+        return new Fields(inner, innerShape, innerPath, problems());
     }
 
     public String text(String key, String otherwise) {

@@ -4,6 +4,7 @@ import io.streamgauge.yaml.Tree.Entry;
 import io.streamgauge.yaml.Tree.Mapping;
 import io.streamgauge.yaml.Tree.Scalar;
 import io.streamgauge.yaml.Tree.Sequence;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,14 +13,16 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// One mapping of an experiment file: where its fields stand, which are unknown or missing, what they hold.
-public abstract sealed class MappingReader permits Fields {
+///
+/// @param <F> class that reads a part of the mapping
+public abstract class MappingReader<F> {
     private final Mapping mapping;
     private final Shape shape;
     private final String path;
     private final ProblemCollector problems;
 
     /// Reports unknown fields at once.
-    public MappingReader(Mapping mapping, Shape shape, String path, ProblemCollector problems) {
+    MappingReader(Mapping mapping, Shape shape, String path, ProblemCollector problems) {
         this.mapping = mapping;
         this.shape = shape;
         this.path = path;
@@ -97,7 +100,7 @@ public abstract sealed class MappingReader permits Fields {
         if (value == null || value instanceof Scalar) {
             return (Scalar) value;
         }
-        problem(key, pathOf(key) + " is a " + kind(value) + ", not " + expected, "Write " + expected + ".");
+        problem(key, pathOf(key) + " is a " + value.kind() + ", not " + expected, "Write " + expected + ".");
         return null;
     }
 
@@ -124,13 +127,41 @@ public abstract sealed class MappingReader permits Fields {
         return complete;
     }
 
-    /// The fields of a part, if it is written as a mapping.
-    public Optional<Fields> part(String key, Shape partShape) {
+    /// Returns a reader of a mapping below this one, which reports to the same collector.
+    protected abstract F reader(Mapping inner, Shape innerShape, String innerPath);
+
+    /// Returns the fields of a part, or empty if it is missing or not a set of fields (which is reported).
+    public Optional<F> part(String key, Shape partShape) {
+        Tree value = value(key);
+        return value == null ? Optional.empty() : part(value, partShape, pathOf(key));
+    }
+
+    private Optional<F> part(Tree value, Shape partShape, String partPath) {
+        return mapping(value, partPath).map(m -> reader(m, partShape, partPath));
+    }
+
+    /// Returns the fields of each item of a list; reports items that are not sets of fields.
+    public List<F> sections(String key, Shape itemShape) {
+        List<F> sections = new ArrayList<>();
+        int index = 0;
+        for (Tree item : items(key)) {
+            part(item, itemShape, pathOf(key) + "." + index++).ifPresent(sections::add);
+        }
+        return sections;
+    }
+
+    /// Returns the parts of a mapping whose keys are names that you choose, in the order of the file.
+    public Map<String, F> namedSections(String key, Shape partShape) {
+        Map<String, F> sections = new LinkedHashMap<>();
         Tree value = value(key);
         if (value == null) {
-            return Optional.empty();
+            return sections;
         }
-        return mapping(value, pathOf(key)).map(m -> new Fields(m, partShape, pathOf(key), problems));
+        mapping(value, pathOf(key))
+                .ifPresent(m -> m.entries()
+                        .forEach((name, entry) -> part(entry.value(), partShape, pathOf(key) + "." + name)
+                                .ifPresent(section -> sections.put(name, section))));
+        return sections;
     }
 
     public Optional<Mapping> mapping(Tree value, String valuePath) {
@@ -140,7 +171,7 @@ public abstract sealed class MappingReader permits Fields {
         problems.add(
                 value.place(),
                 valuePath,
-                valuePath + " is a " + kind(value) + ", not a set of fields",
+                valuePath + " is a " + value.kind() + ", not a set of fields",
                 "Write fields, for example { name: value }.");
         return Optional.empty();
     }
@@ -156,20 +187,23 @@ public abstract sealed class MappingReader permits Fields {
 
     /// Keys and values that are passed on untouched.
     public Map<String, String> properties(String key) {
-        Map<String, String> properties = new LinkedHashMap<>();
         Tree value = value(key);
-        if (value == null) {
-            return properties;
-        }
-        mapping(value, pathOf(key))
+        return value == null ? Map.of() : properties(value, pathOf(key));
+    }
+
+    /// Keys and values of a mapping that are passed on untouched.
+    public Map<String, String> properties(Tree value, String valuePath) {
+        Map<String, String> properties = new LinkedHashMap<>();
+        mapping(value, valuePath)
                 .ifPresent(m -> m.entries().forEach((name, entry) -> {
                     if (entry.value() instanceof Scalar scalar) {
                         properties.put(name, scalar.value());
                     } else {
                         problems.add(
                                 entry.value().place(),
-                                pathOf(key) + "." + name,
-                                pathOf(key) + "." + name + " is a " + kind(entry.value()) + ", not a single value",
+                                valuePath + "." + name,
+                                valuePath + "." + name + " is a "
+                                        + entry.value().kind() + ", not a single value",
                                 "Write the value as the system's own configuration has it; quote it if need be.");
                     }
                 }));
@@ -194,13 +228,5 @@ public abstract sealed class MappingReader permits Fields {
                     "Keep one of them.");
         }
         return Optional.empty();
-    }
-
-    public static String kind(Tree tree) {
-        return switch (tree) {
-            case Scalar s -> "single value";
-            case Sequence s -> "list";
-            case Mapping m -> "set of fields";
-        };
     }
 }

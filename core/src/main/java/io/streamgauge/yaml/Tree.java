@@ -10,6 +10,15 @@ import java.util.stream.Collectors;
 public sealed interface Tree {
     SourcePosition place();
 
+    /// Returns the kind of this node as it is named in error messages.
+    default String kind() {
+        return switch (this) {
+            case Scalar _ -> "single value";
+            case Sequence _ -> "list";
+            case Mapping _ -> "set of fields";
+        };
+    }
+
     /// The value in flow style as it was written: environment references stay references.
     String written();
 

@@ -74,7 +74,7 @@ public final class TreeReader {
     public Optional<Tree> read(String text) {
         try {
             LoadSettings settings = LoadSettings.builder()
-                    .setLabel("experiment")
+                    .setLabel("file")
                     .setAllowNonScalarKeys(true)
                     .build();
             List<Node> documents = new ArrayList<>();
@@ -83,7 +83,7 @@ public final class TreeReader {
                 problem(
                         documents.get(1).getStartMark(),
                         "a second YAML document begins here",
-                        "Keep one experiment a file.");
+                        "Keep one document per file.");
             }
             return documents.isEmpty() ? Optional.empty() : Optional.of(tree(documents.getFirst(), 0));
         } catch (MarkedYamlEngineException e) {

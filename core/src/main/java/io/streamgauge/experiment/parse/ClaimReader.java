@@ -32,19 +32,14 @@ final class ClaimReader {
     List<Claim> read(Fields experiment) {
         List<Claim> claims = new ArrayList<>();
         Set<String> ids = new LinkedHashSet<>();
-        int index = 0;
-        for (Tree item : experiment.items("claims")) {
-            String path = "claims." + index++;
-            Optional<Fields> fields = experiment
-                    .mapping(item, path)
-                    .map(m -> new Fields(m, ExperimentShape.CLAIM, path, experiment.problems()))
-                    .filter(f -> f.requireAll("id", "text", "metric", "a", "relation"));
-            if (fields.isPresent()) {
-                claim(fields.get()).ifPresent(claims::add);
-                String id = fields.get().text("id", "");
-                if (!ids.add(id)) {
-                    fields.get().problem("id", "two claims have the id '" + id + "'", "Give each its own.");
-                }
+        for (Fields fields : experiment.sections("claims", ExperimentShape.CLAIM)) {
+            if (!fields.requireAll("id", "text", "metric", "a", "relation")) {
+                continue;
+            }
+            claim(fields).ifPresent(claims::add);
+            String id = fields.text("id", "");
+            if (!ids.add(id)) {
+                fields.problem("id", "two claims have the id '" + id + "'", "Specify a different id for each claim.");
             }
         }
         return claims;
@@ -155,16 +150,13 @@ final class ClaimReader {
 
     private static List<Published> published(Fields claim) {
         List<Published> figures = new ArrayList<>();
-        int index = 0;
-        for (Tree item : claim.items("published")) {
-            String path = claim.pathOf("published") + "." + index++;
-            claim.mapping(item, path)
-                    .map(m -> new Fields(m, ExperimentShape.PUBLISHED, path, claim.problems()))
-                    .filter(f -> f.requireAll("what", "value"))
-                    .ifPresent(f -> figures.add(new Published(
-                            f.text("what", ""),
-                            f.text("value", ""),
-                            f.has("doubtful") ? f.text("doubtful", "") : null)));
+        for (Fields figure : claim.sections("published", ExperimentShape.PUBLISHED)) {
+            if (figure.requireAll("what", "value")) {
+                figures.add(new Published(
+                        figure.text("what", ""),
+                        figure.text("value", ""),
+                        figure.has("doubtful") ? figure.text("doubtful", "") : null));
+            }
         }
         return figures;
     }

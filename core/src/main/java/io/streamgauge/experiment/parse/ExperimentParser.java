@@ -9,16 +9,11 @@ import io.streamgauge.experiment.PublishedFigure;
 import io.streamgauge.experiment.SystemUnderTest;
 import io.streamgauge.experiment.Thresholds;
 import io.streamgauge.yaml.Fields;
-import io.streamgauge.yaml.MappingReader;
 import io.streamgauge.yaml.ProblemCollector;
 import io.streamgauge.yaml.Secrets;
-import io.streamgauge.yaml.SourcePosition;
 import io.streamgauge.yaml.Suggestion;
-import io.streamgauge.yaml.Tree;
 import io.streamgauge.yaml.Tree.Mapping;
-import io.streamgauge.yaml.Tree.Scalar;
-import io.streamgauge.yaml.TreeReader;
-import java.nio.charset.StandardCharsets;
+import io.streamgauge.yaml.YamlFile;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -30,7 +25,10 @@ import org.jspecify.annotations.Nullable;
 
 /// Reads an experiment file (docs/reference/experiment.md). Reports all problems of a file at once. Pure.
 public final class ExperimentParser {
-    private static final int LARGEST_BYTES = 1 << 20;
+    private static final YamlFile.Kind KIND = new YamlFile.Kind(
+            "an experiment",
+            "Start with fields such as systems: and workload:.",
+            "Describe systems and a workload; see examples/.");
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,99}");
 
     private final Set<String> launchable;
@@ -64,7 +62,7 @@ public final class ExperimentParser {
             String fileName, String yaml, List<String> setOverrides, Function<String, @Nullable String> environment)
             throws InvalidExperimentException {
         ProblemCollector problems = new ProblemCollector();
-        Optional<Mapping> written = root(fileName, yaml, environment, problems);
+        Optional<Mapping> written = YamlFile.read(fileName, yaml, KIND, environment, problems);
         if (written.isEmpty()) {
             throw problems.toException();
         }
@@ -135,30 +133,6 @@ public final class ExperimentParser {
                     "Set repeat to 5 or more, or remove control.");
         }
         return control;
-    }
-
-    private static Optional<Mapping> root(
-            String fileName, String yaml, Function<String, @Nullable String> environment, ProblemCollector problems) {
-        SourcePosition start = new SourcePosition(fileName, 1, 1);
-        if (yaml.getBytes(StandardCharsets.UTF_8).length > LARGEST_BYTES) {
-            problems.add(start, "", "the file is larger than 1 MiB", "An experiment needs no more than a few KiB.");
-            return Optional.empty();
-        }
-        Optional<Tree> tree = TreeReader.ofFile(fileName, environment, problems).read(yaml);
-        if (tree.isPresent() && tree.get() instanceof Mapping mapping) {
-            return Optional.of(mapping);
-        }
-        boolean empty = tree.isEmpty() || (tree.get() instanceof Scalar scalar && scalar.empty());
-        if (!empty) {
-            problems.add(
-                    tree.get().place(),
-                    "",
-                    "the file holds a " + MappingReader.kind(tree.get()) + ", not an experiment",
-                    "Begin with fields such as systems: and workload:.");
-        } else if (problems.isEmpty()) {
-            problems.add(start, "", "the file is empty", "Describe systems and a workload; see examples/.");
-        }
-        return Optional.empty();
     }
 
     private static String name(Fields top, String fileName) {

@@ -12,7 +12,6 @@ import io.streamgauge.experiment.RateProfile.Steps;
 import io.streamgauge.experiment.RateProfile.Transfer;
 import io.streamgauge.experiment.Workload.Arrivals;
 import io.streamgauge.yaml.Fields;
-import io.streamgauge.yaml.Tree;
 import io.streamgauge.yaml.Tree.Scalar;
 import io.streamgauge.yaml.Tree.Sequence;
 import java.time.Duration;
@@ -98,14 +97,10 @@ final class LoadReader {
                     "steps", rate.pathOf("steps") + " is not a list of steps", "Write [{ rate: 1k/s, for: 20 s }].");
             return HARMLESS;
         }
-        int index = 0;
-        for (Tree item : list.items()) {
-            String path = rate.pathOf("steps") + "." + index++;
-            rate.mapping(item, path)
-                    .map(m -> new Fields(m, ExperimentShape.STEP, path, rate.problems()))
-                    .filter(step -> step.requireAll("rate", "for"))
-                    .ifPresent(step ->
-                            steps.add(new Step(step.rate("rate", 1000), step.duration("for", SHORTEST, SHORTEST))));
+        for (Fields step : rate.sections("steps", ExperimentShape.STEP)) {
+            if (step.requireAll("rate", "for")) {
+                steps.add(new Step(step.rate("rate", 1000), step.duration("for", SHORTEST, SHORTEST)));
+            }
         }
         return new Steps(steps);
     }

@@ -4,7 +4,6 @@ import io.streamgauge.experiment.MemoryScript;
 import io.streamgauge.experiment.MemoryScript.Delay;
 import io.streamgauge.experiment.MemoryScript.Stall;
 import io.streamgauge.yaml.Fields;
-import io.streamgauge.yaml.Tree;
 import io.streamgauge.yaml.Tree.Scalar;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -75,13 +74,10 @@ final class MemoryReader {
 
     private static List<Stall> stalls(Fields memory) {
         List<Stall> stalls = new ArrayList<>();
-        int index = 0;
-        for (Tree item : memory.items("stalls")) {
-            String path = memory.pathOf("stalls") + "." + index++;
-            memory.mapping(item, path)
-                    .map(m -> new Fields(m, ExperimentShape.STALL, path, memory.problems()))
-                    .filter(stall -> stall.requireAll("every", "length"))
-                    .ifPresent(stall -> stalls.add(stall(stall)));
+        for (Fields stall : memory.sections("stalls", ExperimentShape.STALL)) {
+            if (stall.requireAll("every", "length")) {
+                stalls.add(stall(stall));
+            }
         }
         return stalls;
     }

@@ -4,7 +4,6 @@ import io.streamgauge.experiment.Metric;
 import io.streamgauge.experiment.Objective;
 import io.streamgauge.experiment.Objective.Limit;
 import io.streamgauge.yaml.Fields;
-import io.streamgauge.yaml.MappingReader;
 import io.streamgauge.yaml.Tree;
 import io.streamgauge.yaml.Tree.Scalar;
 import io.streamgauge.yaml.Unit;
@@ -31,8 +30,7 @@ final class ObjectiveReader {
                         .filter(o -> isNew(workload, objectives, o))
                         .ifPresent(objectives::add);
             } else {
-                workload.problem(
-                        "objective", workload.pathOf("objective") + " holds a " + MappingReader.kind(item), EXAMPLE);
+                workload.problem("objective", workload.pathOf("objective") + " holds a " + item.kind(), EXAMPLE);
             }
         }
         return objectives;

@@ -85,14 +85,10 @@ final class PayloadReader {
                     "Write [{ size: 100 B, weight: 9 }, { size: 10 KiB, weight: 1 }].");
             return new Fixed(DEFAULT_BYTES);
         }
-        int index = 0;
-        for (Tree item : list.items()) {
-            String path = payload.pathOf("sizes") + "." + index++;
-            payload.mapping(item, path)
-                    .map(m -> new Fields(m, ExperimentShape.PAYLOAD_SIZE, path, payload.problems()))
-                    .filter(choice -> choice.requireAll("size"))
-                    .ifPresent(choice -> choices.add(
-                            new WeightedSize(bytes(choice, "size"), choice.number("weight", 1e-6, 1e9, 1))));
+        for (Fields choice : payload.sections("sizes", ExperimentShape.PAYLOAD_SIZE)) {
+            if (choice.requireAll("size")) {
+                choices.add(new WeightedSize(bytes(choice, "size"), choice.number("weight", 1e-6, 1e9, 1)));
+            }
         }
         return choices.isEmpty() ? new Fixed(DEFAULT_BYTES) : new Weighted(choices);
     }

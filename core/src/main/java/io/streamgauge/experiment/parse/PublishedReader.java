@@ -4,7 +4,6 @@ import io.streamgauge.experiment.Amount;
 import io.streamgauge.experiment.Metric;
 import io.streamgauge.experiment.PublishedFigure;
 import io.streamgauge.yaml.Fields;
-import io.streamgauge.yaml.Tree;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -19,15 +18,10 @@ final class PublishedReader {
 
     List<PublishedFigure> read(Fields experiment) {
         List<PublishedFigure> figures = new ArrayList<>();
-        int index = 0;
-        for (Tree item : experiment.items("published")) {
-            String path = "published." + index++;
-            experiment
-                    .mapping(item, path)
-                    .map(m -> new Fields(m, ExperimentShape.PUBLISHED_FIGURE, path, experiment.problems()))
-                    .filter(f -> f.requireAll("metric", "value"))
-                    .flatMap(this::figure)
-                    .ifPresent(figures::add);
+        for (Fields figure : experiment.sections("published", ExperimentShape.PUBLISHED_FIGURE)) {
+            if (figure.requireAll("metric", "value")) {
+                figure(figure).ifPresent(figures::add);
+            }
         }
         return figures;
     }

@@ -1,6 +1,5 @@
 package io.streamgauge.experiment.parse;
 
-import io.streamgauge.yaml.MappingReader;
 import io.streamgauge.yaml.SourcePosition;
 import io.streamgauge.yaml.Suggestion;
 import io.streamgauge.yaml.Tree;
@@ -84,8 +83,7 @@ public record TreePath(List<String> segments) {
             case Entry(SourcePosition _, Tree other) -> {
                 String parent = String.join(".", segments.subList(0, depth + 1));
                 throw new UnreadableValueException(
-                        parent + " is a " + MappingReader.kind(other) + " and has no field '" + segments.get(depth + 1)
-                                + "'",
+                        parent + " is a " + other.kind() + " and has no field '" + segments.get(depth + 1) + "'",
                         "Set " + parent + " as a whole.");
             }
         };

@@ -2,7 +2,6 @@ package io.streamgauge.experiment.parse;
 
 import io.streamgauge.experiment.Cell;
 import io.streamgauge.experiment.Factor;
-import io.streamgauge.yaml.MappingReader;
 import io.streamgauge.yaml.ProblemCollector;
 import io.streamgauge.yaml.Secrets;
 import io.streamgauge.yaml.SourcePosition;
@@ -49,7 +48,7 @@ final class VariationReader {
             problems.add(
                     vary.value().place(),
                     "vary",
-                    "vary is a " + MappingReader.kind(vary.value()) + ", not a set of fields",
+                    "vary is a " + vary.value().kind() + ", not a set of fields",
                     "Write vary: { workload.payload: [100 B, 1 KiB] }.");
         }
     }

@@ -179,8 +179,8 @@ class ProblemReportTest {
     void aFileThatIsNoExperimentSaysSo() {
         assertThat(Parsing.problems("")).singleElement().asString().startsWith("test.yaml:1:1: the file is empty");
         assertThat(Parsing.problems("# nothing\n")).singleElement().asString().contains("the file is empty");
-        assertThat(Parsing.problems("hello")).singleElement().asString().contains("holds a single value");
-        assertThat(Parsing.problems("- a")).singleElement().asString().contains("holds a list");
+        assertThat(Parsing.problems("hello")).singleElement().asString().contains("contains a single value");
+        assertThat(Parsing.problems("- a")).singleElement().asString().contains("contains a list");
         assertThat(Parsing.problems("#".repeat((1 << 20) + 1)))
                 .singleElement()
                 .asString()

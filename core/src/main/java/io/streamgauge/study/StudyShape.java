@@ -1,0 +1,33 @@
+package io.streamgauge.study;
+
+import io.streamgauge.yaml.Shape;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/// The fields of `study.yaml` and of the file with prices.
+enum StudyShape implements Shape {
+    STUDY("title", "source", "asks", "parts", "claims", "limits", "notes", "prices", "costs"),
+    PART("id", "title", "file", "small", "probe", "tools", "needs", "machine", "rate"),
+    TOOLS("file", "messages", "machineMessages", "beside"),
+    CHANGE("set", "why"),
+    RATE("path", "of", "share", "why"),
+    CLAIM("id", "text", "of", "probe", "undecided", "change"),
+    CAPABILITY("part", "row", "system", "offered"),
+    COSTING("part", "bytes", "at"),
+    PRICES("date", "currency", "source", "sensitivity", "hosts"),
+    HOSTS("number", "hour");
+
+    @SuppressWarnings("ImmutableEnumChecker") // unmodifiable; no immutable set keeps the order
+    private final Set<String> fields;
+
+    StudyShape(String... fields) {
+        this.fields = Collections.unmodifiableSet(new LinkedHashSet<>(List.of(fields)));
+    }
+
+    @Override
+    public Set<String> fields() {
+        return fields;
+    }
+}

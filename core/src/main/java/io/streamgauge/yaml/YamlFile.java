@@ -1,0 +1,54 @@
+package io.streamgauge.yaml;
+
+import io.streamgauge.yaml.Tree.Mapping;
+import io.streamgauge.yaml.Tree.Scalar;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/// Reads the set of fields that every YAML file of Streamgauge consists of.
+public final class YamlFile {
+    private static final int MAX_BYTES = 1 << 20;
+
+    private YamlFile() {}
+
+    /// Kind of a file, for error messages.
+    ///
+    /// @param noun for example "an experiment"
+    /// @param firstFields remedy for a file that is not a set of fields; a sentence
+    /// @param whenEmpty remedy for an empty file; a sentence
+    public record Kind(String noun, String firstFields, String whenEmpty) {}
+
+    /// Returns the fields at the top of a file, or empty after a problem was reported.
+    ///
+    /// @param file name for error messages
+    /// @param environment value of an environment variable, or null if it is not set
+    public static Optional<Mapping> read(
+            String file,
+            String text,
+            Kind kind,
+            Function<String, @Nullable String> environment,
+            ProblemCollector problems) {
+        SourcePosition start = new SourcePosition(file, 1, 1);
+        if (text.getBytes(StandardCharsets.UTF_8).length > MAX_BYTES) {
+            problems.add(start, "", "the file is larger than 1 MiB", "Reduce it to a few KiB.");
+            return Optional.empty();
+        }
+        Optional<Tree> tree = TreeReader.ofFile(file, environment, problems).read(text);
+        if (tree.isPresent() && tree.get() instanceof Mapping mapping) {
+            return Optional.of(mapping);
+        }
+        boolean empty = tree.isEmpty() || (tree.get() instanceof Scalar scalar && scalar.empty());
+        if (!empty) {
+            problems.add(
+                    tree.get().place(),
+                    "",
+                    "the file contains a " + tree.get().kind() + ", not " + kind.noun(),
+                    kind.firstFields());
+        } else if (problems.isEmpty()) {
+            problems.add(start, "", "the file is empty", kind.whenEmpty());
+        }
+        return Optional.empty();
+    }
+}

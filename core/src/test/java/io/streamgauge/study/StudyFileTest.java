@@ -1,0 +1,103 @@
+package io.streamgauge.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.streamgauge.InvalidExperimentException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class StudyFileTest {
+    private static final String STUDY = """
+            title: Two scripts
+            source: made up
+            asks: Which is faster?
+            """;
+
+    @TempDir
+    private Path directory = Path.of("");
+
+    private String problems(String study) throws IOException {
+        Files.writeString(directory.resolve("study.yaml"), study);
+        try {
+            StudyFile.read(directory);
+            return "";
+        } catch (InvalidExperimentException e) {
+            return String.valueOf(e.getMessage()).replace(directory + "/", "");
+        }
+    }
+
+    @Test
+    void reportsEveryProblemWithItsPlace() throws IOException {
+        assertThat(problems("""
+                title: Two scripts
+                asks: Which is faster?
+                parts:
+                  - id: A B
+                    title: First
+                    file: nowhere.yaml
+                    probe: nowhere.yaml
+                  - { id: B, title: Second, tools: { file: nowhere.yaml, messages: 0, machineMessages: 5, beside: C } }
+                  - { id: B, title: Third, probe: study.yaml, machine: [{ set: repeat, why: short }], raet: 1 }
+                claims:
+                  - { id: C1, text: No evidence }
+                  - { id: C2, text: Wrong evidence, of: [B, X/c] }
+                costs:
+                  - { part: X, bytes: 0 }
+                """).lines())
+                .containsExactlyInAnyOrder(
+                        "study.yaml:1:1: source is missing. It needs title, source, asks.",
+                        "study.yaml:4:9: parts.0.id 'A B' cannot be used as a directory name."
+                                + " Use up to 31 letters, digits, '-' and '_', beginning with a letter or digit.",
+                        "study.yaml:6:11: parts.0.file 'nowhere.yaml': file not found."
+                                + " Write a path relative to the study.",
+                        "study.yaml:7:5: parts.0 has file and probe, which exclude each other. Keep one of them.",
+                        "study.yaml:7:12: parts.0.probe 'nowhere.yaml': file not found."
+                                + " Write a path relative to the study.",
+                        "study.yaml:8:44: parts.1.tools.file 'nowhere.yaml': file not found."
+                                + " Write a path relative to the study.",
+                        "study.yaml:8:68: parts.1.tools.messages is 0, out of range."
+                                + " Write a whole number of at least 1.",
+                        "study.yaml:8:99: the study has no part 'C'. Did you mean 'B'? Known: A B, B.",
+                        "study.yaml:9:11: part 'B' is defined twice. Specify a different id for each part.",
+                        "study.yaml:9:64: parts.2.machine.0.set 'repeat' has no '='. Write path=value.",
+                        "study.yaml:9:87: unknown field 'raet' in parts.2. Did you mean 'rate'?"
+                                + " Known: id, title, file, small, probe, tools, needs, machine, rate.",
+                        "study.yaml:11:11: claim 'C1' has no evidence."
+                                + " Add 'of' or 'probe', or give the reason in 'undecided'.",
+                        "study.yaml:12:41: 'B' is not a claim of a part. Write PART/CLAIM.",
+                        "study.yaml:12:41: the study has no part 'X'. Did you mean 'B'? Known: A B, B.",
+                        "study.yaml:14:13: the study has no part 'X'. Did you mean 'B'? Known: A B, B.",
+                        "study.yaml:14:23: costs.0.bytes is 0, out of range."
+                                + " Write a whole number from 1 to 2147483647.",
+                        "study.yaml:1:1: prices is missing. Name a file with the prices of the hosts.");
+    }
+
+    @Test
+    void rejectsAnEmptyFileAndBrokenSyntax() throws IOException {
+        assertThat(problems("")).startsWith("study.yaml:1:1: the file is empty. Describe the study");
+        assertThat(problems("- a")).contains("the file contains a list, not a study");
+        assertThat(problems("title: [a\nsource: b\n")).startsWith("study.yaml:2:");
+        assertThat(problems(STUDY)).isEmpty();
+    }
+
+    @Test
+    void reportsEveryProblemOfThePrices() throws IOException {
+        Path prices = Files.writeString(directory.resolve("prices.yaml"), """
+                date: 2026-11
+                currency: EUR
+                sensitivity: 100
+                hosts: { quick: { number: 0, hour: 0 }, slow: { number: 1 } }
+                """);
+        assertThatThrownBy(() -> Prices.read(prices))
+                .hasMessageContaining("prices.yaml:1:1: source is missing")
+                .hasMessageContaining("prices.yaml:3:14: sensitivity is 100, out of range")
+                .hasMessageContaining("prices.yaml:4:27: hosts.quick.number is 0, out of range")
+                .hasMessageContaining("prices.yaml:4:36: hosts.quick.hour is 0, out of range")
+                .hasMessageContaining("prices.yaml:4:47: hosts.slow.hour is missing");
+        assertThat(problems(STUDY + "prices: prices.yaml\n")).contains("prices.yaml:3:14");
+    }
+}
