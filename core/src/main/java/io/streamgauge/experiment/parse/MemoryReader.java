@@ -4,6 +4,7 @@ import io.streamgauge.experiment.MemoryScript;
 import io.streamgauge.experiment.MemoryScript.Delay;
 import io.streamgauge.experiment.MemoryScript.Stall;
 import io.streamgauge.yaml.Fields;
+import io.streamgauge.yaml.Tree;
 import io.streamgauge.yaml.Tree.Scalar;
 import java.time.Duration;
 import java.util.ArrayList;
