@@ -25,17 +25,18 @@ class DependencyDirectionTest {
 
     /// Package to the packages that it may use, beside itself and the shared one.
     private static final Map<String, List<String>> ALLOWED = Map.ofEntries(
+            entry("linux", List.of()),
             entry("yaml", List.of()),
-            entry("experiment", List.of("yaml")),
-            entry("process", List.of()),
+            entry("experiment", List.of("yaml", "linux")),
+            entry("process", List.of("linux")),
             entry("plan", List.of("experiment", "yaml")),
             entry("result", List.of("experiment")),
             entry("driver", List.of("experiment", "result")),
-            entry("measure", List.of("driver", "result")),
-            entry("load", List.of("driver", "measure", "experiment", "result")),
+            entry("measure", List.of("driver", "result", "linux")),
+            entry("load", List.of("driver", "measure", "experiment", "result", "linux")),
             entry("statistics", List.of("experiment")),
             entry("analyse", List.of("result", "experiment", "statistics")),
-            entry("calibrate", List.of("result", "measure", "load", "analyse")),
+            entry("calibrate", List.of("result", "measure", "load", "analyse", "linux")),
             entry("study", List.of("result", "experiment", "statistics", "analyse")));
 
     @Test

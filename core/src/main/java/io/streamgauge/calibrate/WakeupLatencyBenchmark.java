@@ -1,6 +1,6 @@
 package io.streamgauge.calibrate;
 
-import io.streamgauge.load.LinuxThread;
+import io.streamgauge.linux.LinuxThread;
 import io.streamgauge.measure.Clock;
 import io.streamgauge.result.Limit;
 import java.io.IOException;

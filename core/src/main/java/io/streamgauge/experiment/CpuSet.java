@@ -2,9 +2,8 @@ package io.streamgauge.experiment;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
+import io.streamgauge.linux.ProcessFiles;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -21,8 +20,6 @@ public record CpuSet(List<Integer> cpus) {
     /// Not bound.
     public static final CpuSet ALL = new CpuSet(List.of());
 
-    private static final Path STATUS = Path.of("/proc/self/status");
-    private static final String ALLOWED = "Cpus_allowed_list:";
     private static final Pattern RANGE = Pattern.compile("(\\d{1,4})(?:-(\\d{1,4}))?");
 
     public CpuSet {
@@ -52,11 +49,7 @@ public record CpuSet(List<Integer> cpus) {
     /// What this process may use; [#ALL] where the system does not say, which is everywhere but on Linux.
     public static CpuSet ofThisProcess() {
         try {
-            return Files.readAllLines(STATUS).stream()
-                    .filter(line -> line.startsWith(ALLOWED))
-                    .findFirst()
-                    .flatMap(line -> parse(line.substring(ALLOWED.length())))
-                    .orElse(ALL);
+            return parse(ProcessFiles.ofSelf().allowedCpus()).orElse(ALL);
         } catch (IOException notLinux) {
             return ALL;
         }

@@ -1,5 +1,6 @@
 package io.streamgauge.load;
 
+import io.streamgauge.linux.LinuxThread;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongConsumer;
 
@@ -32,7 +33,7 @@ final class Pacer {
         if (LinuxThread.minimiseTimerSlack()) {
             spinNanos = SPIN_NANOS;
         }
-        LinuxThread.takeShortTurns();
+        LinuxThread.requestShortTimeSlice();
     }
 
     void waitUntil(long nanos) {

@@ -1,5 +1,6 @@
 package io.streamgauge.load;
 
+import io.streamgauge.linux.LinuxThread;
 import io.streamgauge.measure.Clock;
 import io.streamgauge.measure.PauseMeter;
 import io.streamgauge.measure.PauseMeter.Sleeper;
@@ -33,7 +34,7 @@ public final class RealTime implements TrialTime {
                     .name("sender-" + sender.index())
                     .start(() -> drive(sender, sleeper, pacer, toClock));
         }
-        LinuxThread.giveWay();
+        LinuxThread.lowerPriority();
     }
 
     private void drive(Sender sender, Sleeper sleeper, Pacer pacer, LongUnaryOperator toClock) {

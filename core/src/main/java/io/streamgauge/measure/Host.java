@@ -1,12 +1,12 @@
 package io.streamgauge.measure;
 
+import io.streamgauge.linux.MachineFiles;
 import io.streamgauge.result.HostFacts;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 
 /// Finds out what machine this is.
 public final class Host {
@@ -38,12 +38,8 @@ public final class Host {
 
     private static String cpuModel() {
         try {
-            List<String> lines = Files.readAllLines(Path.of("/proc/cpuinfo"));
-            return lines.stream()
-                    .filter(l -> l.startsWith("model name"))
-                    .map(l -> l.substring(l.indexOf(':') + 1).strip())
-                    .findFirst()
-                    .orElse(System.getProperty("os.arch"));
+            String model = MachineFiles.cpuModel();
+            return model.isEmpty() ? System.getProperty("os.arch") : model;
         } catch (IOException e) {
             return System.getProperty("os.arch");
         }

@@ -1,6 +1,7 @@
 package io.streamgauge.measure;
 
 import io.streamgauge.driver.HostPort;
+import io.streamgauge.linux.NetworkDevice;
 import io.streamgauge.result.ResourceRow;
 import io.streamgauge.result.Role;
 import java.io.IOException;
@@ -8,22 +9,17 @@ import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/// The network interface over which this machine reaches the brokers: what goes over it, from
-/// `/sys/class/net/NAME/statistics` of Linux, and how fast it is, where the kernel knows.
+/// The network interface over which this machine reaches the brokers: its traffic, and
+/// its speed if the kernel knows it.
 public final class LinkActivity {
-    private static final Path INTERFACES = Path.of("/sys/class/net");
+    private final NetworkDevice device;
 
-    private final String name;
-    private final Path directory;
-
-    private LinkActivity(String name, Path directory) {
-        this.name = name;
-        this.directory = directory;
+    private LinkActivity(NetworkDevice device) {
+        this.device = device;
     }
 
     /// Empty where no wire is between: loopback, virtual interfaces, another system than Linux.
@@ -36,7 +32,9 @@ public final class LinkActivity {
                 // sends nothing: it only makes the kernel choose the way
                 route.connect(new InetSocketAddress(InetAddress.getByName(broker.host()), Math.max(1, broker.port())));
                 NetworkInterface found = NetworkInterface.getByInetAddress(route.getLocalAddress());
-                return found == null || found.isLoopback() ? Optional.empty() : at(INTERFACES, found.getName());
+                return found == null || found.isLoopback()
+                        ? Optional.empty()
+                        : NetworkDevice.of(found.getName()).map(LinkActivity::new);
             } catch (IOException | RuntimeException noRoute) {
                 // the next one then
             }
@@ -44,42 +42,25 @@ public final class LinkActivity {
         return Optional.empty();
     }
 
-    /// Interfaces without a device are virtual: what they call their speed is made up.
     static Optional<LinkActivity> at(Path interfaces, String name) {
-        Path directory = interfaces.resolve(name);
-        return Files.exists(directory.resolve("device"))
-                ? Optional.of(new LinkActivity(name, directory))
-                : Optional.empty();
+        return NetworkDevice.of(interfaces, name).map(LinkActivity::new);
     }
 
     /// A row for each direction; none when the counts cannot be read.
     public List<ResourceRow> rows(double seconds) {
         try {
-            long bitsPerMicro = speedMegabits();
+            long bitsPerMicro = device.speedMegabits();
             return List.of(
-                    row(seconds, "sent", number("statistics/tx_bytes"), bitsPerMicro),
-                    row(seconds, "received", number("statistics/rx_bytes"), bitsPerMicro));
-        } catch (IOException | RuntimeException unreadable) {
+                    row(seconds, "sent", device.sentBytes(), bitsPerMicro),
+                    row(seconds, "received", device.receivedBytes(), bitsPerMicro));
+        } catch (IOException unreadable) {
             return List.of();
         }
     }
 
     private ResourceRow row(double seconds, String direction, long bytes, long bitsPerMicro) {
         long busyMicros = bitsPerMicro <= 0 ? -1 : Math.round(bytes * 8.0 / bitsPerMicro);
-        return new ResourceRow(seconds, name + " " + direction, Role.LINK, 0, -1, -1, bytes, -1, -1, busyMicros);
-    }
-
-    /// -1 where the driver does not know it, as with most virtual machines. Megabits a second are bits a
-    /// microsecond.
-    private long speedMegabits() {
-        try {
-            return number("speed");
-        } catch (IOException | RuntimeException unknown) {
-            return -1;
-        }
-    }
-
-    private long number(String file) throws IOException {
-        return Long.parseLong(Files.readString(directory.resolve(file)).strip());
+        return new ResourceRow(
+                seconds, device.name() + " " + direction, Role.LINK, 0, -1, -1, bytes, -1, -1, busyMicros);
     }
 }

@@ -1,10 +1,9 @@
 package io.streamgauge.measure;
 
+import io.streamgauge.linux.RunQueueTime;
 import java.io.IOException;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
@@ -47,7 +46,7 @@ public final class PauseMeter implements AutoCloseable {
     public static final class Sleeper {
         private final AtomicLong longestNanos = new AtomicLong();
         private final Counter pausedNanos = new Counter();
-        private volatile @Nullable Path schedulerStatistics;
+        private volatile @Nullable RunQueueTime runQueueTime;
         private volatile long lastRunQueueNanos = -1;
 
         private Sleeper() {}
@@ -55,10 +54,9 @@ public final class PauseMeter implements AutoCloseable {
         /// To be called once on the thread that sleeps, so that its waits for a core are counted too. Linux only.
         public void onThisThread() {
             try {
-                Path self = Path.of("/proc/thread-self").toRealPath();
-                schedulerStatistics = self.resolve("schedstat");
+                runQueueTime = RunQueueTime.ofThisThread();
             } catch (IOException otherSystem) {
-                schedulerStatistics = null;
+                runQueueTime = null;
             }
         }
 
@@ -69,15 +67,14 @@ public final class PauseMeter implements AutoCloseable {
             lastRunQueueNanos = runQueueNanos();
         }
 
-        /// Time that the thread was ready to run and no core was free; -1 if unknown. The second field of
-        /// `/proc/PID/task/TID/schedstat`, see proc(5).
+        /// Time that the thread was ready to run and no core was free; -1 if unknown.
         private long runQueueNanos() {
-            Path file = schedulerStatistics;
-            if (file == null) {
+            RunQueueTime time = runQueueTime;
+            if (time == null) {
                 return lastRunQueueNanos;
             }
             try {
-                return Long.parseLong(Files.readString(file).split(" ")[1]);
+                return time.nanos();
             } catch (IOException | RuntimeException threadEnded) {
                 return lastRunQueueNanos;
             }

@@ -1,8 +1,8 @@
 package io.streamgauge.worker;
 
 import io.streamgauge.DriverException;
-import io.streamgauge.load.LinuxThread;
-import io.streamgauge.measure.DiskActivity;
+import io.streamgauge.linux.DiskActivity;
+import io.streamgauge.linux.LinuxThread;
 import io.streamgauge.measure.LinkActivity;
 import io.streamgauge.measure.MetricsSampler;
 import io.streamgauge.measure.ResourceSampler;
@@ -123,7 +123,7 @@ public final class TrialController {
     /// take some milliseconds each second, which would otherwise be somebody's p99.9.
     private static TrialEnd recorded(Callable<TrialEnd> books) throws IOException {
         FutureTask<TrialEnd> task = new FutureTask<>(() -> {
-            LinuxThread.giveWay();
+            LinuxThread.lowerPriority();
             return books.call();
         });
         Thread.ofPlatform().daemon().name("recorder").start(task);
@@ -277,7 +277,7 @@ public final class TrialController {
                 metrics = new MetricsSampler(
                         request.metrics(),
                         System::nanoTime,
-                        LinuxThread::giveWay,
+                        LinuxThread::lowerPriority,
                         this::write,
                         trouble -> listener.step(trouble));
             }

@@ -1,6 +1,7 @@
 package io.streamgauge.deploy.cluster;
 
 import io.streamgauge.experiment.SystemUnderTest.Network;
+import io.streamgauge.linux.ProcessFiles;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
@@ -104,11 +105,7 @@ public record ClusterStatus(
 
     private static long residentBytes(long pid) {
         try {
-            return Files.readAllLines(Path.of("/proc", Long.toString(pid), "status")).stream()
-                    .filter(line -> line.startsWith("VmRSS:"))
-                    .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) * 1024)
-                    .findFirst()
-                    .orElse(0);
+            return ProcessFiles.of(pid).residentBytes();
         } catch (IOException notLinuxOrGone) {
             return -1;
         }

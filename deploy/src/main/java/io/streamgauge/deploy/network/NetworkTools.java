@@ -2,6 +2,7 @@ package io.streamgauge.deploy.network;
 
 import io.streamgauge.DeploymentException;
 import io.streamgauge.IoErrorText;
+import io.streamgauge.linux.ProcessFiles;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -17,7 +18,6 @@ import java.util.stream.Stream;
 final class NetworkTools {
     private static final String WAY_OUT =
             "Run as root on Linux, in a container that may make network namespaces, or set network: " + "loopback.";
-    private static final String EFFECTIVE = "CapEff:";
     /// CAP_NET_ADMIN and CAP_SYS_ADMIN.
     private static final long NEEDED = (1L << 12) + (1L << 21);
 
@@ -81,14 +81,8 @@ final class NetworkTools {
 
     private static boolean mayMakeNetworks() {
         try {
-            if (!Objects.equals(Files.getAttribute(Path.of("/proc/self"), "unix:uid"), 0)) {
-                return false;
-            }
-            return Files.readAllLines(Path.of("/proc/self/status")).stream()
-                    .filter(line -> line.startsWith(EFFECTIVE))
-                    .mapToLong(line -> Long.parseUnsignedLong(
-                            line.substring(EFFECTIVE.length()).strip(), 16))
-                    .anyMatch(held -> (held & NEEDED) == NEEDED);
+            ProcessFiles self = ProcessFiles.ofSelf();
+            return self.isRoot() && (self.effectiveCapabilities() & NEEDED) == NEEDED;
         } catch (IOException | UnsupportedOperationException | NumberFormatException e) {
             return false;
         }

@@ -1,15 +1,12 @@
 package io.streamgauge.probe.wire;
 
+import io.streamgauge.linux.ProcessFiles;
 import io.streamgauge.probe.api.UndecidedException;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 
 /// What processes have written.
 public final class ProcessIo {
-    private static final String WRITTEN = "write_bytes: ";
-
     private ProcessIo() {}
 
     /// Bytes that the processes have had written to storage, by `/proc/PID/io`; counted when they enter the page cache.
@@ -19,10 +16,7 @@ public final class ProcessIo {
         long sum = 0;
         for (long pid : pids) {
             try {
-                sum += Files.readAllLines(Path.of("/proc", Long.toString(pid), "io")).stream()
-                        .filter(line -> line.startsWith(WRITTEN))
-                        .mapToLong(line -> Long.parseLong(line.substring(WRITTEN.length())))
-                        .sum();
+                sum += ProcessFiles.of(pid).writtenBytes();
             } catch (IOException e) {
                 throw new UndecidedException(
                         "/proc/" + pid + "/io cannot be read, so what the broker writes is not known");

@@ -1,4 +1,4 @@
-package io.streamgauge.measure;
+package io.streamgauge.linux;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -9,7 +9,7 @@ import java.util.Optional;
 /// `Documentation/block/stat.rst` explains.
 public final class DiskActivity {
     /// Where the counts cannot be had.
-    static final Counts UNKNOWN = new Counts(-1, -1);
+    public static final Counts UNKNOWN = new Counts(-1, -1);
 
     private static final int SECTOR_BYTES = 512;
     private static final int SECTORS_WRITTEN = 6;

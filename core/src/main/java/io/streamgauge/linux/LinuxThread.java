@@ -1,4 +1,4 @@
-package io.streamgauge.load;
+package io.streamgauge.linux;
 
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
@@ -18,7 +18,7 @@ public final class LinuxThread {
     private static final int BACKGROUND_NICENESS = 10;
     private static final long SCHED_ATTR_BYTES = 56;
     /// The shortest that Linux grants.
-    private static final long SHORT_TURN_NANOS = 100_000;
+    private static final long SHORT_TIME_SLICE_NANOS = 100_000;
 
     private LinuxThread() {}
 
@@ -46,7 +46,7 @@ public final class LinuxThread {
     /// sched_runtime. For a thread that sleeps nearly always, and must be on time when it wakes.
     ///
     /// @return false where that is not possible
-    public static boolean takeShortTurns() {
+    public static boolean requestShortTimeSlice() {
         if (!isLinux() || schedSetAttr() < 0) {
             return false;
         }
@@ -57,7 +57,7 @@ public final class LinuxThread {
             MemorySegment attributes = arena.allocate(SCHED_ATTR_BYTES, Long.BYTES);
             attributes.set(JAVA_INT, 0, (int) SCHED_ATTR_BYTES);
             attributes.set(JAVA_INT, 16, niceness);
-            attributes.set(JAVA_LONG, 24, SHORT_TURN_NANOS);
+            attributes.set(JAVA_LONG, 24, SHORT_TIME_SLICE_NANOS);
             MethodHandle syscall = function(
                     "syscall",
                     FunctionDescriptor.of(JAVA_LONG, JAVA_LONG, JAVA_INT, ValueLayout.ADDRESS, JAVA_INT),
@@ -82,7 +82,7 @@ public final class LinuxThread {
     /// milliseconds late where a message may not. Threads and processes that it starts from then on inherit it.
     ///
     /// @return false where that is not possible
-    public static boolean giveWay() {
+    public static boolean lowerPriority() {
         if (!isLinux()) {
             return false;
         }

@@ -1,4 +1,4 @@
-package io.streamgauge.load;
+package io.streamgauge.linux;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
@@ -16,7 +16,7 @@ class LinuxThreadTest {
     void theKernelGrantsTheShortTurn() throws Exception {
         assumeThat(SCHEDULER).exists();
         FutureTask<Turn> seen =
-                new FutureTask<>(() -> new Turn(turnNanos(), LinuxThread.takeShortTurns(), turnNanos()));
+                new FutureTask<>(() -> new Turn(turnNanos(), LinuxThread.requestShortTimeSlice(), turnNanos()));
         Thread.ofPlatform().start(seen).join();
         // kernels before 6.12 take the call and keep their turn
         assumeThat(seen.get().after()).isNotEqualTo(seen.get().before());

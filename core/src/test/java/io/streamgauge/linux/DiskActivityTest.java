@@ -1,4 +1,4 @@
-package io.streamgauge.measure;
+package io.streamgauge.linux;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,0 +1,52 @@
+package io.streamgauge.linux;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/// Files in `/proc` about the machine, see proc(5). Each method throws an [IOException] if the system is not Linux.
+public final class MachineFiles {
+    private static final Path PROC = Path.of("/proc");
+    private static final long MICROS_PER_TICK = 10_000;
+
+    /// CPU time of all CPUs since the boot.
+    ///
+    /// @param busyMicros user, nice, system, irq and softirq
+    /// @param stealMicros time that the hypervisor gave to others
+    public record CpuTime(long busyMicros, long stealMicros) {}
+
+    private MachineFiles() {}
+
+    public static CpuTime cpuTime() throws IOException {
+        // cpu user nice system idle iowait irq softirq steal ...
+        String[] cpu = StatusFields.read(PROC.resolve("stat")).split("\n", 2)[0].split(" +");
+        long busy = ticks(cpu, 1) + ticks(cpu, 2) + ticks(cpu, 3) + ticks(cpu, 6) + ticks(cpu, 7);
+        return new CpuTime(busy * MICROS_PER_TICK, ticks(cpu, 8) * MICROS_PER_TICK);
+    }
+
+    private static long ticks(String[] fields, int index) {
+        return Long.parseLong(fields[index]);
+    }
+
+    /// Returns the memory that programs cannot get, in bytes.
+    public static long usedMemoryBytes() throws IOException {
+        String info = StatusFields.read(PROC.resolve("meminfo"));
+        return (StatusFields.number(info, "MemTotal:") - StatusFields.number(info, "MemAvailable:")) * 1024;
+    }
+
+    /// Returns the model of the first CPU, or an empty text if the kernel does not name it.
+    public static String cpuModel() throws IOException {
+        String model = StatusFields.text(StatusFields.read(PROC.resolve("cpuinfo")), "model name");
+        return model.substring(model.indexOf(':') + 1).strip();
+    }
+
+    /// Returns an identifier of the current boot.
+    public static String bootId() throws IOException {
+        return Files.readString(PROC.resolve("sys/kernel/random/boot_id")).strip();
+    }
+
+    /// Returns an identifier of the namespace that this process takes process numbers from.
+    public static String pidNamespace() throws IOException {
+        return Files.readSymbolicLink(PROC.resolve("self/ns/pid")).toString();
+    }
+}

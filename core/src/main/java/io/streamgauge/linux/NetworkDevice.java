@@ -1,0 +1,62 @@
+package io.streamgauge.linux;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/// A network interface of the hardware, in `/sys/class/net/NAME`.
+public final class NetworkDevice {
+    private static final Path INTERFACES = Path.of("/sys/class/net");
+
+    private final String name;
+    private final Path directory;
+
+    private NetworkDevice(String name, Path directory) {
+        this.name = name;
+        this.directory = directory;
+    }
+
+    /// Returns the device of an interface; empty for a virtual one, whose speed is invented, and on other systems
+    /// than Linux.
+    public static Optional<NetworkDevice> of(String name) {
+        return of(INTERFACES, name);
+    }
+
+    /// @param interfaces directory with a directory for each interface
+    public static Optional<NetworkDevice> of(Path interfaces, String name) {
+        Path directory = interfaces.resolve(name);
+        return Files.exists(directory.resolve("device"))
+                ? Optional.of(new NetworkDevice(name, directory))
+                : Optional.empty();
+    }
+
+    public String name() {
+        return name;
+    }
+
+    public long sentBytes() throws IOException {
+        return number("statistics/tx_bytes");
+    }
+
+    public long receivedBytes() throws IOException {
+        return number("statistics/rx_bytes");
+    }
+
+    /// Returns the speed in Mbit/s, -1 if the driver does not know it, as in most virtual machines.
+    public long speedMegabits() {
+        try {
+            return number("speed");
+        } catch (IOException unknown) {
+            return -1;
+        }
+    }
+
+    private long number(String file) throws IOException {
+        try {
+            return Long.parseLong(Files.readString(directory.resolve(file)).strip());
+        } catch (NumberFormatException e) {
+            throw new IOException(directory.resolve(file) + ": not a number", e);
+        }
+    }
+}

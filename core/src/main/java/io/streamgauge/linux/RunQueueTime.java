@@ -1,0 +1,30 @@
+package io.streamgauge.linux;
+
+import java.io.IOException;
+import java.nio.file.Path;
+
+/// Time for which a thread was ready to run and no core was free: the second field of
+/// `/proc/PID/task/TID/schedstat`, see proc(5).
+public final class RunQueueTime {
+    private final Path file;
+
+    private RunQueueTime(Path file) {
+        this.file = file;
+    }
+
+    /// @throws IOException if the system is not Linux
+    public static RunQueueTime ofThisThread() throws IOException {
+        return new RunQueueTime(Path.of("/proc/thread-self").toRealPath().resolve("schedstat"));
+    }
+
+    /// Returns the time since the start of the thread. May be called on any thread.
+    ///
+    /// @throws IOException if the thread has ended
+    public long nanos() throws IOException {
+        String[] fields = StatusFields.read(file).split(" ");
+        if (fields.length < 2) {
+            throw new IOException(file + ": empty");
+        }
+        return Long.parseLong(fields[1]);
+    }
+}
