@@ -170,7 +170,7 @@ final class Run {
     private boolean spoiled(Trial trial) throws IOException {
         int cpus = Runtime.getRuntime().availableProcessors();
         return RunAnalysis.trial(files.trial(trial), loaded.experiment().thresholds(), cpus)
-                .map(TrialSummary::spoiledByMachine)
+                .map(TrialSummary::invalidatedByMachine)
                 .orElse(false);
     }
 

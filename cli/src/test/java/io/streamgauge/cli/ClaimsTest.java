@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.streamgauge.ExitCode;
+import io.streamgauge.analyse.model.CaveatKind;
 import io.streamgauge.analyse.model.ClaimResult;
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.result.Json;
@@ -176,7 +177,7 @@ class ClaimsTest {
         Files.writeString(facts, sealed.replace("\"AtMost\"", "\"AtLeast\""));
         Summary changed = reported(run);
         assertThat(claim(changed, "c").verdict()).isEqualTo(Decision.INCONCLUSIVE);
-        assertThat(changed.caveats().getFirst().caveat().kind()).isEqualTo("CLAIMS_CHANGED");
+        assertThat(changed.caveats().getFirst().caveat().kind()).isEqualTo(CaveatKind.CLAIMS_CHANGED);
         // fields of a later version are no change
         Files.writeString(facts, sealed.replaceFirst("\\{", "{ \"later\": 1,"));
         assertThat(claim(reported(run), "c").verdict()).isEqualTo(Decision.REFUTED);

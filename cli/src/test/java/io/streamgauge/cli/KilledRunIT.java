@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.ExitCode;
 import io.streamgauge.analyse.model.Capacity;
+import io.streamgauge.analyse.model.CaveatKind;
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.result.Json;
 import io.streamgauge.result.RunDirectory;
@@ -89,7 +90,7 @@ class KilledRunIT {
         assertThat(summary.trials().getFirst().status()).isEqualTo(TrialStatus.INCOMPLETE);
         assertThat(summary.trials().getFirst().responseTime().count()).isGreaterThan(500);
         assertThat(summary.trials().getFirst().ledger().lost()).isEqualTo(-1);
-        assertThat(summary.caveats()).anyMatch(c -> c.caveat().kind().equals("INCOMPLETE"));
+        assertThat(summary.caveats()).anyMatch(c -> c.caveat().kind() == CaveatKind.INCOMPLETE);
     }
 
     @Test

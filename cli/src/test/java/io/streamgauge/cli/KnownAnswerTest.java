@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.streamgauge.ExitCode;
+import io.streamgauge.analyse.model.CaveatKind;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.model.TrialSummary.Latency;
 import io.streamgauge.analyse.model.TrialSummary.LedgerTotals;
@@ -101,7 +102,7 @@ class KnownAnswerTest {
         assertMillis(trial.serviceTime(), "p99", 0.2);
         assertMillis(trial.serviceTime(), "p99.9", 0.2);
         assertMillis(trial.responseTime(), "p99", 455);
-        assertThat(trial.caveats()).anyMatch(c -> c.kind().equals("LATE_SENDS"));
+        assertThat(trial.caveats()).anyMatch(c -> c.kind() == CaveatKind.LATE_SENDS);
     }
 
     @Test
@@ -127,7 +128,7 @@ class KnownAnswerTest {
         TrialSummary trial = trial("capacity: 900/s", "rate: 1k/s");
         assertThat(trial.rates().acceptedPerSecond()).isCloseTo(900, withinPercentage(HALF_PERCENT));
         assertThat(trial.rates().offeredPerSecond()).isCloseTo(1000, withinPercentage(HALF_PERCENT));
-        assertThat(trial.caveats()).anyMatch(c -> c.kind().equals("OVERLOAD"));
+        assertThat(trial.caveats()).anyMatch(c -> c.kind() == CaveatKind.OVERLOAD);
     }
 
     @Test

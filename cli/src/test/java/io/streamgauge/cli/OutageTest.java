@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.streamgauge.ExitCode;
 import io.streamgauge.analyse.model.Caveat;
+import io.streamgauge.analyse.model.CaveatKind;
 import io.streamgauge.analyse.model.OutageSummary;
 import io.streamgauge.analyse.model.OutageSummary.Stage;
 import io.streamgauge.analyse.model.TrialSummary;
@@ -64,7 +65,7 @@ class OutageTest {
                 .isLessThan(20);
         assertThat(trial.ledger().lost()).isZero();
         assertThat(trial.ledger().duplicated()).isZero();
-        assertThat(trial.caveats()).extracting("kind").containsExactly("OUTAGE");
+        assertThat(trial.caveats()).extracting(c -> c.kind().name()).containsExactly("OUTAGE");
     }
 
     @Test
@@ -80,7 +81,7 @@ class OutageTest {
     @Test
     void aBacklogThatIsNeverReachedEndsAfterTwoThirdsOfTheTimeThatIsLeftAndIsTold() throws IOException {
         TrialSummary trial = run("{ after: 30 s, backlog: 1 GiB }", "").trial("scripted");
-        assertThat(trial.caveats()).extracting("kind").contains("BACKLOG_NOT_REACHED");
+        assertThat(trial.caveats()).extracting(c -> c.kind().name()).contains("BACKLOG_NOT_REACHED");
         Stage building = outage(trial).stage(OutageStage.BUILDING).orElseThrow();
         assertThat(building.toSeconds() - building.fromSeconds()).isCloseTo(20, withinPercentage(ONE_PERCENT));
     }
@@ -94,11 +95,11 @@ class OutageTest {
                 phases: { warmup: 5 s, measure: 60 s, drain: 10 s }
                 """).trial("scripted");
         assertThat(trial.caveats())
-                .filteredOn(caveat -> caveat.kind().equals("STAGE_PARTIAL"))
+                .filteredOn(caveat -> caveat.kind() == CaveatKind.STAGE_PARTIAL)
                 .extracting(Caveat::seen)
                 .containsExactly(
-                        "of the messages accepted while tailing only 60 % were due in the measured phase; the others"
-                                + " waited since the warm-up");
+                        "Only 60 % of the messages accepted in the stage tailing were due in the measured phase. The"
+                                + " others had waited since the warm-up.");
     }
 
     @Test

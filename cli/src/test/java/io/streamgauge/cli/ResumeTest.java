@@ -3,6 +3,7 @@ package io.streamgauge.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.ExitCode;
+import io.streamgauge.analyse.model.CaveatKind;
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.result.Resumption;
@@ -77,7 +78,7 @@ class ResumeTest {
                 .isEqualTo(written);
         assertThat(Files.readString(Path.of(before))).isEqualTo(facts);
         assertThat(summary.caveats())
-                .anyMatch(g -> g.caveat().kind().equals("RESUMED")
+                .anyMatch(g -> g.caveat().kind() == CaveatKind.RESUMED
                         && g.trials().size() == 2
                         && g.trials().getLast().startsWith("004"));
         assertThat(summary.claims().getFirst().n()).isEqualTo(2);
@@ -134,7 +135,7 @@ class ResumeTest {
                 Files.readString(facts).replaceFirst("\"hostName\" : \"[^\"]*\"", "\"hostName\" : \"elsewhere\""));
         CommandResult resumed = resume(run);
         assertThat(resumed.err()).contains("not as when the run began").contains("elsewhere");
-        assertThat(run.summary().caveats()).anyMatch(g -> g.caveat().kind().equals("RESUMED_ELSEWHERE"));
+        assertThat(run.summary().caveats()).anyMatch(g -> g.caveat().kind() == CaveatKind.RESUMED_ELSEWHERE);
     }
 
     @Test

@@ -3,8 +3,8 @@ package io.streamgauge.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.ExitCode;
-import io.streamgauge.analyse.model.Caveat;
-import io.streamgauge.analyse.model.Caveat.Severity;
+import io.streamgauge.analyse.model.CaveatKind;
+import io.streamgauge.analyse.model.Severity;
 import io.streamgauge.analyse.model.TrialSummary;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,20 +20,20 @@ class ValidityTest {
 
     private CommandResult run(String memory, String workload, String more) throws IOException {
         return CommandResult.run(scratch, """
-                systems:
-                  scripted:
-                    launch: memory
-                    memory: { time: simulated, %s }
-                workload: { %s }
-                phases: { warmup: 2 s, measure: 30 s, drain: 2 s }
-                %s
-                """.formatted(memory, workload, more));
+            systems:
+              scripted:
+                launch: memory
+                memory: { time: simulated, %s }
+            workload: { %s }
+            phases: { warmup: 2 s, measure: 30 s, drain: 2 s }
+            %s
+            """.formatted(memory, workload, more));
     }
 
     private List<String> caveats(String memory, String workload, Severity severity) throws IOException {
         return run(memory, workload, "").trial("scripted").caveats().stream()
                 .filter(c -> c.severity() == severity)
-                .map(Caveat::kind)
+                .map(c -> c.kind().name())
                 .toList();
     }
 
@@ -83,7 +83,7 @@ class ValidityTest {
         TrialSummary trial = run("deliver: 1 ms", "rate: 1k/s, partitions: 4, consumers: 4, keys: { count: 1 }", "")
                 .trial("scripted");
         assertThat(trial.caveats())
-                .filteredOn(c -> c.kind().equals("IMBALANCE"))
+                .filteredOn(c -> c.kind() == CaveatKind.IMBALANCE)
                 .singleElement()
                 .satisfies(c -> {
                     assertThat(c.severity()).isEqualTo(Severity.FLAG);
@@ -95,10 +95,10 @@ class ValidityTest {
     void thresholdsOfTheFileDecideAndAReportMadeAgainUsesTheSame() throws IOException {
         CommandResult run = run("lose-every: 10000, refuse-every: 100", "rate: 1k/s", "validity: { errors-void: 5 % }");
         assertThat(run.trial("scripted").caveats())
-                .filteredOn(c -> c.kind().equals("CLIENT_ERRORS"))
+                .filteredOn(c -> c.kind() == CaveatKind.CLIENT_ERRORS)
                 .allMatch(c -> c.severity() == Severity.FLAG);
         assertThat(run.trial("scripted").caveats())
-                .filteredOn(c -> c.kind().equals("THRESHOLDS_CHANGED"))
+                .filteredOn(c -> c.kind() == CaveatKind.THRESHOLDS_CHANGED)
                 .singleElement()
                 .satisfies(c -> assertThat(c.seen()).contains("errors-void 5 % (default 0.01 %)"));
         String before = Files.readString(run.directory().resolve("summary.json"));
@@ -110,10 +110,10 @@ class ValidityTest {
     @Test
     void thePlanShowsEveryThresholdAndSaysWhichAreChanged() throws IOException {
         Path file = Files.writeString(scratch.resolve("plan.yaml"), """
-                systems: { scripted: { launch: memory } }
-                workload: { rate: 1k/s }
-                validity: { steal-void: 10 % }
-                """);
+            systems: { scripted: { launch: memory } }
+            workload: { rate: 1k/s }
+            validity: { steal-void: 10 % }
+            """);
         assertThat(CommandResult.command("plan", file.toString()).out())
                 .containsPattern("steal-void +10 % +experiment")
                 .containsPattern("steal-flag +0.5 % +default");

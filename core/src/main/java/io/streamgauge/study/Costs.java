@@ -1,6 +1,7 @@
 package io.streamgauge.study;
 
 import io.streamgauge.analyse.model.Capacity;
+import io.streamgauge.analyse.model.CaveatKind;
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.model.TrialSummary.Verdict;
@@ -8,6 +9,7 @@ import io.streamgauge.statistics.Median;
 import io.streamgauge.study.Study.Costing;
 import io.streamgauge.study.StudyResult.Cost;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -22,7 +24,7 @@ final class Costs {
     private static final double SECONDS_OF_AN_HOUR = 3_600;
 
     /// Caveats that say that a system got all that it takes. A rate below that is what was sent, not what it can do.
-    private static final Set<String> AT_THE_LIMIT = Set.of("SATURATING", "OVERLOAD");
+    private static final Set<CaveatKind> AT_THE_LIMIT = EnumSet.of(CaveatKind.SATURATING, CaveatKind.OVERLOAD);
 
     private final Costing costing;
     private final Prices prices;

@@ -3,7 +3,7 @@ package io.streamgauge.analyse;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.streamgauge.analyse.model.Caveat;
+import io.streamgauge.analyse.model.Severity;
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.TrialSeries;
 import io.streamgauge.analyse.runs.RunComparison;
@@ -99,8 +99,8 @@ class RunAnalysisTest {
         assertThat(summary.trials().getFirst().status()).isEqualTo(TrialStatus.INCOMPLETE);
         assertThat(summary.answer()).startsWith("No answer");
         assertThat(summary.caveats())
-                .extracting(group -> group.caveat().kind())
-                .containsExactly("INCOMPLETE", "REST_UNKNOWN");
+                .extracting(group -> group.caveat().kind().name())
+                .containsExactly("INCOMPLETE", "STEADY_STATE_UNKNOWN");
     }
 
     @Test
@@ -138,7 +138,7 @@ class RunAnalysisTest {
         }
         Summary summary = RunAnalysis.of(run).summary();
         assertThat(summary.caveats()).hasSize(2).allMatch(g -> g.trials().equals(List.of("001-a", "001-b")));
-        assertThat(summary.caveats().getFirst().caveat().severity()).isEqualTo(Caveat.Severity.VOID);
+        assertThat(summary.caveats().getFirst().caveat().severity()).isEqualTo(Severity.VOID);
     }
 
     @Test

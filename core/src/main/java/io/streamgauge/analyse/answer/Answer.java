@@ -1,7 +1,7 @@
 package io.streamgauge.analyse.answer;
 
-import io.streamgauge.analyse.model.Caveat;
 import io.streamgauge.analyse.model.Comparison;
+import io.streamgauge.analyse.model.Severity;
 import io.streamgauge.analyse.model.Summary.PlannedTrial;
 import io.streamgauge.analyse.model.TransferSummary;
 import io.streamgauge.analyse.model.TrialGroup;
@@ -92,9 +92,9 @@ public final class Answer {
         }
         String why = trials.stream()
                 .flatMap(t -> t.caveats().stream())
-                .filter(c -> c.severity() == Caveat.Severity.VOID)
+                .filter(c -> c.severity() == Severity.VOID)
                 .findFirst()
-                .map(c -> " First reason: " + c.seen() + ".")
+                .map(c -> " First reason: " + c.seen())
                 .orElse("");
         return "No answer: " + (trials.size() == 1 ? "the trial is void." : "every trial is void.") + why;
     }

@@ -3,7 +3,8 @@ package io.streamgauge.analyse.answer;
 import io.streamgauge.analyse.capacity.CapacitySentence;
 import io.streamgauge.analyse.model.Capacity;
 import io.streamgauge.analyse.model.Caveat;
-import io.streamgauge.analyse.model.Caveat.Severity;
+import io.streamgauge.analyse.model.CaveatKind;
+import io.streamgauge.analyse.model.Severity;
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.Summary.CaveatGroup;
 import io.streamgauge.analyse.model.Summary.PlannedTrial;
@@ -11,6 +12,7 @@ import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.result.SearchRecord.Finding;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +24,8 @@ import java.util.stream.Stream;
 /// What a run with searches answers, beside or instead of what its ordinary trials say.
 public final class CapacityAnswer {
     /// What a trial near the capacity shows by its nature, and what its verdict in the search speaks of already.
-    private static final Set<String> MATTER_OF_THE_SEARCH = Set.of("OVERLOAD", "UNSENT", "SATURATING", "LATE_SENDS");
+    private static final Set<CaveatKind> EXPECTED_IN_SEARCH_TRIALS =
+            EnumSet.of(CaveatKind.OVERLOAD, CaveatKind.UNSENT, CaveatKind.SATURATING, CaveatKind.LATE_SENDS);
 
     private final List<Capacity> capacities;
     private final List<TrialSummary> trials;
@@ -93,7 +96,7 @@ public final class CapacityAnswer {
 
     /// Each kind of caveat of the trials that held, once: those trials carry the result.
     public List<CaveatGroup> caveats() {
-        Map<String, List<TrialSummary>> byKind = new LinkedHashMap<>();
+        Map<CaveatKind, List<TrialSummary>> byKind = new LinkedHashMap<>();
         capacities.stream()
                 .flatMap(c -> c.steps().stream())
                 .filter(s -> s.finding() == Finding.HELD)
@@ -103,7 +106,7 @@ public final class CapacityAnswer {
                 .forEach(t -> t.caveats().stream()
                         .map(Caveat::kind)
                         .distinct()
-                        .filter(kind -> !MATTER_OF_THE_SEARCH.contains(kind))
+                        .filter(kind -> !EXPECTED_IN_SEARCH_TRIALS.contains(kind))
                         .forEach(kind -> byKind.computeIfAbsent(kind, _ -> new ArrayList<>())
                                 .add(t)));
         return byKind.entrySet().stream()
@@ -112,12 +115,12 @@ public final class CapacityAnswer {
     }
 
     /// Never void: the rate held in spite of it.
-    private static CaveatGroup group(String kind, List<TrialSummary> with) {
+    private static CaveatGroup group(CaveatKind kind, List<TrialSummary> with) {
         Caveat first = with.getFirst().caveats().stream()
-                .filter(c -> c.kind().equals(kind))
+                .filter(c -> c.kind() == kind)
                 .findFirst()
                 .orElseThrow();
-        String more = with.size() == 1 ? "" : "; in the others likewise";
+        String more = with.size() == 1 ? "" : " The other trials have the same caveat.";
         return new CaveatGroup(
                 new Caveat(kind, Severity.FLAG, first.seen() + more, first.why(), first.remedy()),
                 with.stream().map(TrialSummary::id).toList());

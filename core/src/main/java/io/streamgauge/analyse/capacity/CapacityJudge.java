@@ -5,12 +5,15 @@ import static io.streamgauge.analyse.text.NumberFormatter.significant;
 import io.streamgauge.analyse.model.Bottleneck;
 import io.streamgauge.analyse.model.Bottleneck.Kind;
 import io.streamgauge.analyse.model.Caveat;
-import io.streamgauge.analyse.model.CpuShares;
+import io.streamgauge.analyse.model.CaveatKind;
 import io.streamgauge.analyse.model.MeasuredWindow;
+import io.streamgauge.analyse.model.Severity;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.model.TrialSummary.LedgerTotals;
 import io.streamgauge.analyse.text.NumberFormatter;
+import io.streamgauge.analyse.trial.BottleneckAnalysis;
 import io.streamgauge.analyse.trial.TrialAnalysis;
+import io.streamgauge.analyse.validity.CpuShares;
 import io.streamgauge.experiment.Objective;
 import io.streamgauge.experiment.Threshold;
 import io.streamgauge.experiment.Thresholds;
@@ -112,7 +115,7 @@ public final class CapacityJudge {
         if (disturbance.explains(miss.shortfall())) {
             return new Invalid(miss.words() + ", but " + disturbance.words());
         }
-        Bottleneck limit = Bottleneck.of(true, trial.simulated(), trial.resources(), shares);
+        Bottleneck limit = BottleneckAnalysis.of(true, trial.simulated(), trial.resources(), shares);
         if (limit.kind() == Kind.GENERATOR) {
             return new GeneratorBound(miss.words() + "; " + limit.evidence());
         }
@@ -124,7 +127,7 @@ public final class CapacityJudge {
 
     /// The broker kept up, but a latency is too long: part of it may be that the generator sent late.
     private Verdict lateness(TrialSummary trial, Objective goal, String words, CpuShares shares) {
-        Bottleneck limit = Bottleneck.of(true, trial.simulated(), trial.resources(), shares);
+        Bottleneck limit = BottleneckAnalysis.of(true, trial.simulated(), trial.resources(), shares);
         if (limit.kind() == Kind.GENERATOR) {
             return new Verdict(Finding.GENERATOR_BOUND, words + "; " + limit.evidence());
         }
@@ -133,7 +136,7 @@ public final class CapacityJudge {
             return new Verdict(Finding.GENERATOR_BOUND, collected.words());
         }
         Optional<Caveat> late = trial.caveats().stream()
-                .filter(c -> c.kind().equals("LATE_SENDS") && c.severity() == Caveat.Severity.VOID)
+                .filter(c -> c.kind() == CaveatKind.LATE_SENDS && c.severity() == Severity.VOID)
                 .findFirst();
         boolean waited = trial.resources().senderWaitMillisPerSecond() > limits.of(Threshold.SENDER_WAIT_FLAG);
         boolean broker = limit.kind() == Kind.BROKER_CPU || limit.kind() == Kind.BROKER_DISK;
@@ -170,7 +173,7 @@ public final class CapacityJudge {
         boolean consumed = result.facts().groups() > 0;
         Optional<MeasuredWindow> window = MeasuredWindow.of(result);
         double[] waiting = result.intervals().stream()
-                .filter(r -> window.isPresent() && window.get().holds(r.endSeconds()))
+                .filter(r -> window.isPresent() && window.get().contains(r.endSeconds()))
                 .mapToDouble(r -> waiting(r, consumed))
                 .toArray();
         if (waiting.length < SECONDS_FOR_A_SLOPE) {

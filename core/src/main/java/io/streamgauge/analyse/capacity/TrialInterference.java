@@ -2,10 +2,10 @@ package io.streamgauge.analyse.capacity;
 
 import static io.streamgauge.analyse.text.NumberFormatter.significant;
 
-import io.streamgauge.analyse.model.CpuShares;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.model.TrialSummary.ProcessUse;
 import io.streamgauge.analyse.model.TrialSummary.Resources;
+import io.streamgauge.analyse.validity.CpuShares;
 import io.streamgauge.experiment.Threshold;
 import io.streamgauge.experiment.Thresholds;
 import io.streamgauge.result.Role;
@@ -42,7 +42,7 @@ record TrialInterference(double share, String words) {
                     significant(steal * 100, 2) + " % of the CPU time was taken by the host (other guests, or itself)");
         }
         double paused = resources.generatorPausedPercent() / 100 - collecting(trial);
-        boolean usedUp = cpus.usedUp(resources, USED_UP);
+        boolean usedUp = cpus.isSaturated(resources, USED_UP);
         if (paused > limits.of(Threshold.PAUSE_VOID_TIME) && !usedUp) {
             share += paused;
             words.add("the generator stood still for " + significant(paused * 100, 2) + " % of the time");

@@ -1,8 +1,8 @@
 package io.streamgauge.analyse.claims;
 
 import io.streamgauge.analyse.capacity.SearchedValue;
-import io.streamgauge.analyse.model.Caveat;
 import io.streamgauge.analyse.model.MetricValue;
+import io.streamgauge.analyse.model.Severity;
 import io.streamgauge.analyse.model.TrialSeries;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.model.TrialSummary.Verdict;
@@ -14,7 +14,6 @@ import io.streamgauge.result.Phase;
 import io.streamgauge.result.TrialFacts;
 import io.streamgauge.statistics.LogDeviation;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.regex.Pattern;
@@ -73,8 +72,8 @@ public final class PlannedTrialValues {
 
     private static String why(TrialSummary trial) {
         return trial.caveats().stream()
-                .filter(c -> c.severity() == Caveat.Severity.VOID)
-                .map(c -> c.kind().toLowerCase(Locale.ROOT).replace('_', ' '))
+                .filter(c -> c.severity() == Severity.VOID)
+                .map(c -> c.kind().words())
                 .distinct()
                 .collect(Collectors.joining(", "));
     }

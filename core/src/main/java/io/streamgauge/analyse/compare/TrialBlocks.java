@@ -1,8 +1,8 @@
 package io.streamgauge.analyse.compare;
 
-import io.streamgauge.analyse.model.Caveat;
 import io.streamgauge.analyse.model.Comparison.DroppedBlock;
 import io.streamgauge.analyse.model.MetricValue;
+import io.streamgauge.analyse.model.Severity;
 import io.streamgauge.analyse.model.Summary.PlannedTrial;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.model.TrialSummary.Verdict;
@@ -125,7 +125,7 @@ public final class TrialBlocks {
         if (trial.verdict() == Verdict.VOID) {
             return trial.id() + " is void"
                     + trial.caveats().stream()
-                            .filter(c -> c.severity() == Caveat.Severity.VOID)
+                            .filter(c -> c.severity() == Severity.VOID)
                             .findFirst()
                             .map(c -> " (" + c.kind() + ")")
                             .orElse("");

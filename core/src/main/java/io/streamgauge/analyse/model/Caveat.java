@@ -1,46 +1,58 @@
 package io.streamgauge.analyse.model;
 
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// Something that limits what a result may be trusted for. The sentences end without a full stop, which those that
-/// print them add.
+/// Reason to doubt a figure, in complete sentences.
 ///
-/// @param kind stable identifier, for example `LATE_SENDS`
-/// @param severity VOID: the trial's figures must not be used; FLAG: to be read with this in mind
+/// @param severity VOID: the figures of the trial must not be used; FLAG: read them with this in mind
 /// @param seen what was seen, with figures
 /// @param why why it matters
 /// @param remedy what to do
-public record Caveat(String kind, Severity severity, String seen, String why, String remedy) {
-    /// Kinds of caveats that speak of the machine, not of the system under test.
-    private static final Set<String> OF_THE_MACHINE = Set.of("STEAL", "PAUSES");
+public record Caveat(CaveatKind kind, Severity severity, String seen, String why, String remedy) {
+    /// Caused by the machine, not by the system under test.
+    private static final Set<CaveatKind> CAUSED_BY_MACHINE = EnumSet.of(CaveatKind.STEAL, CaveatKind.PAUSES);
 
-    /// Kinds that follow where the machine stands still, and have other causes where it does not.
-    private static final Set<String> IN_ITS_WAKE = Set.of("LATE_SENDS");
+    /// Follow from pauses of the machine, but also have other causes.
+    private static final Set<CaveatKind> CONSEQUENCES_OF_PAUSES = EnumSet.of(CaveatKind.LATE_SENDS);
 
-    public Caveat {
-        seen = open(seen);
-        why = open(why);
-        remedy = open(remedy);
+    /// Returns a caveat with the words of its kind.
+    ///
+    /// @param values one for each `{name}` in the texts of the kind, in their order
+    /// @throws IllegalArgumentException if the kind does not allow the severity, or has another number of names
+    public static Caveat of(CaveatKind kind, Severity severity, Object... values) {
+        if (!kind.severities().contains(severity)) {
+            throw new IllegalArgumentException("caveat " + kind + ": it cannot have severity " + severity);
+        }
+        long names = (kind.seen() + kind.why() + kind.remedy())
+                .chars()
+                .filter(c -> c == '{')
+                .count();
+        if (names != values.length) {
+            throw new IllegalArgumentException(
+                    "caveat " + kind + ": it has " + names + " names, but " + values.length + " values were given");
+        }
+        Iterator<?> left = Arrays.asList(values).iterator();
+        return new Caveat(
+                kind,
+                severity,
+                TextTemplate.fill(kind.seen(), left),
+                TextTemplate.fill(kind.why(), left),
+                TextTemplate.fill(kind.remedy(), left));
     }
 
-    private static String open(String sentence) {
-        return sentence.endsWith(".") ? sentence.substring(0, sentence.length() - 1) : sentence;
-    }
-
-    public enum Severity {
-        FLAG,
-        VOID
-    }
-
-    /// Whether what voids a trial is the machine's doing.
-    public static boolean spoiledByMachine(List<Caveat> caveats) {
-        Set<String> voiding = caveats.stream()
+    /// Returns whether only the machine, not the system under test, made a trial void.
+    public static boolean invalidatedByMachine(List<Caveat> caveats) {
+        Set<CaveatKind> voiding = caveats.stream()
                 .filter(c -> c.severity() == Severity.VOID)
                 .map(Caveat::kind)
                 .collect(Collectors.toSet());
-        return voiding.stream().anyMatch(OF_THE_MACHINE::contains)
-                && voiding.stream().allMatch(kind -> OF_THE_MACHINE.contains(kind) || IN_ITS_WAKE.contains(kind));
+        return voiding.stream().anyMatch(CAUSED_BY_MACHINE::contains)
+                && voiding.stream()
+                        .allMatch(kind -> CAUSED_BY_MACHINE.contains(kind) || CONSEQUENCES_OF_PAUSES.contains(kind));
     }
 }

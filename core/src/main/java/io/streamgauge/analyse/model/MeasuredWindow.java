@@ -42,7 +42,7 @@ public record MeasuredWindow(IntervalRow from, IntervalRow to) {
     }
 
     /// Whether an interval or sample that ends at `seconds` lies in the window.
-    public boolean holds(double seconds) {
+    public boolean contains(double seconds) {
         return seconds > from.endSeconds() && seconds <= to.endSeconds();
     }
 

@@ -58,7 +58,7 @@ public record Summary(
         String claimsHash,
         List<ClaimResult> claims,
         List<PublishedResult> published) {
-    public static final int SCHEMA_VERSION = 1;
+    public static final int SCHEMA_VERSION = 2;
 
     public Summary {
         notShown = List.copyOf(notShown);

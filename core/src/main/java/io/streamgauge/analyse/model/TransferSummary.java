@@ -1,10 +1,7 @@
 package io.streamgauge.analyse.model;
 
-import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.result.TransferRow;
 import io.streamgauge.statistics.LogDeviation;
-import io.streamgauge.statistics.steady.Trend;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
@@ -20,12 +17,6 @@ public record TransferSummary(int planned, long warmupNanos, List<TransferRow> t
     public TransferSummary {
         transfers = List.copyOf(transfers);
     }
-
-    /// Of which what a consumer needs to wake up is no more than a few percent.
-    private static final double ENOUGH_NANOS = 1e9;
-    private static final int FEWEST_OF_A_TREND = 5;
-    private static final double CHANCE = 0.01;
-    private static final double MUCH_FASTER = 1.3;
 
     /// Those that the figures are made of: neither the cold one nor those that began within the warm-up.
     public List<TransferRow> warm() {
@@ -75,20 +66,6 @@ public record TransferSummary(int planned, long warmupNanos, List<TransferRow> t
         return perSecond(row -> row.messages() - Math.max(0, row.ahead()), TransferRow::receivingNanos);
     }
 
-    /// By what factor the time falls from the first to the last warm transfer, along a straight line through its
-    /// logarithms; 1 where that may be chance.
-    private double fall() {
-        double[] logs = warm().stream()
-                .filter(row -> row.totalNanos() > 0)
-                .mapToDouble(row -> Math.log(row.totalNanos()))
-                .toArray();
-        if (logs.length < FEWEST_OF_A_TREND) {
-            return 1;
-        }
-        Trend trend = Trend.of(logs);
-        return trend.pValue() < CHANCE ? Math.exp(-trend.slope() * (logs.length - 1)) : 1;
-    }
-
     private OptionalDouble perSecond(ToDoubleFunction<TransferRow> nanos) {
         return perSecond(TransferRow::messages, nanos);
     }
@@ -97,43 +74,5 @@ public record TransferSummary(int planned, long warmupNanos, List<TransferRow> t
         double messages = warm().stream().mapToLong(counted).sum();
         double all = warm().stream().mapToDouble(nanos).sum();
         return messages > 0 && all > 0 ? OptionalDouble.of(messages / all * 1e9) : OptionalDouble.empty();
-    }
-
-    /// What a reader must know.
-    public List<Caveat> caveats() {
-        List<Caveat> caveats = new ArrayList<>();
-        if (complete() < planned) {
-            caveats.add(new Caveat(
-                    "TRANSFERS_UNFINISHED",
-                    Caveat.Severity.VOID,
-                    complete() + " of " + planned + " transfers were complete by the end of the measured phase",
-                    "the slowest ones are missing: the true times are longer than what is shown",
-                    "raise phases.measure, or move fewer messages"));
-        }
-        double fall = fall();
-        if (fall > MUCH_FASTER) {
-            caveats.add(new Caveat(
-                    "TRANSFERS_SPEED_UP",
-                    Caveat.Severity.FLAG,
-                    "from the first to the last of the " + warm().size()
-                            + " warm transfers the time fell by a factor of " + NumberFormatter.significant(fall, 2),
-                    "their mean is longer than what a system takes that has run for a while",
-                    "raise phases.warmup, or times"));
-        }
-        OptionalDouble receiving = warm().stream()
-                .filter(row -> row.receivingNanos() >= 0)
-                .mapToDouble(TransferRow::receivingNanos)
-                .average();
-        if (receiving.isPresent() && receiving.getAsDouble() < ENOUGH_NANOS) {
-            caveats.add(new Caveat(
-                    "SHORT_RECEIVING",
-                    Caveat.Severity.FLAG,
-                    "the messages of a transfer were received in " + NumberFormatter.millis(receiving.getAsDouble())
-                            + " ms after the consumers came back",
-                    "some 20 ms of it, more with some clients, pass until a consumer fetches again: the receiving rate is"
-                            + " higher than what is shown",
-                    "move more messages"));
-        }
-        return caveats;
     }
 }

@@ -65,9 +65,9 @@ public record TrialSummary(
         caveats = List.copyOf(caveats);
     }
 
-    /// Whether the trial is void on the machine's account alone, so that another attempt may succeed.
-    public boolean spoiledByMachine() {
-        return status == TrialStatus.DONE && verdict == Verdict.VOID && Caveat.spoiledByMachine(caveats);
+    /// Returns whether only the machine made the trial void, so that another attempt may succeed.
+    public boolean invalidatedByMachine() {
+        return status == TrialStatus.DONE && verdict == Verdict.VOID && Caveat.invalidatedByMachine(caveats);
     }
 
     public enum Verdict {

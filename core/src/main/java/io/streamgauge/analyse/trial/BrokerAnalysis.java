@@ -43,7 +43,7 @@ final class BrokerAnalysis {
         List<BrokerFigure> figures = new ArrayList<>();
         metrics.forEach((metric, rows) -> {
             double[] values = rows.stream()
-                    .filter(row -> window.holds(row.seconds()))
+                    .filter(row -> window.contains(row.seconds()))
                     .mapToDouble(MetricsRow::value)
                     .sorted()
                     .toArray();

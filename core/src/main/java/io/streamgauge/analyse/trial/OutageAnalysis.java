@@ -1,20 +1,16 @@
 package io.streamgauge.analyse.trial;
 
-import io.streamgauge.analyse.model.Caveat;
-import io.streamgauge.analyse.model.Caveat.Severity;
 import io.streamgauge.analyse.model.MeasuredWindow;
 import io.streamgauge.analyse.model.OutageSummary;
 import io.streamgauge.analyse.model.OutageSummary.Stage;
 import io.streamgauge.analyse.model.TrialSummary.Latency;
 import io.streamgauge.analyse.model.TrialSummary.ProcessUse;
-import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.experiment.OutageStage;
 import io.streamgauge.result.IntervalRow;
 import io.streamgauge.result.Role;
 import io.streamgauge.result.TrialResult;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
@@ -23,9 +19,6 @@ import org.HdrHistogram.Histogram;
 final class OutageAnalysis {
     /// The log of histograms rounds the end of an interval to milliseconds.
     private static final double ROUNDING_SECONDS = 0.002;
-
-    /// Share of the accepted messages whose latency must be known.
-    private static final double LEAST_ANSWERED = 0.95;
 
     private final TrialResult trial;
     private final MeasuredWindow window;
@@ -40,7 +33,7 @@ final class OutageAnalysis {
     /// Empty for a trial whose consumers never left.
     Optional<OutageSummary> summary() {
         List<IntervalRow> rows = trial.intervals().stream()
-                .filter(r -> window.holds(r.endSeconds()))
+                .filter(r -> window.contains(r.endSeconds()))
                 .toList();
         List<IntervalRow> away = rows.stream().filter(r -> !r.consuming()).toList();
         if (away.isEmpty()) {
@@ -122,56 +115,5 @@ final class OutageAnalysis {
             }
         });
         return LatencyAnalysis.of(total);
-    }
-
-    /// What a reader of the outage must know.
-    ///
-    /// @param wantedBytes backlog at which the consumers were to come back, or 0
-    static List<Caveat> caveats(OutageSummary outage, long wantedBytes) {
-        List<Caveat> caveats = new ArrayList<>();
-        double away = outage.stage(OutageStage.BUILDING)
-                .map(s -> s.toSeconds() - s.fromSeconds())
-                .orElse(0.0);
-        caveats.add(new Caveat(
-                "OUTAGE",
-                Severity.FLAG,
-                "the consumers were away for " + NumberFormatter.duration(away) + " of the measured phase",
-                "figures of the whole phase mix what was before, meanwhile and after: its end-to-end latency is mostly the"
-                        + " length of the outage",
-                "read the stages of the outage"));
-        outage.stages().stream()
-                .filter(stage -> stage.answeredShare() < LEAST_ANSWERED)
-                .map(OutageAnalysis::partial)
-                .forEach(caveats::add);
-        if (outage.peakBacklogBytes() < wantedBytes) {
-            caveats.add(new Caveat(
-                    "BACKLOG_NOT_REACHED",
-                    Severity.FLAG,
-                    "a backlog of " + NumberFormatter.bytes(wantedBytes) + " was asked for, and "
-                            + NumberFormatter.bytes(outage.peakBacklogBytes()) + " waited at most",
-                    "the outage was a smaller one than the experiment says",
-                    "raise phases.measure or the rate, or ask for less"));
-        }
-        if (outage.catchUpSeconds() == null) {
-            caveats.add(new Caveat(
-                    "NOT_CAUGHT_UP",
-                    Severity.FLAG,
-                    "the backlog was not gone at the end of the measured phase",
-                    "how long it takes to catch up is not known, only that it takes longer",
-                    "raise phases.measure, shorten the outage, or lower the rate"));
-        }
-        return caveats;
-    }
-
-    private static Caveat partial(Stage stage) {
-        return new Caveat(
-                "STAGE_PARTIAL",
-                Severity.FLAG,
-                "of the messages accepted while " + stage.stage().name().toLowerCase(Locale.ROOT) + " only "
-                        + NumberFormatter.significant(stage.answeredShare() * 100, 2)
-                        + " % were due in the measured phase; the others waited since the warm-up",
-                "the latencies of the stage are those of fewer messages, and none of them can be longer than the measured"
-                        + " phase had lasted: the true ones may be longer",
-                "read the rates of the stage; for latencies give a rate that is held, or raise workload.outage.after");
     }
 }

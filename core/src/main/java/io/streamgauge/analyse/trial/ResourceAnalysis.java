@@ -94,7 +94,7 @@ final class ResourceAnalysis {
     /// What the fixed piece of arithmetic took in each second, rising.
     private double[] work() {
         return trial.resources().stream()
-                .filter(r -> r.workNanos() > 0 && window.holds(r.seconds()))
+                .filter(r -> r.workNanos() > 0 && window.contains(r.seconds()))
                 .mapToDouble(ResourceRow::workNanos)
                 .sorted()
                 .toArray();
@@ -136,7 +136,7 @@ final class ResourceAnalysis {
     private double syncsPerMessage() {
         Map<String, List<MetricsRow>> byNode = new LinkedHashMap<>();
         trial.metrics().stream()
-                .filter(r -> MetricsRow.SYNCS_PER_SECOND.contains(r.metric()) && window.holds(r.seconds()))
+                .filter(r -> MetricsRow.SYNCS_PER_SECOND.contains(r.metric()) && window.contains(r.seconds()))
                 .forEach(r ->
                         byNode.computeIfAbsent(r.node(), _ -> new ArrayList<>()).add(r));
         if (byNode.isEmpty() || window.accepted() <= 0) {
@@ -169,7 +169,7 @@ final class ResourceAnalysis {
                 messages > 0 ? span.cpuMicros() / messages : UNKNOWN,
                 span.cpuMicros() / span.seconds() / 1e4,
                 rows.stream()
-                        .filter(r -> window.holds(r.seconds()))
+                        .filter(r -> window.contains(r.seconds()))
                         .mapToLong(ResourceRow::rssBytes)
                         .max()
                         .orElse(last.rssBytes()),
@@ -204,7 +204,7 @@ final class ResourceAnalysis {
 
     private double clockShiftMillis() {
         return trial.intervals().stream()
-                        .filter(r -> window.holds(r.endSeconds()))
+                        .filter(r -> window.contains(r.endSeconds()))
                         .mapToLong(r ->
                                 Math.abs(r.clockShiftNanos() - window.from().clockShiftNanos()))
                         .max()
@@ -214,7 +214,7 @@ final class ResourceAnalysis {
 
     private double longestPauseMillis() {
         return trial.intervals().stream()
-                        .filter(r -> window.holds(r.endSeconds()))
+                        .filter(r -> window.contains(r.endSeconds()))
                         .mapToLong(IntervalRow::longestPauseNanos)
                         .max()
                         .orElse(0)

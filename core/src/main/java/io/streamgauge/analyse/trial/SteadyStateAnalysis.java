@@ -70,7 +70,7 @@ final class SteadyStateAnalysis {
         double before = window.from().intended();
         for (IntervalRow row : trial.intervals()) {
             double seconds = row.endSeconds() - row.startSeconds();
-            if (window.holds(row.endSeconds()) && seconds > 0) {
+            if (window.contains(row.endSeconds()) && seconds > 0) {
                 rates.add((row.intended() - before) / seconds);
                 before = row.intended();
             }
@@ -83,7 +83,7 @@ final class SteadyStateAnalysis {
     private List<Double> measured(TrialSeries series, List<@Nullable Double> values) {
         List<Double> kept = new ArrayList<>();
         for (int i = 0; i < values.size(); i++) {
-            if (window.holds(series.seconds().get(i))) {
+            if (window.contains(series.seconds().get(i))) {
                 Double value = values.get(i);
                 kept.add(value == null ? Double.NaN : value);
             }

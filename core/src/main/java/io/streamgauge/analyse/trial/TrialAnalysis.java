@@ -1,11 +1,9 @@
 package io.streamgauge.analyse.trial;
 
-import io.streamgauge.analyse.model.Bottleneck;
 import io.streamgauge.analyse.model.Caveat;
-import io.streamgauge.analyse.model.Caveat.Severity;
-import io.streamgauge.analyse.model.CpuShares;
 import io.streamgauge.analyse.model.MeasuredWindow;
 import io.streamgauge.analyse.model.OutageSummary;
+import io.streamgauge.analyse.model.Severity;
 import io.streamgauge.analyse.model.TransferSummary;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.model.TrialSummary.Backlog;
@@ -16,7 +14,10 @@ import io.streamgauge.analyse.model.TrialSummary.Rates;
 import io.streamgauge.analyse.model.TrialSummary.Resources;
 import io.streamgauge.analyse.model.TrialSummary.Verdict;
 import io.streamgauge.analyse.validity.BrokerChecks;
+import io.streamgauge.analyse.validity.CpuShares;
 import io.streamgauge.analyse.validity.EnvironmentChecks;
+import io.streamgauge.analyse.validity.TransferChecks;
+import io.streamgauge.analyse.validity.TrialCourseChecks;
 import io.streamgauge.analyse.validity.ValidityChecks;
 import io.streamgauge.experiment.Threshold;
 import io.streamgauge.experiment.Thresholds;
@@ -34,76 +35,67 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// From the files of one trial to its summary.
+/// Computes the summary of a trial from its files.
 public final class TrialAnalysis {
     private static final long UNKNOWN = -1;
 
     private final TrialResult trial;
+    private final TrialFacts facts;
     private final Thresholds limits;
     private final int cpus;
+    private final TrialStatus status;
+    private final Optional<MeasuredWindow> window;
+    private final Optional<LoadOutcome> outcome;
 
+    /// @param cpus number of CPUs of the machine that the trial ran on
     public TrialAnalysis(TrialResult trial, Thresholds limits, int cpus) {
         this.trial = trial;
+        this.facts = trial.facts();
         this.limits = limits;
         this.cpus = cpus;
+        this.status = trial.end().map(TrialEnd::status).orElse(TrialStatus.INCOMPLETE);
+        this.window = MeasuredWindow.of(trial);
+        this.outcome = trial.end().flatMap(e -> Optional.ofNullable(e.outcome()));
     }
 
     public TrialSummary summary() {
-        TrialFacts facts = trial.facts();
-        Optional<MeasuredWindow> window = MeasuredWindow.of(trial);
-        Optional<LoadOutcome> outcome = trial.end().flatMap(e -> Optional.ofNullable(e.outcome()));
-        TrialStatus status = trial.end().map(TrialEnd::status).orElse(TrialStatus.INCOMPLETE);
-        Rates rates = window.map(w -> rates(facts, w))
-                .orElse(new Rates(facts.intendedPerSecond(), 0, 0, 0, facts.meanPayloadBytes()));
-        Latency endToEnd = latency(LatencyStage.END_TO_END);
-        Latency response = latency(LatencyStage.RESPONSE_TIME);
-        Latency sendDelay = latency(LatencyStage.SEND_DELAY);
+        Rates rates =
+                window.map(this::rates).orElse(new Rates(facts.intendedPerSecond(), 0, 0, 0, facts.meanPayloadBytes()));
         LedgerTotals ledger = outcome.map(o -> totals(o.measured()))
-                .orElseGet(() -> window.map(this::totalsSoFar).orElse(noTotals()));
+                .orElseGet(() -> window.map(this::totalsFromCounters).orElse(noTotals()));
         Resources resources = window.map(w -> new ResourceAnalysis(trial, w, cpus).resources())
                 .orElseGet(ResourceAnalysis::none);
-        // by the schedule's own length: on a crowded machine stock is taken late, and the window is another
+        // by the planned length: under CPU contention counters are read late, and the window has another length
         double duePerSecond = status == TrialStatus.DONE && window.isPresent() && facts.measureSeconds() > 0
                 ? ledger.intended() / facts.measureSeconds()
                 : rates.intendedPerSecond();
         CpuShares shares = new CpuShares(cpus, facts.placement());
-        List<Caveat> caveats = new ArrayList<>(ending(status));
         List<BrokerNode> nodes = window.map(new BrokerAnalysis(trial)::nodes).orElse(List.of());
         TrialSettings settings = trial.settings().orElse(new TrialSettings(Map.of(), List.of()));
         Optional<OutageSummary> outage = window.flatMap(w -> new OutageAnalysis(trial, w, cpus).summary());
-        Optional<TransferSummary> transfers = facts.transfers() == 0
-                ? Optional.empty()
-                : Optional.of(new TransferSummary(
-                        facts.transfers(), Math.round(facts.warmupSeconds() * 1e9), trial.transfers()));
+        Optional<TransferSummary> transfers = transfers();
+        Latency endToEnd = latency(LatencyStage.END_TO_END);
+        Latency response = latency(LatencyStage.RESPONSE_TIME);
+        Latency sendDelay = latency(LatencyStage.SEND_DELAY);
+
+        List<Caveat> caveats = new ArrayList<>(
+                TrialCourseChecks.end(status, trial.end().map(TrialEnd::failure).orElse("")));
         if (window.isPresent()) {
-            outage.ifPresent(o -> caveats.addAll(OutageAnalysis.caveats(o, facts.outageBacklogBytes())));
-            transfers.ifPresent(t -> caveats.addAll(t.caveats()));
+            caveats.addAll(course(window.get(), outage, transfers));
             // with an outage the end-to-end latency is mostly the length of the outage
             Latency headline = facts.groups() > 0 && outage.isEmpty() ? endToEnd : response;
-            if (outage.isEmpty() && transfers.isEmpty()) {
-                new SteadyStateAnalysis(trial, window.get())
-                        .judge()
-                        .ifPresent(state -> caveats.addAll(ValidityChecks.rest(state)));
-            }
-            caveats.addAll(new ValidityChecks(limits, shares)
-                    .check(new ValidityChecks.Evidence(
-                            facts.simulated(),
-                            facts.saturating(),
-                            rates,
-                            duePerSecond,
-                            headline,
-                            sendDelay,
-                            ledger,
-                            resources,
-                            outcome)));
-            caveats.addAll(new BrokerChecks(trial, window.get()).check());
-            caveats.addAll(new EnvironmentChecks(limits)
-                    .disk(trial.disk())
-                    .shares(outcome)
-                    .metrics(nodes, resources.processes(), window.get().seconds())
-                    .settings(settings.settings())
-                    .thresholds()
-                    .caveats());
+            ValidityChecks.Evidence evidence = new ValidityChecks.Evidence(
+                    facts.simulated(),
+                    facts.saturating(),
+                    rates,
+                    duePerSecond,
+                    headline,
+                    sendDelay,
+                    ledger,
+                    resources,
+                    outcome);
+            caveats.addAll(ValidityChecks.of(evidence, limits, shares));
+            caveats.addAll(environment(window.get(), nodes, resources, settings));
         }
         return new TrialSummary(
                 facts.id(),
@@ -124,9 +116,9 @@ public final class TrialAnalysis {
                 latency(LatencyStage.SERVICE_TIME),
                 sendDelay,
                 ledger,
-                backlog(window),
+                backlog(),
                 resources,
-                Bottleneck.of(pressed(duePerSecond, rates, ledger), facts.simulated(), resources, shares),
+                BottleneckAnalysis.of(isAtLimit(duePerSecond, rates, ledger), facts.simulated(), resources, shares),
                 outcome.map(LoadOutcome::clients).orElse(0),
                 outcome.map(LoadOutcome::connections).orElse(0),
                 settings.versions(),
@@ -137,8 +129,41 @@ public final class TrialAnalysis {
                 transfers.orElse(null));
     }
 
-    private boolean pressed(double duePerSecond, Rates rates, LedgerTotals ledger) {
-        return trial.facts().saturating()
+    private Optional<TransferSummary> transfers() {
+        return facts.transfers() == 0
+                ? Optional.empty()
+                : Optional.of(new TransferSummary(
+                        facts.transfers(), Math.round(facts.warmupSeconds() * 1e9), trial.transfers()));
+    }
+
+    private List<Caveat> course(
+            MeasuredWindow measured, Optional<OutageSummary> outage, Optional<TransferSummary> transfers) {
+        List<Caveat> caveats = new ArrayList<>();
+        outage.ifPresent(o -> caveats.addAll(TrialCourseChecks.outage(o, facts.outageBacklogBytes())));
+        transfers.ifPresent(t -> caveats.addAll(TransferChecks.of(t)));
+        if (outage.isEmpty() && transfers.isEmpty()) {
+            new SteadyStateAnalysis(trial, measured)
+                    .judge()
+                    .ifPresent(state -> caveats.addAll(TrialCourseChecks.steadyState(state)));
+        }
+        return caveats;
+    }
+
+    private List<Caveat> environment(
+            MeasuredWindow measured, List<BrokerNode> nodes, Resources resources, TrialSettings settings) {
+        List<Caveat> caveats = new ArrayList<>(BrokerChecks.of(trial, measured));
+        caveats.addAll(new EnvironmentChecks(limits)
+                .disk(trial.disk())
+                .shares(outcome)
+                .metrics(nodes, resources.processes(), measured.seconds())
+                .settings(settings.settings())
+                .thresholds()
+                .caveats());
+        return caveats;
+    }
+
+    private boolean isAtLimit(double duePerSecond, Rates rates, LedgerTotals ledger) {
+        return facts.saturating()
                 || rates.acceptedPerSecond() < (1 - limits.of(Threshold.OVERLOAD_FLAG)) * duePerSecond
                 || ledger.sent() < (1 - limits.of(Threshold.UNSENT_VOID)) * ledger.intended();
     }
@@ -154,7 +179,7 @@ public final class TrialAnalysis {
         return caveats.isEmpty() ? Verdict.VALID : Verdict.FLAGGED;
     }
 
-    private static Rates rates(TrialFacts facts, MeasuredWindow w) {
+    private Rates rates(MeasuredWindow w) {
         return new Rates(
                 w.perSecond(w.to().intended(), w.from().intended()),
                 w.perSecond(w.to().sent(), w.from().sent()),
@@ -180,8 +205,8 @@ public final class TrialAnalysis {
                 c.reordered());
     }
 
-    /// From the counters alone: what needs the closed books is unknown.
-    private LedgerTotals totalsSoFar(MeasuredWindow w) {
+    /// Returns the totals from the counters. Figures that need the final counters are unknown.
+    private LedgerTotals totalsFromCounters(MeasuredWindow w) {
         return new LedgerTotals(
                 Math.round(w.to().intended() - w.from().intended()),
                 w.to().sent() - w.from().sent(),
@@ -200,58 +225,16 @@ public final class TrialAnalysis {
         return new LedgerTotals(0, 0, 0, 0, 0, Map.of(), 0, 0, 0, 0, 0);
     }
 
-    private Backlog backlog(Optional<MeasuredWindow> window) {
-        if (window.isEmpty() || trial.facts().groups() == 0) {
+    private Backlog backlog() {
+        if (window.isEmpty() || facts.groups() == 0) {
             return new Backlog(0, 0, 0);
         }
         long max = trial.intervals().stream()
-                .filter(r -> window.get().holds(r.endSeconds()))
+                .filter(r -> window.get().contains(r.endSeconds()))
                 .mapToLong(IntervalRow::backlog)
                 .max()
                 .orElse(0);
         return new Backlog(
                 max, window.get().to().backlog(), trial.intervals().getLast().backlog());
-    }
-
-    private List<Caveat> ending(TrialStatus status) {
-        String failure = trial.end().map(TrialEnd::failure).orElse("");
-        return switch (status) {
-            case DONE -> List.of();
-            case INCOMPLETE ->
-                List.of(new Caveat(
-                        "INCOMPLETE",
-                        Severity.VOID,
-                        "the run was killed, or still goes on: the figures end with the last second on disk",
-                        "what was lost, or came after the drain, is not known",
-                        "run it again"));
-            case INTERRUPTED ->
-                List.of(new Caveat(
-                        "INTERRUPTED",
-                        Severity.VOID,
-                        "the run was interrupted before the trial had ended",
-                        "the figures are of a shorter trial, and messages in flight were given up",
-                        "run it again"));
-            case NOT_DEPLOYED ->
-                List.of(new Caveat(
-                        "NOT_DEPLOYED",
-                        Severity.VOID,
-                        "the system could not be started: " + failure,
-                        "nothing was measured",
-                        "the reason says what to do"));
-            case NOT_AVAILABLE ->
-                List.of(new Caveat(
-                        "NOT_AVAILABLE",
-                        Severity.VOID,
-                        "the system is not available: " + failure,
-                        "nothing was measured; the other systems' trials do not depend on it",
-                        "the reason says how to get it"));
-            case FAILED ->
-                List.of(new Caveat(
-                        "FAILED",
-                        Severity.VOID,
-                        "the trial ended early: " + failure,
-                        "the figures end where it failed",
-                        "look at the logs in the trial's directory"));
-        };
     }
 }

@@ -1,7 +1,8 @@
 package io.streamgauge.analyse.validity;
 
 import io.streamgauge.analyse.model.Caveat;
-import io.streamgauge.analyse.model.Caveat.Severity;
+import io.streamgauge.analyse.model.CaveatKind;
+import io.streamgauge.analyse.model.Severity;
 import io.streamgauge.analyse.model.Summary.CaveatGroup;
 import io.streamgauge.analyse.model.TrialSummary;
 import java.util.ArrayList;
@@ -12,26 +13,27 @@ import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Thirty trials with the same caveat are one line: the words stand once, and where the figures in them differ,
-/// their range.
+/// Merges the same caveat of several trials. The text appears once; if its numbers differ between trials, it gives
+/// their
+/// range.
 public final class CaveatGroups {
-    /// A figure, not the digits of a name such as `p99` or `001-kafka`.
-    private static final Pattern FIGURE =
+    /// A number, not the digits of a name such as `p99` or `001-kafka`.
+    private static final Pattern NUMBER =
             Pattern.compile("(?<![\\w.-])\\d(?:[\\d\u202f]*\\d)?(?:\\.\\d+)?(?![\\w-]|\\.\\d)");
 
     private CaveatGroups() {}
 
-    private record Key(String kind, Severity severity) {}
+    private record Key(CaveatKind kind, Severity severity) {}
 
-    private record Found(Caveat caveat, String trial) {}
+    private record Occurrence(Caveat caveat, String trial) {}
 
-    /// One group for each kind and severity; the gravest first, then in the order of appearance.
+    /// Returns one group for each kind and severity: the most severe first, then in the order of appearance.
     public static List<CaveatGroup> of(List<TrialSummary> trials) {
-        Map<Key, List<Found>> groups = new LinkedHashMap<>();
+        Map<Key, List<Occurrence>> groups = new LinkedHashMap<>();
         for (TrialSummary trial : trials) {
             for (Caveat caveat : trial.caveats()) {
                 groups.computeIfAbsent(new Key(caveat.kind(), caveat.severity()), _ -> new ArrayList<>())
-                        .add(new Found(caveat, trial.id()));
+                        .add(new Occurrence(caveat, trial.id()));
             }
         }
         return groups.values().stream()
@@ -40,40 +42,45 @@ public final class CaveatGroups {
                 .toList();
     }
 
-    private static CaveatGroup group(List<Found> found) {
-        Caveat first = found.getFirst().caveat();
+    private static CaveatGroup group(List<Occurrence> occurrences) {
+        Caveat first = occurrences.getFirst().caveat();
         return new CaveatGroup(
                 new Caveat(
                         first.kind(),
                         first.severity(),
-                        merged(found.stream().map(f -> f.caveat().seen()).toList()),
-                        merged(found.stream().map(f -> f.caveat().why()).toList()),
-                        merged(found.stream().map(f -> f.caveat().remedy()).toList())),
-                found.stream().map(Found::trial).distinct().toList());
+                        merged(occurrences.stream().map(f -> f.caveat().seen()).toList()),
+                        merged(occurrences.stream().map(f -> f.caveat().why()).toList()),
+                        merged(occurrences.stream()
+                                .map(f -> f.caveat().remedy())
+                                .toList())),
+                occurrences.stream().map(Occurrence::trial).distinct().toList());
     }
 
-    /// The words that most have in common, with the ranges of their figures.
+    /// Returns the wording of most texts, with the ranges of their numbers.
     static String merged(List<String> texts) {
         Map<String, List<String>> byWords = new LinkedHashMap<>();
-        texts.forEach(text -> byWords.computeIfAbsent(FIGURE.matcher(text).replaceAll("#"), _ -> new ArrayList<>())
+        texts.forEach(text -> byWords.computeIfAbsent(NUMBER.matcher(text).replaceAll("#"), _ -> new ArrayList<>())
                 .add(text));
-        List<String> most = byWords.values().stream()
+        List<String> commonest = byWords.values().stream()
                 .reduce((a, b) -> b.size() > a.size() ? b : a)
                 .orElseThrow();
         int others = byWords.size() - 1;
-        return withRanges(most)
-                + (others == 0 ? "" : " (in other trials other words: " + others + (others == 1 ? " way)" : " ways)"));
+        return withValueRanges(commonest)
+                + (others == 0
+                        ? ""
+                        : " The text of other trials differs (" + others
+                                + (others == 1 ? " variant)." : " variants)."));
     }
 
-    private static String withRanges(List<String> texts) {
-        List<List<String>> figures = texts.stream()
+    private static String withValueRanges(List<String> texts) {
+        List<List<String>> numbers = texts.stream()
                 .map(text ->
-                        FIGURE.matcher(text).results().map(MatchResult::group).toList())
+                        NUMBER.matcher(text).results().map(MatchResult::group).toList())
                 .toList();
-        int[] place = {0};
-        return FIGURE.matcher(texts.getFirst()).replaceAll(_ -> {
-            int at = place[0]++;
-            List<String> sorted = figures.stream()
+        int[] position = {0};
+        return NUMBER.matcher(texts.getFirst()).replaceAll(_ -> {
+            int at = position[0]++;
+            List<String> sorted = numbers.stream()
                     .map(f -> f.get(at))
                     .distinct()
                     .sorted((a, b) -> Double.compare(value(a), value(b)))
@@ -83,7 +90,7 @@ public final class CaveatGroups {
         });
     }
 
-    private static double value(String figure) {
-        return Double.parseDouble(figure.replace("\u202f", ""));
+    private static double value(String number) {
+        return Double.parseDouble(number.replace("\u202f", ""));
     }
 }

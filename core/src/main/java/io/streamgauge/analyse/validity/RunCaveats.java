@@ -1,6 +1,8 @@
 package io.streamgauge.analyse.validity;
 
 import io.streamgauge.analyse.model.Caveat;
+import io.streamgauge.analyse.model.CaveatKind;
+import io.streamgauge.analyse.model.Severity;
 import io.streamgauge.analyse.model.Summary.CaveatGroup;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.text.NumberFormatter;
@@ -14,27 +16,21 @@ import java.util.stream.Collectors;
 
 /// Caveats of a run as a whole.
 public final class RunCaveats {
-    private static final int FEWEST_SPOILED = 3;
+    private static final int MIN_INVALIDATED = 3;
 
-    /// Share of a system's trials.
-    private static final double MANY_SPOILED = 1.0 / 3;
+    /// Share of the trials of a system.
+    private static final double INVALIDATED_SHARE = 1.0 / 3;
 
     private RunCaveats() {}
 
-    /// @param breaches of the claims' seal
-    /// @param trials that were no part of a search, all attempts
+    /// @param claimChanges changes of the claims since the run started
+    /// @param trials all attempts of trials that were not part of a search
     public static List<CaveatGroup> of(
-            RunFacts facts, List<String> breaches, List<Resumption> resumptions, List<TrialSummary> trials) {
+            RunFacts facts, List<String> claimChanges, List<Resumption> resumptions, List<TrialSummary> trials) {
         List<CaveatGroup> groups = new ArrayList<>();
-        if (!breaches.isEmpty()) {
+        if (!claimChanges.isEmpty()) {
             groups.add(new CaveatGroup(
-                    new Caveat(
-                            "CLAIMS_CHANGED",
-                            Caveat.Severity.VOID,
-                            String.join("; ", breaches),
-                            "claims that are written after the results are known prove nothing: none of them is judged",
-                            "restore the files as the run wrote them, or fix the claims and run again"),
-                    List.of()));
+                    Caveat.of(CaveatKind.CLAIMS_CHANGED, Severity.VOID, String.join("; ", claimChanges)), List.of()));
         }
         for (Resumption resumption : resumptions) {
             groups.add(new CaveatGroup(resumed(facts, resumption), resumption.trials()));
@@ -43,8 +39,8 @@ public final class RunCaveats {
         return groups;
     }
 
-    /// Attempts that the machine spoiled are made again; but where brokers and generator share the machine it is the
-    /// brokers' own load that makes it stand still, so that those remain in which they loaded it less.
+    /// Trials that the machine disturbed are repeated. If brokers and generator share the machine, the load of the
+    /// brokers itself can pause it. The trials that remain are then those in which the brokers used less CPU time.
     static List<CaveatGroup> selected(List<TrialSummary> trials) {
         return trials.stream()
                 .collect(Collectors.groupingBy(TrialSummary::system, LinkedHashMap::new, Collectors.toList()))
@@ -55,42 +51,23 @@ public final class RunCaveats {
     }
 
     private static Optional<CaveatGroup> selected(String system, List<TrialSummary> attempts) {
-        List<String> spoiled = attempts.stream()
-                .filter(TrialSummary::spoiledByMachine)
+        List<String> disturbed = attempts.stream()
+                .filter(TrialSummary::invalidatedByMachine)
                 .map(TrialSummary::id)
                 .toList();
         boolean some = attempts.stream().anyMatch(t -> t.verdict() != TrialSummary.Verdict.VOID);
-        if (!some || spoiled.size() < FEWEST_SPOILED || spoiled.size() < MANY_SPOILED * attempts.size()) {
+        if (!some || disturbed.size() < MIN_INVALIDATED || disturbed.size() < INVALIDATED_SHARE * attempts.size()) {
             return Optional.empty();
         }
         return Optional.of(new CaveatGroup(
-                new Caveat(
-                        "SELECTED",
-                        Caveat.Severity.FLAG,
-                        "of " + attempts.size() + " trials of " + system + " the machine spoiled " + spoiled.size()
-                                + ", which do not count",
-                        "those that count are the calm ones: where the brokers themselves kept the machine busy, they look"
-                                + " better than they are, beside a system that lost fewer",
-                        "give generator and brokers CPUs of their own (cpus), lower the rate, or take a larger machine"),
-                spoiled));
+                Caveat.of(CaveatKind.SELECTED, Severity.FLAG, disturbed.size(), attempts.size(), system), disturbed));
     }
 
     private static Caveat resumed(RunFacts facts, Resumption resumption) {
         String gap = NumberFormatter.duration(resumption.pausedSeconds());
         return resumption
                 .differences(facts)
-                .map(differences -> new Caveat(
-                        "RESUMED_ELSEWHERE",
-                        Caveat.Severity.FLAG,
-                        "the run was cut off and resumed " + gap + " later: " + differences,
-                        "trials before and after are not of the same machine or program, so that a difference between"
-                                + " them may be one of those",
-                        "run it again as a whole"))
-                .orElseGet(() -> new Caveat(
-                        "RESUMED",
-                        Caveat.Severity.FLAG,
-                        "the run was cut off and resumed " + gap + " later",
-                        "the machine may have changed in between, also within a block",
-                        "compare the trials before and after; run it again if they differ"));
+                .map(differences -> Caveat.of(CaveatKind.RESUMED_ELSEWHERE, Severity.FLAG, gap, differences))
+                .orElseGet(() -> Caveat.of(CaveatKind.RESUMED, Severity.FLAG, gap));
     }
 }

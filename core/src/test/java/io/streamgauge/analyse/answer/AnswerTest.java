@@ -179,7 +179,7 @@ class AnswerTest {
     @Test
     void aVoidTrialIsNoAnswerAndItsReasonIsTold() {
         assertThat(answer(voided("kafka", "")).sentence())
-                .isEqualTo("No answer: the trial is void. First reason: the trial ended early: the broker died.");
+                .isEqualTo("No answer: the trial is void. First reason: The trial ended early: the broker died.");
         assertThat(answer(voided("kafka", "")).trust()).isEqualTo("Not to be used: the trial is void.");
     }
 

@@ -4,7 +4,6 @@ import static io.streamgauge.analyse.trial.SampleTrialFiles.MILLI;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.streamgauge.analyse.model.Caveat;
 import io.streamgauge.analyse.model.Limits;
 import io.streamgauge.analyse.model.Limits.Use;
 import io.streamgauge.analyse.model.TrialSummary;
@@ -56,7 +55,7 @@ class LimitsTest {
     }
 
     private static List<String> kinds(Limits limits) {
-        return limits.caveats().stream().map(Caveat::kind).toList();
+        return limits.caveats().stream().map(c -> c.kind().name()).toList();
     }
 
     @Test

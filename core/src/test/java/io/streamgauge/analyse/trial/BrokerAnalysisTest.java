@@ -3,6 +3,7 @@ package io.streamgauge.analyse.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.analyse.model.Caveat;
+import io.streamgauge.analyse.model.CaveatKind;
 import io.streamgauge.analyse.model.TrialSeries;
 import io.streamgauge.analyse.model.TrialSeries.BrokerLine;
 import io.streamgauge.analyse.model.TrialSummary;
@@ -66,8 +67,8 @@ class BrokerAnalysisTest {
 
         assertThat(summary.verdict()).isEqualTo(Verdict.FLAGGED);
         assertThat(summary.caveats()).hasSize(1).first().satisfies(caveat -> {
-            assertThat(caveat.kind()).isEqualTo("UNDER_REPLICATED");
-            assertThat(caveat.seen()).endsWith(": kafka-2 in 1 of 2 samples");
+            assertThat(caveat.kind()).isEqualTo(CaveatKind.UNDER_REPLICATED);
+            assertThat(caveat.seen()).endsWith(": kafka-2 in 1 of 2 samples.");
         });
     }
 
@@ -78,11 +79,13 @@ class BrokerAnalysisTest {
         SampleTrialFiles during = new SampleTrialFiles()
                 .saying(row(15, "rabbitmq-1", "memory_alarm", 1))
                 .saying(row(15, "rabbitmq-1", "disk_alarm", 1));
-        assertThat(during.summary().caveats()).extracting(Caveat::kind).containsExactly("BROKER_ALARM", "BROKER_ALARM");
+        assertThat(during.summary().caveats())
+                .extracting(c -> c.kind().name())
+                .containsExactly("BROKER_ALARM", "BROKER_ALARM");
         assertThat(during.summary().caveats())
                 .extracting(Caveat::seen)
                 .containsExactly(
-                        "the broker raised its alarm for memory: rabbitmq-1 in 1 of 1 samples",
-                        "the broker raised its alarm for disk space: rabbitmq-1 in 1 of 1 samples");
+                        "The broker raised its memory alarm: rabbitmq-1 in 1 of 1 samples.",
+                        "The broker raised its disk space alarm: rabbitmq-1 in 1 of 1 samples.");
     }
 }

@@ -21,7 +21,8 @@ class CaveatGroupsTest {
         List<CaveatGroup> groups = CaveatGroups.of(trials);
         assertThat(groups).hasSize(1);
         assertThat(groups.getFirst().trials()).hasSize(30).startsWith("001-kafka");
-        assertThat(groups.getFirst().caveat().seen()).contains("once for 0.60 to 0.63 ms, beside a p99.9 of 5.0 ms");
+        assertThat(groups.getFirst().caveat().seen())
+                .contains("(longest 0.60 to 0.63 ms). The p99.9 latency was 5.0 ms.");
     }
 
     @Test
@@ -34,8 +35,8 @@ class CaveatGroupsTest {
 
     @Test
     void otherWordsAreCounted() {
-        assertThat(CaveatGroups.merged(List.of("late by 1 ms", "never", "late by 3 ms")))
-                .isEqualTo("late by 1 to 3 ms (in other trials other words: 1 way)");
+        assertThat(CaveatGroups.merged(List.of("Late by 1 ms.", "Never.", "Late by 3 ms.")))
+                .isEqualTo("Late by 1 to 3 ms. The text of other trials differs (1 variant).");
     }
 
     @Test

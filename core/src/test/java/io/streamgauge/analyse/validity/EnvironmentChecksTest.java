@@ -34,7 +34,7 @@ class EnvironmentChecksTest {
 
     private static List<Caveat> caveats(SampleTrialFiles trial, String kind) {
         return trial.summary().caveats().stream()
-                .filter(c -> c.kind().equals(kind))
+                .filter(c -> c.kind().name().equals(kind))
                 .toList();
     }
 
@@ -140,7 +140,7 @@ class EnvironmentChecksTest {
                 .satisfies(c -> assertThat(c.seen())
                         .contains("4 producers")
                         .contains("5\u202f000 messages")
-                        .contains("an equal share is 2\u202f000"));
+                        .contains("An equal share is 2\u202f000"));
         assertThat(caveats(
                         new SampleTrialFiles().outcome(o -> with(o, new Share("producers", 4, 1000, 4000, 8000))),
                         "IMBALANCE"))
@@ -152,7 +152,7 @@ class EnvironmentChecksTest {
         assertThat(caveats(asked(14), "METRICS_COST")).isEmpty();
         assertThat(caveats(asked(45), "METRICS_COST"))
                 .singleElement()
-                .satisfies(c -> assertThat(c.seen()).endsWith("about 15 % of the CPU time of kafka-1"));
+                .satisfies(c -> assertThat(c.seen()).endsWith("about 15 % of the CPU time of kafka-1."));
     }
 
     /// Each second; the broker uses 300 ms of it. Now and then the answer waits for a core.

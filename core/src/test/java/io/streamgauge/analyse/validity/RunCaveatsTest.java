@@ -27,11 +27,11 @@ class RunCaveatsTest {
 
     @Test
     void whereTheMachineSpoiledManyTrialsThoseThatCountAreTheCalmOnes() {
-        assertThat(SPOILED.spoiledByMachine()).isTrue();
+        assertThat(SPOILED.invalidatedByMachine()).isTrue();
         assertThat(selected(3, 6))
                 .singleElement()
                 .satisfies(group -> assertThat(group.caveat().seen())
-                        .isEqualTo("of 9 trials of kafka the machine spoiled 3, which do not count"))
+                        .isEqualTo("3 of 9 trials of kafka were disturbed by the machine and are not used."))
                 .satisfies(group -> assertThat(group.trials()).hasSize(3));
     }
 

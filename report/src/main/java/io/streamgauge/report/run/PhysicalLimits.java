@@ -121,7 +121,7 @@ final class PhysicalLimits {
         return el(
                 "p",
                 HtmlFragments.badge("flagged", "flag"),
-                text(" " + caveat.seen() + ": " + caveat.why() + ". What to do: " + caveat.remedy() + "."));
+                text(" " + caveat.seen() + " " + caveat.why() + " " + caveat.remedy()));
     }
 
     private Html figures() {

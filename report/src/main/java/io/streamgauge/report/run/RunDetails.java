@@ -8,6 +8,7 @@ import static io.streamgauge.report.html.Html.el;
 import static io.streamgauge.report.html.Html.text;
 
 import io.streamgauge.analyse.model.Caveat;
+import io.streamgauge.analyse.model.Severity;
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.Summary.CaveatGroup;
 import io.streamgauge.analyse.model.Summary.PlannedTrial;
@@ -20,7 +21,6 @@ import io.streamgauge.result.RunStatus;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -50,7 +50,7 @@ final class RunDetails {
 
     private static Html caveat(CaveatGroup group, int trials) {
         Caveat caveat = group.caveat();
-        boolean isVoid = caveat.severity() == Caveat.Severity.VOID;
+        boolean isVoid = caveat.severity() == Severity.VOID;
         boolean everywhere = group.trials().size() == trials && trials > 3;
         return el(
                 "tr",
@@ -58,7 +58,7 @@ final class RunDetails {
                         "th",
                         attr("scope", "row"),
                         HtmlFragments.badge(isVoid ? "void" : "flagged", isVoid ? "void" : "flag"),
-                        text(" " + caveat.kind().toLowerCase(Locale.ROOT).replace('_', ' '))),
+                        text(" " + caveat.kind().words())),
                 el("td", text(caveat.seen())),
                 el("td", text(caveat.why())),
                 el("td", text(caveat.remedy())),

@@ -1,6 +1,7 @@
 package io.streamgauge.report.terminal;
 
 import io.streamgauge.analyse.model.Caveat;
+import io.streamgauge.analyse.model.Severity;
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.Summary.CaveatGroup;
 import io.streamgauge.analyse.model.TrialSummary;
@@ -164,9 +165,9 @@ public final class TerminalReport {
         for (CaveatGroup group : groups) {
             Caveat caveat = group.caveat();
             String where = where(group.trials(), summary.allTrials().size());
-            String severity = caveat.severity() == Caveat.Severity.VOID ? "VOID  " : "flag  ";
-            out.append(wrap(
-                    severity + printable(caveat.seen()) + " (" + where + ") -> " + printable(caveat.remedy()), "  "));
+            String severity = caveat.severity() == Severity.VOID ? "VOID  " : "flag  ";
+            out.append(
+                    wrap(severity + where + ": " + printable(caveat.seen()) + " " + printable(caveat.remedy()), "  "));
         }
     }
 

@@ -2,9 +2,10 @@ package io.streamgauge.report.run;
 
 import io.streamgauge.analyse.compare.SystemComparison;
 import io.streamgauge.analyse.model.Caveat;
-import io.streamgauge.analyse.model.Caveat.Severity;
+import io.streamgauge.analyse.model.CaveatKind;
 import io.streamgauge.analyse.model.ClaimResult;
 import io.streamgauge.analyse.model.PublishedResult;
+import io.streamgauge.analyse.model.Severity;
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.Summary.CaveatGroup;
 import io.streamgauge.analyse.model.Summary.PlannedTrial;
@@ -29,19 +30,19 @@ public record SampleRuns(Summary summary, List<TrialSeries> series) {
             "Temurin 25.0.3+9",
             "ext4 on /dev/sda1");
     static final Caveat SHARED_CORES = new Caveat(
-            "SHARED_CORES",
+            CaveatKind.SHARED_CPUS,
             Severity.FLAG,
             "Broker and generator shared 2 cores; the host was 61 % busy.",
             "Each waits for the other, so the broker looks slower than it is.",
             "Run the worker on a host of its own, or compare ratios only.");
     static final Caveat PAUSE = new Caveat(
-            "GENERATOR_PAUSE",
+            CaveatKind.PAUSES,
             Severity.FLAG,
-            "The generator stood still for 9.4 ms; p99.9 was 26 ms.",
+            "The generator was paused 0.8 % of the time (longest 9.4 ms). The p99.9 latency was 26 ms.",
             "Messages due in the pause were sent late, which counts as response time.",
             "Give the generator more memory or a core of its own.");
     static final Caveat LATE = new Caveat(
-            "LATE_SENDS",
+            CaveatKind.LATE_SENDS,
             Severity.VOID,
             "p99 send delay was 4.8 ms, 62 % of the end-to-end p99.",
             "The generator, not the broker, made these messages late.",

@@ -160,7 +160,7 @@ record SampleTrial(
                         0),
                 new Backlog(Math.round(ratePerSecond / 40), Math.round(ratePerSecond / 300), 0),
                 ran ? resources() : new Resources(List.of(), -1, -1, 0, 0, 0, -1, 0, -1, -1, -1, -1, -1, -1, -1, -1),
-                new Bottleneck(Bottleneck.Kind.NONE, "everything offered was taken"),
+                new Bottleneck(Bottleneck.Kind.NONE, "the broker accepted the whole load"),
                 2,
                 2,
                 new TreeMap<>(

@@ -65,7 +65,7 @@ class TerminalReportTest {
     @Test
     void caveatsThatVoidComeFirst() {
         String text = TerminalReport.render(SampleRuns.repeated().summary());
-        assertThat(text).contains("VOID p99 send delay");
+        assertThat(text).contains("VOID 006-rabbitmq: p99 send delay");
         assertThat(text.indexOf("VOID ")).isLessThan(text.indexOf("flag "));
     }
 

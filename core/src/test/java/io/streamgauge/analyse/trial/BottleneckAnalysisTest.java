@@ -1,11 +1,11 @@
-package io.streamgauge.analyse.model;
+package io.streamgauge.analyse.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.streamgauge.analyse.trial.SampleTrialFiles;
+import io.streamgauge.analyse.model.Bottleneck;
 import org.junit.jupiter.api.Test;
 
-class BottleneckTest {
+class BottleneckAnalysisTest {
     @Test
     void aTrialBelowItsLimitHasNoBottleneck() {
         assertThat(new SampleTrialFiles().diskBusy(0.99).summary().bottleneck().kind())
@@ -19,8 +19,8 @@ class BottleneckTest {
         assertThat(pressed().cpus(0.4, 1.5, 1.95, 0).summary().bottleneck().kind())
                 .isEqualTo(Bottleneck.Kind.BROKER_CPU);
         assertThat(pressed().linkBusy(0.96).summary().bottleneck())
-                .isEqualTo(
-                        new Bottleneck(Bottleneck.Kind.NETWORK, "the link to the brokers carried 96 % of what it can"));
+                .isEqualTo(new Bottleneck(
+                        Bottleneck.Kind.NETWORK, "the link to the brokers was used to 96 % of its capacity"));
         assertThat(pressed().diskBusy(0.95).summary().bottleneck().kind()).isEqualTo(Bottleneck.Kind.BROKER_DISK);
         Bottleneck unknown = pressed().summary().bottleneck();
         assertThat(unknown.kind()).isEqualTo(Bottleneck.Kind.UNKNOWN);

@@ -1,0 +1,43 @@
+package io.streamgauge.analyse.model;
+
+import java.util.Arrays;
+
+/// Parts of the texts of a [CaveatKind] that depend on the evidence.
+public enum CaveatDetail {
+    /// Advice for a generator that shares its CPUs.
+    DEDICATE_CPUS(" Dedicate CPUs to the generator (worker.cpus)."),
+
+    /// Cause of late sends if the time that senders waited for a core is unknown.
+    LATE_CAUSE_UNKNOWN("The cause is CPU contention, or the client held messages back."),
+    LATE_BY_CPU_CONTENTION("The cause is CPU contention: a sender waited {wait} ms per second for a core."),
+    LATE_BY_CLIENT_OR_PAUSE(
+            "The client held messages back or the machine was paused: a sender waited only {wait} ms per second for a"
+                    + " core."),
+
+    ALL_CPUS("the machine's CPUs"),
+    OWN_CPUS("its CPUs ({cpus})"),
+
+    SYNC_CHANGED(
+            "the median fdatasync took {before} ms before the trial and {after} ms after it, by a factor of {factor}"),
+    WRITE_CHANGED("the write rate was {before}/s before and {after}/s after, by a factor of {factor}"),
+
+    MEMORY_ALARM("memory"),
+    DISK_ALARM("disk space"),
+    /// State of one node.
+    NODE_IN_SAMPLES("{node} in {count} of {samples} samples"),
+    METRICS_SHARE("{percent} % of the CPU time of {node}"),
+    CLIENT_ERROR(" The client reported: {message}.");
+
+    private final String text;
+
+    CaveatDetail(String text) {
+        this.text = text;
+    }
+
+    /// Returns the text with its values.
+    ///
+    /// @param values one for each `{name}`, in their order
+    public String with(Object... values) {
+        return TextTemplate.fill(text, Arrays.asList(values).iterator());
+    }
+}

@@ -1,0 +1,358 @@
+package io.streamgauge.analyse.model;
+
+import com.fasterxml.jackson.annotation.JsonAlias;
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Set;
+
+/// Every caveat that Streamgauge can raise, with its words. A new caveat is a constant here, the check that raises it,
+/// and a row in docs/reference/caveats.md.
+///
+/// `{name}` in a text is replaced by a value when a check raises the caveat, in the order in which the names occur in
+/// `seen`, `why` and `remedy`. Parts that depend on the evidence are in [CaveatDetail].
+///
+/// Result files contain the names of the constants. Former names are aliases.
+public enum CaveatKind {
+    // How the trial ended
+
+    INCOMPLETE(
+            Allowed.VOID,
+            "The run was killed or is still running. The figures cover the time up to the last complete second.",
+            "Messages that were lost or received after the drain are unknown.",
+            "Run the experiment again."),
+    INTERRUPTED(
+            Allowed.VOID,
+            "The run was interrupted before the trial completed.",
+            "The figures cover a shorter trial, and messages in flight were discarded.",
+            "Run the experiment again."),
+    NOT_DEPLOYED(
+            Allowed.VOID,
+            "The system could not be started: {failure}.",
+            "Nothing was measured.",
+            "Fix the cause in the message and run again."),
+    NOT_AVAILABLE(
+            Allowed.VOID,
+            "The system is not available: {failure}.",
+            "Nothing was measured. The trials of other systems are not affected.",
+            "Provide the software that the message names and run again."),
+    FAILED(
+            Allowed.VOID,
+            "The trial ended early: {failure}.",
+            "The figures cover the time up to the failure.",
+            "Read the logs in the directory of the trial."),
+
+    // The run
+
+    CLAIMS_CHANGED(
+            Allowed.VOID,
+            "The claims changed after the run started: {changes}.",
+            "Claims that are written after the results are known prove nothing. None of them is judged.",
+            "Restore the files as the run wrote them, or correct the claims and run again."),
+    SELECTED(
+            Allowed.FLAG,
+            "{disturbed} of {all} trials of {system} were disturbed by the machine and are not used.",
+            "The other trials are those with the fewest disturbances. If the brokers themselves keep the machine busy,"
+                    + " the system looks better than it is, compared with a system that lost fewer trials.",
+            "Dedicate CPUs to generator and brokers (cpus), lower the rate, or use a larger machine."),
+    RESUMED(
+            Allowed.FLAG,
+            "The run was interrupted and resumed {gap} later.",
+            "The machine may have changed in between, also within a block.",
+            "Compare the trials before and after the interruption. Run the experiment again if they differ."),
+    RESUMED_ELSEWHERE(
+            Allowed.FLAG,
+            "The run was interrupted and resumed {gap} later with other conditions: {differences}.",
+            "The trials before and after ran on different machines or versions of Streamgauge. This may explain a"
+                    + " difference between them.",
+            "Run the whole experiment again."),
+
+    // The generator
+
+    LATE_SENDS(
+            Allowed.FLAG_OR_VOID,
+            "The p99 send delay was {delay} ms, compared with a p99 latency of {latency} ms.",
+            "The generator sent late and caused a part of the latency. {cause}",
+            "Lower the rate or add producers.{DEDICATE_CPUS}"),
+    UNSENT(
+            Allowed.VOID,
+            "{unsent} of {due} messages were due but never sent.",
+            "The latencies of these messages are missing. The true latencies are worse than those shown.",
+            "Lower the rate or raise phases.drain."),
+    OVERLOAD(
+            Allowed.FLAG,
+            "Only {accepted} of {due} messages/s were accepted.",
+            "The rate is above the capacity of the system, so latency grows with the length of the trial.",
+            "Lower the rate to compare latencies."),
+    SATURATING(
+            Allowed.FLAG,
+            "There was no schedule: messages were sent as fast as the client accepted them.",
+            "Latencies are measured from the send. They do not include the time that a message waited before it.",
+            "Read the throughput. To measure latencies, set a lower rate."),
+    GENERATOR_CPU(
+            Allowed.FLAG_OR_VOID,
+            "The generator used {percent} % of {cpus}.",
+            "The generator, not the broker, may limit the figures.",
+            "Lower the rate or give the generator more CPUs."),
+    PAUSES(
+            Allowed.FLAG_OR_VOID,
+            "The generator was paused {percent} % of the time (longest {longest} ms). The {quantile} latency was"
+                    + " {latency} ms.",
+            "A pause of the generator (garbage collection or CPU contention) looks like latency of the broker.",
+            "Stop other programs or raise worker.heap.{DEDICATE_CPUS} If the trial is only flagged, read p99.9 and"
+                    + " above with care."),
+    @JsonAlias("CROWDED")
+    CPU_CONTENTION(
+            Allowed.FLAG,
+            "CPU contention: a sender was ready to run and waited {wait} ms per second for a core.",
+            "Every latency quantile includes time spent waiting for a core.",
+            "Stop other programs or lower the rate.{DEDICATE_CPUS}"),
+    CLOCK_STEPPED(
+            Allowed.FLAG,
+            "The wall clock moved by {shift} ms relative to the monotonic clock.",
+            "The clock was set, or the machine was suspended. Timers of brokers and clients may have fired early or"
+                    + " late.",
+            "Wait until the clock is synchronised and run again."),
+    OUTAGE(
+            Allowed.FLAG,
+            "The consumers were stopped for {duration} of the measured phase.",
+            "Figures of the whole phase mix the time before, during and after the outage. The end-to-end latency is"
+                    + " mostly the length of the outage.",
+            "Read the figures of the stages of the outage."),
+    STAGE_PARTIAL(
+            Allowed.FLAG,
+            "Only {percent} % of the messages accepted in the stage {stage} were due in the measured phase. The others"
+                    + " had waited since the warm-up.",
+            "The latencies of the stage cover fewer messages, and none can exceed the length of the measured phase so"
+                    + " far. The true latencies may be longer.",
+            "Read the rates of the stage. For latencies, set a rate that the system sustains, or raise"
+                    + " workload.outage.after."),
+    BACKLOG_NOT_REACHED(
+            Allowed.FLAG,
+            "A backlog of {wanted} was requested, but the largest backlog was {peak}.",
+            "The outage was smaller than the experiment specifies.",
+            "Raise phases.measure or the rate, or request a smaller backlog."),
+    NOT_CAUGHT_UP(
+            Allowed.FLAG,
+            "The consumers had not caught up by the end of the measured phase.",
+            "The catch-up time is unknown. It is longer than the time that was measured.",
+            "Raise phases.measure, shorten the outage, or lower the rate."),
+    SHORT_RECEIVING(
+            Allowed.FLAG,
+            "On average, the messages of a transfer were received within {time} ms after the consumers restarted.",
+            "About 20 ms of it, more with some clients, pass before a consumer fetches again. The true receiving rate"
+                    + " is higher than the rate shown.",
+            "Raise the number of messages of a transfer."),
+    TRANSFERS_UNFINISHED(
+            Allowed.VOID,
+            "{complete} of {planned} transfers were complete by the end of the measured phase.",
+            "The slowest transfers are missing. The true times are longer than those shown.",
+            "Raise phases.measure or transfer fewer messages."),
+    TRANSFERS_SPEED_UP(
+            Allowed.FLAG,
+            "The transfer time fell by a factor of {factor} from the first to the last of the {count} warmed-up"
+                    + " transfers.",
+            "The mean is longer than the transfer time of a system that has run for some time.",
+            "Raise phases.warmup or times."),
+    NO_STEADY_STATE(
+            Allowed.FLAG,
+            "The trial did not reach a steady state: {evidence}.",
+            "The figures mix the start-up (compilation, empty caches) with the time after it.",
+            "Raise phases.warmup and phases.measure until the trial reaches a steady state."),
+    @JsonAlias("REST_UNKNOWN")
+    STEADY_STATE_UNKNOWN(
+            Allowed.FLAG,
+            "The measured phase was too short to detect a steady state: at least {needed} s with messages are needed"
+                    + " ({evidence}).",
+            "The figures may be those of the start-up (compilation, empty caches), which can be many times worse.",
+            "Raise phases.measure and phases.warmup."),
+
+    // The host
+
+    STEAL(
+            Allowed.FLAG_OR_VOID,
+            "{percent} % of the CPU time was stolen by the host (other guests or the host itself).",
+            "The machine was slower than its CPU figures suggest, by a varying amount.",
+            "Run again at a quieter time or on a machine that is not shared."),
+    CPU_SPEED(
+            Allowed.FLAG,
+            "The CPU speed changed: a fixed computation took {factor} times as much CPU time in the slowest tenth of"
+                    + " the seconds as in the fastest.",
+            "The clock frequency depends on the load and on other workloads on the same chip. CPU time per message"
+                    + " changed with it, and no counter of the machine shows this.",
+            "Fix the clock frequency (governor, no turbo) or use a machine that is not shared. Otherwise increase"
+                    + " repeat so that the change affects all systems equally."),
+    SHARED_CPUS(
+            Allowed.FLAG,
+            "Broker and generator shared {count} CPUs, which were {percent} % busy.",
+            "They took CPU time from each other, which lengthens latencies.",
+            "Compare systems with each other on this machine. Do not transfer absolute figures to other machines."),
+    DISK_CHANGED(
+            Allowed.FLAG,
+            "The disk of the brokers' data changed its speed: {changes}.",
+            "Other programs use the disk, or it has used up its burst credits. The disk speed differed between trials.",
+            "Increase repeat so that the change affects all systems equally, or use a dedicated disk."),
+
+    // The brokers
+
+    UNDER_REPLICATED(
+            Allowed.FLAG,
+            "Partitions lacked in-sync replicas: {nodes}.",
+            "Accepted messages were on fewer nodes than the durability class requires, and catching up used resources.",
+            "Read the logs of the brokers. Extend the warm-up or lower the rate."),
+    BROKER_ALARM(
+            Allowed.FLAG,
+            "The broker raised its {resource} alarm: {nodes}.",
+            "The alarm blocks all publishers while it lasts. The alarm, not the system, determined the rate.",
+            "Give the broker more memory, free space on the disk of its data, or lower the rate."),
+    METRICS_COST(
+            Allowed.FLAG,
+            "Collecting broker metrics used about {shares}.",
+            "Collecting metrics used part of the broker's CPU time, and latencies include the work that it delayed.",
+            "Set metrics: off to measure without it."),
+    DURABILITY_NOT_READ(
+            Allowed.FLAG,
+            "Settings could not be read back from the system: {settings}.",
+            "The durability class is the requested one. It was not verified.",
+            "Grant the account permission to read the settings, or set the options that docs/reference/systems.md"
+                    + " lists."),
+
+    // The messages
+
+    CLIENT_ERRORS(
+            Allowed.FLAG_OR_VOID,
+            "{failed} messages failed and {unconfirmed} remained unconfirmed, of {sent} sent.{error}",
+            "Latencies do not include these messages. The true latencies are worse than those shown.",
+            "Read the log of the broker. Lower the rate if the broker was overloaded."),
+    LOST(
+            Allowed.VOID,
+            "{lost} messages were accepted but not received by the end of the drain.",
+            "The system lost them or did not deliver them in time.",
+            "Raise phases.drain to distinguish late messages from lost ones. Check the durability settings."),
+    DUPLICATED(
+            Allowed.FLAG,
+            "{count} messages were received more than once.",
+            "An application would have to detect the copies. Latency counts the first copy.",
+            "Check the settings of the consumers, unless a reconnect or a rebalance explains the copies."),
+    REORDERED(
+            Allowed.FLAG,
+            "{count} messages were received after a later message of the same producer and partition.",
+            "An application that relies on order would fail.",
+            "Check retries in flight and consumers that share a queue."),
+    @JsonAlias("WARMUP_TROUBLE")
+    WARMUP_ERRORS(
+            Allowed.FLAG,
+            "{failed} messages failed and {lost} were lost during the warm-up.",
+            "The system had errors before the measured phase started.",
+            "Read the log of the broker or lower the rate."),
+    IDLE_CONSUMERS(
+            Allowed.FLAG,
+            "{count} consumers had no partition to read.",
+            "Fewer consumers than the workload specifies received the load.",
+            "Use at least as many partitions as consumers in a group."),
+    IMBALANCE(
+            Allowed.FLAG,
+            "The load was skewed across the {count} {clients}: one had {max} messages, another {min}. An equal share is"
+                    + " {mean}.",
+            "The connections are not used equally. The busiest one may have been the limit.",
+            "Give each client the same number of partitions and use evenly distributed keys, unless skewed keys are"
+                    + " intended."),
+    FOREIGN_MESSAGES(
+            Allowed.FLAG,
+            "{count} messages did not belong to this trial.",
+            "Another program used the destinations of the trial.",
+            "Use dedicated destinations for a measurement."),
+    SURPLUS_OUTCOMES(
+            Allowed.FLAG,
+            "{count} outcomes were reported for messages that already had one.",
+            "The counters of the client or of its Streamgauge driver are wrong.",
+            "Report the problem and attach this run directory."),
+
+    // The thresholds
+
+    THRESHOLDS_CHANGED(
+            Allowed.FLAG,
+            "The experiment changes thresholds: {changes}.",
+            "A trial that is valid, flagged or void here may have another verdict in another run.",
+            "Remove validity from the experiment to compare with other runs."),
+
+    // The calibration
+
+    CALIBRATION_STEAL(
+            Allowed.FLAG,
+            "The host stole {share} of the CPU time in one round.",
+            "The machine can do more than these figures show, and did less during some measurements.",
+            "Calibrate again with --force when the host is quieter."),
+    CALIBRATION_BUSY(
+            Allowed.FLAG,
+            "Other processes used {share} of the CPUs during the calibration.",
+            "They affected every figure, and will affect a run differently.",
+            "Stop other programs and calibrate again with --force."),
+    CALIBRATION_FEW_REPEATS(
+            Allowed.FLAG,
+            "Fewer than {min} repeats completed: {figures}.",
+            "Disturbed repeats cannot be detected.",
+            "Calibrate again with --force and without --quick when the machine is quieter."),
+    CALIBRATION_UNSTEADY(
+            Allowed.FLAG,
+            "Repeats differ widely: {figures}.",
+            "A share of such a limit is no more precise than the limit itself.",
+            "Calibrate again with --force. If the repeats still differ, other programs or guests use the disk or the"
+                    + " host."),
+    CALIBRATION_MEMORY_DISK(
+            Allowed.FLAG,
+            "The data directory is in memory ({fileSystem}).",
+            "The disk figures are those of memory. fdatasync has no effect there, and no data survives a restart.",
+            "Use a directory on a disk: set --data-dir, and STREAMGAUGE_TMP for runs."),
+    CALIBRATION_CACHED_DISK(
+            Allowed.FLAG,
+            "The file system ({fileSystem}) cannot bypass the page cache.",
+            "The read figure of the disk is that of memory. The write figure includes the flush.",
+            "Use only the write figure and fdatasync, or choose a directory on another file system.");
+
+    private final Allowed allowed;
+    private final String seen;
+    private final String why;
+    private final String remedy;
+
+    CaveatKind(Allowed allowed, String seen, String why, String remedy) {
+        this.allowed = allowed;
+        this.seen = seen;
+        this.why = why;
+        this.remedy = remedy;
+    }
+
+    /// Returns the severities that a check may raise it with.
+    public Set<Severity> severities() {
+        return switch (allowed) {
+            case FLAG -> EnumSet.of(Severity.FLAG);
+            case VOID -> EnumSet.of(Severity.VOID);
+            case FLAG_OR_VOID -> EnumSet.allOf(Severity.class);
+        };
+    }
+
+    /// Returns the template of what was seen.
+    public String seen() {
+        return seen;
+    }
+
+    /// Returns the template of why it matters.
+    public String why() {
+        return why;
+    }
+
+    /// Returns the template of what to do.
+    public String remedy() {
+        return remedy;
+    }
+
+    /// Returns the name for readers, for example `late sends`.
+    public String words() {
+        return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+
+    private enum Allowed {
+        FLAG,
+        VOID,
+        FLAG_OR_VOID
+    }
+}

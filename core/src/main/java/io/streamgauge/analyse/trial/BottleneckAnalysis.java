@@ -1,0 +1,110 @@
+package io.streamgauge.analyse.trial;
+
+import static io.streamgauge.analyse.text.NumberFormatter.significant;
+
+import io.streamgauge.analyse.model.Bottleneck;
+import io.streamgauge.analyse.model.Bottleneck.Kind;
+import io.streamgauge.analyse.model.TrialSummary.Resources;
+import io.streamgauge.analyse.validity.CpuShares;
+import io.streamgauge.result.Role;
+import java.util.Optional;
+
+/// Finds the bottleneck of a trial. The first limit that is reached is the bottleneck. The generator comes first,
+/// because a trial that it limits says nothing about the broker.
+public final class BottleneckAnalysis {
+    private static final double BUSY_PERCENT = 90;
+    private static final double GENERATOR_BUSY_PERCENT = 85;
+
+    private final Resources resources;
+    private final CpuShares cpus;
+    private final double generator;
+    private final double broker;
+
+    private BottleneckAnalysis(Resources resources, CpuShares cpus) {
+        this.resources = resources;
+        this.cpus = cpus;
+        this.generator = CpuShares.percent(resources, Role.GENERATOR);
+        this.broker = CpuShares.percent(resources, Role.BROKER);
+    }
+
+    /// @param atItsLimit true if the trial was saturating, overloaded or behind its schedule
+    public static Bottleneck of(boolean atItsLimit, boolean simulated, Resources resources, CpuShares cpus) {
+        if (!atItsLimit) {
+            return new Bottleneck(Kind.NONE, "the broker accepted the whole load");
+        }
+        if (simulated) {
+            return new Bottleneck(Kind.UNKNOWN, "a simulated trial uses no resources");
+        }
+        BottleneckAnalysis analysis = new BottleneckAnalysis(resources, cpus);
+        return analysis.cpu()
+                .or(analysis::disk)
+                .or(analysis::network)
+                .orElseGet(() -> new Bottleneck(Kind.UNKNOWN, analysis.nothingSaturated()));
+    }
+
+    private Optional<Bottleneck> cpu() {
+        return cpus.areDisjoint() ? dedicatedCpu() : sharedCpu();
+    }
+
+    private Optional<Bottleneck> dedicatedCpu() {
+        double ofGenerator = cpus.generatorPercent(resources);
+        if (ofGenerator > GENERATOR_BUSY_PERCENT) {
+            return found(Kind.GENERATOR, "the generator's CPUs (" + cpus.generator() + ") were " + busy(ofGenerator));
+        }
+        double ofBrokers = cpus.brokersPercent(resources);
+        return ofBrokers > BUSY_PERCENT
+                ? found(Kind.BROKER_CPU, "the broker's CPUs (" + cpus.brokers() + ") were " + busy(ofBrokers))
+                : Optional.empty();
+    }
+
+    private Optional<Bottleneck> sharedCpu() {
+        double busy = cpus.utilisationPercent(resources);
+        if (cpus.generatorPercent(resources) > GENERATOR_BUSY_PERCENT || (busy > BUSY_PERCENT && generator >= broker)) {
+            return found(
+                    Kind.GENERATOR, "the CPUs were " + busy(busy) + ", mostly by the generator (" + shares() + ")");
+        }
+        return busy > BUSY_PERCENT
+                ? found(Kind.BROKER_CPU, "the CPUs were " + busy(busy) + ", mostly by the broker (" + shares() + ")")
+                : Optional.empty();
+    }
+
+    private Optional<Bottleneck> disk() {
+        return resources.diskBusyPercent() > BUSY_PERCENT
+                ? found(
+                        Kind.BROKER_DISK,
+                        "the disk was busy " + significant(resources.diskBusyPercent(), 2) + " % of the time")
+                : Optional.empty();
+    }
+
+    private Optional<Bottleneck> network() {
+        return resources.linkBusyPercent() > BUSY_PERCENT
+                ? found(
+                        Kind.NETWORK,
+                        "the link to the brokers was used to " + significant(resources.linkBusyPercent(), 2)
+                                + " % of its capacity")
+                : Optional.empty();
+    }
+
+    private static Optional<Bottleneck> found(Kind kind, String evidence) {
+        return Optional.of(new Bottleneck(kind, evidence));
+    }
+
+    private String nothingSaturated() {
+        double busy = cpus.utilisationPercent(resources);
+        double disk = resources.diskBusyPercent();
+        double link = resources.linkBusyPercent();
+        return "neither the CPUs (" + (busy < 0 ? "unknown" : busy(busy)) + "; " + shares() + ") nor the disk ("
+                + (disk < 0 ? "unknown" : significant(disk, 2) + " % busy") + ")"
+                + (link < 0 ? "" : " nor the link to the brokers (" + significant(link, 2) + " % used)")
+                + " were saturated: possible causes are waits inside broker or client, or a single busy thread";
+    }
+
+    private String shares() {
+        return "generator " + significant(generator, 2) + " %, broker " + significant(broker, 2) + " % of one core, of "
+                + cpus.all();
+    }
+
+    private static String busy(double percent) {
+        return significant(percent, 3) + " % busy";
+    }
+}

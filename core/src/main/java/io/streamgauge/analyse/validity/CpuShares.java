@@ -1,0 +1,63 @@
+package io.streamgauge.analyse.validity;
+
+import io.streamgauge.analyse.model.TrialSummary.ProcessUse;
+import io.streamgauge.analyse.model.TrialSummary.Resources;
+import io.streamgauge.experiment.CpuSet;
+import io.streamgauge.result.Role;
+import io.streamgauge.result.TrialFacts.Placement;
+import org.jspecify.annotations.Nullable;
+
+/// CPUs that a trial had, and their utilisation.
+///
+/// @param all number of CPUs of the machine
+/// @param placement CPUs that generator and brokers were bound to; null if neither was bound
+public record CpuShares(int all, @Nullable Placement placement) {
+    public CpuSet generator() {
+        return placement == null ? CpuSet.ALL : placement.generator();
+    }
+
+    public CpuSet brokers() {
+        return placement == null ? CpuSet.ALL : placement.brokers();
+    }
+
+    /// Returns whether generator and brokers have no CPU in common.
+    public boolean areDisjoint() {
+        return generator().isApartFrom(brokers());
+    }
+
+    /// Returns the number of CPUs of generator and brokers together.
+    public int total() {
+        return generator().with(brokers()).count(all);
+    }
+
+    /// Returns the CPU time of the generator, in percent of its CPUs.
+    public double generatorPercent(Resources resources) {
+        return percent(resources, Role.GENERATOR) / generator().count(all);
+    }
+
+    /// Returns the CPU time of the brokers, in percent of their CPUs.
+    public double brokersPercent(Resources resources) {
+        return percent(resources, Role.BROKER) / brokers().count(all);
+    }
+
+    /// Returns the utilisation of the CPUs of generator and brokers together, in percent; negative if unknown. If these
+    /// are only a part of the machine's CPUs, the use by other processes is unknown and is not included.
+    public double utilisationPercent(Resources resources) {
+        double host = resources.hostCpuPercent();
+        double own = (percent(resources, Role.GENERATOR) + percent(resources, Role.BROKER)) / total();
+        return total() == all ? host : Math.max(host, own);
+    }
+
+    /// Returns whether the generator's CPUs were used more than a limit.
+    public boolean isSaturated(Resources resources, double percent) {
+        return (areDisjoint() ? generatorPercent(resources) : utilisationPercent(resources)) > percent;
+    }
+
+    /// Returns the CPU time of a role, in percent of one CPU.
+    public static double percent(Resources resources, Role role) {
+        return resources.processes().stream()
+                .filter(p -> p.role() == role)
+                .mapToDouble(ProcessUse::cpuPercent)
+                .sum();
+    }
+}

@@ -1,0 +1,153 @@
+package io.streamgauge.analyse.validity;
+
+import static io.streamgauge.analyse.model.Severity.FLAG;
+import static io.streamgauge.analyse.model.Severity.VOID;
+import static io.streamgauge.analyse.text.NumberFormatter.significant;
+
+import io.streamgauge.analyse.model.Caveat;
+import io.streamgauge.analyse.model.CaveatDetail;
+import io.streamgauge.analyse.model.CaveatKind;
+import io.streamgauge.analyse.model.TrialSummary.LedgerTotals;
+import io.streamgauge.analyse.model.TrialSummary.Resources;
+import io.streamgauge.analyse.text.NumberFormatter;
+import io.streamgauge.analyse.validity.ValidityChecks.Evidence;
+import io.streamgauge.experiment.Threshold;
+import io.streamgauge.experiment.Thresholds;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Detects that the generator, not the broker, caused the figures.
+final class GeneratorChecks {
+    private final Evidence evidence;
+    private final Resources resources;
+    private final Thresholds limits;
+    private final CpuShares cpus;
+
+    GeneratorChecks(Evidence evidence, Thresholds limits, CpuShares cpus) {
+        this.evidence = evidence;
+        this.resources = evidence.resources();
+        this.limits = limits;
+        this.cpus = cpus;
+    }
+
+    /// Compares the messages sent with the schedule.
+    List<Caveat> schedule() {
+        if (evidence.saturating()) {
+            return List.of(Caveat.of(CaveatKind.SATURATING, FLAG));
+        }
+        List<Caveat> caveats = new ArrayList<>();
+        lateSends().ifPresent(caveats::add);
+        unsentOrOverload().ifPresent(caveats::add);
+        return caveats;
+    }
+
+    private Optional<Caveat> lateSends() {
+        Long delay = evidence.sendDelay().nanos("p99");
+        Long latency = evidence.headline().nanos("p99");
+        if (delay == null
+                || latency == null
+                || !isLate(delay, latency, Threshold.LATE_FLAG, Threshold.LATE_FLAG_SHARE)) {
+            return Optional.empty();
+        }
+        boolean voids = isLate(delay, latency, Threshold.LATE_VOID, Threshold.LATE_VOID_SHARE);
+        return Optional.of(Caveat.of(
+                CaveatKind.LATE_SENDS,
+                voids ? VOID : FLAG,
+                NumberFormatter.millis(delay),
+                NumberFormatter.millis(latency),
+                lateSendCause(),
+                cpuRemedy()));
+    }
+
+    private boolean isLate(long delayNanos, long latencyNanos, Threshold always, Threshold share) {
+        return delayNanos > Math.max(limits.of(always) * 1e6, limits.of(share) * latencyNanos);
+    }
+
+    /// If the sender waited for a core, the machine delayed it. If it did not wait, its client did.
+    private String lateSendCause() {
+        double wait = resources.senderWaitMillisPerSecond();
+        if (wait < 0) {
+            return CaveatDetail.LATE_CAUSE_UNKNOWN.with();
+        }
+        CaveatDetail cause = wait > limits.of(Threshold.SENDER_WAIT_FLAG)
+                ? CaveatDetail.LATE_BY_CPU_CONTENTION
+                : CaveatDetail.LATE_BY_CLIENT_OR_PAUSE;
+        return cause.with(significant(wait, 2));
+    }
+
+    private Optional<Caveat> unsentOrOverload() {
+        LedgerTotals ledger = evidence.ledger();
+        if (ledger.intended() > 0 && ledger.sent() < (1 - limits.of(Threshold.UNSENT_VOID)) * ledger.intended()) {
+            return Optional.of(Caveat.of(
+                    CaveatKind.UNSENT,
+                    VOID,
+                    NumberFormatter.count(ledger.intended() - ledger.sent()),
+                    NumberFormatter.count(ledger.intended())));
+        }
+        double accepted = evidence.rates().acceptedPerSecond();
+        if (accepted < (1 - limits.of(Threshold.OVERLOAD_FLAG)) * evidence.duePerSecond()) {
+            return Optional.of(Caveat.of(
+                    CaveatKind.OVERLOAD,
+                    FLAG,
+                    NumberFormatter.rate(accepted),
+                    NumberFormatter.rate(evidence.duePerSecond())));
+        }
+        return Optional.empty();
+    }
+
+    /// Checks the process of the generator: CPU, pauses, clock.
+    List<Caveat> process() {
+        List<Caveat> caveats = new ArrayList<>();
+        double share = cpus.generatorPercent(resources) / 100;
+        if (share > limits.of(Threshold.GENERATOR_CPU_FLAG)) {
+            caveats.add(Caveat.of(
+                    CaveatKind.GENERATOR_CPU,
+                    share > limits.of(Threshold.GENERATOR_CPU_VOID) ? VOID : FLAG,
+                    significant(share * 100, 2),
+                    cpus.generator().isAll()
+                            ? CaveatDetail.ALL_CPUS.with()
+                            : CaveatDetail.OWN_CPUS.with(cpus.generator())));
+        }
+        pauses().ifPresent(caveats::add);
+        double wait = resources.senderWaitMillisPerSecond();
+        if (wait > limits.of(Threshold.SENDER_WAIT_FLAG)) {
+            caveats.add(Caveat.of(CaveatKind.CPU_CONTENTION, FLAG, significant(wait, 2), cpuRemedy()));
+        }
+        double shift = resources.clockShiftMillis();
+        if (shift > limits.of(Threshold.CLOCK_SHIFT_FLAG)) {
+            caveats.add(Caveat.of(CaveatKind.CLOCK_STEPPED, FLAG, significant(shift, 2)));
+        }
+        return caveats;
+    }
+
+    /// Returns advice that only helps a generator without dedicated CPUs.
+    private String cpuRemedy() {
+        return cpus.areDisjoint() ? "" : CaveatDetail.DEDICATE_CPUS.with();
+    }
+
+    /// Pauses distort a quantile only if they take more of the time than the share above that quantile. The trial is
+    /// void if they reach p99, and flagged if a single pause is long enough to affect p99.9.
+    private Optional<Caveat> pauses() {
+        Long p999 = evidence.headline().nanos("p99.9");
+        Long p99 = evidence.headline().nanos("p99");
+        double pauseNanos = resources.generatorMaxPauseMillis() * 1e6;
+        double share = resources.generatorPausedPercent() / 100;
+        boolean voids = p99 != null
+                && share > limits.of(Threshold.PAUSE_VOID_TIME)
+                && pauseNanos > limits.of(Threshold.PAUSE_VOID) * p99;
+        boolean flags = p999 != null && pauseNanos > limits.of(Threshold.PAUSE_FLAG) * p999;
+        Long shown = p999 == null ? p99 : p999;
+        if (shown == null || !(voids || flags)) {
+            return Optional.empty();
+        }
+        return Optional.of(Caveat.of(
+                CaveatKind.PAUSES,
+                voids ? VOID : FLAG,
+                significant(share * 100, 2),
+                NumberFormatter.millis(pauseNanos),
+                p999 == null ? "p99" : "p99.9",
+                NumberFormatter.millis(shown),
+                cpuRemedy()));
+    }
+}

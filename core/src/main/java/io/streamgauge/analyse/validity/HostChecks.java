@@ -1,0 +1,40 @@
+package io.streamgauge.analyse.validity;
+
+import static io.streamgauge.analyse.model.Severity.FLAG;
+import static io.streamgauge.analyse.model.Severity.VOID;
+import static io.streamgauge.analyse.text.NumberFormatter.significant;
+
+import io.streamgauge.analyse.model.Caveat;
+import io.streamgauge.analyse.model.CaveatKind;
+import io.streamgauge.analyse.model.TrialSummary.Resources;
+import io.streamgauge.experiment.Threshold;
+import io.streamgauge.experiment.Thresholds;
+import io.streamgauge.result.Role;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Detects that the machine was slower than it should be, or too busy.
+final class HostChecks {
+    private HostChecks() {}
+
+    static List<Caveat> of(Resources resources, Thresholds limits, CpuShares cpus) {
+        List<Caveat> caveats = new ArrayList<>();
+        double steal = resources.stealPercent() / 100;
+        if (steal > limits.of(Threshold.STEAL_FLAG)) {
+            caveats.add(Caveat.of(
+                    CaveatKind.STEAL,
+                    steal > limits.of(Threshold.STEAL_VOID) ? VOID : FLAG,
+                    significant(steal * 100, 2)));
+        }
+        double spread = resources.cpuSpeedSpread();
+        if (spread > limits.of(Threshold.CPU_SPEED_FLAG)) {
+            caveats.add(Caveat.of(CaveatKind.CPU_SPEED, FLAG, significant(spread, 3)));
+        }
+        boolean local = resources.processes().stream().anyMatch(p -> p.role() == Role.BROKER);
+        double busy = cpus.utilisationPercent(resources);
+        if (local && !cpus.areDisjoint() && busy > limits.of(Threshold.SHARED_CPUS_FLAG) * 100) {
+            caveats.add(Caveat.of(CaveatKind.SHARED_CPUS, FLAG, cpus.total(), significant(busy, 2)));
+        }
+        return caveats;
+    }
+}

@@ -1,0 +1,75 @@
+package io.streamgauge.analyse.validity;
+
+import static io.streamgauge.analyse.model.Severity.FLAG;
+import static io.streamgauge.analyse.model.Severity.VOID;
+
+import io.streamgauge.analyse.model.Caveat;
+import io.streamgauge.analyse.model.CaveatDetail;
+import io.streamgauge.analyse.model.CaveatKind;
+import io.streamgauge.analyse.model.TrialSummary.LedgerTotals;
+import io.streamgauge.analyse.text.NumberFormatter;
+import io.streamgauge.experiment.Threshold;
+import io.streamgauge.experiment.Thresholds;
+import io.streamgauge.result.LoadOutcome;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Detects messages that failed, were lost, or were not delivered exactly once and in order.
+final class MessageChecks {
+    private MessageChecks() {}
+
+    static List<Caveat> of(LedgerTotals ledger, Optional<LoadOutcome> outcome, Thresholds limits) {
+        List<Caveat> caveats = new ArrayList<>();
+        long unconfirmed = Math.max(0, ledger.unconfirmed());
+        if (ledger.failed() + unconfirmed > 0) {
+            boolean voids = ledger.failed() + unconfirmed > limits.of(Threshold.ERRORS_VOID) * ledger.sent();
+            caveats.add(Caveat.of(
+                    CaveatKind.CLIENT_ERRORS,
+                    voids ? VOID : FLAG,
+                    NumberFormatter.count(ledger.failed()),
+                    NumberFormatter.count(unconfirmed),
+                    NumberFormatter.count(ledger.sent()),
+                    firstError(outcome)));
+        }
+        if (ledger.lost() > 0) {
+            caveats.add(Caveat.of(CaveatKind.LOST, VOID, NumberFormatter.count(ledger.lost())));
+        }
+        if (ledger.duplicated() > 0) {
+            caveats.add(Caveat.of(CaveatKind.DUPLICATED, FLAG, NumberFormatter.count(ledger.duplicated())));
+        }
+        if (ledger.reordered() > 0) {
+            caveats.add(Caveat.of(CaveatKind.REORDERED, FLAG, NumberFormatter.count(ledger.reordered())));
+        }
+        outcome.ifPresent(o -> caveats.addAll(unexpectedOutcomes(o)));
+        return caveats;
+    }
+
+    private static String firstError(Optional<LoadOutcome> outcome) {
+        return outcome.flatMap(o -> o.failureDetails().values().stream().findFirst())
+                .map(CaveatDetail.CLIENT_ERROR::with)
+                .orElse("");
+    }
+
+    private static List<Caveat> unexpectedOutcomes(LoadOutcome outcome) {
+        List<Caveat> caveats = new ArrayList<>();
+        if (outcome.idleConsumers() > 0) {
+            caveats.add(Caveat.of(CaveatKind.IDLE_CONSUMERS, FLAG, outcome.idleConsumers()));
+        }
+        if (outcome.foreignMessages() > 0) {
+            caveats.add(Caveat.of(CaveatKind.FOREIGN_MESSAGES, FLAG, NumberFormatter.count(outcome.foreignMessages())));
+        }
+        if (outcome.surplusOutcomes() > 0) {
+            caveats.add(Caveat.of(CaveatKind.SURPLUS_OUTCOMES, FLAG, NumberFormatter.count(outcome.surplusOutcomes())));
+        }
+        LoadOutcome.LedgerCounts warmup = outcome.warmup();
+        if (warmup.lost() > 0 || warmup.failedInAll() > 0) {
+            caveats.add(Caveat.of(
+                    CaveatKind.WARMUP_ERRORS,
+                    FLAG,
+                    NumberFormatter.count(warmup.failedInAll()),
+                    NumberFormatter.count(warmup.lost())));
+        }
+        return caveats;
+    }
+}

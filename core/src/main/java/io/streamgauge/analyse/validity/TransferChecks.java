@@ -1,0 +1,64 @@
+package io.streamgauge.analyse.validity;
+
+import io.streamgauge.analyse.model.Caveat;
+import io.streamgauge.analyse.model.CaveatKind;
+import io.streamgauge.analyse.model.Severity;
+import io.streamgauge.analyse.model.TransferSummary;
+import io.streamgauge.analyse.text.NumberFormatter;
+import io.streamgauge.result.TransferRow;
+import io.streamgauge.statistics.steady.Trend;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/// Checks whether the transfers of a trial are complete, long enough and free of a trend.
+public final class TransferChecks {
+    /// The wakeup of a consumer is at most a few percent of this time.
+    private static final double MIN_NANOS_FOR_RATE = 1e9;
+
+    private static final int MIN_FOR_TREND = 5;
+    private static final double SIGNIFICANCE_LEVEL = 0.01;
+    private static final double SPEEDUP_THRESHOLD = 1.3;
+
+    private TransferChecks() {}
+
+    public static List<Caveat> of(TransferSummary transfers) {
+        List<Caveat> caveats = new ArrayList<>();
+        if (transfers.complete() < transfers.planned()) {
+            caveats.add(Caveat.of(
+                    CaveatKind.TRANSFERS_UNFINISHED, Severity.VOID, transfers.complete(), transfers.planned()));
+        }
+        List<TransferRow> warm = transfers.warm();
+        double decrease = durationDecrease(warm);
+        if (decrease > SPEEDUP_THRESHOLD) {
+            caveats.add(Caveat.of(
+                    CaveatKind.TRANSFERS_SPEED_UP,
+                    Severity.FLAG,
+                    NumberFormatter.significant(decrease, 2),
+                    warm.size()));
+        }
+        OptionalDouble receiving = warm.stream()
+                .filter(row -> row.receivingNanos() >= 0)
+                .mapToDouble(TransferRow::receivingNanos)
+                .average();
+        if (receiving.isPresent() && receiving.getAsDouble() < MIN_NANOS_FOR_RATE) {
+            caveats.add(Caveat.of(
+                    CaveatKind.SHORT_RECEIVING, Severity.FLAG, NumberFormatter.millis(receiving.getAsDouble())));
+        }
+        return caveats;
+    }
+
+    /// Returns the factor by which the time decreases from the first to the last transfer, along a straight line
+    /// through its logarithms; 1 if the trend is not significant.
+    private static double durationDecrease(List<TransferRow> warm) {
+        double[] logs = warm.stream()
+                .filter(row -> row.totalNanos() > 0)
+                .mapToDouble(row -> Math.log(row.totalNanos()))
+                .toArray();
+        if (logs.length < MIN_FOR_TREND) {
+            return 1;
+        }
+        Trend trend = Trend.of(logs);
+        return trend.pValue() < SIGNIFICANCE_LEVEL ? Math.exp(-trend.slope() * (logs.length - 1)) : 1;
+    }
+}

@@ -1,0 +1,79 @@
+package io.streamgauge.analyse.validity;
+
+import static io.streamgauge.analyse.model.Severity.FLAG;
+import static io.streamgauge.analyse.model.Severity.VOID;
+
+import io.streamgauge.analyse.model.Caveat;
+import io.streamgauge.analyse.model.CaveatKind;
+import io.streamgauge.analyse.model.OutageSummary;
+import io.streamgauge.analyse.model.OutageSummary.Stage;
+import io.streamgauge.analyse.text.NumberFormatter;
+import io.streamgauge.experiment.OutageStage;
+import io.streamgauge.result.TrialStatus;
+import io.streamgauge.statistics.steady.SteadyState;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/// Checks how a trial went over time: how it ended, whether it reached a steady state, and its outage.
+public final class TrialCourseChecks {
+    /// Minimum share of the accepted messages whose latency must be known.
+    private static final double MIN_ANSWERED_SHARE = 0.95;
+
+    private TrialCourseChecks() {}
+
+    /// @param failure reason of a trial that did not complete, or empty
+    public static List<Caveat> end(TrialStatus status, String failure) {
+        return switch (status) {
+            case DONE -> List.of();
+            case INCOMPLETE -> List.of(Caveat.of(CaveatKind.INCOMPLETE, VOID));
+            case INTERRUPTED -> List.of(Caveat.of(CaveatKind.INTERRUPTED, VOID));
+            case NOT_DEPLOYED -> List.of(Caveat.of(CaveatKind.NOT_DEPLOYED, VOID, failure));
+            case NOT_AVAILABLE -> List.of(Caveat.of(CaveatKind.NOT_AVAILABLE, VOID, failure));
+            case FAILED -> List.of(Caveat.of(CaveatKind.FAILED, VOID, failure));
+        };
+    }
+
+    public static List<Caveat> steadyState(SteadyState state) {
+        if (state.steady() && state.unjudged().isEmpty()) {
+            return List.of();
+        }
+        String evidence = String.join("; ", state.evidence());
+        return List.of(
+                state.steady()
+                        ? Caveat.of(CaveatKind.STEADY_STATE_UNKNOWN, FLAG, SteadyState.LEAST_SECONDS, evidence)
+                        : Caveat.of(CaveatKind.NO_STEADY_STATE, FLAG, evidence));
+    }
+
+    /// @param wantedBytes backlog at which the consumers should restart, or 0
+    public static List<Caveat> outage(OutageSummary outage, long wantedBytes) {
+        List<Caveat> caveats = new ArrayList<>();
+        double seconds = outage.stage(OutageStage.BUILDING)
+                .map(s -> s.toSeconds() - s.fromSeconds())
+                .orElse(0.0);
+        caveats.add(Caveat.of(CaveatKind.OUTAGE, FLAG, NumberFormatter.duration(seconds)));
+        outage.stages().stream()
+                .filter(stage -> stage.answeredShare() < MIN_ANSWERED_SHARE)
+                .map(TrialCourseChecks::partialStage)
+                .forEach(caveats::add);
+        if (outage.peakBacklogBytes() < wantedBytes) {
+            caveats.add(Caveat.of(
+                    CaveatKind.BACKLOG_NOT_REACHED,
+                    FLAG,
+                    NumberFormatter.bytes(wantedBytes),
+                    NumberFormatter.bytes(outage.peakBacklogBytes())));
+        }
+        if (outage.catchUpSeconds() == null) {
+            caveats.add(Caveat.of(CaveatKind.NOT_CAUGHT_UP, FLAG));
+        }
+        return caveats;
+    }
+
+    private static Caveat partialStage(Stage stage) {
+        return Caveat.of(
+                CaveatKind.STAGE_PARTIAL,
+                FLAG,
+                NumberFormatter.significant(stage.answeredShare() * 100, 2),
+                stage.stage().name().toLowerCase(Locale.ROOT));
+    }
+}
