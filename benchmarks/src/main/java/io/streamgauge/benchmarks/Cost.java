@@ -2,8 +2,8 @@ package io.streamgauge.benchmarks;
 
 import io.streamgauge.measure.ResourceSampler;
 import io.streamgauge.measure.ResourceSampler.Watched;
-import io.streamgauge.result.ResourceRow;
-import io.streamgauge.result.Role;
+import io.streamgauge.result.row.ResourceRow;
+import io.streamgauge.result.row.Role;
 import java.util.List;
 
 /// What a contender used in the measured seconds.

@@ -1,10 +1,10 @@
 package io.streamgauge.benchmarks;
 
-import io.streamgauge.result.IntervalRow;
+import io.streamgauge.result.row.IntervalRow;
 import io.streamgauge.result.LatencyStage;
-import io.streamgauge.result.Phase;
-import io.streamgauge.result.ResourceRow;
-import io.streamgauge.result.Role;
+import io.streamgauge.result.row.Phase;
+import io.streamgauge.result.row.ResourceRow;
+import io.streamgauge.result.row.Role;
 import io.streamgauge.result.TrialResult;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -2,8 +2,8 @@ package io.streamgauge.calibrate;
 
 import io.streamgauge.measure.ResourceSampler;
 import io.streamgauge.measure.ResourceSampler.Watched;
-import io.streamgauge.result.ResourceRow;
-import io.streamgauge.result.Role;
+import io.streamgauge.result.row.ResourceRow;
+import io.streamgauge.result.row.Role;
 import java.util.List;
 
 /// CPU time of the whole machine, of this process, and what the hypervisor took.

@@ -2,7 +2,7 @@ package io.streamgauge.load;
 
 import io.streamgauge.driver.Driver;
 import io.streamgauge.experiment.Outage;
-import io.streamgauge.result.IntervalRow;
+import io.streamgauge.result.row.IntervalRow;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,7 +1,7 @@
 package io.streamgauge.load;
 
-import io.streamgauge.result.IntervalRow;
-import io.streamgauge.result.TransferRow;
+import io.streamgauge.result.row.IntervalRow;
+import io.streamgauge.result.row.TransferRow;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 

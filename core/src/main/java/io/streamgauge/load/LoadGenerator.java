@@ -7,7 +7,7 @@ import io.streamgauge.measure.ClockShift;
 import io.streamgauge.measure.PauseMeter;
 import io.streamgauge.measure.Timeline;
 import io.streamgauge.result.LoadOutcome;
-import io.streamgauge.result.Phase;
+import io.streamgauge.result.row.Phase;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;

@@ -4,7 +4,7 @@ import io.streamgauge.driver.Driver;
 import io.streamgauge.experiment.RateProfile.Transfer;
 import io.streamgauge.measure.ConsumerMeter;
 import io.streamgauge.measure.Timeline;
-import io.streamgauge.result.TransferRow;
+import io.streamgauge.result.row.TransferRow;
 
 /// Lets the senders move one transfer after another. Whoever waits for the load calls [#step]: how often does not
 /// matter for the figures, which come from the instants of the messages.

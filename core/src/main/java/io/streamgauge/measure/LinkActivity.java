@@ -2,8 +2,8 @@ package io.streamgauge.measure;
 
 import io.streamgauge.driver.HostPort;
 import io.streamgauge.linux.NetworkDevice;
-import io.streamgauge.result.ResourceRow;
-import io.streamgauge.result.Role;
+import io.streamgauge.result.row.ResourceRow;
+import io.streamgauge.result.row.Role;
 import java.io.IOException;
 import java.net.DatagramSocket;
 import java.net.InetAddress;

@@ -1,7 +1,7 @@
 package io.streamgauge.measure;
 
 import io.streamgauge.measure.MetricsSource.Metric;
-import io.streamgauge.result.MetricsRow;
+import io.streamgauge.result.row.MetricsRow;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

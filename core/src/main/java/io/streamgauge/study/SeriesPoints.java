@@ -1,7 +1,7 @@
 package io.streamgauge.study;
 
 import io.streamgauge.analyse.model.TrialSeries;
-import io.streamgauge.result.Phase;
+import io.streamgauge.result.row.Phase;
 import io.streamgauge.study.StudyChart.Line;
 import io.streamgauge.study.StudyChart.Of;
 import java.util.ArrayList;

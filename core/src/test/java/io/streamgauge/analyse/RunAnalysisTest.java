@@ -12,7 +12,7 @@ import io.streamgauge.analyse.runs.StoredRun;
 import io.streamgauge.analyse.trial.SampleTrialFiles;
 import io.streamgauge.experiment.Thresholds;
 import io.streamgauge.result.HostFacts;
-import io.streamgauge.result.IntervalRow;
+import io.streamgauge.result.row.IntervalRow;
 import io.streamgauge.result.RunDirectory;
 import io.streamgauge.result.RunEnd;
 import io.streamgauge.result.RunFacts;

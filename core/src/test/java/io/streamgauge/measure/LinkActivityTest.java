@@ -2,8 +2,8 @@ package io.streamgauge.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.streamgauge.result.ResourceRow;
-import io.streamgauge.result.Role;
+import io.streamgauge.result.row.ResourceRow;
+import io.streamgauge.result.row.Role;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@ package io.streamgauge.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.streamgauge.result.MetricsRow;
+import io.streamgauge.result.row.MetricsRow;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;

@@ -3,8 +3,8 @@ package io.streamgauge.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.measure.ResourceSampler.Watched;
-import io.streamgauge.result.ResourceRow;
-import io.streamgauge.result.Role;
+import io.streamgauge.result.row.ResourceRow;
+import io.streamgauge.result.row.Role;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;

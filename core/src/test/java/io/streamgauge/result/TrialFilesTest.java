@@ -1,5 +1,10 @@
 package io.streamgauge.result;
 
+import io.streamgauge.result.row.Role;
+import io.streamgauge.result.row.ResourceRow;
+import io.streamgauge.result.row.IntervalRow;
+import io.streamgauge.result.row.Phase;
+import io.streamgauge.result.row.MetricsRow;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;

@@ -3,7 +3,7 @@ package io.streamgauge.study;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.analyse.model.TrialSeries;
-import io.streamgauge.result.Phase;
+import io.streamgauge.result.row.Phase;
 import io.streamgauge.study.StudyChart.Line;
 import java.util.ArrayList;
 import java.util.List;

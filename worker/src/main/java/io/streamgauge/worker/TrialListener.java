@@ -1,6 +1,6 @@
 package io.streamgauge.worker;
 
-import io.streamgauge.result.IntervalRow;
+import io.streamgauge.result.row.IntervalRow;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 

@@ -11,7 +11,7 @@ import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.analyse.validity.CaveatGroups;
 import io.streamgauge.experiment.AaControl;
 import io.streamgauge.experiment.Metric;
-import io.streamgauge.result.Role;
+import io.streamgauge.result.row.Role;
 import io.streamgauge.result.TrialStatus;
 import io.streamgauge.statistics.Median;
 import io.streamgauge.statistics.RatioFormatter;

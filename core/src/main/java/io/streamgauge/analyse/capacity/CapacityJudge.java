@@ -17,7 +17,7 @@ import io.streamgauge.analyse.validity.CpuShares;
 import io.streamgauge.experiment.Objective;
 import io.streamgauge.experiment.Threshold;
 import io.streamgauge.experiment.Thresholds;
-import io.streamgauge.result.IntervalRow;
+import io.streamgauge.result.row.IntervalRow;
 import io.streamgauge.result.TrialResult;
 import io.streamgauge.result.TrialStatus;
 import io.streamgauge.statistics.capacity.CapacityTrial.Finding;

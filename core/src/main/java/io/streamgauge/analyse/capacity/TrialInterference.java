@@ -8,7 +8,7 @@ import io.streamgauge.analyse.model.TrialSummary.Resources;
 import io.streamgauge.analyse.validity.CpuShares;
 import io.streamgauge.experiment.Threshold;
 import io.streamgauge.experiment.Thresholds;
-import io.streamgauge.result.Role;
+import io.streamgauge.result.row.Role;
 import java.util.ArrayList;
 import java.util.List;
 

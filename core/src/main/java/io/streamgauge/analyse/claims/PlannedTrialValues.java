@@ -10,7 +10,7 @@ import io.streamgauge.experiment.Metric;
 import io.streamgauge.experiment.Metric.Figure;
 import io.streamgauge.experiment.Metric.Latency.Span;
 import io.streamgauge.experiment.Metric.OverTime;
-import io.streamgauge.result.Phase;
+import io.streamgauge.result.row.Phase;
 import io.streamgauge.result.TrialFacts;
 import io.streamgauge.statistics.LogDeviation;
 import java.util.List;

@@ -10,7 +10,7 @@ import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.result.Calibration;
 import io.streamgauge.result.Calibration.Figure;
 import io.streamgauge.result.Limit;
-import io.streamgauge.result.Role;
+import io.streamgauge.result.row.Role;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -7,7 +7,7 @@ import io.streamgauge.experiment.Metric.Figure;
 import io.streamgauge.experiment.Metric.Latency;
 import io.streamgauge.experiment.Metric.Moment;
 import io.streamgauge.experiment.Metric.OverTime;
-import io.streamgauge.result.Role;
+import io.streamgauge.result.row.Role;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;

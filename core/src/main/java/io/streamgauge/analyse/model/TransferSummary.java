@@ -1,6 +1,6 @@
 package io.streamgauge.analyse.model;
 
-import io.streamgauge.result.TransferRow;
+import io.streamgauge.result.row.TransferRow;
 import io.streamgauge.statistics.LogDeviation;
 import java.util.List;
 import java.util.OptionalDouble;

@@ -1,6 +1,6 @@
 package io.streamgauge.analyse.model;
 
-import io.streamgauge.result.Phase;
+import io.streamgauge.result.row.Phase;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

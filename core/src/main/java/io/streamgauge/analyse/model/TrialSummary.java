@@ -1,6 +1,6 @@
 package io.streamgauge.analyse.model;
 
-import io.streamgauge.result.Role;
+import io.streamgauge.result.row.Role;
 import io.streamgauge.result.Setting;
 import io.streamgauge.result.TrialStatus;
 import java.util.List;

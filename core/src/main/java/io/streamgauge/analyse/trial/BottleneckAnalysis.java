@@ -6,7 +6,7 @@ import io.streamgauge.analyse.model.Bottleneck;
 import io.streamgauge.analyse.model.Bottleneck.Kind;
 import io.streamgauge.analyse.model.TrialSummary.Resources;
 import io.streamgauge.analyse.validity.CpuShares;
-import io.streamgauge.result.Role;
+import io.streamgauge.result.row.Role;
 import java.util.Optional;
 
 /// Finds the bottleneck of a trial. The first limit that is reached is the bottleneck. The generator comes first,

@@ -21,7 +21,7 @@ import io.streamgauge.analyse.validity.TrialCourseChecks;
 import io.streamgauge.analyse.validity.ValidityChecks;
 import io.streamgauge.experiment.Threshold;
 import io.streamgauge.experiment.Thresholds;
-import io.streamgauge.result.IntervalRow;
+import io.streamgauge.result.row.IntervalRow;
 import io.streamgauge.result.LatencyStage;
 import io.streamgauge.result.LoadOutcome;
 import io.streamgauge.result.LoadOutcome.LedgerCounts;

@@ -7,7 +7,7 @@ import io.streamgauge.analyse.model.CaveatDetail;
 import io.streamgauge.analyse.model.CaveatKind;
 import io.streamgauge.analyse.model.MeasuredWindow;
 import io.streamgauge.analyse.text.NumberFormatter;
-import io.streamgauge.result.MetricsRow;
+import io.streamgauge.result.row.MetricsRow;
 import io.streamgauge.result.TrialResult;
 import java.util.ArrayList;
 import java.util.List;

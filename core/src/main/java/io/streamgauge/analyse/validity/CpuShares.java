@@ -3,7 +3,7 @@ package io.streamgauge.analyse.validity;
 import io.streamgauge.analyse.model.TrialSummary.ProcessUse;
 import io.streamgauge.analyse.model.TrialSummary.Resources;
 import io.streamgauge.experiment.CpuSet;
-import io.streamgauge.result.Role;
+import io.streamgauge.result.row.Role;
 import io.streamgauge.result.TrialFacts.Placement;
 import org.jspecify.annotations.Nullable;
 

@@ -15,7 +15,7 @@ import io.streamgauge.experiment.Thresholds;
 import io.streamgauge.result.DiskCanary;
 import io.streamgauge.result.LoadOutcome;
 import io.streamgauge.result.LoadOutcome.Share;
-import io.streamgauge.result.MetricsRow;
+import io.streamgauge.result.row.MetricsRow;
 import io.streamgauge.result.Setting;
 import java.util.ArrayList;
 import java.util.List;

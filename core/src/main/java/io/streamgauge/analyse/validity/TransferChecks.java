@@ -5,7 +5,7 @@ import io.streamgauge.analyse.model.CaveatKind;
 import io.streamgauge.analyse.model.Severity;
 import io.streamgauge.analyse.model.TransferSummary;
 import io.streamgauge.analyse.text.NumberFormatter;
-import io.streamgauge.result.TransferRow;
+import io.streamgauge.result.row.TransferRow;
 import io.streamgauge.statistics.steady.Trend;
 import java.util.ArrayList;
 import java.util.List;

@@ -13,7 +13,7 @@ import io.streamgauge.result.Calibration.Figure;
 import io.streamgauge.result.HostFacts;
 import io.streamgauge.result.LatencyStage;
 import io.streamgauge.result.Limit;
-import io.streamgauge.result.Role;
+import io.streamgauge.result.row.Role;
 import io.streamgauge.result.TrialStatus;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -3,7 +3,7 @@ package io.streamgauge.analyse.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.streamgauge.result.TransferRow;
+import io.streamgauge.result.row.TransferRow;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

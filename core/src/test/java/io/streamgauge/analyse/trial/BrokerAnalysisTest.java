@@ -10,7 +10,7 @@ import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.model.TrialSummary.BrokerFigure;
 import io.streamgauge.analyse.model.TrialSummary.BrokerNode;
 import io.streamgauge.analyse.model.TrialSummary.Verdict;
-import io.streamgauge.result.MetricsRow;
+import io.streamgauge.result.row.MetricsRow;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -10,7 +10,7 @@ import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.model.TrialSummary.Latency;
 import io.streamgauge.analyse.model.TrialSummary.ProcessUse;
 import io.streamgauge.analyse.model.TrialSummary.Verdict;
-import io.streamgauge.result.Role;
+import io.streamgauge.result.row.Role;
 import io.streamgauge.result.TrialStatus;
 import java.util.List;
 import java.util.Map;

@@ -13,7 +13,7 @@ import io.streamgauge.result.DiskCanary;
 import io.streamgauge.result.Limit;
 import io.streamgauge.result.LoadOutcome;
 import io.streamgauge.result.LoadOutcome.Share;
-import io.streamgauge.result.MetricsRow;
+import io.streamgauge.result.row.MetricsRow;
 import io.streamgauge.result.Setting;
 import java.io.IOException;
 import java.nio.ByteBuffer;

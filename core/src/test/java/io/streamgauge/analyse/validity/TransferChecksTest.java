@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.streamgauge.analyse.model.Caveat;
 import io.streamgauge.analyse.model.CaveatKind;
 import io.streamgauge.analyse.model.TransferSummary;
-import io.streamgauge.result.TransferRow;
+import io.streamgauge.result.row.TransferRow;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

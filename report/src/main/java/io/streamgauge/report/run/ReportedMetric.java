@@ -5,7 +5,7 @@ import io.streamgauge.analyse.model.TrialSummary.Latency;
 import io.streamgauge.analyse.model.TrialSummary.Latency.Quantile;
 import io.streamgauge.analyse.model.TrialSummary.ProcessUse;
 import io.streamgauge.analyse.text.NumberFormatter;
-import io.streamgauge.result.Role;
+import io.streamgauge.result.row.Role;
 import java.util.List;
 import java.util.function.DoubleFunction;
 import java.util.function.Function;

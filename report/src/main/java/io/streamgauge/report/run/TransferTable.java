@@ -14,7 +14,7 @@ import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.report.html.Html;
 import io.streamgauge.report.html.HtmlFragments;
-import io.streamgauge.result.TransferRow;
+import io.streamgauge.result.row.TransferRow;
 import java.util.List;
 import java.util.LongSummaryStatistics;
 import java.util.Objects;

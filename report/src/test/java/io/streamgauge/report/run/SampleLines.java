@@ -2,7 +2,7 @@ package io.streamgauge.report.run;
 
 import io.streamgauge.analyse.model.TrialSeries;
 import io.streamgauge.analyse.model.TrialSeries.BrokerLine;
-import io.streamgauge.result.Phase;
+import io.streamgauge.result.row.Phase;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.streamgauge.result;
+package io.streamgauge.result.row;
 
 import java.util.List;
 import java.util.Locale;

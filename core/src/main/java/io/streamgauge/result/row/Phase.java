@@ -1,4 +1,4 @@
-package io.streamgauge.result;
+package io.streamgauge.result.row;
 
 /// Phase of a trial's load. The names are in result files.
 public enum Phase {

@@ -1,0 +1,5 @@
+/// Rows of a trial's CSV files.
+@NullMarked
+package io.streamgauge.result.row;
+
+import org.jspecify.annotations.NullMarked;
