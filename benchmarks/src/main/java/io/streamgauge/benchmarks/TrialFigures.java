@@ -1,11 +1,11 @@
 package io.streamgauge.benchmarks;
 
-import io.streamgauge.result.row.IntervalRow;
 import io.streamgauge.result.LatencyStage;
+import io.streamgauge.result.TrialResult;
+import io.streamgauge.result.row.IntervalRow;
 import io.streamgauge.result.row.Phase;
 import io.streamgauge.result.row.ResourceRow;
 import io.streamgauge.result.row.Role;
-import io.streamgauge.result.TrialResult;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

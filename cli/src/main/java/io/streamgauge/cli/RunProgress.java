@@ -2,8 +2,8 @@ package io.streamgauge.cli;
 
 import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.plan.Trial;
-import io.streamgauge.result.row.IntervalRow;
 import io.streamgauge.result.LatencyStage;
+import io.streamgauge.result.row.IntervalRow;
 import io.streamgauge.worker.TrialListener;
 import java.io.Console;
 import java.io.PrintWriter;

@@ -1,9 +1,9 @@
 package io.streamgauge.result;
 
-import io.streamgauge.result.row.ResourceRow;
 import io.streamgauge.result.row.IntervalRow;
-import io.streamgauge.result.row.TransferRow;
 import io.streamgauge.result.row.MetricsRow;
+import io.streamgauge.result.row.ResourceRow;
+import io.streamgauge.result.row.TransferRow;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

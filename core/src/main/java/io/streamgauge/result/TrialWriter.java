@@ -1,9 +1,9 @@
 package io.streamgauge.result;
 
-import io.streamgauge.result.row.ResourceRow;
 import io.streamgauge.result.row.IntervalRow;
-import io.streamgauge.result.row.TransferRow;
 import io.streamgauge.result.row.MetricsRow;
+import io.streamgauge.result.row.ResourceRow;
+import io.streamgauge.result.row.TransferRow;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;

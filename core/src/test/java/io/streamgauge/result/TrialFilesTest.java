@@ -1,16 +1,16 @@
 package io.streamgauge.result;
 
-import io.streamgauge.result.row.Role;
-import io.streamgauge.result.row.ResourceRow;
-import io.streamgauge.result.row.IntervalRow;
-import io.streamgauge.result.row.Phase;
-import io.streamgauge.result.row.MetricsRow;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.streamgauge.experiment.CpuSet;
 import io.streamgauge.result.LoadOutcome.LedgerCounts;
+import io.streamgauge.result.row.IntervalRow;
+import io.streamgauge.result.row.MetricsRow;
+import io.streamgauge.result.row.Phase;
+import io.streamgauge.result.row.ResourceRow;
+import io.streamgauge.result.row.Role;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

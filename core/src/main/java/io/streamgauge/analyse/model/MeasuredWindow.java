@@ -1,9 +1,9 @@
 package io.streamgauge.analyse.model;
 
+import io.streamgauge.result.TrialResult;
 import io.streamgauge.result.row.IntervalRow;
 import io.streamgauge.result.row.Phase;
 import io.streamgauge.result.row.ResourceRow;
-import io.streamgauge.result.TrialResult;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,8 +1,8 @@
 package io.streamgauge.analyse.model;
 
-import io.streamgauge.result.row.Role;
 import io.streamgauge.result.Setting;
 import io.streamgauge.result.TrialStatus;
+import io.streamgauge.result.row.Role;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -1,11 +1,11 @@
 package io.streamgauge.analyse.trial;
 
 import io.streamgauge.analyse.model.TrialSeries;
-import io.streamgauge.result.row.IntervalRow;
 import io.streamgauge.result.LatencyStage;
+import io.streamgauge.result.TrialResult;
+import io.streamgauge.result.row.IntervalRow;
 import io.streamgauge.result.row.ResourceRow;
 import io.streamgauge.result.row.Role;
-import io.streamgauge.result.TrialResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

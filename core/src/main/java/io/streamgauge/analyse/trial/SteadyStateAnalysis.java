@@ -2,8 +2,8 @@ package io.streamgauge.analyse.trial;
 
 import io.streamgauge.analyse.model.MeasuredWindow;
 import io.streamgauge.analyse.model.TrialSeries;
-import io.streamgauge.result.row.IntervalRow;
 import io.streamgauge.result.TrialResult;
+import io.streamgauge.result.row.IntervalRow;
 import io.streamgauge.statistics.steady.SteadyState;
 import io.streamgauge.statistics.steady.SteadyState.Series;
 import java.util.ArrayList;
