@@ -5,7 +5,7 @@ import com.rabbitmq.client.Connection;
 import com.rabbitmq.client.ConnectionFactory;
 import io.streamgauge.DriverException;
 import io.streamgauge.driver.DriverConfig;
-import io.streamgauge.driver.rabbitmq.RabbitAuthentication;
+import io.streamgauge.driver.rabbitmq.settings.RabbitAuthentication;
 import io.streamgauge.probe.api.Facade;
 import io.streamgauge.probe.api.FacadeFactory;
 import io.streamgauge.probe.api.ObservationText;

@@ -2,6 +2,9 @@ package io.streamgauge.driver.rabbitmq;
 
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.Topology.Destination;
+import io.streamgauge.driver.rabbitmq.admin.RabbitTrialQueues;
+import io.streamgauge.driver.rabbitmq.settings.QueueType;
+import io.streamgauge.driver.rabbitmq.settings.RabbitOptions;
 import java.util.ArrayList;
 import java.util.List;
 

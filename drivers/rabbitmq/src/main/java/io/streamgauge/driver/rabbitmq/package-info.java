@@ -1,4 +1,4 @@
-/// RabbitMQ through its own Java client.
+/// Entry points of the RabbitMQ driver.
 @NullMarked
 package io.streamgauge.driver.rabbitmq;
 

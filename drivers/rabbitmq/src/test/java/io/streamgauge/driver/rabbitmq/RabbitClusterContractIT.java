@@ -1,5 +1,6 @@
 package io.streamgauge.driver.rabbitmq;
 
+import io.streamgauge.driver.rabbitmq.settings.QueueType;
 import org.jspecify.annotations.Nullable;
 
 /// Quorum queues on three nodes.

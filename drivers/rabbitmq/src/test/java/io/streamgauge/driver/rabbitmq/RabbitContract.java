@@ -9,6 +9,8 @@ import io.streamgauge.driver.Topology;
 import io.streamgauge.driver.contract.ChangedConfig;
 import io.streamgauge.driver.contract.DriverContract;
 import io.streamgauge.driver.contract.LiveBroker;
+import io.streamgauge.driver.rabbitmq.admin.RabbitTrialQueues;
+import io.streamgauge.driver.rabbitmq.settings.QueueType;
 import io.streamgauge.experiment.DurabilityClass;
 import java.io.IOException;
 import java.util.Map;

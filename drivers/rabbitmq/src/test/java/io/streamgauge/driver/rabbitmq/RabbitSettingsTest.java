@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.DriverFactory;
+import io.streamgauge.driver.rabbitmq.settings.RabbitOptions;
 import io.streamgauge.experiment.DurabilityClass;
 import io.streamgauge.experiment.Security;
 import io.streamgauge.result.Setting;

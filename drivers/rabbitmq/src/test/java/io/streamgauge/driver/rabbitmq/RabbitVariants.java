@@ -13,6 +13,8 @@ import io.streamgauge.driver.contract.ChangedConfig;
 import io.streamgauge.driver.contract.LiveBroker;
 import io.streamgauge.driver.contract.Outcomes;
 import io.streamgauge.driver.contract.RecipeBroker;
+import io.streamgauge.driver.rabbitmq.settings.ExchangeType;
+import io.streamgauge.driver.rabbitmq.settings.QueueType;
 import io.streamgauge.experiment.DurabilityClass;
 import io.streamgauge.experiment.SystemUnderTest.Launch;
 import io.streamgauge.result.Setting;

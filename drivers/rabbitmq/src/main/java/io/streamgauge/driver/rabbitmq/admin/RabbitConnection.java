@@ -1,0 +1,168 @@
+package io.streamgauge.driver.rabbitmq.admin;
+
+import com.rabbitmq.client.Address;
+import com.rabbitmq.client.Connection;
+import com.rabbitmq.client.ConnectionFactory;
+import com.rabbitmq.client.impl.ForgivingExceptionHandler;
+import io.streamgauge.driver.DriverConfig;
+import io.streamgauge.driver.HostPort;
+import io.streamgauge.driver.rabbitmq.settings.ClientProperties;
+import io.streamgauge.driver.rabbitmq.settings.RabbitAuthentication;
+import java.io.IOException;
+import java.net.Socket;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/// One connection with its socket and its threads, so that a close can end all of them in time even when the broker
+/// does not answer. Blocking sockets (the client's default): a body is written before `basicPublish` returns.
+public final class RabbitConnection {
+
+    private final Connection connection;
+    private final AtomicReference<@Nullable Socket> socket;
+    private final ExecutorService worker;
+    private final List<Thread> threads;
+
+    private RabbitConnection(
+            Connection connection,
+            AtomicReference<@Nullable Socket> socket,
+            ExecutorService worker,
+            List<Thread> threads) {
+        this.connection = connection;
+        this.socket = socket;
+        this.worker = worker;
+        this.threads = threads;
+    }
+
+    /// @param node which of the addresses to use, modulo their number
+    /// @param name for the broker's list of connections, and for threads
+    /// @param properties of [ClientProperties]
+    public static RabbitConnection open(DriverConfig config, int node, String name, Map<String, String> properties)
+            throws IOException, TimeoutException {
+        int index = Math.floorMod(node, config.addresses().size());
+        return open(config, List.of(address(config.addresses().get(index))), name, properties);
+    }
+
+    /// To the first node that answers.
+    static RabbitConnection openAny(DriverConfig config, String name, Map<String, String> properties)
+            throws IOException, TimeoutException {
+        return open(
+                config,
+                config.addresses().stream().map(RabbitConnection::address).toList(),
+                name,
+                properties);
+    }
+
+    private static RabbitConnection open(
+            DriverConfig config, List<Address> addresses, String name, Map<String, String> properties)
+            throws IOException, TimeoutException {
+        List<Thread> threads = new CopyOnWriteArrayList<>();
+        ThreadFactory threadFactory = task -> {
+            Thread thread = Thread.ofPlatform()
+                    .name("streamgauge-rabbitmq-" + name + "-" + threads.size())
+                    .daemon()
+                    .unstarted(task);
+            threads.add(thread);
+            return thread;
+        };
+        AtomicReference<@Nullable Socket> socket = new AtomicReference<>();
+        // One worker thread, so that one consumer is served by one thread.
+        ExecutorService worker = Executors.newSingleThreadExecutor(threadFactory);
+        try {
+            ConnectionFactory factory = factory(config, properties, threadFactory);
+            // What is there already verifies the host's name.
+            factory.setSocketConfigurator(factory.getSocketConfigurator().andThen(socket::set));
+            Connection connection = factory.newConnection(worker, addresses, "streamgauge-" + name);
+            return new RabbitConnection(connection, socket, worker, threads);
+        } catch (IOException | TimeoutException | RuntimeException e) {
+            closeQuietly(socket.get());
+            worker.shutdownNow();
+            throw e;
+        }
+    }
+
+    private static Address address(String hostAndPort) {
+        HostPort target = HostPort.of(hostAndPort);
+        return new Address(target.host(), target.port());
+    }
+
+    /// The address of a node, modulo their number.
+    public static String address(DriverConfig config, int node) {
+        return config.addresses().get(Math.floorMod(node, config.addresses().size()));
+    }
+
+    private static ConnectionFactory factory(
+            DriverConfig config, Map<String, String> properties, ThreadFactory threadFactory) {
+        ConnectionFactory factory = ClientProperties.factory(properties);
+        factory.setAutomaticRecoveryEnabled(false);
+        factory.setTopologyRecoveryEnabled(false);
+        factory.setThreadFactory(threadFactory);
+        factory.setExceptionHandler(new Quiet());
+        RabbitAuthentication.apply(config, factory);
+        return factory;
+    }
+
+    public Connection connection() {
+        return connection;
+    }
+
+    /// Runs in the thread that delivers to consumers.
+    public ExecutorService worker() {
+        return worker;
+    }
+
+    /// At the latest after `timeout` the socket is closed and the threads have ended. Never throws.
+    public void close(Duration timeout) {
+        long end = System.nanoTime() + timeout.toNanos();
+        Duration polite = timeout.dividedBy(2);
+        Thread closer = Thread.startVirtualThread(() -> abort((int) polite.toMillis()));
+        try {
+            closer.join(polite);
+            // Frees a writer that the broker has stopped reading from, and with it whoever waits for its lock.
+            closeQuietly(socket.get());
+            worker.shutdown();
+            if (!worker.awaitTermination(Math.max(1, (end - System.nanoTime()) / 2), TimeUnit.NANOSECONDS)) {
+                worker.shutdownNow();
+            }
+            for (Thread thread : threads) {
+                thread.join(Duration.ofNanos(Math.max(1, end - System.nanoTime())));
+            }
+        } catch (InterruptedException e) {
+            closeQuietly(socket.get());
+            worker.shutdownNow();
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void abort(int millis) {
+        try {
+            connection.abort(Math.max(1, millis));
+        } catch (RuntimeException e) {
+            // It is closed already, which is what was wanted.
+        }
+    }
+
+    private static void closeQuietly(@Nullable Socket socket) {
+        if (socket != null) {
+            try {
+                socket.close();
+            } catch (IOException e) {
+                // A socket that cannot be closed is closed.
+            }
+        }
+    }
+
+    /// Losses are told by the shutdown listeners; a log line for each would tell them twice.
+    private static final class Quiet extends ForgivingExceptionHandler {
+        @Override
+        protected void log(String message, Throwable failure) {}
+    }
+}

@@ -1,0 +1,111 @@
+package io.streamgauge.driver.rabbitmq.admin;
+
+import com.rabbitmq.client.Channel;
+import io.streamgauge.DriverException;
+import io.streamgauge.driver.DriverConfig;
+import io.streamgauge.driver.Leftover;
+import io.streamgauge.driver.rabbitmq.settings.RabbitAuthentication;
+import io.streamgauge.driver.rabbitmq.settings.RabbitOptions;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/// Queues and exchanges of earlier runs. AMQP 0-9-1 cannot list them: that needs the management API.
+public final class RabbitLeftovers {
+    private static final String QUEUE = "queue";
+    private static final String EXCHANGE = "exchange";
+
+    private final DriverConfig config;
+
+    public RabbitLeftovers(DriverConfig config) {
+        this.config = config;
+    }
+
+    public List<Leftover> find() throws DriverException {
+        String address = config.options().get(RabbitOptions.MANAGEMENT);
+        if (address == null) {
+            throw new DriverException("RabbitMQ leftovers at " + String.join(",", config.addresses())
+                    + ": AMQP cannot list queues. Set options: { management: http://HOST:15672 }.");
+        }
+        try (RabbitManagementApi management = RabbitManagementApi.of(config).orElseThrow()) {
+            List<Leftover> found = new ArrayList<>();
+            Set<String> busy = new HashSet<>();
+            for (JsonNode queue : management.ofVirtualHost("queues", "?columns=name,consumers")) {
+                String name = queue.path("name").asString("");
+                if (name.startsWith(Leftover.PREFIX)) {
+                    boolean inUse = queue.path("consumers").asInt(0) > 0;
+                    found.add(new Leftover(QUEUE, name, inUse));
+                    if (inUse) {
+                        busy.add(runOf(name));
+                    }
+                }
+            }
+            for (JsonNode exchange : management.ofVirtualHost("exchanges", "?columns=name")) {
+                String name = exchange.path("name").asString("");
+                if (name.startsWith(Leftover.PREFIX)) {
+                    found.add(new Leftover(EXCHANGE, name, busy.contains(runOf(name))));
+                }
+            }
+            return List.copyOf(found);
+        } catch (IOException e) {
+            throw new DriverException(
+                    "RabbitMQ management at " + address + ": leftovers cannot be listed (" + RabbitErrorMapping.line(e)
+                            + "). Check the address, and give " + RabbitAuthentication.user(config)
+                            + " the tag management.",
+                    e);
+        }
+    }
+
+    /// `streamgauge-TAG-…`: the tag tells one trial from another.
+    private static String runOf(String name) {
+        int end = name.indexOf('-', Leftover.PREFIX.length());
+        return end < 0 ? name : name.substring(0, end);
+    }
+
+    public void remove(List<Leftover> leftovers) throws DriverException {
+        String what = "RabbitMQ leftovers at " + config.addresses().getFirst() + ": cannot be removed";
+        IOException failure = null;
+        try {
+            RabbitConnection link = RabbitConnection.open(config, 0, "cleanup", Map.of());
+            try {
+                for (Leftover leftover : leftovers) {
+                    failure = first(failure, remove(link, leftover));
+                }
+            } finally {
+                link.close(Duration.ofSeconds(2));
+            }
+        } catch (IOException | TimeoutException e) {
+            throw RabbitErrorExplanation.connecting(config, config.addresses().getFirst(), e);
+        }
+        if (failure != null) {
+            throw RabbitErrorExplanation.operating(what, failure, config, "Check the broker's log.");
+        }
+    }
+
+    private static @Nullable IOException first(@Nullable IOException earlier, @Nullable IOException later) {
+        return earlier == null ? later : earlier;
+    }
+
+    /// A refusal closes the channel: each has one of its own.
+    private static @Nullable IOException remove(RabbitConnection link, Leftover leftover) throws IOException {
+        Channel channel = link.connection().createChannel();
+        try {
+            if (leftover.kind().equals(QUEUE)) {
+                channel.queueDelete(leftover.name());
+            } else {
+                channel.exchangeDelete(leftover.name());
+            }
+            channel.abort();
+            return null;
+        } catch (IOException e) {
+            return e;
+        }
+    }
+}

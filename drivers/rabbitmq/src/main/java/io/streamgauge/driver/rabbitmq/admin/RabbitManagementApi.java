@@ -1,0 +1,152 @@
+package io.streamgauge.driver.rabbitmq.admin;
+
+import io.streamgauge.Poll;
+import io.streamgauge.driver.DriverConfig;
+import io.streamgauge.driver.TlsContext;
+import io.streamgauge.driver.rabbitmq.settings.RabbitAuthentication;
+import io.streamgauge.driver.rabbitmq.settings.RabbitOptions;
+import io.streamgauge.experiment.Security.Tls;
+import java.io.IOException;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.Optional;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/// The broker's HTTP API, as far as the driver needs it. Messages of its exceptions tell the status and no secret.
+final class RabbitManagementApi implements AutoCloseable {
+    private static final Duration LIMIT = Duration.ofSeconds(10);
+    private static final Duration STATISTICS_WITHIN = Duration.ofSeconds(15);
+    private static final Duration POLL = Duration.ofMillis(200);
+    private static final int NOT_FOUND = 404;
+
+    private final HttpClient client;
+    private final String address;
+    private final String virtualHost;
+    private final String authorization;
+
+    private RabbitManagementApi(DriverConfig config, String address) {
+        // not HTTP/2: servers before 4.0 hang up on a request with a body that asks for it
+        HttpClient.Builder builder =
+                HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(LIMIT);
+        Tls tls = config.security().tls();
+        if (tls != null) {
+            builder.sslContext(TlsContext.of(tls));
+        }
+        this.client = builder.build();
+        this.address = address.replaceAll("/+$", "");
+        this.virtualHost = encoded(RabbitAuthentication.virtualHost(config));
+        String user = config.credentials().getOrDefault("user", "guest");
+        String password = config.credentials().getOrDefault("password", "guest");
+        this.authorization =
+                "Basic " + Base64.getEncoder().encodeToString((user + ":" + password).getBytes(StandardCharsets.UTF_8));
+    }
+
+    /// Empty if the option `management` does not give its address.
+    static Optional<RabbitManagementApi> of(DriverConfig config) {
+        return Optional.ofNullable(config.options().get(RabbitOptions.MANAGEMENT))
+                .map(address -> new RabbitManagementApi(config, address));
+    }
+
+    /// With statistics: without, RabbitMQ 3 never tells the policy.
+    JsonNode queue(String name) throws IOException {
+        return ofVirtualHost("queues", "/" + encoded(name));
+    }
+
+    /// @param kind for example `queues`
+    /// @param rest what follows the virtual host, query included
+    JsonNode ofVirtualHost(String kind, String rest) throws IOException {
+        return get("/api/" + kind + "/" + virtualHost + rest);
+    }
+
+    JsonNode get(String path) throws IOException {
+        try {
+            return new JsonMapper().readTree(send(HttpRequest.newBuilder(), path));
+        } catch (JacksonException e) {
+            throw new IOException("the answer is not JSON: " + path, e);
+        }
+    }
+
+    /// A replicated queue once it tells of its members. Version 3 does so for a stream only with its statistics, some
+    /// seconds after it was made.
+    ///
+    /// @return as it is after [#STATISTICS_WITHIN] at the latest
+    JsonNode queueWithMembers(String queue) throws IOException {
+        try {
+            return Poll.read(
+                    STATISTICS_WITHIN,
+                    POLL,
+                    () -> queue(queue),
+                    state -> !state.path("members").isMissingNode());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        }
+    }
+
+    /// What the policy asks for, as JSON.
+    String policyDefinition(String name) throws IOException {
+        return get(policy(name)).path("definition").toString();
+    }
+
+    void putPolicy(String name, String json) throws IOException {
+        send(
+                HttpRequest.newBuilder()
+                        .header("Content-Type", "application/json")
+                        .PUT(BodyPublishers.ofString(json)),
+                policy(name));
+    }
+
+    /// Does not fail if there is none.
+    void deletePolicy(String name) throws IOException {
+        send(HttpRequest.newBuilder().DELETE(), policy(name));
+    }
+
+    private String policy(String name) {
+        return "/api/policies/" + virtualHost + "/" + encoded(name);
+    }
+
+    private static String encoded(String name) {
+        return URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20");
+    }
+
+    private String send(HttpRequest.Builder request, String path) throws IOException {
+        HttpRequest whole = request.uri(URI.create(address + path))
+                .header("Authorization", authorization)
+                .timeout(LIMIT)
+                .build();
+        try {
+            HttpResponse<String> response = client.send(whole, HttpResponse.BodyHandlers.ofString());
+            boolean gone = response.statusCode() == NOT_FOUND && whole.method().equals("DELETE");
+            if (response.statusCode() / 100 != 2 && !gone) {
+                throw new IOException("HTTP status " + response.statusCode() + " " + reason(response.body()));
+            }
+            return response.body();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        }
+    }
+
+    private static String reason(String body) {
+        try {
+            return new JsonMapper().readTree(body).path("reason").asString("");
+        } catch (JacksonException e) {
+            return "";
+        }
+    }
+
+    @Override
+    public void close() {
+        client.shutdownNow();
+        client.close();
+    }
+}

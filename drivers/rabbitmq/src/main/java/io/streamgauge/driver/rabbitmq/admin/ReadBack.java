@@ -1,0 +1,163 @@
+package io.streamgauge.driver.rabbitmq.admin;
+
+import com.rabbitmq.client.Channel;
+import io.streamgauge.DriverException;
+import io.streamgauge.driver.DriverConfig;
+import io.streamgauge.driver.rabbitmq.settings.QueueType;
+import io.streamgauge.driver.rabbitmq.settings.RabbitOptions;
+import io.streamgauge.result.Setting;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
+import tools.jackson.databind.JsonNode;
+
+/// Reads settings from the live broker: what a connection tells, and from the HTTP API the queue itself, if its
+/// address is known. All queues of a trial are made alike: the first stands for all, except for where they lie.
+public final class ReadBack {
+    private static final List<String> QUEUE_FIELDS = List.of(
+            "type",
+            "durable",
+            "auto_delete",
+            "exclusive",
+            "storage_version",
+            "policy",
+            "node",
+            "leader",
+            "members",
+            "online",
+            "slave_nodes",
+            "synchronised_slave_nodes");
+
+    private ReadBack() {}
+
+    public static List<Setting> of(DriverConfig config, RabbitOptions variant, ServerFacts server, List<String> queues)
+            throws DriverException {
+        List<Setting> settings = new ArrayList<>();
+        settings.add(read("broker", "frame_max", Integer.toString(server.frameMaxBytes())));
+        settings.add(read("broker", "heartbeat", Integer.toString(server.heartbeatSeconds())));
+        settings.add(read("destination", "queues", Integer.toString(queues.size())));
+        Optional<RabbitManagementApi> known = RabbitManagementApi.of(config);
+        if (known.isEmpty()) {
+            declarePassively(config, queues);
+            settings.add(read("destination", "exists", "true"));
+            settings.add(unknown("no management address is given"));
+        } else {
+            try (RabbitManagementApi management = known.get()) {
+                settings.addAll(overHttp(management, variant, queues));
+            }
+        }
+        return List.copyOf(settings);
+    }
+
+    private static Setting read(String scope, String name, String value) {
+        return new Setting(scope, name, value, Setting.Origin.READ_BACK);
+    }
+
+    private static void declarePassively(DriverConfig config, List<String> queues) throws DriverException {
+        try {
+            RabbitConnection link = RabbitConnection.openAny(config, "control", Map.of());
+            try {
+                Channel channel = link.connection().createChannel();
+                for (String queue : queues) {
+                    channel.queueDeclarePassive(queue);
+                }
+            } finally {
+                link.close(Duration.ofSeconds(2));
+            }
+        } catch (IOException | TimeoutException | RuntimeException e) {
+            throw unreadable(e.getCause() == null ? e : e.getCause());
+        }
+    }
+
+    private static List<Setting> overHttp(RabbitManagementApi management, RabbitOptions variant, List<String> queues)
+            throws DriverException {
+        Map<String, Integer> leaders = new TreeMap<>();
+        try {
+            for (String queue : queues) {
+                JsonNode state = management.queue(queue);
+                leaders.merge(ConnectionPlacement.leader(state), 1, Integer::sum);
+            }
+            if (queues.isEmpty()) {
+                return List.of();
+            }
+            JsonNode first = variant.queue().hasMembers()
+                    ? management.queueWithMembers(queues.getFirst())
+                    : management.queue(queues.getFirst());
+            keepsPromise(variant, first);
+            List<Setting> settings = new ArrayList<>(settings(first));
+            settings.add(read("destination", Setting.COPIES, Integer.toString(replicas(variant, first))));
+            if (variant.queue() == QueueType.MIRRORED) {
+                String policy = MirrorPolicies.policyOf(queues.getFirst());
+                settings.add(read("destination", "policy definition", management.policyDefinition(policy)));
+            }
+            settings.add(read(
+                    "destination",
+                    "queues by leader",
+                    leaders.entrySet().stream()
+                            .map(e -> e.getKey() + ": " + e.getValue())
+                            .collect(Collectors.joining(", "))));
+            return settings;
+        } catch (IOException e) {
+            return List.of(unknown("the management API does not tell: " + RabbitErrorMapping.line(e)));
+        }
+    }
+
+    /// The number of nodes may not have been known when the class was checked.
+    private static void keepsPromise(RabbitOptions variant, JsonNode queue) throws DriverException {
+        int replicas = replicas(variant, queue);
+        if (!variant.promise().holdsWith(replicas, Math.max(replicas, variant.replicas()))) {
+            throw new DriverException("RabbitMQ queue '" + queue.path("name").asString("") + "': has " + replicas
+                    + (replicas == 1 ? " replica" : " replicas") + ", but durability "
+                    + variant.promise().durability() + " needs "
+                    + variant.promise().replicasInWords() + " of a "
+                    + variant.queue().word()
+                    + " queue. Check that all nodes run, or choose another class.");
+        }
+    }
+
+    private static int replicas(RabbitOptions variant, JsonNode queue) {
+        return switch (variant.queue()) {
+            case CLASSIC -> 1;
+            case QUORUM, STREAM -> queue.path("members").size();
+            case MIRRORED -> 1 + queue.path("synchronised_slave_nodes").size();
+        };
+    }
+
+    private static Setting unknown(String why) {
+        return read("destination", "queue settings", "not known: " + why);
+    }
+
+    private static List<Setting> settings(JsonNode queue) {
+        Map<String, String> values = new TreeMap<>();
+        for (String field : QUEUE_FIELDS) {
+            JsonNode value = queue.get(field);
+            if (value != null && !value.isNull()) {
+                values.put(field, text(value));
+            }
+        }
+        JsonNode arguments = queue.get("arguments");
+        if (arguments != null) {
+            arguments.properties().forEach(e -> values.put(e.getKey(), text(e.getValue())));
+        }
+        return values.entrySet().stream()
+                .map(e -> read("destination", e.getKey(), e.getValue()))
+                .toList();
+    }
+
+    private static String text(JsonNode value) {
+        return value.isString() ? value.stringValue() : value.toString();
+    }
+
+    private static DriverException unreadable(Throwable cause) {
+        return new DriverException(
+                "RabbitMQ settings: cannot be read back (" + RabbitErrorMapping.line(cause)
+                        + "). Check the broker's log and the" + " management address.",
+                cause);
+    }
+}

@@ -1,0 +1,227 @@
+package io.streamgauge.driver.rabbitmq.amqp;
+
+import io.streamgauge.DriverException;
+import io.streamgauge.driver.Driver;
+import io.streamgauge.driver.DriverConfig;
+import io.streamgauge.driver.DriverFactory.FatalErrorListener;
+import io.streamgauge.driver.Topology;
+import io.streamgauge.driver.rabbitmq.admin.ConnectionPlacement;
+import io.streamgauge.driver.rabbitmq.admin.RabbitConnection;
+import io.streamgauge.driver.rabbitmq.admin.RabbitErrorExplanation;
+import io.streamgauge.driver.rabbitmq.admin.RabbitTrialQueues;
+import io.streamgauge.driver.rabbitmq.admin.ReadBack;
+import io.streamgauge.driver.rabbitmq.admin.ServerFacts;
+import io.streamgauge.driver.rabbitmq.settings.RabbitOptions;
+import io.streamgauge.driver.rabbitmq.settings.StreamOffsets;
+import io.streamgauge.result.Setting;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+
+/// The clients of one trial on one RabbitMQ cluster. Clients are spread over the nodes by their index.
+public final class RabbitDriver implements Driver {
+    private static final Duration IDLE_ACKNOWLEDGEMENT = Duration.ofMillis(50);
+
+    private final DriverConfig config;
+    private final RabbitOptions variant;
+    private final ServerFacts server;
+    private final FatalErrorListener fatal;
+    private final RabbitTrialQueues queues;
+    private final ConnectionPlacement placement;
+    private final Map<Integer, StreamOffsets> offsets = new ConcurrentHashMap<>();
+    private final Thread acknowledger;
+    private final List<RabbitPublisher> publishers = new CopyOnWriteArrayList<>();
+    private final List<RabbitReceiver> receivers = new CopyOnWriteArrayList<>();
+    private final AtomicBoolean fatalTold = new AtomicBoolean();
+    private final AtomicBoolean closed = new AtomicBoolean();
+    private volatile boolean ending;
+    private volatile @Nullable Topology topology;
+
+    public RabbitDriver(DriverConfig config, ServerFacts server, FatalErrorListener fatal) {
+        this.config = config;
+        this.variant = RabbitOptions.of(config);
+        this.server = server;
+        this.fatal = fatal;
+        this.queues = new RabbitTrialQueues(config, variant);
+        this.placement = new ConnectionPlacement(config, variant);
+        this.acknowledger = Thread.ofPlatform()
+                .name("streamgauge-rabbitmq-acknowledger")
+                .daemon()
+                .start(this::acknowledgeLeftovers);
+    }
+
+    private void acknowledgeLeftovers() {
+        try {
+            while (!closed.get()) {
+                Thread.sleep(IDLE_ACKNOWLEDGEMENT);
+                receivers.forEach(RabbitReceiver::acknowledgeSoon);
+            }
+        } catch (InterruptedException e) {
+            // close() asks for it
+        }
+    }
+
+    @Override
+    public Map<String, String> versions() {
+        return server.versions();
+    }
+
+    @Override
+    public void createDestinations(Topology wanted) throws DriverException {
+        topology = wanted;
+        queues.create(wanted);
+    }
+
+    @Override
+    public Producer openProducer(int index, Topology.Destination destination, SendListener listener)
+            throws DriverException {
+        String name = "producer " + index;
+        int node = placement.node(index, queues.queue(destination, 0, index % destination.partitions()));
+        try {
+            RabbitPublisher publisher = RabbitPublisher.open(
+                    destination.name(),
+                    destination.partitions(),
+                    variant,
+                    listener,
+                    connector(node, name, config.producerProperties()),
+                    recovery());
+            publishers.add(publisher);
+            return publisher;
+        } catch (IOException | TimeoutException | RuntimeException e) {
+            throw cannotOpen(name, e);
+        }
+    }
+
+    @Override
+    public Consumer openConsumer(int group, int indexInGroup, ReceiveListener listener) throws DriverException {
+        Topology made = made();
+        String name = "consumer " + group + "." + indexInGroup;
+        int index = group * Math.max(1, made.consumersPerGroup()) + indexInGroup;
+        List<RabbitReceiver.Source> sources = queues.shareOf(made, indexInGroup).stream()
+                .map(partition -> new RabbitReceiver.Source(
+                        queues.queue(made.destinations().get(partition.destination()), group, partition.partition()),
+                        partition))
+                .toList();
+        int node = sources.isEmpty()
+                ? index
+                : placement.node(index, sources.getFirst().queue());
+        try {
+            RabbitReceiver receiver = RabbitReceiver.open(
+                    name,
+                    variant,
+                    sources,
+                    offsets.computeIfAbsent(group, _ -> new StreamOffsets()),
+                    listener,
+                    connector(node, name, config.consumerProperties()),
+                    recovery());
+            receivers.add(receiver);
+            return receiver;
+        } catch (IOException | TimeoutException | RuntimeException e) {
+            throw cannotOpen(name, e);
+        }
+    }
+
+    private RabbitPublisher.Connector connector(int node, String name, Map<String, String> properties) {
+        return attempt -> {
+            try {
+                return RabbitConnection.open(config, node + attempt, name.replace(' ', '-'), properties);
+            } catch (IOException | TimeoutException e) {
+                throw new NoConnection(RabbitConnection.address(config, node + attempt), e);
+            }
+        };
+    }
+
+    /// Tells a connection that does not come about from an operation on one that did.
+    private static final class NoConnection extends IOException {
+        private static final long serialVersionUID = 1L;
+        private final String address;
+
+        NoConnection(String address, Exception cause) {
+            super(cause.getMessage(), cause);
+            this.address = address;
+        }
+    }
+
+    private Recovery recovery() {
+        return new Recovery(config.addresses().size(), this::tellFatal);
+    }
+
+    private DriverException cannotOpen(String client, Exception e) {
+        if (e instanceof NoConnection none && none.getCause() != null) {
+            return RabbitErrorExplanation.connecting(config, none.address, none.getCause());
+        }
+        return RabbitErrorExplanation.operating(
+                "RabbitMQ " + client + ": cannot be opened",
+                e,
+                config,
+                "Check the client properties and the broker's log.");
+    }
+
+    @Override
+    public List<Setting> readBack() throws DriverException {
+        return ReadBack.of(config, variant, server, queues.queues(made()));
+    }
+
+    private Topology made() throws DriverException {
+        Topology made = topology;
+        if (made == null) {
+            throw new DriverException("RabbitMQ queues: none made yet. Create the destinations first.");
+        }
+        return made;
+    }
+
+    @Override
+    public int openConnections() {
+        return (int) (publishers.stream().filter(RabbitPublisher::isConnected).count()
+                + receivers.stream().filter(RabbitReceiver::isConnected).count());
+    }
+
+    private void tellFatal(String reason) {
+        if (!ending && fatalTold.compareAndSet(false, true)) {
+            fatal.fatal(RabbitErrorExplanation.ending(reason, config));
+        }
+    }
+
+    @Override
+    public void deleteDestinations() {
+        // A consumer whose queue goes away is no accident from here on.
+        ending = true;
+        receivers.forEach(RabbitReceiver::expectTheEnd);
+        Topology made = topology;
+        if (made != null) {
+            queues.delete(made);
+        }
+    }
+
+    @Override
+    public void close(Duration timeout) {
+        if (!closed.compareAndSet(false, true)) {
+            return;
+        }
+        ending = true;
+        acknowledger.interrupt();
+        Duration each = timeout.multipliedBy(9).dividedBy(10);
+        List<Thread> closers = new ArrayList<>();
+        closers.add(acknowledger);
+        publishers.forEach(p -> closers.add(Thread.startVirtualThread(() -> p.close(each))));
+        receivers.forEach(r -> closers.add(Thread.startVirtualThread(() -> r.close(each))));
+        long end = System.nanoTime() + timeout.toNanos();
+        for (Thread closer : closers) {
+            try {
+                closer.join(Duration.ofNanos(Math.max(1, end - System.nanoTime())));
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return;
+            }
+        }
+        publishers.clear();
+        receivers.clear();
+    }
+}

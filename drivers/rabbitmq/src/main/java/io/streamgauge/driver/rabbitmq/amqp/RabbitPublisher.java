@@ -1,0 +1,239 @@
+package io.streamgauge.driver.rabbitmq.amqp;
+
+import com.rabbitmq.client.AMQP;
+import com.rabbitmq.client.Channel;
+import com.rabbitmq.client.ConfirmListener;
+import com.rabbitmq.client.ShutdownSignalException;
+import io.streamgauge.driver.Driver;
+import io.streamgauge.driver.Driver.SendFailure;
+import io.streamgauge.driver.Driver.SendListener;
+import io.streamgauge.driver.rabbitmq.admin.RabbitConnection;
+import io.streamgauge.driver.rabbitmq.admin.RabbitErrorMapping;
+import io.streamgauge.driver.rabbitmq.settings.RabbitOptions;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/// One channel on one connection that publishes to one destination. Messages to a partition share one properties
+/// object.
+public final class RabbitPublisher implements Driver.Producer {
+    private static final Duration FAREWELL = Duration.ofSeconds(2);
+
+    private final String destination;
+    private final Connector connector;
+    private final Recovery recovery;
+    private final String[] exchanges;
+    private final String[] routingKeys;
+    private final AMQP.BasicProperties[] properties;
+    private final boolean confirming;
+    private final SendListener listener;
+    private volatile Session session;
+    private volatile boolean closed;
+    private int next;
+
+    private RabbitPublisher(
+            String destination,
+            int partitions,
+            RabbitOptions variant,
+            SendListener listener,
+            Connector connector,
+            Recovery recovery)
+            throws IOException, TimeoutException {
+        this.destination = destination;
+        this.connector = connector;
+        this.recovery = recovery;
+        this.confirming = variant.confirms();
+        this.listener = listener;
+        this.exchanges = new String[partitions];
+        this.routingKeys = new String[partitions];
+        this.properties = new AMQP.BasicProperties[partitions];
+        for (int p = 0; p < partitions; p++) {
+            exchanges[p] = variant.exchange().exchange(destination, p);
+            routingKeys[p] = variant.exchange().routingKey(p);
+            properties[p] = properties(variant, p);
+        }
+        this.session = new Session(connector.connect(0));
+    }
+
+    private static AMQP.BasicProperties properties(RabbitOptions variant, int partition) {
+        AMQP.BasicProperties.Builder properties =
+                new AMQP.BasicProperties.Builder().deliveryMode(variant.persistent() ? 2 : 1);
+        Map<String, Object> headers = variant.exchange().headers(partition);
+        // An empty table would be sent as one.
+        return headers.isEmpty()
+                ? properties.build()
+                : properties.headers(headers).build();
+    }
+
+    /// Opens a connection.
+    interface Connector {
+        /// @param attempt 0 for the first, then from 1; each is to the next node
+        RabbitConnection connect(int attempt) throws IOException, TimeoutException;
+    }
+
+    static RabbitPublisher open(
+            String destination,
+            int partitions,
+            RabbitOptions variant,
+            SendListener listener,
+            Connector connector,
+            Recovery recovery)
+            throws IOException, TimeoutException {
+        RabbitPublisher publisher =
+                new RabbitPublisher(destination, partitions, variant, listener, connector, recovery);
+        publisher.session.begin();
+        return publisher;
+    }
+
+    @Override
+    public void send(long token, int partition, byte @Nullable [] key, byte[] payload) {
+        session.send(token, index(partition, key), payload);
+    }
+
+    private int index(int partition, byte @Nullable [] key) {
+        if (partition != ANY_PARTITION) {
+            return partition;
+        }
+        if (key != null) {
+            return ofKey(key, routingKeys.length);
+        }
+        int chosen = next;
+        next = chosen + 1 == routingKeys.length ? 0 : chosen + 1;
+        return chosen;
+    }
+
+    /// The partition that a key belongs to.
+    public static int ofKey(byte[] key, int partitions) {
+        int hash = Arrays.hashCode(key) * 0x9E3779B9;
+        return Math.floorMod(hash ^ (hash >>> 16), partitions);
+    }
+
+    private void reopen(int attempt) throws IOException, TimeoutException {
+        session.link.close(FAREWELL);
+        Session again = new Session(connector.connect(attempt));
+        again.begin();
+        session = again;
+        if (closed) {
+            again.link.close(FAREWELL);
+        }
+    }
+
+    @Override
+    public void flush() {
+        // basicPublish has written and flushed each message.
+    }
+
+    @Override
+    public void close(Duration timeout) {
+        closed = true;
+        recovery.stop(timeout.dividedBy(4));
+        session.link.close(timeout.multipliedBy(3).dividedBy(4));
+    }
+
+    boolean isConnected() {
+        return session.link.connection().isOpen();
+    }
+
+    /// What lasts as long as one channel.
+    private final class Session implements ConfirmListener {
+        private final RabbitConnection link;
+        private final Channel channel;
+        private final Confirms confirms = new Confirms(listener);
+
+        Session(RabbitConnection link) throws IOException {
+            this.link = link;
+            try {
+                this.channel = link.connection().createChannel();
+            } catch (IOException | RuntimeException e) {
+                link.close(FAREWELL);
+                throw e;
+            }
+        }
+
+        void begin() throws IOException {
+            try {
+                channel.addShutdownListener(this::shutdown);
+                if (confirming) {
+                    channel.addReturnListener(
+                            (code, text, exchange, routingKey, ignored, body) -> confirms.returned(body, text));
+                    channel.addConfirmListener(this);
+                    channel.confirmSelect();
+                }
+            } catch (IOException | RuntimeException e) {
+                link.close(FAREWELL);
+                throw e;
+            }
+        }
+
+        void send(long token, int partition, byte[] payload) {
+            Confirms.Loss loss = confirms.loss();
+            if (loss != null) {
+                fail(token, loss);
+                return;
+            }
+            if (confirming) {
+                confirms.publishing(token);
+            }
+            try {
+                channel.basicPublish(
+                        exchanges[partition], routingKeys[partition], confirming, properties[partition], payload);
+            } catch (IOException | RuntimeException e) {
+                lost(e);
+                loss = confirms.loss();
+                if (!confirming && loss != null) {
+                    fail(token, loss);
+                }
+                return;
+            }
+            if (!confirming) {
+                listener.accepted(token);
+            } else {
+                loss = confirms.loss();
+                if (loss != null) {
+                    // It went out while the channel was being lost and may have been missed there.
+                    confirms.lost(loss.kind(), loss.detail());
+                }
+            }
+        }
+
+        private void fail(long token, Confirms.Loss loss) {
+            listener.failed(token, loss.kind(), loss.detail());
+        }
+
+        private void shutdown(ShutdownSignalException signal) {
+            if (!closed && !signal.isInitiatedByApplication()) {
+                lost(signal);
+            }
+        }
+
+        private void lost(Throwable failure) {
+            if (closed) {
+                return;
+            }
+            SendFailure kind = RabbitErrorMapping.kind(failure);
+            if (confirms.lost(kind, RabbitErrorMapping.line(failure))) {
+                String reason =
+                        "RabbitMQ producer for " + destination + " stopped: " + RabbitErrorMapping.line(failure);
+                if (kind == SendFailure.CONNECTION) {
+                    recovery.begin(reason, RabbitPublisher.this::reopen);
+                } else {
+                    recovery.giveUp(reason);
+                }
+            }
+        }
+
+        /// Called by the connection's reader thread.
+        @Override
+        public void handleAck(long deliveryTag, boolean multiple) {
+            confirms.accepted(deliveryTag, multiple);
+        }
+
+        @Override
+        public void handleNack(long deliveryTag, boolean multiple) {
+            confirms.refused(deliveryTag, multiple);
+        }
+    }
+}

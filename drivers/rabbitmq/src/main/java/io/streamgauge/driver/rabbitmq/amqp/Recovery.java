@@ -1,0 +1,95 @@
+package io.streamgauge.driver.rabbitmq.amqp;
+
+import io.streamgauge.driver.DriverFactory.FatalErrorListener;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
+
+/// Brings a client that lost its connection to another node of the cluster. While it is away its sends fail, so an
+/// outage is counted and not hidden. With one node there is nowhere to go: the loss ends the load.
+final class Recovery {
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final long PAUSE_MILLIS = 200;
+
+    private final int nodes;
+    private final FatalErrorListener fatal;
+    private final Set<Thread> running = ConcurrentHashMap.newKeySet();
+    private final Lock oneAtATime = new ReentrantLock();
+    private volatile boolean stopped;
+
+    Recovery(int nodes, FatalErrorListener fatal) {
+        this.nodes = nodes;
+        this.fatal = fatal;
+    }
+
+    /// Connects anew.
+    interface Opening {
+        /// @param attempt from 1; each is for the next node
+        void open(int attempt) throws IOException, TimeoutException;
+    }
+
+    /// Returns at once. Tells `fatal` if no node takes the client for 10 s.
+    ///
+    /// @param reason of the loss, for people
+    void begin(String reason, Opening opening) {
+        if (nodes < 2) {
+            fatal.fatal(reason);
+            return;
+        }
+        if (!stopped) {
+            Thread thread = Thread.ofVirtual().name("recovery").unstarted(() -> run(reason, opening));
+            running.add(thread);
+            thread.start();
+        }
+    }
+
+    /// The client is lost for a reason that another node would not mend.
+    void giveUp(String reason) {
+        fatal.fatal(reason);
+    }
+
+    private void run(String reason, Opening opening) {
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        try {
+            oneAtATime.lockInterruptibly();
+        } catch (InterruptedException e) {
+            running.remove(Thread.currentThread());
+            return;
+        }
+        try {
+            for (int attempt = 1; !stopped; attempt++) {
+                try {
+                    opening.open(attempt);
+                    return;
+                } catch (IOException | TimeoutException | RuntimeException e) {
+                    if (System.nanoTime() > end) {
+                        fatal.fatal(reason + "; no node took it for " + PATIENCE.toSeconds() + " s");
+                        return;
+                    }
+                }
+                Thread.sleep(PAUSE_MILLIS);
+            }
+        } catch (InterruptedException e) {
+            // stop() asks for it
+        } finally {
+            oneAtATime.unlock();
+            running.remove(Thread.currentThread());
+        }
+    }
+
+    void stop(Duration timeout) {
+        stopped = true;
+        for (Thread thread : running) {
+            thread.interrupt();
+            try {
+                thread.join(timeout);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+}

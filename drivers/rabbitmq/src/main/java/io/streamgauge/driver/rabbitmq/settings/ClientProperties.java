@@ -1,0 +1,72 @@
+package io.streamgauge.driver.rabbitmq.settings;
+
+import com.rabbitmq.client.ConnectionFactory;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.ObjIntConsumer;
+import java.util.function.ToIntFunction;
+
+/// The settings of the client's `ConnectionFactory` that an experiment may set, by the name of their setter.
+public final class ClientProperties {
+    private static final Map<String, Property> KNOWN = new TreeMap<>(Map.of(
+            "requestedHeartbeat",
+            new Property(ConnectionFactory::setRequestedHeartbeat, ConnectionFactory::getRequestedHeartbeat),
+            "requestedChannelMax",
+            new Property(ConnectionFactory::setRequestedChannelMax, ConnectionFactory::getRequestedChannelMax),
+            "requestedFrameMax",
+            new Property(ConnectionFactory::setRequestedFrameMax, ConnectionFactory::getRequestedFrameMax),
+            "connectionTimeout",
+            new Property(ConnectionFactory::setConnectionTimeout, ConnectionFactory::getConnectionTimeout),
+            "handshakeTimeout",
+            new Property(ConnectionFactory::setHandshakeTimeout, ConnectionFactory::getHandshakeTimeout),
+            "shutdownTimeout",
+            new Property(ConnectionFactory::setShutdownTimeout, ConnectionFactory::getShutdownTimeout),
+            "channelRpcTimeout",
+            new Property(ConnectionFactory::setChannelRpcTimeout, ConnectionFactory::getChannelRpcTimeout),
+            "workPoolTimeout",
+            new Property(ConnectionFactory::setWorkPoolTimeout, ConnectionFactory::getWorkPoolTimeout)));
+
+    /// Milliseconds: together below the 15 s in which an unreachable broker is to be reported.
+    private static final Map<String, String> OURS = Map.of("connectionTimeout", "4000", "handshakeTimeout", "6000");
+
+    private ClientProperties() {}
+
+    private record Property(ObjIntConsumer<ConnectionFactory> setter, ToIntFunction<ConnectionFactory> getter) {}
+
+    static Set<String> names() {
+        return KNOWN.keySet();
+    }
+
+    /// A factory with our values, and those of the experiment over them.
+    ///
+    /// @param properties known names with whole numbers
+    public static ConnectionFactory factory(Map<String, String> properties) {
+        ConnectionFactory factory = new ConnectionFactory();
+        apply(OURS, factory);
+        apply(properties, factory);
+        return factory;
+    }
+
+    /// Whether Streamgauge sets a value other than the client's default.
+    static boolean isOurs(String name) {
+        return OURS.containsKey(name);
+    }
+
+    private static void apply(Map<String, String> properties, ConnectionFactory factory) {
+        properties.forEach((name, value) -> {
+            Property property = KNOWN.get(name);
+            if (property != null) {
+                property.setter().accept(factory, Integer.parseInt(value));
+            }
+        });
+    }
+
+    /// The value of every known setting, as the client will ask the broker for it.
+    static Map<String, Integer> effective(Map<String, String> properties) {
+        ConnectionFactory factory = factory(properties);
+        Map<String, Integer> values = new TreeMap<>();
+        KNOWN.forEach((name, property) -> values.put(name, property.getter().applyAsInt(factory)));
+        return values;
+    }
+}

@@ -1,0 +1,67 @@
+package io.streamgauge.driver.rabbitmq.settings;
+
+import com.rabbitmq.client.ConnectionFactory;
+import com.rabbitmq.client.DefaultSaslConfig;
+import io.streamgauge.driver.DriverConfig;
+import io.streamgauge.driver.TlsContext;
+import io.streamgauge.experiment.Security.Sasl;
+import io.streamgauge.experiment.Security.Tls;
+import java.util.List;
+
+/// How a connection is encrypted and who it belongs to.
+public final class RabbitAuthentication {
+    /// Option: the virtual host to connect to.
+    static final String VIRTUAL_HOST = "vhost";
+
+    private RabbitAuthentication() {}
+
+    /// Sets virtual host, user, password and encryption as the experiment has them.
+    public static void apply(DriverConfig config, ConnectionFactory factory) {
+        factory.setVirtualHost(virtualHost(config));
+        String user = config.credentials().get("user");
+        if (user != null) {
+            factory.setUsername(user);
+            factory.setPassword(config.credentials().getOrDefault("password", ""));
+        }
+        Tls tls = config.security().tls();
+        if (tls != null) {
+            factory.useSslProtocol(TlsContext.of(tls));
+            if (tls.verifyHost()) {
+                factory.enableHostnameVerification();
+            }
+            if (isExternal(config)) {
+                factory.setSaslConfig(DefaultSaslConfig.EXTERNAL);
+            }
+        }
+    }
+
+    public static String virtualHost(DriverConfig config) {
+        return config.options().getOrDefault(VIRTUAL_HOST, ConnectionFactory.DEFAULT_VHOST);
+    }
+
+    /// Whether the client's certificate says who it is.
+    private static boolean isExternal(DriverConfig config) {
+        Tls tls = config.security().tls();
+        return tls != null && tls.certificate() != null && !config.credentials().containsKey("user");
+    }
+
+    public static String user(DriverConfig config) {
+        return isExternal(config)
+                ? "the client's certificate"
+                : "user '" + config.credentials().getOrDefault("user", ConnectionFactory.DEFAULT_USER) + "'";
+    }
+
+    /// Why one cannot log in like this.
+    static List<String> problems(DriverConfig config) {
+        Sasl sasl = config.security().sasl();
+        if (sasl != null && sasl != Sasl.PLAIN) {
+            return List.of("connect 'sasl': RabbitMQ has no " + sasl.word()
+                    + ". Remove it, or use a client certificate without a user.");
+        }
+        if (config.credentials().containsKey("token")) {
+            return List.of("connect 'token': RabbitMQ takes an OAuth 2 token as a password. Write it as password, with"
+                    + " any user.");
+        }
+        return TlsContext.problems(config.security());
+    }
+}

@@ -1,0 +1,233 @@
+package io.streamgauge.driver.rabbitmq.settings;
+
+import io.streamgauge.driver.DriverConfig;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+
+/// Why a variant cannot run on RabbitMQ: unknown or contradictory options and properties. What the durability class
+/// asks for is checked by [RabbitDurabilityChecks].
+public final class RabbitConfigChecks {
+    public static final Set<String> OPTIONS = Set.of(
+            RabbitOptions.QUEUE,
+            RabbitOptions.EXCHANGE,
+            RabbitOptions.PROTOCOL,
+            RabbitOptions.PERSISTENT,
+            RabbitOptions.CONFIRMS,
+            RabbitOptions.ACK,
+            RabbitOptions.PREFETCH,
+            RabbitOptions.ACK_EVERY,
+            RabbitOptions.CREDITS,
+            RabbitOptions.REPLICAS,
+            RabbitOptions.CLIENTS,
+            RabbitOptions.MANAGEMENT,
+            RabbitOptions.STREAMS,
+            RabbitAuthentication.VIRTUAL_HOST);
+    private static final Set<String> REFUSED_ARGUMENTS = Set.of(
+            RabbitOptions.QUEUE_TYPE_ARGUMENT, RabbitOptions.QUORUM_SIZE_ARGUMENT, RabbitOptions.STREAM_SIZE_ARGUMENT);
+    private static final Map<String, List<String>> WORDS = Map.of(
+            RabbitOptions.QUEUE, QueueType.words(),
+            RabbitOptions.EXCHANGE, ExchangeType.words(),
+            RabbitOptions.PROTOCOL, List.of("amqp", RabbitOptions.STREAM_PROTOCOL),
+            RabbitOptions.PERSISTENT, List.of("true", "false"),
+            RabbitOptions.CONFIRMS, List.of("true", "false"),
+            RabbitOptions.ACK, List.of("manual", RabbitOptions.AUTO),
+            RabbitOptions.CLIENTS, List.of("spread", RabbitOptions.LEADER));
+    private static final int MAX_PREFETCH = 65_535;
+    private static final int MAX_CREDITS = 1_000;
+
+    private final DriverConfig config;
+    private final List<String> problems = new ArrayList<>();
+
+    private RabbitConfigChecks(DriverConfig config) {
+        this.config = config;
+    }
+
+    public static List<String> of(DriverConfig config) {
+        RabbitConfigChecks found = new RabbitConfigChecks(config);
+        found.problems.addAll(RabbitAuthentication.problems(config));
+        found.options();
+        if (found.problems.isEmpty()) {
+            found.contradictions();
+            found.problems.addAll(RabbitDurabilityChecks.of(config));
+        }
+        found.properties();
+        return List.copyOf(found.problems);
+    }
+
+    /// As [#of], and what the version of the broker rules out.
+    public static List<String> of(DriverConfig config, String version) {
+        List<String> problems = new ArrayList<>(of(config));
+        noMirrors(RabbitOptions.queue(config), version).ifPresent(problems::add);
+        return List.copyOf(problems);
+    }
+
+    /// @param version of the broker, for example `4.0.5`
+    public static Optional<String> noMirrors(QueueType queue, String version) {
+        String major = version.replaceAll("\\..*", "");
+        if (queue != QueueType.MIRRORED || !major.matches("\\d{1,6}") || Integer.parseInt(major) < 4) {
+            return Optional.empty();
+        }
+        return Optional.of("option 'queue': mirrored needs RabbitMQ 3, but this is " + version
+                + ", which has no mirrored queues any more. Use version 3.10.8, or set queue to quorum.");
+    }
+
+    private boolean has(String option) {
+        return config.options().containsKey(option);
+    }
+
+    private boolean is(String option, String value) {
+        return value.equals(config.options().get(option));
+    }
+
+    private void options() {
+        new TreeMap<>(config.options()).forEach((name, value) -> {
+            List<String> words = WORDS.get(name);
+            if (!OPTIONS.contains(name)) {
+                problems.add("option '" + name + "': the RabbitMQ driver has no such option. Use one of "
+                        + String.join(", ", OPTIONS.stream().sorted().toList()) + ".");
+            } else if (words != null && !words.contains(value)) {
+                problems.add("option '" + name + "': is '" + value + "', which it cannot be. Set it to "
+                        + String.join(", ", words.subList(0, words.size() - 1)) + " or " + words.getLast() + ".");
+            }
+        });
+        number(RabbitOptions.PREFETCH, RabbitOptions.DEFAULT_PREFETCH, MAX_PREFETCH)
+                .ifPresent(limit -> number(RabbitOptions.ACK_EVERY, Math.max(1, limit / 4), limit));
+        number(RabbitOptions.CREDITS, RabbitOptions.DEFAULT_CREDITS, MAX_CREDITS);
+        number(RabbitOptions.REPLICAS, 1, config.nodes() == 0 ? 99 : config.nodes());
+        String management = config.options().get(RabbitOptions.MANAGEMENT);
+        if (management != null && !isHttp(management)) {
+            problems.add("option 'management': is not an HTTP address. Set it to http://HOST:PORT.");
+        }
+        if (Arrays.stream(config.options()
+                        .getOrDefault(RabbitOptions.STREAMS, "a:1")
+                        .split(",", -1))
+                .anyMatch(address -> !address.matches("[^\\s/]+:\\d{1,5}"))) {
+            problems.add("option 'streams': is not a list of addresses. Set it to HOST:PORT,HOST:PORT,...");
+        }
+    }
+
+    private static boolean isHttp(String address) {
+        try {
+            URI uri = URI.create(address);
+            return uri.getHost() != null && ("http".equals(uri.getScheme()) || "https".equals(uri.getScheme()));
+        } catch (IllegalArgumentException e) {
+            return false;
+        }
+    }
+
+    private Optional<Integer> number(String option, int otherwise, int limit) {
+        String value = config.options().getOrDefault(option, Integer.toString(otherwise));
+        if (value.matches("\\d{1,9}")) {
+            int number = Integer.parseInt(value);
+            if (number >= 1 && number <= limit) {
+                return Optional.of(number);
+            }
+        }
+        problems.add("option '" + option + "': is '" + value + "', but must be a whole number from 1 to " + limit
+                + ". Correct it.");
+        return Optional.empty();
+    }
+
+    private void contradictions() {
+        QueueType queue = RabbitOptions.queue(config);
+        boolean nativeStreams = is(RabbitOptions.PROTOCOL, RabbitOptions.STREAM_PROTOCOL);
+        if (nativeStreams && queue != QueueType.STREAM) {
+            problems.add(
+                    "option 'protocol': the stream protocol reads and writes streams only. Set queue to stream, or "
+                            + "remove protocol.");
+        }
+        if (nativeStreams) {
+            config.security().ignoredBy("the client of the stream protocol").ifPresent(problems::add);
+            for (String option : List.of(
+                    RabbitOptions.EXCHANGE,
+                    RabbitOptions.PERSISTENT,
+                    RabbitOptions.ACK,
+                    RabbitOptions.PREFETCH,
+                    RabbitOptions.ACK_EVERY,
+                    RabbitOptions.CLIENTS)) {
+                refuse(has(option), option, "belongs to AMQP, but protocol is stream. Remove one of them.");
+            }
+        } else {
+            refuse(
+                    has(RabbitOptions.CREDITS),
+                    RabbitOptions.CREDITS,
+                    "belongs to protocol: stream. Remove it, or use prefetch.");
+        }
+        boolean auto = is(RabbitOptions.ACK, RabbitOptions.AUTO);
+        refuse(
+                auto && queue == QueueType.STREAM,
+                RabbitOptions.ACK,
+                "a stream needs acknowledgements to send on. Set ack to manual.");
+        refuse(
+                auto && has(RabbitOptions.PREFETCH),
+                RabbitOptions.PREFETCH,
+                "has no effect with ack: auto. Remove one of them.");
+        refuse(
+                auto && has(RabbitOptions.ACK_EVERY),
+                RabbitOptions.ACK_EVERY,
+                "has no effect with ack: auto. Remove one of them.");
+        refuse(
+                has(RabbitOptions.REPLICAS) && !queue.isReplicated(),
+                RabbitOptions.REPLICAS,
+                "a classic queue has no replicas. Remove it, or choose another queue.");
+        boolean withoutManagement = !config.addresses().isEmpty() && !has(RabbitOptions.MANAGEMENT);
+        refuse(
+                withoutManagement && queue == QueueType.MIRRORED,
+                RabbitOptions.QUEUE,
+                "mirrored is set up over the HTTP API. Set management to its address.");
+        refuse(
+                withoutManagement && is(RabbitOptions.CLIENTS, RabbitOptions.LEADER),
+                RabbitOptions.CLIENTS,
+                "leaders are looked up over the HTTP API. Set management to its address.");
+        refuse(
+                nativeStreams && !config.addresses().isEmpty() && !has(RabbitOptions.STREAMS),
+                RabbitOptions.PROTOCOL,
+                "the stream listeners are not known. Set streams to HOST:PORT,HOST:PORT,...");
+    }
+
+    private void refuse(boolean wrong, String option, String why) {
+        if (wrong) {
+            problems.add("option '" + option + "': " + why);
+        }
+    }
+
+    private void properties() {
+        if (is(RabbitOptions.PROTOCOL, RabbitOptions.STREAM_PROTOCOL)) {
+            known("producer", config.producerProperties(), StreamProperties.PRODUCER);
+            known("consumer", config.consumerProperties(), StreamProperties.CONSUMER);
+        } else {
+            known("producer", config.producerProperties(), ClientProperties.names());
+            known("consumer", config.consumerProperties(), ClientProperties.names());
+        }
+        for (String name : new TreeMap<>(config.destinationProperties()).keySet()) {
+            if (REFUSED_ARGUMENTS.contains(name)) {
+                String option =
+                        name.equals(RabbitOptions.QUEUE_TYPE_ARGUMENT) ? RabbitOptions.QUEUE : RabbitOptions.REPLICAS;
+                problems.add("queue argument '" + name + "': the option '" + option + "' sets it. Remove it and set "
+                        + option + ".");
+            }
+        }
+    }
+
+    private void known(String scope, Map<String, String> properties, Set<String> names) {
+        new TreeMap<>(properties).forEach((name, value) -> {
+            if (!names.contains(name)) {
+                problems.add(scope + " property '" + name + "': the RabbitMQ driver knows no such property here. "
+                        + (names.isEmpty()
+                                ? "Remove it."
+                                : "Use one of "
+                                        + String.join(
+                                                ", ", names.stream().sorted().toList()) + "."));
+            } else if (!value.matches("\\d{1,9}")) {
+                problems.add(scope + " property '" + name + "': is '" + value
+                        + "', but must be a whole number. Correct it.");
+            }
+        });
+    }
+}

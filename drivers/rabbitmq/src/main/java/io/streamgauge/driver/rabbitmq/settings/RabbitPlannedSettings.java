@@ -1,0 +1,112 @@
+package io.streamgauge.driver.rabbitmq.settings;
+
+import io.streamgauge.driver.DriverConfig;
+import io.streamgauge.result.Setting;
+import io.streamgauge.result.Setting.Origin;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/// The settings that the clients and queues of a variant will have.
+public final class RabbitPlannedSettings {
+    private RabbitPlannedSettings() {}
+
+    public static List<Setting> settings(DriverConfig config) {
+        RabbitOptions variant = RabbitOptions.of(config);
+        List<Setting> settings = new ArrayList<>();
+        destination(config, variant, settings);
+        if (variant.nativeStreams()) {
+            StreamPlannedSettings.add(config, variant, settings);
+        } else {
+            producer(config, variant, settings);
+            consumer(config, variant, settings);
+        }
+        return List.copyOf(settings);
+    }
+
+    private static void destination(DriverConfig config, RabbitOptions variant, List<Setting> settings) {
+        if (!variant.nativeStreams()) {
+            settings.add(new Setting(
+                    "destination", "exchange type", variant.exchange().word(), option(config, RabbitOptions.EXCHANGE)));
+        }
+        settings.add(new Setting("destination", "durable", "true", Origin.STREAMGAUGE));
+        variant.queueArguments()
+                .forEach((name, value) ->
+                        settings.add(new Setting("destination", name, value.toString(), argument(config, name))));
+        if (variant.queue() == QueueType.MIRRORED) {
+            boolean all = variant.replicas() == config.nodes();
+            String mode = all ? "all" : "exactly " + variant.replicas();
+            settings.add(new Setting("destination", "ha-mode", mode, option(config, RabbitOptions.REPLICAS)));
+            settings.add(new Setting("destination", "ha-sync-mode", "automatic", Origin.STREAMGAUGE));
+        }
+    }
+
+    private static void producer(DriverConfig config, RabbitOptions variant, List<Setting> settings) {
+        String mode = variant.persistent() ? "2 (persistent)" : "1 (transient)";
+        Origin chosen = config.options().containsKey(RabbitOptions.PERSISTENT) ? Origin.EXPERIMENT : Origin.DURABILITY;
+        settings.add(new Setting("producer", "deliveryMode", mode, chosen));
+        settings.add(
+                new Setting("producer", "publisher confirms", Boolean.toString(variant.confirms()), Origin.DURABILITY));
+        settings.add(new Setting("producer", "mandatory", Boolean.toString(variant.confirms()), Origin.DURABILITY));
+        settings.add(node(config, "producer", variant));
+        shared(settings, "producer", config.producerProperties());
+    }
+
+    private static void consumer(DriverConfig config, RabbitOptions variant, List<Setting> settings) {
+        shared(settings, "consumer", config.consumerProperties());
+        settings.add(node(config, "consumer", variant));
+        settings.add(new Setting(
+                "consumer", "autoAck", Boolean.toString(variant.autoAck()), option(config, RabbitOptions.ACK)));
+        if (!variant.autoAck()) {
+            settings.add(new Setting(
+                    "consumer",
+                    "prefetch",
+                    Integer.toString(variant.prefetch()),
+                    option(config, RabbitOptions.PREFETCH)));
+            settings.add(new Setting(
+                    "consumer",
+                    "ackEvery",
+                    Integer.toString(variant.ackEvery()),
+                    option(config, RabbitOptions.ACK_EVERY)));
+        }
+        if (variant.queue() == QueueType.STREAM) {
+            settings.add(new Setting("consumer", StreamOffsets.HEADER, "first", Origin.STREAMGAUGE));
+        }
+    }
+
+    private static Setting node(DriverConfig config, String scope, RabbitOptions variant) {
+        String value = variant.atLeaders() ? "the leader of the first queue" : "each in turn";
+        return new Setting(scope, "node", value, option(config, RabbitOptions.CLIENTS));
+    }
+
+    private static Origin argument(DriverConfig config, String name) {
+        if (config.destinationProperties().containsKey(name)) {
+            return Origin.EXPERIMENT;
+        }
+        return switch (name) {
+            case RabbitOptions.QUEUE_TYPE_ARGUMENT -> option(config, RabbitOptions.QUEUE);
+            case RabbitOptions.QUORUM_SIZE_ARGUMENT, RabbitOptions.STREAM_SIZE_ARGUMENT ->
+                option(config, RabbitOptions.REPLICAS);
+            default -> Origin.STREAMGAUGE;
+        };
+    }
+
+    static Origin option(DriverConfig config, String name) {
+        return config.options().containsKey(name) ? Origin.EXPERIMENT : Origin.STREAMGAUGE;
+    }
+
+    private static void shared(List<Setting> settings, String scope, Map<String, String> properties) {
+        settings.add(new Setting(scope, "transport", "blocking socket", Origin.DEFAULT));
+        settings.add(new Setting(scope, "automaticRecovery", "false", Origin.STREAMGAUGE));
+        ClientProperties.effective(properties)
+                .forEach((name, value) ->
+                        settings.add(new Setting(scope, name, value.toString(), origin(name, properties))));
+    }
+
+    private static Origin origin(String name, Map<String, String> properties) {
+        if (properties.containsKey(name)) {
+            return Origin.EXPERIMENT;
+        }
+        return ClientProperties.isOurs(name) ? Origin.STREAMGAUGE : Origin.DEFAULT;
+    }
+}

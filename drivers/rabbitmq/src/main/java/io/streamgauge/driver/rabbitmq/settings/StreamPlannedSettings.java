@@ -1,0 +1,51 @@
+package io.streamgauge.driver.rabbitmq.settings;
+
+import io.streamgauge.driver.DriverConfig;
+import io.streamgauge.result.Setting;
+import io.streamgauge.result.Setting.Origin;
+import java.util.List;
+import java.util.Map;
+
+/// The settings that clients of the stream protocol will have.
+final class StreamPlannedSettings {
+    private StreamPlannedSettings() {}
+
+    static void add(DriverConfig config, RabbitOptions variant, List<Setting> settings) {
+        Map<String, String> producer = config.producerProperties();
+        settings.add(new Setting("producer", "protocol", "stream", Origin.EXPERIMENT));
+        settings.add(
+                new Setting("producer", "wait for confirms", Boolean.toString(variant.confirms()), Origin.DURABILITY));
+        settings.add(new Setting("producer", "dynamicBatch", "true", Origin.DEFAULT));
+        settings.add(new Setting("producer", "retryOnRecovery", "false", Origin.STREAMGAUGE));
+        settings.add(of("producer", producer, StreamProperties.BATCH_SIZE, StreamProperties.DEFAULT_BATCH_SIZE));
+        settings.add(
+                of("producer", producer, StreamProperties.MAX_UNCONFIRMED, StreamProperties.DEFAULT_MAX_UNCONFIRMED));
+        settings.add(of(
+                "producer",
+                producer,
+                StreamProperties.CONFIRM_TIMEOUT_SECONDS,
+                StreamProperties.DEFAULT_CONFIRM_TIMEOUT_SECONDS));
+        settings.add(new Setting("producer", "node", "the leader of each stream", Origin.DEFAULT));
+        settings.add(new Setting("consumer", "protocol", "stream", Origin.EXPERIMENT));
+        settings.add(new Setting("consumer", "node", "a replica of each stream", Origin.DEFAULT));
+        settings.add(new Setting(
+                "consumer",
+                "initialCredits",
+                Integer.toString(variant.credits()),
+                RabbitPlannedSettings.option(config, RabbitOptions.CREDITS)));
+        settings.add(of(
+                "consumer",
+                config.consumerProperties(),
+                StreamProperties.STORE_EVERY,
+                StreamProperties.DEFAULT_STORE_EVERY));
+        settings.add(new Setting("consumer", "offset", "first", Origin.STREAMGAUGE));
+    }
+
+    private static Setting of(String scope, Map<String, String> properties, String name, int otherwise) {
+        return new Setting(
+                scope,
+                name,
+                Integer.toString(StreamProperties.number(properties, name, otherwise)),
+                properties.containsKey(name) ? Origin.EXPERIMENT : Origin.DEFAULT);
+    }
+}

@@ -1,0 +1,208 @@
+package io.streamgauge.driver.rabbitmq.stream;
+
+import io.streamgauge.DriverException;
+import io.streamgauge.driver.Driver;
+import io.streamgauge.driver.DriverConfig;
+import io.streamgauge.driver.DriverFactory.FatalErrorListener;
+import io.streamgauge.driver.Topology;
+import io.streamgauge.driver.rabbitmq.admin.RabbitErrorMapping;
+import io.streamgauge.driver.rabbitmq.admin.RabbitTrialQueues;
+import io.streamgauge.driver.rabbitmq.admin.ReadBack;
+import io.streamgauge.driver.rabbitmq.admin.ServerFacts;
+import io.streamgauge.driver.rabbitmq.amqp.RabbitReceiver;
+import io.streamgauge.driver.rabbitmq.settings.RabbitOptions;
+import io.streamgauge.driver.rabbitmq.settings.StreamProperties;
+import io.streamgauge.result.Setting;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// The clients of one trial that speak RabbitMQ's stream protocol. Streams are made and removed over AMQP, as for
+/// the other clients; a partition is a stream.
+public final class StreamDriver implements Driver {
+    private static final Duration CHECK = Duration.ofMillis(200);
+    private static final Duration FAREWELL = Duration.ofSeconds(3);
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    private final DriverConfig config;
+    private final RabbitOptions variant;
+    private final ServerFacts server;
+    private final FatalErrorListener fatal;
+    private final RabbitTrialQueues queues;
+    private final Thread watch;
+    private final List<StreamPublisher> publishers = new CopyOnWriteArrayList<>();
+    private final List<StreamReceiver> receivers = new CopyOnWriteArrayList<>();
+    private final AtomicBoolean closed = new AtomicBoolean();
+    private volatile boolean ending;
+    private volatile @Nullable Topology topology;
+
+    public StreamDriver(DriverConfig config, ServerFacts server, FatalErrorListener fatal) {
+        this.config = config;
+        this.variant = RabbitOptions.of(config);
+        this.server = server;
+        this.fatal = fatal;
+        this.queues = new RabbitTrialQueues(config, variant);
+        this.watch =
+                Thread.ofPlatform().name("streamgauge-stream-watch").daemon().start(this::watch);
+    }
+
+    /// The client reconnects by itself. With one node there is nowhere to go; with more, it gets some time.
+    private void watch() {
+        long patienceNanos = config.addresses().size() > 1 ? PATIENCE.toNanos() : 0;
+        long lastWhole = System.nanoTime();
+        try {
+            while (!ending) {
+                Thread.sleep(CHECK);
+                if (links().noneMatch(StreamConnection::isLost)) {
+                    lastWhole = System.nanoTime();
+                } else if (System.nanoTime() - lastWhole > patienceNanos && !ending) {
+                    String reason = "RabbitMQ stream client stopped: connection lost, and no node took it back";
+                    publishers.forEach(publisher -> publisher.lost(reason));
+                    fatal.fatal(reason);
+                    return;
+                }
+            }
+        } catch (InterruptedException e) {
+            // close() asks for it
+        }
+    }
+
+    private Stream<StreamConnection> links() {
+        return Stream.concat(
+                publishers.stream().map(StreamPublisher::link),
+                receivers.stream().map(StreamReceiver::link));
+    }
+
+    @Override
+    public Map<String, String> versions() {
+        Map<String, String> versions = new TreeMap<>(server.versions());
+        String client = com.rabbitmq.stream.Environment.class.getPackage().getImplementationVersion();
+        versions.put("stream-client", client == null ? "unknown" : client);
+        return versions;
+    }
+
+    @Override
+    public void createDestinations(Topology wanted) throws DriverException {
+        topology = wanted;
+        queues.create(wanted);
+    }
+
+    @Override
+    public Producer openProducer(int index, Topology.Destination destination, SendListener listener)
+            throws DriverException {
+        StreamConnection link = link(index, "producer-" + index);
+        try {
+            StreamPublisher publisher =
+                    new StreamPublisher(link, destination, variant, config.producerProperties(), listener);
+            publishers.add(publisher);
+            return publisher;
+        } catch (RuntimeException e) {
+            link.close(Duration.ofSeconds(2));
+            throw cannotOpen("producer " + index, e);
+        }
+    }
+
+    @Override
+    public Consumer openConsumer(int group, int indexInGroup, ReceiveListener listener) throws DriverException {
+        Topology made = made();
+        String name = "consumer-" + group + "." + indexInGroup;
+        List<RabbitReceiver.Source> sources = queues.shareOf(made, indexInGroup).stream()
+                .map(partition -> new RabbitReceiver.Source(
+                        queues.queue(made.destinations().get(partition.destination()), group, partition.partition()),
+                        partition))
+                .toList();
+        int storeEvery = StreamProperties.number(
+                config.consumerProperties(), StreamProperties.STORE_EVERY, StreamProperties.DEFAULT_STORE_EVERY);
+        StreamConnection link = link(group * Math.max(1, made.consumersPerGroup()) + indexInGroup, name);
+        try {
+            StreamReceiver receiver = new StreamReceiver(link, group, sources, variant.credits(), storeEvery, listener);
+            receivers.add(receiver);
+            return receiver;
+        } catch (RuntimeException e) {
+            link.close(Duration.ofSeconds(2));
+            throw cannotOpen(name, e);
+        }
+    }
+
+    private StreamConnection link(int node, String name) throws DriverException {
+        try {
+            return new StreamConnection(config, node, name);
+        } catch (RuntimeException e) {
+            throw cannotOpen(name, e);
+        }
+    }
+
+    private static DriverException cannotOpen(String client, Exception e) {
+        return new DriverException(
+                "RabbitMQ stream " + client + ": cannot be opened (" + RabbitErrorMapping.line(e)
+                        + "). Check the stream addresses, the plugin rabbitmq_stream and the broker's log.",
+                e);
+    }
+
+    @Override
+    public List<Setting> readBack() throws DriverException {
+        return ReadBack.of(config, variant, server, queues.queues(made()));
+    }
+
+    private Topology made() throws DriverException {
+        Topology made = topology;
+        if (made == null) {
+            throw new DriverException("RabbitMQ streams: none made yet. Create the destinations first.");
+        }
+        return made;
+    }
+
+    @Override
+    public int openConnections() {
+        return links().mapToInt(StreamConnection::openConnections).sum();
+    }
+
+    @Override
+    public void deleteDestinations() {
+        ending = true;
+        Topology made = topology;
+        if (made != null) {
+            // Clients whose stream goes away look for it for a while, and do not close meanwhile.
+            List<Thread> farewells = new ArrayList<>();
+            publishers.forEach(p -> farewells.add(Thread.startVirtualThread(p::finish)));
+            receivers.forEach(r -> farewells.add(Thread.startVirtualThread(r::finish)));
+            join(farewells, FAREWELL);
+            queues.delete(made);
+        }
+    }
+
+    @Override
+    public void close(Duration timeout) {
+        if (!closed.compareAndSet(false, true)) {
+            return;
+        }
+        ending = true;
+        watch.interrupt();
+        Duration each = timeout.multipliedBy(8).dividedBy(10);
+        List<Thread> closers = new ArrayList<>();
+        closers.add(watch);
+        publishers.forEach(p -> closers.add(Thread.startVirtualThread(() -> p.close(each))));
+        receivers.forEach(r -> closers.add(Thread.startVirtualThread(() -> r.close(each))));
+        join(closers, timeout);
+        publishers.clear();
+        receivers.clear();
+    }
+
+    private static void join(List<Thread> threads, Duration timeout) {
+        long end = System.nanoTime() + timeout.toNanos();
+        for (Thread thread : threads) {
+            try {
+                thread.join(Duration.ofNanos(Math.max(1, end - System.nanoTime())));
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return;
+            }
+        }
+    }
+}

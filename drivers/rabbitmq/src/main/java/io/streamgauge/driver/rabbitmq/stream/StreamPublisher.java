@@ -1,0 +1,190 @@
+package io.streamgauge.driver.rabbitmq.stream;
+
+import com.rabbitmq.stream.ConfirmationStatus;
+import com.rabbitmq.stream.Constants;
+import com.rabbitmq.stream.StreamDoesNotExistException;
+import io.streamgauge.driver.Driver;
+import io.streamgauge.driver.Driver.SendFailure;
+import io.streamgauge.driver.Driver.SendListener;
+import io.streamgauge.driver.Topology;
+import io.streamgauge.driver.rabbitmq.admin.RabbitErrorMapping;
+import io.streamgauge.driver.rabbitmq.admin.RabbitTrialQueues;
+import io.streamgauge.driver.rabbitmq.amqp.Confirms;
+import io.streamgauge.driver.rabbitmq.amqp.RabbitPublisher;
+import io.streamgauge.driver.rabbitmq.settings.QueueType;
+import io.streamgauge.driver.rabbitmq.settings.RabbitOptions;
+import io.streamgauge.driver.rabbitmq.settings.StreamProperties;
+import java.time.Duration;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// A producer of the stream client for each partition. The token travels as the publishing id, which a confirm hands
+/// back: no object of ours per message.
+final class StreamPublisher implements Driver.Producer {
+    private final StreamConnection link;
+    /// Null where there is no such stream.
+    private final com.rabbitmq.stream.@Nullable Producer[] producers;
+
+    private final SendListener listener;
+    /// The client may forget a message that it gets while its connection breaks.
+    private final Confirms confirms;
+
+    private final boolean confirming;
+    private volatile boolean closed;
+    private int next;
+
+    StreamPublisher(
+            StreamConnection link,
+            Topology.Destination destination,
+            RabbitOptions variant,
+            Map<String, String> properties,
+            SendListener listener) {
+        this.link = link;
+        this.listener = listener;
+        this.confirms = new Confirms(listener);
+        this.confirming = variant.confirms();
+        this.producers = new com.rabbitmq.stream.@Nullable Producer[destination.partitions()];
+        for (int p = 0; p < producers.length; p++) {
+            producers[p] = producer(RabbitTrialQueues.queue(QueueType.STREAM, destination, 0, p), properties);
+        }
+    }
+
+    private com.rabbitmq.stream.@Nullable Producer producer(String stream, Map<String, String> properties) {
+        try {
+            return link.environment().producerBuilder().stream(stream)
+                    .retryOnRecovery(false)
+                    .batchSize(StreamProperties.number(
+                            properties, StreamProperties.BATCH_SIZE, StreamProperties.DEFAULT_BATCH_SIZE))
+                    .maxUnconfirmedMessages(StreamProperties.number(
+                            properties, StreamProperties.MAX_UNCONFIRMED, StreamProperties.DEFAULT_MAX_UNCONFIRMED))
+                    .confirmTimeout(Duration.ofSeconds(StreamProperties.number(
+                            properties,
+                            StreamProperties.CONFIRM_TIMEOUT_SECONDS,
+                            StreamProperties.DEFAULT_CONFIRM_TIMEOUT_SECONDS)))
+                    .build();
+        } catch (StreamDoesNotExistException e) {
+            return null;
+        }
+    }
+
+    @Override
+    public void send(long token, int partition, byte @Nullable [] key, byte[] payload) {
+        com.rabbitmq.stream.Producer producer = producers[index(partition, key)];
+        Confirms.Loss loss = confirms.loss();
+        if (loss != null) {
+            listener.failed(token, loss.kind(), loss.detail());
+            return;
+        }
+        confirms.publishing(token);
+        if (producer == null) {
+            confirms.settled(token, SendFailure.UNROUTABLE, "there is no such stream");
+            return;
+        }
+        try {
+            // The client encodes later, in a thread of its own, and the caller may reuse its array: hence the copy.
+            producer.send(
+                    producer.messageBuilder()
+                            .publishingId(token)
+                            .addData(payload.clone())
+                            .build(),
+                    this::confirmed);
+        } catch (RuntimeException e) {
+            SendFailure kind = e instanceof IllegalArgumentException ? SendFailure.REFUSED : SendFailure.OTHER;
+            confirms.settled(token, kind, RabbitErrorMapping.line(e));
+            return;
+        }
+        if (!confirming) {
+            confirms.settled(token, null, "");
+        }
+        loss = confirms.loss();
+        if (loss != null) {
+            confirms.lost(loss.kind(), loss.detail());
+        }
+    }
+
+    /// No outcome comes any more: fails what has none.
+    void lost(String reason) {
+        if (!closed) {
+            confirms.lost(SendFailure.CONNECTION, reason);
+        }
+    }
+
+    private int index(int partition, byte @Nullable [] key) {
+        if (partition != ANY_PARTITION) {
+            return partition;
+        }
+        if (key != null) {
+            return RabbitPublisher.ofKey(key, producers.length);
+        }
+        int chosen = next;
+        next = chosen + 1 == producers.length ? 0 : chosen + 1;
+        return chosen;
+    }
+
+    /// Confirms of streams on different nodes come over different connections.
+    private void confirmed(ConfirmationStatus status) {
+        if (!confirming || closed) {
+            return;
+        }
+        long token = status.getMessage().getPublishingId();
+        if (status.isConfirmed()) {
+            confirms.settled(token, null, "");
+        } else {
+            confirms.settled(token, kind(status.getCode()), reason(status.getCode()));
+        }
+    }
+
+    private static SendFailure kind(short code) {
+        return switch (code) {
+            case Constants.CODE_PRODUCER_NOT_AVAILABLE, Constants.CODE_PRODUCER_CLOSED -> SendFailure.CONNECTION;
+            case Constants.CODE_PUBLISH_CONFIRM_TIMEOUT -> SendFailure.TIMED_OUT;
+            case Constants.CODE_NO_ROUTE_FOUND,
+                    Constants.RESPONSE_CODE_STREAM_DOES_NOT_EXIST,
+                    Constants.RESPONSE_CODE_STREAM_NOT_AVAILABLE -> SendFailure.UNROUTABLE;
+            case Constants.CODE_MESSAGE_ENQUEUEING_FAILED,
+                    Constants.RESPONSE_CODE_FRAME_TOO_LARGE,
+                    Constants.RESPONSE_CODE_ACCESS_REFUSED,
+                    Constants.RESPONSE_CODE_PRECONDITION_FAILED -> SendFailure.REFUSED;
+            default -> SendFailure.OTHER;
+        };
+    }
+
+    private static String reason(short code) {
+        return switch (code) {
+            case Constants.CODE_PRODUCER_NOT_AVAILABLE -> "the stream's producer has no connection";
+            case Constants.CODE_PRODUCER_CLOSED -> "the stream's producer was closed";
+            case Constants.CODE_PUBLISH_CONFIRM_TIMEOUT -> "no confirm in time";
+            case Constants.CODE_MESSAGE_ENQUEUEING_FAILED -> "the client holds too many unconfirmed messages";
+            default -> "stream response code " + code;
+        };
+    }
+
+    @Override
+    public void flush() {
+        // A dynamic batch waits for nothing.
+    }
+
+    /// Takes leave of the streams; the connections stay.
+    void finish() {
+        closed = true;
+        for (com.rabbitmq.stream.Producer producer : producers) {
+            try {
+                if (producer != null) {
+                    producer.close();
+                }
+            } catch (RuntimeException e) {
+                // The broker is gone.
+            }
+        }
+    }
+
+    @Override
+    public void close(Duration timeout) {
+        closed = true;
+        link.close(timeout);
+    }
+
+    StreamConnection link() {
+        return link;
+    }
+}

@@ -1,0 +1,5 @@
+/// Driver for RabbitMQ's stream protocol with `stream-client`.
+@NullMarked
+package io.streamgauge.driver.rabbitmq.stream;
+
+import org.jspecify.annotations.NullMarked;

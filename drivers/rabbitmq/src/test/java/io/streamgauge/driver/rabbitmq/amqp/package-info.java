@@ -1,0 +1,4 @@
+@NullMarked
+package io.streamgauge.driver.rabbitmq.amqp;
+
+import org.jspecify.annotations.NullMarked;
