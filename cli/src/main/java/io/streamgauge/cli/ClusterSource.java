@@ -103,8 +103,7 @@ final class ClusterSource {
             overrides.add(path + "version='" + version.replace("'", "''") + "'");
         }
         set.forEach(override -> overrides.add(path + override));
-        ExperimentParser parser =
-                new ExperimentParser(SystemRegistry.launchable(), systems.driverNames(), systems::problems);
+        ExperimentParser parser = new ExperimentParser(SystemRegistry.launchable(), systems.driverNames(), systems);
         return parser.parse(what, yaml, overrides, System::getenv);
     }
 

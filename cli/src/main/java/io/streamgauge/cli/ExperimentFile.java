@@ -65,8 +65,7 @@ final class ExperimentFile {
     /// @param text of the file
     static Loaded read(Path path, String text, List<String> set, Set<String> only, SystemRegistry systems)
             throws InvalidExperimentException {
-        ExperimentParser parser =
-                new ExperimentParser(SystemRegistry.launchable(), systems.driverNames(), systems::problems);
+        ExperimentParser parser = new ExperimentParser(SystemRegistry.launchable(), systems.driverNames(), systems);
         Experiment experiment = parser.parse(path.toString(), text, set, System::getenv);
         return new Loaded(path, text, experiment, Planner.plan(experiment, only));
     }

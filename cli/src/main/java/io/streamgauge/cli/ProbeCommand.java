@@ -89,7 +89,7 @@ final class ProbeCommand implements Callable<Integer> {
                     children,
                     probes,
                     experiment.secrets(),
-                    experiment.durability(),
+                    experiment.firstCell().durability(),
                     progress,
                     interruption,
                     out);

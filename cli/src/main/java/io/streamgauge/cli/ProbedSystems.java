@@ -43,7 +43,7 @@ record ProbedSystems(
     }
 
     private Experiment parse(String name, String text, List<String> overrides) throws InvalidExperimentException {
-        return new ExperimentParser(launchable(), known.driverNames(), known::problems)
+        return new ExperimentParser(launchable(), known.driverNames(), known)
                 .parse(name, text, overrides, System::getenv);
     }
 

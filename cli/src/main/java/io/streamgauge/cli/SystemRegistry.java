@@ -6,6 +6,7 @@ import io.streamgauge.deploy.RunningCluster;
 import io.streamgauge.deploy.metrics.ConnectedMetrics;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.DriverFactory;
+import io.streamgauge.experiment.CpuSet;
 import io.streamgauge.experiment.DurabilityClass;
 import io.streamgauge.experiment.Security;
 import io.streamgauge.experiment.SystemUnderTest;
@@ -13,6 +14,7 @@ import io.streamgauge.experiment.SystemUnderTest.Connect;
 import io.streamgauge.experiment.SystemUnderTest.InMemory;
 import io.streamgauge.experiment.SystemUnderTest.Launch;
 import io.streamgauge.experiment.WorkerSettings;
+import io.streamgauge.experiment.parse.SystemCheck;
 import io.streamgauge.plan.Trial;
 import io.streamgauge.result.Setting;
 import java.util.ArrayList;
@@ -26,7 +28,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /// Brings together what an experiment names with the drivers and recipes that are there.
-final class SystemRegistry {
+final class SystemRegistry implements SystemCheck {
     private final Map<String, DriverFactory> drivers = ServiceLoader.load(DriverFactory.class).stream()
             .map(ServiceLoader.Provider::get)
             .collect(Collectors.toMap(DriverFactory::name, f -> f));
@@ -77,8 +79,19 @@ final class SystemRegistry {
         return problems;
     }
 
-    /// Everything that keeps the system from running, before anything is started.
-    List<String> problems(SystemUnderTest system, DurabilityClass durability) {
+    @Override
+    public List<String> problems(CpuSet cpus) {
+        CpuSet available = CpuSet.ofThisProcess();
+        if (available.isAll()) {
+            return List.of("only Linux can bind processes to CPUs. Remove the field.");
+        }
+        return available.contains(cpus)
+                ? List.of()
+                : List.of("this process may only use the CPUs " + available + ". Choose from these CPUs.");
+    }
+
+    @Override
+    public List<String> problems(SystemUnderTest system, DurabilityClass durability) {
         List<String> problems = new ArrayList<>();
         if (system.origin() instanceof Launch launch) {
             problems.addAll(launchProblems(recipe(system), launch, durability));

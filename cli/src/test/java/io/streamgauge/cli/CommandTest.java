@@ -66,6 +66,22 @@ class CommandTest {
     }
 
     @Test
+    void reportsCpusThatThisMachineDoesNotHave() throws IOException {
+        Path file = file("systems: { k: { launch: kafka, cpus: 0-9999 } }\n"
+                + "worker: { cpus: 9998 }\nworkload: { rate: 5/s, payload: 3 B }\n");
+        for (String command : List.of("validate", "plan", "run")) {
+            CommandResult done = CommandResult.command(command, file.toString());
+            assertThat(done.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
+            assertThat(done.err().lines())
+                    .satisfiesExactly(
+                            l -> assertThat(l)
+                                    .startsWith(file + ":1:38: systems.k.cpus is 0-9999: this process may only use"),
+                            l -> assertThat(l).startsWith(file + ":2:17: worker.cpus is 9998: this process may only"),
+                            l -> assertThat(l).contains(":3:"));
+        }
+    }
+
+    @Test
     void aRunWithClaimsHasItsBlocksFixedBeforehand() throws IOException {
         Path file = file("""
                 systems: { a: { launch: memory }, b: { launch: memory } }

@@ -81,7 +81,7 @@ class ConnectedBrokersIT {
 
     private static SystemUnderTest parse(String system) throws Exception {
         SystemRegistry systems = new SystemRegistry();
-        return new ExperimentParser(SystemRegistry.launchable(), systems.driverNames(), systems::problems)
+        return new ExperimentParser(SystemRegistry.launchable(), systems.driverNames(), systems)
                 .parse("test.yaml", "systems: { " + system + " }\n" + SHORT, List.of(), _ -> null)
                 .systems()
                 .getFirst();

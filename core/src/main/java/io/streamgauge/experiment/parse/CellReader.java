@@ -74,12 +74,8 @@ final class CellReader {
         }
         Tree.Entry entry = mapping.entries().get(system.name());
         for (String problem : systemCheck.problems(system, durability)) {
-            String[] reasonAndWayOut = problem.split("\\.\\s+", 2);
-            problems.add(
-                    entry == null ? all.keyPlace() : entry.keyPlace(),
-                    path,
-                    reasonAndWayOut[0].replaceFirst("\\.$", ""),
-                    reasonAndWayOut.length > 1 ? reasonAndWayOut[1] : "Change it.");
+            Finding finding = Finding.of(problem);
+            problems.add(entry == null ? all.keyPlace() : entry.keyPlace(), path, finding.reason(), finding.remedy());
         }
     }
 
@@ -122,7 +118,7 @@ final class CellReader {
                 65_536);
     }
 
-    private static WorkerSettings worker(Fields fields) {
+    private WorkerSettings worker(Fields fields) {
         Map<String, Collector> collectors = new LinkedHashMap<>();
         for (Collector collector : Collector.values()) {
             collectors.put(collector.name().toLowerCase(Locale.ROOT), collector);
@@ -130,6 +126,6 @@ final class CellReader {
         return new WorkerSettings(
                 fields.size("heap", 64L << 20, 1L << 40, WorkerSettings.DEFAULT.heapBytes()),
                 fields.choice("collector", collectors, Collector.G1),
-                CpuSetReader.read(fields, "cpus"));
+                new CpuSetReader(systemCheck).read(fields, "cpus"));
     }
 }

@@ -7,29 +7,30 @@ import java.util.Optional;
 
 /// Reads a list of CPUs.
 final class CpuSetReader {
-    private CpuSetReader() {}
+    private final SystemCheck check;
 
-    /// CPUs of this machine.
-    static CpuSet read(Fields fields, String key) {
+    CpuSetReader(SystemCheck check) {
+        this.check = check;
+    }
+
+    /// Returns [CpuSet#ALL] if the field is missing or is not a list of CPUs (which is reported).
+    CpuSet read(Fields fields, String key) {
         Scalar scalar = fields.scalar(key, "a list of CPUs");
         if (scalar == null) {
             return CpuSet.ALL;
         }
         Optional<CpuSet> cpus = CpuSet.parse(scalar.value());
-        CpuSet ours = CpuSet.ofThisProcess();
         if (cpus.isEmpty()) {
             fields.problem(
                     key,
-                    fields.pathOf(key) + " '" + scalar.written() + "' is no list of CPUs",
-                    "Write it like 0, 2-3 or 0,4-7.");
-        } else if (ours.isAll()) {
-            fields.problem(key, fields.pathOf(key) + ": only Linux binds processes to CPUs", "Leave it out.");
-        } else if (!ours.contains(cpus.get())) {
-            fields.problem(
-                    key,
-                    fields.pathOf(key) + " is " + cpus.get() + ", but this machine gives this program the CPUs " + ours,
-                    "Name some of these.");
+                    fields.pathOf(key) + " '" + scalar.written() + "' is not a list of CPUs",
+                    "Write it as 0, 2-3 or 0,4-7.");
+            return CpuSet.ALL;
         }
-        return cpus.orElse(CpuSet.ALL);
+        for (String problem : check.problems(cpus.get())) {
+            Finding finding = Finding.of(problem);
+            fields.problem(key, fields.pathOf(key) + " is " + cpus.get() + ": " + finding.reason(), finding.remedy());
+        }
+        return cpus.get();
     }
 }

@@ -35,16 +35,17 @@ public final class ExperimentParser {
     private final Set<String> drivers;
     private final SystemCheck systemCheck;
 
-    /// Without checks of drivers and recipes.
-    /// @param launchable what `launch` may name beside `memory`
-    /// @param drivers what `connect.driver` may name
+    /// Creates a parser that does not check drivers, recipes and CPUs.
+    ///
+    /// @param launchable names that `launch` accepts in addition to `memory`
+    /// @param drivers names that `connect.driver` accepts
     public ExperimentParser(Set<String> launchable, Set<String> drivers) {
         this(launchable, drivers, (_, _) -> List.of());
     }
 
-    /// @param launchable what `launch` may name beside `memory`
-    /// @param drivers what `connect.driver` may name
-    /// @param systemCheck what drivers and recipes cannot do; asked only about systems that are right otherwise
+    /// @param launchable names that `launch` accepts in addition to `memory`
+    /// @param drivers names that `connect.driver` accepts
+    /// @param systemCheck checks of drivers, recipes and CPUs; called only for valid systems and lists of CPUs
     public ExperimentParser(Set<String> launchable, Set<String> drivers, SystemCheck systemCheck) {
         this.launchable = Set.copyOf(launchable);
         this.drivers = Set.copyOf(drivers);
@@ -67,7 +68,7 @@ public final class ExperimentParser {
             throw problems.toException();
         }
         Mapping root = new Overrides(environment, problems).apply(written.get(), setOverrides);
-        SystemReader systems = new SystemReader(launchable, drivers);
+        SystemReader systems = new SystemReader(launchable, drivers, new CpuSetReader(systemCheck));
         VariationReader variation = new VariationReader(root, problems, new CellReader(systems, systemCheck));
         List<Cell> cells = variation.cells();
         Fields top = new Fields(root.without("vary"), ExperimentShape.EXPERIMENT, "", problems);
@@ -89,18 +90,12 @@ public final class ExperimentParser {
         if (!problems.isEmpty()) {
             throw problems.toException();
         }
-        Cell first = cells.getFirst();
         return new Experiment(
                 name,
-                question.isBlank() ? defaultQuestion(first.systems()) : question.strip(),
+                question.isBlank() ? defaultQuestion(cells.getFirst().systems()) : question.strip(),
                 seed,
                 repeat,
                 retry,
-                first.durability(),
-                first.systems(),
-                first.workload(),
-                first.phases(),
-                first.worker(),
                 variation.factors(),
                 cells,
                 claims,

@@ -1,13 +1,20 @@
 package io.streamgauge.experiment.parse;
 
+import io.streamgauge.experiment.CpuSet;
 import io.streamgauge.experiment.DurabilityClass;
 import io.streamgauge.experiment.SystemUnderTest;
 import java.util.List;
 
-/// What drivers and launch recipes have to say about a system, so that the parser can report it with its place.
+/// Checks that need drivers, launch recipes or this machine. The parser reports their results with the place in the
+/// file.
 @FunctionalInterface
 public interface SystemCheck {
-    /// Reasons why `system` cannot run at this durability class, each with what to do as a second sentence. Empty: it
-    /// can. Called once for each combination of levels.
+    /// Returns the reasons why `system` cannot run at this durability class, each with a remedy as a second sentence;
+    /// empty if it can run. Called once for each combination of levels.
     List<String> problems(SystemUnderTest system, DurabilityClass durability);
+
+    /// Returns the reasons why processes cannot be bound to `cpus`, in the same form; empty if they can.
+    default List<String> problems(CpuSet cpus) {
+        return List.of();
+    }
 }

@@ -37,9 +37,11 @@ final class SystemReader {
 
     private final Collection<String> launchable;
     private final Collection<String> drivers;
+    private final CpuSetReader cpus;
     private final Map<String, String> secrets = new LinkedHashMap<>();
 
-    SystemReader(Collection<String> launchable, Collection<String> drivers) {
+    SystemReader(Collection<String> launchable, Collection<String> drivers, CpuSetReader cpus) {
+        this.cpus = cpus;
         this.launchable = new TreeSet<>(launchable);
         this.launchable.add(MEMORY);
         this.drivers = new TreeSet<>(drivers);
@@ -125,7 +127,7 @@ final class SystemReader {
                 system.size("heap", 64L << 20, 1L << 40, 0),
                 system.properties("layout"),
                 system.choice("network", NETWORKS, Network.LOOPBACK),
-                CpuSetReader.read(system, "cpus"));
+                cpus.read(system, "cpus"));
         return withClient(name, launch, origin, system);
     }
 

@@ -1,6 +1,7 @@
 package io.streamgauge.experiment.parse;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.streamgauge.experiment.CpuSet;
 import io.streamgauge.experiment.DurabilityClass;
@@ -27,6 +28,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -46,11 +48,11 @@ class ExperimentParserTest {
         assertThat(experiment.question()).isEqualTo("How does kafka behave under this load?");
         assertThat(experiment.seed()).isEqualTo(42);
         assertThat(experiment.repeat()).isEqualTo(1);
-        assertThat(experiment.durability()).isEqualTo(DurabilityClass.D1);
-        assertThat(experiment.phases())
+        assertThat(experiment.firstCell().durability()).isEqualTo(DurabilityClass.D1);
+        assertThat(experiment.firstCell().phases())
                 .isEqualTo(new Phases(Duration.ofSeconds(15), Duration.ofSeconds(60), Duration.ofSeconds(10)));
-        assertThat(experiment.worker()).isEqualTo(new WorkerSettings(320L << 20, Collector.G1));
-        assertThat(experiment.workload())
+        assertThat(experiment.firstCell().worker()).isEqualTo(new WorkerSettings(320L << 20, Collector.G1));
+        assertThat(experiment.firstCell().workload())
                 .isEqualTo(new Workload(
                         1,
                         1,
@@ -72,20 +74,20 @@ class ExperimentParserTest {
     }
 
     @Test
-    void brokersAndWorkerAreBoundToCpusOfThisMachine() throws Exception {
-        int cpu = CpuSet.ofThisProcess().cpus().getFirst();
+    void bindsBrokersAndWorkersToCpus() throws Exception {
         Experiment experiment = Parsing.parse("""
-                systems: { a: { launch: kafka, cpus: %1$d } }
-                worker: { cpus: "%1$d-%1$d" }
+                systems: { a: { launch: kafka, cpus: 1023 } }
+                worker: { cpus: "1023-1023" }
                 workload: { rate: 5k/s }
-                """.formatted(cpu));
+                """);
 
-        assertThat(experiment.worker().cpus()).isEqualTo(new CpuSet(List.of(cpu)));
-        assertThat(((Launch) experiment.systems().getFirst().origin()).cpus()).isEqualTo(new CpuSet(List.of(cpu)));
+        CpuSet cpus = new CpuSet(List.of(1023));
+        assertThat(experiment.firstCell().worker().cpus()).isEqualTo(cpus);
+        assertThat(((Launch) experiment.systems().getFirst().origin()).cpus()).isEqualTo(cpus);
     }
 
     @Test
-    void cpusThatTheMachineDoesNotHaveAndTextsThatAreNoCpusAreRefused() {
+    void rejectsTextsThatAreNotCpusAndFieldsWithoutLaunch() {
         assertThat(Parsing.problems("""
                 systems:
                   a: { launch: kafka, cpus: 0-9999 }
@@ -93,12 +95,34 @@ class ExperimentParserTest {
                 worker: { cpus: both }
                 workload: { rate: 5k/s }
                 """))
-                .hasSize(3)
-                .anySatisfy(p -> assertThat(p)
-                        .contains("test.yaml:2:")
-                        .contains("systems.a.cpus is 0-9999, but this machine gives this program the CPUs"))
+                .hasSize(2)
                 .anySatisfy(p -> assertThat(p).contains("test.yaml:3:").contains("cpus"))
-                .anySatisfy(p -> assertThat(p).contains("worker.cpus 'both' is no list of CPUs. Write it like 0"));
+                .anySatisfy(p -> assertThat(p).contains("worker.cpus 'both' is not a list of CPUs. Write it as 0"));
+    }
+
+    @Test
+    void reportsCpusThatTheMachineDoesNotHaveWithTheirPlaces() {
+        SystemCheck machine = new SystemCheck() {
+            @Override
+            public List<String> problems(SystemUnderTest system, DurabilityClass durability) {
+                return List.of();
+            }
+
+            @Override
+            public List<String> problems(CpuSet cpus) {
+                return cpus.contains(new CpuSet(List.of(9))) ? List.of("there are two CPUs. Use 0-1.") : List.of();
+            }
+        };
+        ExperimentParser parser = new ExperimentParser(Set.of("kafka"), Set.of(), machine);
+        assertThatThrownBy(() -> parser.parse("test.yaml", """
+                        systems:
+                          a: { launch: kafka, cpus: 0-9 }
+                          b: { launch: kafka, cpus: 1 }
+                        worker: { cpus: 9 }
+                        workload: { rate: 5k/s }
+                        """, List.of(), _ -> null))
+                .hasMessage("test.yaml:2:29: systems.a.cpus is 0-9: there are two CPUs. Use 0-1.\n"
+                        + "test.yaml:4:17: worker.cpus is 9: there are two CPUs. Use 0-1.");
     }
 
     @Test
@@ -196,39 +220,54 @@ class ExperimentParserTest {
 
     @Test
     void everyPayloadAndKeyFormIsUnderstood() throws Exception {
-        assertThat(Parsing.parse(SHORT, "workload.payload=10 B").workload().payload())
+        assertThat(Parsing.parse(SHORT, "workload.payload=10 B")
+                        .firstCell()
+                        .workload()
+                        .payload())
                 .isEqualTo(new PayloadSpec(new Sizes.Fixed(10), 0));
         assertThat(Parsing.parse(SHORT, "workload.payload={ size: 2 KB, compressibility: 0.5 }")
+                        .firstCell()
                         .workload()
                         .payload())
                 .isEqualTo(new PayloadSpec(new Sizes.Fixed(2000), 0.5));
         assertThat(Parsing.parse(SHORT, "workload.payload={ uniform: { from: 40 B, to: 1 KiB } }")
+                        .firstCell()
                         .workload()
                         .payload())
                 .isEqualTo(new PayloadSpec(new Sizes.Uniform(40, 1024), 0));
         assertThat(Parsing.parse(SHORT, "workload.payload={ sizes: [{ size: 40 B, weight: 9 }, { size: 1 MiB }] }")
+                        .firstCell()
                         .workload()
                         .payload())
                 .isEqualTo(new PayloadSpec(
                         new Sizes.Weighted(List.of(new Sizes.WeightedSize(40, 9), new Sizes.WeightedSize(1 << 20, 1))),
                         0));
         assertThat(Parsing.parse(SHORT, "workload.keys={ count: 1000, skew: 0.99 }")
+                        .firstCell()
                         .workload()
                         .keys())
                 .isEqualTo(new KeySpec.Drawn(1000, 0.99));
-        assertThat(Parsing.parse(SHORT, "workload.keys=none").workload().keys()).isEqualTo(new KeySpec.None());
+        assertThat(Parsing.parse(SHORT, "workload.keys=none")
+                        .firstCell()
+                        .workload()
+                        .keys())
+                .isEqualTo(new KeySpec.None());
     }
 
     @ParameterizedTest
     @CsvSource({"1000000 us,1000", "1500 ms,1500", "90s,90000", "2 min,120000", "0.5 h,1800000"})
     void aDurationMayBeWrittenInManyWays(String written, long millis) throws Exception {
-        assertThat(Parsing.parse(SHORT, "phases.measure=" + written).phases().measure())
+        assertThat(Parsing.parse(SHORT, "phases.measure=" + written)
+                        .firstCell()
+                        .phases()
+                        .measure())
                 .isEqualTo(Duration.ofMillis(millis));
     }
 
     @Test
     void withoutGroupsNothingIsConsumed() throws Exception {
-        Workload workload = Parsing.parse(SHORT, "workload.groups=0").workload();
+        Workload workload =
+                Parsing.parse(SHORT, "workload.groups=0").firstCell().workload();
 
         assertThat(workload.groups()).isZero();
         assertThat(workload.consumers()).isZero();
@@ -245,7 +284,7 @@ class ExperimentParserTest {
                 "vary.workload.payload=[100 B, 1 KiB]",
                 "name=other");
 
-        assertThat(experiment.workload().rate()).isEqualTo(new Constant(2000));
+        assertThat(experiment.firstCell().workload().rate()).isEqualTo(new Constant(2000));
         assertThat(((Launch) experiment.systems().getFirst().origin()).brokerProperties())
                 .isEqualTo(Map.of("num.io.threads", "4"));
         assertThat(experiment.systems()).extracting(SystemUnderTest::name).containsExactly("kafka", "other");

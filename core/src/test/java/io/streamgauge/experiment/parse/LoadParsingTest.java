@@ -42,13 +42,17 @@ class LoadParsingTest {
         assertThat(rate("{ burst: { base: 100/s, peak: 9k/s, every: 10 s, length: 1 s } }"))
                 .isEqualTo(new Burst(100, 9000, Duration.ofSeconds(10), Duration.ofSeconds(1)));
         assertThat(Parsing.parse(SHORT, "workload.rate={ constant: 5k/s, arrivals: poisson }")
+                        .firstCell()
                         .workload()
                         .arrivals())
                 .isEqualTo(Arrivals.POISSON);
     }
 
     private static RateProfile rate(String written) throws Exception {
-        return Parsing.parse(SHORT, "workload.rate=" + written).workload().rate();
+        return Parsing.parse(SHORT, "workload.rate=" + written)
+                .firstCell()
+                .workload()
+                .rate();
     }
 
     @ParameterizedTest
@@ -66,8 +70,10 @@ class LoadParsingTest {
                 "3600/h | 1",
             })
     void aRateMayBeWrittenInManyWays(String written, double perSecond) throws Exception {
-        RateProfile rate =
-                Parsing.parse(SHORT, "workload.rate=" + written).workload().rate();
+        RateProfile rate = Parsing.parse(SHORT, "workload.rate=" + written)
+                .firstCell()
+                .workload()
+                .rate();
         assertThat(((Constant) rate).perSecond()).isCloseTo(perSecond, Percentage.withPercentage(1e-9));
     }
 
@@ -79,10 +85,10 @@ class LoadParsingTest {
                 "workload.rate=find",
                 "workload.objective=[none, p99 end-to-end <= 20 ms and p99.9 response time <= 1 s]");
 
-        assertThat(plain.workload().rate()).isEqualTo(new RateProfile.Find(List.of(Objective.NONE)));
-        assertThat(plain.phases().warmup()).isEqualTo(Duration.ofSeconds(5));
-        assertThat(plain.phases().measure()).isEqualTo(Duration.ofSeconds(30));
-        assertThat(experiment.workload().rate())
+        assertThat(plain.firstCell().workload().rate()).isEqualTo(new RateProfile.Find(List.of(Objective.NONE)));
+        assertThat(plain.firstCell().phases().warmup()).isEqualTo(Duration.ofSeconds(5));
+        assertThat(plain.firstCell().phases().measure()).isEqualTo(Duration.ofSeconds(30));
+        assertThat(experiment.firstCell().workload().rate())
                 .isEqualTo(new RateProfile.Find(List.of(
                         Objective.NONE,
                         new Objective(
@@ -110,8 +116,8 @@ class LoadParsingTest {
     @Test
     void aTransferHasNoWarmUpAndFiveTimesByDefault() throws Exception {
         Experiment experiment = Parsing.parse(SHORT, "workload.rate={ transfer: { messages: 1000 } }");
-        assertThat(experiment.workload().rate()).isEqualTo(new Transfer(1000, 5, false));
-        assertThat(experiment.phases().warmup()).isZero();
+        assertThat(experiment.firstCell().workload().rate()).isEqualTo(new Transfer(1000, 5, false));
+        assertThat(experiment.firstCell().phases().warmup()).isZero();
         assertThat(rate("{ transfer: { messages: 10, times: 2, consume: after } }"))
                 .isEqualTo(new Transfer(10, 2, true));
     }
@@ -138,8 +144,10 @@ class LoadParsingTest {
     }
 
     private static Outage outage(String written) throws Exception {
-        return Objects.requireNonNull(
-                Parsing.parse(SHORT, "workload.outage=" + written).workload().outage());
+        return Objects.requireNonNull(Parsing.parse(SHORT, "workload.outage=" + written)
+                .firstCell()
+                .workload()
+                .outage());
     }
 
     @ParameterizedTest

@@ -1,0 +1,14 @@
+package io.streamgauge.experiment.parse;
+
+/// Result of a [SystemCheck].
+///
+/// @param reason without a full stop
+/// @param remedy a sentence
+record Finding(String reason, String remedy) {
+    /// Splits a reason and a remedy that are written as two sentences.
+    static Finding of(String text) {
+        String[] sentences = text.split("\\.\\s+", 2);
+        return new Finding(
+                sentences[0].replaceFirst("\\.$", ""), sentences.length > 1 ? sentences[1] : "Change this value.");
+    }
+}
