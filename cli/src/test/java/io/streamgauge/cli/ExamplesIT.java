@@ -78,7 +78,7 @@ class ExamplesIT {
 
     private static String[] shortened(Path example) throws IOException {
         List<String> options = new ArrayList<>(
-                List.of("--set", "phases={ warmup: 1 s, measure: 4 s, drain: 30 s }", "--set", "retry=0"));
+                List.of("--set", "phases={ warmup: 1 s, measure: 2 s, drain: 30 s }", "--set", "retry=0"));
         options.addAll(List.of("--set", "repeat=" + fewestBlocks(example)));
         options.addAll(SHORTENED.getOrDefault(example.getFileName().toString(), List.of()));
         return options.toArray(String[]::new);
