@@ -5,7 +5,6 @@ import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.InvalidExperimentException.Problem;
 import io.streamgauge.analyse.limits.LimitsAnalysis;
 import io.streamgauge.analyse.model.Limits;
-import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.deploy.CacheDirectory;
 import io.streamgauge.measure.Host;
 import io.streamgauge.process.SupervisedProcesses;
@@ -13,6 +12,7 @@ import io.streamgauge.report.terminal.LimitsTable;
 import io.streamgauge.result.Calibration;
 import io.streamgauge.result.HostFacts;
 import io.streamgauge.result.Json;
+import io.streamgauge.text.NumberFormatter;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -70,7 +70,7 @@ final class CalibrateCommand implements Callable<Integer> {
         Optional<Calibration> kept = store.fresh(host, Instant.now()).filter(c -> !force && (quick || !c.quick()));
         if (kept.isPresent()) {
             Duration age = kept.get().age(Instant.now());
-            say("measured " + NumberFormatter.forTerminal(NumberFormatter.duration(Math.max(0, age.toSeconds())))
+            say("measured " + NumberFormatter.toAscii(NumberFormatter.duration(Math.max(0, age.toSeconds())))
                     + " ago; --force measures again");
             show(kept.get());
             return ExitCode.DONE;

@@ -1,10 +1,10 @@
 package io.streamgauge.cli;
 
 import io.streamgauge.analyse.text.LimitFormatter;
-import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.calibrate.Calibrator;
 import io.streamgauge.calibrate.Calibrator.Turn;
 import io.streamgauge.result.Calibration.Figure;
+import io.streamgauge.text.NumberFormatter;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
@@ -43,7 +43,7 @@ final class CalibrationProgress implements Calibrator.Watcher, AutoCloseable {
     }
 
     private String line(Turn turn, String values) {
-        return NumberFormatter.forTerminal(String.format(
+        return NumberFormatter.toAscii(String.format(
                 Locale.ROOT,
                 "round %d  %-20s %-52s %s left",
                 turn.round(),

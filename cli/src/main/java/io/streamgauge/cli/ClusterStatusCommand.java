@@ -3,11 +3,11 @@ package io.streamgauge.cli;
 import io.streamgauge.DeploymentException;
 import io.streamgauge.ExitCode;
 import io.streamgauge.InvalidExperimentException;
-import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.deploy.cluster.ClusterRecord;
 import io.streamgauge.deploy.cluster.ClusterStatus;
 import io.streamgauge.deploy.cluster.ClusterStore;
 import io.streamgauge.result.Json;
+import io.streamgauge.text.NumberFormatter;
 import java.io.PrintWriter;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
@@ -115,7 +115,7 @@ final class ClusterStatusCommand implements Callable<Integer> {
     }
 
     private static String bytes(long bytes) {
-        return NumberFormatter.forTerminal(NumberFormatter.bytes(bytes));
+        return NumberFormatter.toAscii(NumberFormatter.bytes(bytes));
     }
 
     private static void line(String name, String value, PrintWriter out) {

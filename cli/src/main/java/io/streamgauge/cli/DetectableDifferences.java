@@ -3,8 +3,8 @@ package io.streamgauge.cli;
 import io.streamgauge.experiment.AaControl;
 import io.streamgauge.experiment.EarlyStopping;
 import io.streamgauge.plan.Plan;
-import io.streamgauge.statistics.RatioFormatter;
 import io.streamgauge.statistics.compare.Power;
+import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -53,12 +53,12 @@ final class DetectableDifferences {
         return "a ratio of "
                 + Arrays.stream(ASSUMED_SPREADS)
                         .mapToObj(spread ->
-                                RatioFormatter.ratio(Power.detectableRatio(spread, blocks, ALPHA, Power.USUAL))
+                                NumberFormatter.ratio(Power.detectableRatio(spread, blocks, ALPHA, Power.USUAL))
                                         + "x if "
                                         + (spread == ASSUMED_SPREADS[0]
-                                                ? "ratios spread by " + RatioFormatter.percent(spread)
+                                                ? "ratios spread by " + NumberFormatter.percent(spread)
                                                         + " from block to block (assumed)"
-                                                : "by " + RatioFormatter.percent(spread)))
+                                                : "by " + NumberFormatter.percent(spread)))
                         .collect(Collectors.joining(", "));
     }
 }

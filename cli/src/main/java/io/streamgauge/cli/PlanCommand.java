@@ -3,7 +3,6 @@ package io.streamgauge.cli;
 import io.streamgauge.ExitCode;
 import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.analyse.claims.ClaimText;
-import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.experiment.Claim;
 import io.streamgauge.experiment.Objective;
 import io.streamgauge.experiment.RateProfile.Find;
@@ -15,6 +14,7 @@ import io.streamgauge.plan.Trial;
 import io.streamgauge.result.ClaimsHash;
 import io.streamgauge.result.Setting;
 import io.streamgauge.statistics.capacity.CapacityLimits;
+import io.streamgauge.text.NumberFormatter;
 import io.streamgauge.yaml.Secrets;
 import java.io.PrintWriter;
 import java.util.HashSet;
@@ -53,7 +53,7 @@ final class PlanCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         Plan plan = loaded.plan();
         out.println(plan.name() + ": " + plan.question());
-        out.println(NumberFormatter.forTerminal(
+        out.println(NumberFormatter.toAscii(
                 "seed " + plan.seed() + ", " + plan.trials().size() + " trials, about "
                         + NumberFormatter.duration(plan.estimatedDuration().toSeconds())));
         DetectableDifferences.lines(plan).forEach(out::println);
@@ -136,7 +136,7 @@ final class PlanCommand implements Callable<Integer> {
     }
 
     private static String seconds(long millis) {
-        return NumberFormatter.forTerminal(NumberFormatter.duration(millis / 1e3));
+        return NumberFormatter.toAscii(NumberFormatter.duration(millis / 1e3));
     }
 
     private static void settings(Trial trial, List<Setting> settings, Secrets secrets, PrintWriter out) {

@@ -1,9 +1,9 @@
 package io.streamgauge.cli;
 
-import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.plan.Trial;
 import io.streamgauge.result.LatencyStage;
 import io.streamgauge.result.row.IntervalRow;
+import io.streamgauge.text.NumberFormatter;
 import io.streamgauge.worker.TrialListener;
 import java.io.Console;
 import java.io.PrintWriter;
@@ -138,7 +138,7 @@ final class RunProgress implements AutoCloseable {
             double warmup = trial.phases().warmup().toMillis() / 1e3;
             double end = warmup + trial.phases().measure().toMillis() / 1e3;
             double left = Math.max(0, end - row.endSeconds()) + after.toSeconds();
-            return NumberFormatter.forTerminal(String.format(
+            return NumberFormatter.toAscii(String.format(
                     Locale.ROOT,
                     "%s %s %-7s %3.0f/%.0f s | intended %s/s accepted %s/s delivered %s/s | p99 %s ms | backlog %s"
                             + " | %s left",

@@ -1,6 +1,5 @@
 package io.streamgauge.cli;
 
-import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.experiment.Objective;
 import io.streamgauge.statistics.capacity.CapacityResult;
 import io.streamgauge.statistics.capacity.CapacityStep;
@@ -10,6 +9,7 @@ import io.streamgauge.statistics.capacity.CapacityTrial.Judged;
 import io.streamgauge.statistics.capacity.CapacityTrial.Outcome;
 import io.streamgauge.statistics.capacity.CapacityTrial.Probed;
 import io.streamgauge.statistics.capacity.CapacityTrial.Verdict;
+import io.streamgauge.text.NumberFormatter;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -35,7 +35,7 @@ final class SearchProgressText {
                         .mapToObj(i -> verdict(goals.get(i), judged.verdicts().get(i), goals.size() > 1))
                         .collect(Collectors.joining("; "));
         };
-        return NumberFormatter.forTerminal(rate + ": " + seen);
+        return NumberFormatter.toAscii(rate + ": " + seen);
     }
 
     private static String verdict(Objective goal, Verdict verdict, boolean named) {
@@ -54,7 +54,7 @@ final class SearchProgressText {
         return results.stream()
                 .filter(r -> Double.isFinite(r.estimatePerSecond()))
                 .max((a, b) -> Double.compare(width(a), width(b)))
-                .map(r -> NumberFormatter.forTerminal(
+                .map(r -> NumberFormatter.toAscii(
                         " (so far " + NumberFormatter.significant(r.interval().low(), 3) + "-"
                                 + rate(r.interval().high()) + (r.goal().isEmpty() ? "" : " with " + r.goal()) + ")"))
                 .orElse("");

@@ -4,7 +4,6 @@ import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.analyse.RunAnalysis;
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.TrialSeries;
-import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.probe.ProbeMatrix;
 import io.streamgauge.report.study.StudyPage;
 import io.streamgauge.result.RunDirectory;
@@ -20,6 +19,7 @@ import io.streamgauge.study.StudyFindings;
 import io.streamgauge.study.StudyResult;
 import io.streamgauge.study.StudyResult.ClaimVerdict;
 import io.streamgauge.study.StudyText;
+import io.streamgauge.text.NumberFormatter;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -117,9 +117,9 @@ final class StudyDirectory {
         out.println(result.title());
         out.println(StudyText.tally(result.claims()));
         for (ClaimVerdict claim : result.claims()) {
-            out.println(NumberFormatter.forTerminal("  %-12s %s  %s"
+            out.println(NumberFormatter.toAscii("  %-12s %s  %s"
                     .formatted(StudyText.verdict(claim.verdict()).toUpperCase(Locale.ROOT), claim.id(), claim.text())));
-            out.println(NumberFormatter.forTerminal("                 " + claim.reason()));
+            out.println(NumberFormatter.toAscii("                 " + claim.reason()));
         }
         out.println("study: " + page.toAbsolutePath());
         out.flush();

@@ -2,12 +2,12 @@ package io.streamgauge.cli;
 
 import io.streamgauge.ExitCode;
 import io.streamgauge.InvalidExperimentException;
-import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.study.Study;
 import io.streamgauge.study.Study.Part;
 import io.streamgauge.study.Study.Scale;
 import io.streamgauge.study.StudyAnalysis;
 import io.streamgauge.study.StudyFacts.PartFacts;
+import io.streamgauge.text.NumberFormatter;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.Locale;
@@ -60,14 +60,14 @@ final class StudyShowCommand implements Callable<Integer> {
     /// What will run.
     static void lines(StudyPlan plan, PrintWriter out) {
         out.println("scale " + plan.scale().name().toLowerCase(Locale.ROOT) + ", about "
-                + NumberFormatter.forTerminal(
+                + NumberFormatter.toAscii(
                         NumberFormatter.duration(plan.estimated().toSeconds()))
                 + (plan.parts().stream().anyMatch(p -> p.estimatedSeconds() == 0) ? " and the probes" : ""));
         for (PartFacts facts : plan.parts()) {
             Part part = plan.place().study().part(facts.id());
             String length = facts.estimatedSeconds() == 0
                     ? "capability probes"
-                    : "about " + NumberFormatter.forTerminal(NumberFormatter.duration(facts.estimatedSeconds()));
+                    : "about " + NumberFormatter.toAscii(NumberFormatter.duration(facts.estimatedSeconds()));
             out.println("  " + part.id() + "  " + part.title() + ", " + length);
             if (plan.scale() == Scale.PAPER && !part.needs().isEmpty()) {
                 out.println("       needs: " + part.needs());

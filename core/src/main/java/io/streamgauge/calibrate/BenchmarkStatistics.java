@@ -1,8 +1,8 @@
 package io.streamgauge.calibrate;
 
-import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.result.Calibration.Figure;
 import io.streamgauge.result.Limit;
+import io.streamgauge.statistics.OrderStatisticBounds;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -20,7 +20,7 @@ final class BenchmarkStatistics {
 
     private record Quantile(String label, double share) {
         long samplesNeeded() {
-            return NumberFormatter.samplesNeeded(share);
+            return OrderStatisticBounds.minSamples(share);
         }
 
         double of(Histogram histogram) {

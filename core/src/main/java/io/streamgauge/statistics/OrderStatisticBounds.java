@@ -3,25 +3,32 @@ package io.streamgauge.statistics;
 import java.util.Optional;
 import org.apache.commons.statistics.distribution.BinomialDistribution;
 
-/// What a sample says of a quantile without any assumption on its distribution: order statistics as bounds (Conover,
-/// Practical Nonparametric Statistics; Hahn and Meeker, Statistical Intervals, section 5.2).
+/// Distribution-free bounds of a quantile from order statistics (Conover, Practical Nonparametric Statistics; Hahn and
+/// Meeker, Statistical Intervals, section 5.2).
 public final class OrderStatisticBounds {
     private OrderStatisticBounds() {}
 
     /// Ranks of the order statistics that bound a quantile, counted from 1.
     public record Ranks(long low, long high) {}
 
-    /// Least number of independent values for a finite upper bound: the largest of n lies above the quantile q with
-    /// probability 1 - q^n, which must be at least 1 - (1 - confidence) / 2.
+    /// Returns the minimum number of independent values for a finite upper bound of a 95 % interval.
     ///
     /// @param quantile between 0 and 1
-    public static long samplesNeeded(double quantile, double confidence) {
+    public static long minSamples(double quantile) {
+        return minSamples(quantile, 0.95);
+    }
+
+    /// Returns the minimum number of independent values for a finite upper bound: the largest of n values lies above
+    /// the quantile q with probability 1 - q^n, which must be at least 1 - (1 - confidence) / 2.
+    ///
+    /// @param quantile between 0 and 1
+    public static long minSamples(double quantile, double confidence) {
         return (long) Math.ceil(Math.log((1 - confidence) / 2) / Math.log(quantile));
     }
 
-    /// The two order statistics between which the quantile lies.
+    /// Returns the ranks of the two order statistics between which the quantile lies.
     ///
-    /// @return empty when the sample is too small for either bound
+    /// @return empty if the sample is too small for either bound
     public static Optional<Ranks> ranks(double quantile, int samples, double confidence) {
         double tail = (1 - confidence) / 2;
         BinomialDistribution below = BinomialDistribution.of(samples, quantile);

@@ -1,10 +1,10 @@
 package io.streamgauge.study;
 
-import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.study.Study.Scale;
 import io.streamgauge.study.StudyResult.ClaimVerdict;
 import io.streamgauge.study.StudyResult.PartResult;
 import io.streamgauge.study.StudyResult.Verdict;
+import io.streamgauge.text.NumberFormatter;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;

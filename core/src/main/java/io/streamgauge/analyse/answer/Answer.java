@@ -7,14 +7,14 @@ import io.streamgauge.analyse.model.TransferSummary;
 import io.streamgauge.analyse.model.TrialGroup;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.model.TrialSummary.Verdict;
-import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.analyse.validity.CaveatGroups;
 import io.streamgauge.experiment.AaControl;
 import io.streamgauge.experiment.Metric;
 import io.streamgauge.result.TrialStatus;
 import io.streamgauge.result.row.Role;
 import io.streamgauge.statistics.Median;
-import io.streamgauge.statistics.RatioFormatter;
+import io.streamgauge.statistics.OrderStatisticBounds;
+import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -105,7 +105,7 @@ public final class Answer {
         }
         return HeadlineMetric.of(trial).metric() instanceof Metric.Latency latency
                 ? "too few messages were measured for a " + latency.label() + " (it needs "
-                        + NumberFormatter.count(NumberFormatter.samplesNeeded(latency.quantile()))
+                        + NumberFormatter.count(OrderStatisticBounds.minSamples(latency.quantile()))
                         + "). Measure for longer."
                 : "nothing was received in the measured phase. Measure for longer.";
     }
@@ -171,7 +171,7 @@ public final class Answer {
                 + ranked.stream()
                         .skip(1)
                         .map(e -> headline.words(e.getValue()) + " for " + e.getKey() + " ("
-                                + RatioFormatter.ratio(e.getValue() / best.getValue()) + "x)")
+                                + NumberFormatter.ratio(e.getValue() / best.getValue()) + "x)")
                         .collect(Collectors.joining(" and "));
     }
 

@@ -2,8 +2,7 @@ package io.streamgauge.analyse.answer;
 
 import io.streamgauge.analyse.model.Comparison;
 import io.streamgauge.analyse.model.TrialSummary;
-import io.streamgauge.analyse.text.NumberFormatter;
-import io.streamgauge.statistics.RatioFormatter;
+import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -74,14 +73,14 @@ final class ComparisonAnswer {
         int most = others.stream().mapToInt(c -> c.blocks().size()).max().orElse(0);
         Double reach = others.getFirst().controlReach();
         return (fewest == most ? fewest : fewest + " to " + most) + " paired trials"
-                + (reach == null ? "" : ", A/A \u00b1" + RatioFormatter.percent(reach));
+                + (reach == null ? "" : ", A/A \u00b1" + NumberFormatter.percent(reach));
     }
 
     private String at() {
         return " at "
                 + (sample.saturating()
                         ? "full speed, "
-                        : RatioFormatter.number(sample.rates().intendedPerSecond(), 4) + " msg/s, ")
+                        : NumberFormatter.number(sample.rates().intendedPerSecond(), 4) + " msg/s, ")
                 + NumberFormatter.bytes(sample.rates().meanPayloadBytes()) + ", durability "
                 + sample.durability().split(" ", 2)[0] + ".";
     }
@@ -98,12 +97,12 @@ final class ComparisonAnswer {
 
     /// The ratio with this system above the line.
     private static String ratio(Comparison comparison, String above) {
-        return RatioFormatter.ratio(
+        return NumberFormatter.ratio(
                 turned(comparison.ratio(), comparison, above), low(comparison, above), high(comparison, above));
     }
 
     private static String interval(Comparison comparison, String above) {
-        return "95 % CI " + RatioFormatter.range(low(comparison, above), high(comparison, above));
+        return "95 % CI " + NumberFormatter.ratioRange(low(comparison, above), high(comparison, above));
     }
 
     private static double low(Comparison comparison, String above) {

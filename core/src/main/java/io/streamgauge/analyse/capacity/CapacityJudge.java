@@ -1,6 +1,6 @@
 package io.streamgauge.analyse.capacity;
 
-import static io.streamgauge.analyse.text.NumberFormatter.significant;
+import static io.streamgauge.text.NumberFormatter.significant;
 
 import io.streamgauge.analyse.model.Bottleneck;
 import io.streamgauge.analyse.model.Bottleneck.Kind;
@@ -10,7 +10,6 @@ import io.streamgauge.analyse.model.MeasuredWindow;
 import io.streamgauge.analyse.model.Severity;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.model.TrialSummary.LedgerTotals;
-import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.analyse.trial.BottleneckAnalysis;
 import io.streamgauge.analyse.trial.TrialAnalysis;
 import io.streamgauge.analyse.validity.CpuShares;
@@ -28,6 +27,7 @@ import io.streamgauge.statistics.capacity.CapacityTrial.Outcome;
 import io.streamgauge.statistics.capacity.CapacityTrial.Probed;
 import io.streamgauge.statistics.capacity.CapacityTrial.Verdict;
 import io.streamgauge.statistics.steady.BacklogSlope;
+import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -3,7 +3,7 @@ package io.streamgauge.analyse.capacity;
 import io.streamgauge.analyse.model.Capacity;
 import io.streamgauge.analyse.model.Capacity.Status;
 import io.streamgauge.analyse.model.TrialSummary;
-import io.streamgauge.analyse.text.NumberFormatter;
+import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

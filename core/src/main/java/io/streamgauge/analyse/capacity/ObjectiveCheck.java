@@ -4,9 +4,10 @@ import io.streamgauge.analyse.model.MetricValue;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.model.TrialSummary.Latency;
 import io.streamgauge.analyse.model.TrialSummary.Latency.CurvePoint;
-import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.experiment.Metric;
 import io.streamgauge.experiment.Objective;
+import io.streamgauge.statistics.OrderStatisticBounds;
+import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -49,8 +50,8 @@ record ObjectiveCheck(State state, String words) {
             return new ObjectiveCheck(
                     State.UNKNOWN,
                     "too few messages were measured for a " + limit.metric().words() + " (it needs "
-                            + NumberFormatter.count(
-                                    NumberFormatter.samplesNeeded(limit.metric().quantile())) + ")");
+                            + NumberFormatter.count(OrderStatisticBounds.minSamples(
+                                    limit.metric().quantile())) + ")");
         }
         String seen = limit.metric().words() + " was " + NumberFormatter.millis(nanos.getAsDouble()) + "\u202fms";
         if (nanos.getAsDouble() <= limit.atMostNanos()) {

@@ -1,6 +1,6 @@
 package io.streamgauge.analyse.capacity;
 
-import static io.streamgauge.analyse.text.NumberFormatter.significant;
+import static io.streamgauge.text.NumberFormatter.significant;
 
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.model.TrialSummary.ProcessUse;

@@ -1,14 +1,13 @@
 package io.streamgauge.analyse.claims;
 
 import io.streamgauge.analyse.model.ClaimResult;
-import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.experiment.Amount;
 import io.streamgauge.experiment.Claim;
 import io.streamgauge.experiment.Claim.Side;
 import io.streamgauge.experiment.Relation;
 import io.streamgauge.statistics.ConfidenceInterval;
-import io.streamgauge.statistics.RatioFormatter;
 import io.streamgauge.statistics.compare.Decision;
+import io.streamgauge.text.NumberFormatter;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -60,8 +59,8 @@ public final class ClaimText {
     }
 
     private static String bound(double ratio) {
-        return RatioFormatter.isExtreme(ratio)
-                ? RatioFormatter.ratio(ratio)
+        return NumberFormatter.isExtreme(ratio)
+                ? NumberFormatter.ratio(ratio)
                 : NumberFormatter.significant(ratio, ratio < 9.95 ? 3 : 4);
     }
 

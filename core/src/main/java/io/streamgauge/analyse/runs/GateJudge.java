@@ -4,11 +4,11 @@ import io.streamgauge.analyse.runs.RunComparison.Doubt;
 import io.streamgauge.analyse.runs.RunComparison.GateResult;
 import io.streamgauge.statistics.ConfidenceInterval;
 import io.streamgauge.statistics.Holm;
-import io.streamgauge.statistics.RatioFormatter;
 import io.streamgauge.statistics.compare.GateDecision;
 import io.streamgauge.statistics.compare.Power;
 import io.streamgauge.statistics.compare.RatioEstimate;
 import io.streamgauge.statistics.compare.RatioRegion;
+import io.streamgauge.text.NumberFormatter;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -88,7 +88,7 @@ final class GateJudge {
                         needed.isPresent() ? needed.getAsInt() : null,
                         who + ": cannot tell, " + seen + ". "
                                 + (needed.isPresent()
-                                        ? "About " + RatioFormatter.number(needed.getAsInt(), 2)
+                                        ? "About " + NumberFormatter.number(needed.getAsInt(), 2)
                                                 + " trials in each run would probably tell."
                                         : "What is seen lies on the limit: no number of trials would tell."));
             }
@@ -102,7 +102,7 @@ final class GateJudge {
     /// For example `+12 %`.
     private static String change(double ratio) {
         double share = ratio - 1;
-        return (share < 0 ? "-" : "+") + RatioFormatter.percent(Math.abs(share));
+        return (share < 0 ? "-" : "+") + NumberFormatter.percent(Math.abs(share));
     }
 
     private static OptionalInt needed(RatioEstimate estimate, GateRule gate) {

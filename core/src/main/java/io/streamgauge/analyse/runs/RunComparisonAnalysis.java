@@ -13,9 +13,9 @@ import io.streamgauge.experiment.Metric;
 import io.streamgauge.experiment.Metric.Figure;
 import io.streamgauge.statistics.ConfidenceInterval;
 import io.streamgauge.statistics.MeanEstimate;
-import io.streamgauge.statistics.RatioFormatter;
 import io.streamgauge.statistics.compare.RatioEstimate;
 import io.streamgauge.statistics.compare.WelchComparison;
+import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -168,18 +168,18 @@ public final class RunComparisonAnalysis {
         String old = match.sameName()
                 ? "what it was in " + runs.getFirst().label()
                 : match.before() + "'s in " + runs.getFirst().label();
-        String evidence = interval.map(i -> " (95 % CI " + RatioFormatter.range(i.low(), i.high()) + ", ")
+        String evidence = interval.map(i -> " (95 % CI " + NumberFormatter.ratioRange(i.low(), i.high()) + ", ")
                         .orElse(" (")
                 + now + " against " + before + (before == 1 ? " trial" : " trials") + " of separate runs)";
         String what = switch (finding) {
             case DIFFERENT ->
                 "was "
-                        + interval.map(i -> RatioFormatter.ratio(ratio, i.low(), i.high()))
-                                .orElse(RatioFormatter.ratio(ratio))
+                        + interval.map(i -> NumberFormatter.ratio(ratio, i.low(), i.high()))
+                                .orElse(NumberFormatter.ratio(ratio))
                         + "x " + old;
             case EQUAL -> "was equal within 5 % to " + old;
             case UNDECIDED -> "could not be told from " + old;
-            case IMPOSSIBLE -> "was " + RatioFormatter.ratio(ratio) + "x " + old + ", which may be chance";
+            case IMPOSSIBLE -> "was " + NumberFormatter.ratio(ratio) + "x " + old + ", which may be chance";
         };
         return match.system() + "'s " + metric.words() + (cell.isEmpty() ? "" : " at " + cell) + " " + what + evidence
                 + ".";
@@ -198,7 +198,7 @@ public final class RunComparisonAnalysis {
                                 "DRIFT",
                                 Doubt.Severity.WARNS,
                                 "beside " + match.system() + (cell.isEmpty() ? "" : " at " + cell)
-                                        + " a message cost the generator " + RatioFormatter.ratio(e.ratio())
+                                        + " a message cost the generator " + NumberFormatter.ratio(e.ratio())
                                         + "x the CPU time in " + run.label(),
                                 "the machine or the clients have changed between the runs, and with them the systems' figures"));
     }

@@ -1,13 +1,13 @@
 package io.streamgauge.analyse.runs;
 
-import static io.streamgauge.analyse.text.NumberFormatter.significant;
+import static io.streamgauge.text.NumberFormatter.significant;
 
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.runs.RunComparison.Difference;
 import io.streamgauge.analyse.runs.RunComparisonAnalysis.Match;
-import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.result.HostFacts;
 import io.streamgauge.result.Setting;
+import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashSet;

@@ -3,6 +3,7 @@ package io.streamgauge.analyse.text;
 import io.streamgauge.result.Calibration.Figure;
 import io.streamgauge.result.Limit;
 import io.streamgauge.result.Limit.Unit;
+import io.streamgauge.text.NumberFormatter;
 
 /// Limits in words and with their units.
 public final class LimitFormatter {

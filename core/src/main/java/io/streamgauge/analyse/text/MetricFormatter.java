@@ -1,6 +1,7 @@
 package io.streamgauge.analyse.text;
 
 import io.streamgauge.experiment.Metric;
+import io.streamgauge.text.NumberFormatter;
 
 /// Values of metrics as a person reads them.
 public final class MetricFormatter {

@@ -1,6 +1,6 @@
 package io.streamgauge.analyse.trial;
 
-import static io.streamgauge.analyse.text.NumberFormatter.significant;
+import static io.streamgauge.text.NumberFormatter.significant;
 
 import io.streamgauge.analyse.model.Bottleneck;
 import io.streamgauge.analyse.model.Bottleneck.Kind;

@@ -3,7 +3,7 @@ package io.streamgauge.analyse.trial;
 import io.streamgauge.analyse.model.TrialSummary.Latency;
 import io.streamgauge.analyse.model.TrialSummary.Latency.CurvePoint;
 import io.streamgauge.analyse.model.TrialSummary.Latency.Quantile;
-import io.streamgauge.analyse.text.NumberFormatter;
+import io.streamgauge.statistics.OrderStatisticBounds;
 import java.util.ArrayList;
 import java.util.List;
 import org.HdrHistogram.Histogram;
@@ -38,7 +38,7 @@ final class LatencyAnalysis {
     /// Whether so many values give the quantile a finite 95 % upper bound. The values are taken as independent, which
     /// latencies are not quite: this is the least that must hold, not a proof of precision.
     static boolean isSupported(double quantile, long count) {
-        return count >= NumberFormatter.samplesNeeded(quantile);
+        return count >= OrderStatisticBounds.minSamples(quantile);
     }
 
     static long valueAt(Histogram histogram, double quantile) {

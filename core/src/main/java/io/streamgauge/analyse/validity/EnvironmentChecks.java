@@ -1,7 +1,7 @@
 package io.streamgauge.analyse.validity;
 
 import static io.streamgauge.analyse.model.Severity.FLAG;
-import static io.streamgauge.analyse.text.NumberFormatter.significant;
+import static io.streamgauge.text.NumberFormatter.significant;
 
 import io.streamgauge.analyse.model.Caveat;
 import io.streamgauge.analyse.model.CaveatDetail;
@@ -9,14 +9,14 @@ import io.streamgauge.analyse.model.CaveatKind;
 import io.streamgauge.analyse.model.TrialSummary.BrokerFigure;
 import io.streamgauge.analyse.model.TrialSummary.BrokerNode;
 import io.streamgauge.analyse.model.TrialSummary.ProcessUse;
-import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.experiment.Threshold;
 import io.streamgauge.experiment.Thresholds;
 import io.streamgauge.result.DiskCanary;
-import io.streamgauge.result.LoadOutcome;
 import io.streamgauge.result.LoadOutcome.Share;
+import io.streamgauge.result.LoadOutcome;
 import io.streamgauge.result.Setting;
 import io.streamgauge.result.row.MetricsRow;
+import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

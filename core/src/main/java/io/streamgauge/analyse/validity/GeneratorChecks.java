@@ -2,17 +2,17 @@ package io.streamgauge.analyse.validity;
 
 import static io.streamgauge.analyse.model.Severity.FLAG;
 import static io.streamgauge.analyse.model.Severity.VOID;
-import static io.streamgauge.analyse.text.NumberFormatter.significant;
+import static io.streamgauge.text.NumberFormatter.significant;
 
 import io.streamgauge.analyse.model.Caveat;
 import io.streamgauge.analyse.model.CaveatDetail;
 import io.streamgauge.analyse.model.CaveatKind;
 import io.streamgauge.analyse.model.TrialSummary.LedgerTotals;
 import io.streamgauge.analyse.model.TrialSummary.Resources;
-import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.analyse.validity.ValidityChecks.Evidence;
 import io.streamgauge.experiment.Threshold;
 import io.streamgauge.experiment.Thresholds;
+import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -2,7 +2,7 @@ package io.streamgauge.analyse.validity;
 
 import static io.streamgauge.analyse.model.Severity.FLAG;
 import static io.streamgauge.analyse.model.Severity.VOID;
-import static io.streamgauge.analyse.text.NumberFormatter.significant;
+import static io.streamgauge.text.NumberFormatter.significant;
 
 import io.streamgauge.analyse.model.Caveat;
 import io.streamgauge.analyse.model.CaveatKind;

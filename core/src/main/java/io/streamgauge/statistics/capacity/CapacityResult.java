@@ -1,7 +1,7 @@
 package io.streamgauge.statistics.capacity;
 
 import io.streamgauge.statistics.ConfidenceInterval;
-import io.streamgauge.statistics.RatioFormatter;
+import io.streamgauge.text.NumberFormatter;
 import java.util.Locale;
 import java.util.OptionalDouble;
 
@@ -63,12 +63,12 @@ public record CapacityResult(
     }
 
     private String rates() {
-        return RatioFormatter.number(estimatePerSecond, 3) + " messages/s (95 % interval "
-                + RatioFormatter.number(interval.low(), 3) + " to " + RatioFormatter.number(interval.high(), 3)
+        return NumberFormatter.number(estimatePerSecond, 3) + " messages/s (95 % interval "
+                + NumberFormatter.number(interval.low(), 3) + " to " + NumberFormatter.number(interval.high(), 3)
                 + String.format(Locale.ROOT, ", %d trials)", judged);
     }
 
     private static String rate(OptionalDouble rate) {
-        return rate.isPresent() ? RatioFormatter.number(rate.getAsDouble(), 3) : "?";
+        return rate.isPresent() ? NumberFormatter.number(rate.getAsDouble(), 3) : "?";
     }
 }

@@ -1,7 +1,7 @@
 package io.streamgauge.statistics.compare;
 
 import io.streamgauge.statistics.ConfidenceInterval;
-import io.streamgauge.statistics.RatioFormatter;
+import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -78,14 +78,14 @@ public record ComparisonSentence(
         if (!ci.contains(1)) {
             double ratio = swapped ? 1 / estimate.ratio() : estimate.ratio();
             return (swapped ? b : a) + "'s " + metric + " was "
-                    + RatioFormatter.ratio(
+                    + NumberFormatter.ratio(
                             ratio, swapped ? 1 / ci.high() : ci.low(), swapped ? 1 / ci.low() : ci.high())
                     + "x "
                     + (swapped ? a : b) + "'s (" + evidence + ")" + at() + inNoise(ratio, basis.control());
         }
         RatioRegion equal = RatioRegion.within(EQUAL);
         if (equal.test(estimate).decide(basis.alpha()) == Decision.SUPPORTED) {
-            return a + "'s and " + b + "'s " + metric + " were equal within " + RatioFormatter.percent(EQUAL) + " ("
+            return a + "'s and " + b + "'s " + metric + " were equal within " + NumberFormatter.percent(EQUAL) + " ("
                     + evidence + ")" + at();
         }
         return a + "'s and " + b + "'s " + metric + " could not be told apart (" + evidence + ")" + at()
@@ -95,7 +95,7 @@ public record ComparisonSentence(
     private String evidence(RatioEstimate estimate, ConfidenceInterval ci, boolean swapped, Basis basis) {
         List<String> parts = new ArrayList<>();
         parts.add("95 % CI "
-                + RatioFormatter.range(swapped ? 1 / ci.high() : ci.low(), swapped ? 1 / ci.low() : ci.high())
+                + NumberFormatter.ratioRange(swapped ? 1 / ci.high() : ci.low(), swapped ? 1 / ci.low() : ci.high())
                 + (ci.contains(1) ? " of " + (swapped ? b + "/" + a : a + "/" + b) : ""));
         parts.add(
                 switch (estimate.design()) {
@@ -109,13 +109,14 @@ public record ComparisonSentence(
         if (dropped > 0) {
             parts.add(dropped + (dropped == 1 ? " block left out" : " blocks left out"));
         }
-        basis.control().ifPresent(share -> parts.add("A/A \u00b1" + RatioFormatter.percent(share)));
+        basis.control().ifPresent(share -> parts.add("A/A \u00b1" + NumberFormatter.percent(share)));
         return String.join(", ", parts);
     }
 
     private String at() {
-        String load = " at "
-                + (ratePerSecond > 0 ? RatioFormatter.number(ratePerSecond, 4) + " msg/s, " : "full speed, ") + payload;
+        String load =
+                " at " + (ratePerSecond > 0 ? NumberFormatter.number(ratePerSecond, 4) + " msg/s, " : "full speed, ")
+                        + payload;
         return durabilityA.equals(durabilityB)
                 ? load + ", durability " + durabilityA + "."
                 : load + "; but the durability differs, " + a + " " + durabilityA + " and " + b + " " + durabilityB
@@ -134,9 +135,9 @@ public record ComparisonSentence(
         double seen = estimate.n() < 2 || estimate.logSd() == 0
                 ? 1
                 : Power.detectableRatio(estimate.logSd(), estimate.n(), ALPHA, Power.USUAL);
-        return " So many trials find a difference of " + RatioFormatter.ratio(seen) + "x"
+        return " So many trials find a difference of " + NumberFormatter.ratio(seen) + "x"
                 + (pairs.isPresent()
-                        ? "; about " + RatioFormatter.number(pairs.getAsInt(), 2) + " would find this one."
+                        ? "; about " + NumberFormatter.number(pairs.getAsInt(), 2) + " would find this one."
                         : ".");
     }
 }

@@ -124,7 +124,7 @@ class PlanningStatisticsTest {
     @ParameterizedTest
     @CsvSource({"0.99, 368", "0.999, 3688", "0.9999, 36887"})
     void aQuantileNeedsSoManyValues(double quantile, long samples) {
-        assertThat(OrderStatisticBounds.samplesNeeded(quantile, 0.95)).isEqualTo(samples);
+        assertThat(OrderStatisticBounds.minSamples(quantile, 0.95)).isEqualTo(samples);
         assertThat(OrderStatisticBounds.ranks(quantile, (int) samples, 0.95)).isPresent();
         assertThat(OrderStatisticBounds.ranks(quantile, (int) samples - 1, 0.95))
                 .isEmpty();

@@ -1,8 +1,8 @@
 package io.streamgauge.probe.api;
 
+import io.streamgauge.text.NumberFormatter;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 
 /// Observations in words.
 public final class ObservationText {
@@ -38,14 +38,6 @@ public final class ObservationText {
     }
 
     public static String seconds(Duration time) {
-        return String.format(Locale.ROOT, "%.1f s", time.toMillis() / 1e3);
-    }
-
-    /// Whole KiB or MiB where it is whole, else KiB with a digit.
-    public static String size(long bytes) {
-        if (bytes >= 1 << 20 && bytes % (1 << 20) == 0) {
-            return (bytes >> 20) + " MiB";
-        }
-        return bytes % 1024 == 0 ? (bytes >> 10) + " KiB" : String.format(Locale.ROOT, "%.1f KiB", bytes / 1024.0);
+        return NumberFormatter.seconds(time.toMillis() / 1e3);
     }
 }

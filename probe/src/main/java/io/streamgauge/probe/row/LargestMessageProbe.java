@@ -8,6 +8,7 @@ import io.streamgauge.probe.api.Probe;
 import io.streamgauge.probe.api.ProbeContext;
 import io.streamgauge.probe.api.ProbeResult;
 import io.streamgauge.probe.api.ProbeVerdict;
+import io.streamgauge.text.NumberFormatter;
 import java.time.Duration;
 import java.util.List;
 
@@ -60,8 +61,8 @@ public final class LargestMessageProbe implements Probe {
             String end = bound < BOUND ? "; this process has no memory for more" : "; larger ones were not tried";
             return new ProbeResult(
                     ProbeVerdict.SHOWN,
-                    ObservationText.size(good) + " came back whole" + end + how,
-                    ">= " + ObservationText.size(good));
+                    NumberFormatter.exactBytes(good) + " came back whole" + end + how,
+                    ">= " + NumberFormatter.exactBytes(good));
         }
         // To a thousandth, or a KiB.
         while (bad - good > Math.max(1024, good / 1000)) {
@@ -76,9 +77,9 @@ public final class LargestMessageProbe implements Probe {
         }
         return new ProbeResult(
                 good > 0 ? ProbeVerdict.SHOWN : ProbeVerdict.REFUTED,
-                ObservationText.size(good) + " came back whole, " + ObservationText.size(bad) + " did not: \"" + refusal
-                        + "\"" + how,
-                ObservationText.size(good));
+                NumberFormatter.exactBytes(good) + " came back whole, " + NumberFormatter.exactBytes(bad)
+                        + " did not: \"" + refusal + "\"" + how,
+                NumberFormatter.exactBytes(good));
     }
 
     /// A message is held several times over while it is sent and received.

@@ -3,11 +3,11 @@ package io.streamgauge.probe.row;
 import io.streamgauge.probe.api.CapabilityRequest;
 import io.streamgauge.probe.api.DestinationFeature;
 import io.streamgauge.probe.api.IncomingMessage;
-import io.streamgauge.probe.api.ObservationText;
 import io.streamgauge.probe.api.OutgoingMessage;
 import io.streamgauge.probe.api.Probe;
 import io.streamgauge.probe.api.ProbeContext;
 import io.streamgauge.probe.api.ProbeResult;
+import io.streamgauge.text.NumberFormatter;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -44,7 +44,7 @@ public final class SizeRetentionProbe implements Probe {
                 asked,
                 isBounded(left),
                 "of " + COUNT + " messages of 64 KiB (8 MiB) " + left.size() + " ("
-                        + ObservationText.size((long) left.size() * EACH)
+                        + NumberFormatter.exactBytes((long) left.size() * EACH)
                         + ") were left with a limit of 2 MiB: "
                         + (left.isEmpty() ? "none" : "numbers " + left.getFirst() + " to " + left.getLast()));
     }

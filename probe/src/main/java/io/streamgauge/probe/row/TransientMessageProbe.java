@@ -2,13 +2,13 @@ package io.streamgauge.probe.row;
 
 import io.streamgauge.probe.api.Inbox;
 import io.streamgauge.probe.api.IncomingMessage;
-import io.streamgauge.probe.api.ObservationText;
 import io.streamgauge.probe.api.OutgoingMessage;
 import io.streamgauge.probe.api.Probe;
 import io.streamgauge.probe.api.ProbeContext;
 import io.streamgauge.probe.api.ProbeResult;
 import io.streamgauge.probe.api.ProbeVerdict;
 import io.streamgauge.probe.wire.ProcessIo;
+import io.streamgauge.text.NumberFormatter;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
@@ -63,8 +63,8 @@ public final class TransientMessageProbe implements Probe {
                         "while %d transient messages of 2 KiB (%s) were sent, consumed and acknowledged, the broker"
                                 + " wrote %s (%.2f bytes a payload byte, write_bytes of /proc)",
                         passed,
-                        ObservationText.size(passed * EACH),
-                        ObservationText.size(written),
+                        NumberFormatter.exactBytes(passed * EACH),
+                        NumberFormatter.exactBytes(written),
                         (double) written / Math.max(1, passed * EACH)));
     }
 

@@ -12,7 +12,7 @@ import io.streamgauge.analyse.model.Comparison.BlockValues;
 import io.streamgauge.analyse.model.Comparison.DroppedBlock;
 import io.streamgauge.report.html.Html;
 import io.streamgauge.report.html.HtmlFragments;
-import io.streamgauge.statistics.RatioFormatter;
+import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -80,7 +80,7 @@ public record BlockPlot(Comparison comparison) {
                 attr("cx", LogAxis.percent(axis.at(ratio))),
                 attr("cy", HtmlFragments.raw(y)),
                 attr("r", "4"),
-                el("title", text("block " + block.number() + ": " + RatioFormatter.ratio(ratio) + "x")));
+                el("title", text("block " + block.number() + ": " + NumberFormatter.ratio(ratio) + "x")));
     }
 
     private static Html why(DroppedBlock block, double y) {
@@ -124,7 +124,7 @@ public record BlockPlot(Comparison comparison) {
                                 el("th", attr("scope", "row"), text(Integer.toString(block.number()))),
                                 number(scale.shown(block.a()), scale.figure(block.a())),
                                 number(scale.shown(block.b()), scale.figure(block.b())),
-                                number(block.a() / block.b(), RatioFormatter.ratio(block.a() / block.b())),
+                                number(block.a() / block.b(), NumberFormatter.ratio(block.a() / block.b())),
                                 el("td"))),
                 each(
                         comparison.dropped(),

@@ -7,10 +7,10 @@ import static io.streamgauge.report.html.Html.each;
 import static io.streamgauge.report.html.Html.el;
 import static io.streamgauge.report.html.Html.text;
 
-import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.report.html.Html;
 import io.streamgauge.report.html.HtmlFragments;
 import io.streamgauge.statistics.MeanEstimate;
+import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,6 +1,6 @@
 package io.streamgauge.report.chart;
 
-import io.streamgauge.analyse.text.NumberFormatter;
+import io.streamgauge.text.NumberFormatter;
 
 /// How values of a comparison's unit are shown to people.
 public record MetricScale(String unit, double factor) {

@@ -1,7 +1,7 @@
 package io.streamgauge.report.chart;
 
-import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.study.StudyChart.Scale;
+import io.streamgauge.text.NumberFormatter;
 import java.util.List;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;

@@ -6,9 +6,9 @@ import static io.streamgauge.report.html.Html.el;
 import static io.streamgauge.report.html.Html.text;
 
 import io.streamgauge.analyse.model.TrialSummary;
-import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.report.html.Html;
 import io.streamgauge.report.html.HtmlFragments;
+import io.streamgauge.text.NumberFormatter;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;

@@ -9,10 +9,10 @@ import static io.streamgauge.report.html.Html.text;
 
 import io.streamgauge.analyse.claims.ClaimText;
 import io.streamgauge.analyse.model.ClaimResult;
-import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.report.html.Html;
 import io.streamgauge.report.html.HtmlFragments;
 import io.streamgauge.statistics.ConfidenceInterval;
+import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -12,11 +12,11 @@ import io.streamgauge.analyse.claims.ClaimText;
 import io.streamgauge.analyse.model.ClaimResult;
 import io.streamgauge.analyse.model.ClaimResult.Ours;
 import io.streamgauge.analyse.model.Summary;
-import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.experiment.Claim.Published;
 import io.streamgauge.report.html.Html;
 import io.streamgauge.report.html.HtmlFragments;
 import io.streamgauge.statistics.compare.Decision;
+import io.streamgauge.text.NumberFormatter;
 import java.util.List;
 
 /// Each claim with its verdict, the evidence, and what others published.

@@ -23,7 +23,7 @@ import io.streamgauge.report.chart.DotPlot.Row;
 import io.streamgauge.report.chart.MetricScale;
 import io.streamgauge.report.html.Html;
 import io.streamgauge.report.html.HtmlFragments;
-import io.streamgauge.statistics.RatioFormatter;
+import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -174,14 +174,14 @@ public final class ComparisonSection {
                                 "td",
                                 css("num"),
                                 attr("data-value", HtmlFragments.raw(ratio)),
-                                text(RatioFormatter.ratio(ratio, low, high) + "×")),
+                                text(NumberFormatter.ratio(ratio, low, high) + "×")),
                 el(
                         "td",
                         css("num"),
                         text(
                                 low == null || high == null
                                         ? "–"
-                                        : RatioFormatter.range(low, high).replace('-', '–'))),
+                                        : NumberFormatter.ratioRange(low, high).replace('-', '–'))),
                 el("td", css("num"), text(Integer.toString(c.blocks().size()))),
                 el("td", text(finding(c))),
                 el(
@@ -212,7 +212,7 @@ public final class ComparisonSection {
     private static String needed(Comparison c) {
         Integer needed = c.blocksNeeded();
         Double detectable = c.detectableRatio();
-        return (detectable == null ? "" : "; so many blocks find " + RatioFormatter.ratio(detectable) + "×")
-                + (needed == null ? "" : ", about " + RatioFormatter.number(needed, 2) + " would find this ratio");
+        return (detectable == null ? "" : "; so many blocks find " + NumberFormatter.ratio(detectable) + "×")
+                + (needed == null ? "" : ", about " + NumberFormatter.number(needed, 2) + " would find this ratio");
     }
 }

@@ -11,9 +11,9 @@ import static io.streamgauge.report.html.Html.when;
 import io.streamgauge.analyse.model.PublishedResult;
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.text.MetricFormatter;
-import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.report.html.Html;
 import io.streamgauge.report.html.HtmlFragments;
+import io.streamgauge.text.NumberFormatter;
 import java.util.List;
 
 /// What others published, ours beside it.

@@ -10,12 +10,12 @@ import static io.streamgauge.report.html.Html.when;
 
 import io.streamgauge.analyse.model.Capacity;
 import io.streamgauge.analyse.model.Summary;
-import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.report.chart.CapacityCurve;
 import io.streamgauge.report.html.Html;
 import io.streamgauge.report.html.HtmlFragments;
 import io.streamgauge.result.SearchRecord.Finding;
 import io.streamgauge.result.SearchRecord.Purpose;
+import io.streamgauge.text.NumberFormatter;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;

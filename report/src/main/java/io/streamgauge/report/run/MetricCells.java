@@ -7,10 +7,10 @@ import static io.streamgauge.report.html.Html.el;
 import static io.streamgauge.report.html.Html.text;
 import static io.streamgauge.report.html.Html.when;
 
-import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.report.html.Html;
 import io.streamgauge.report.html.HtmlFragments;
 import io.streamgauge.report.run.ReportedMetric.Reading;
+import io.streamgauge.text.NumberFormatter;
 import java.util.List;
 import java.util.TreeSet;
 

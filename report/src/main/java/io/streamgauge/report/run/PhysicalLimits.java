@@ -15,11 +15,11 @@ import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.TrialGroup;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.text.LimitFormatter;
-import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.report.html.Html;
 import io.streamgauge.report.html.HtmlFragments;
 import io.streamgauge.result.Calibration.Figure;
 import io.streamgauge.result.Limit;
+import io.streamgauge.text.NumberFormatter;
 import java.util.List;
 
 /// What the machine can do at most, and how near each system came to it.

@@ -1,11 +1,12 @@
 package io.streamgauge.report.run;
 
-import io.streamgauge.analyse.model.TrialSummary;
-import io.streamgauge.analyse.model.TrialSummary.Latency;
 import io.streamgauge.analyse.model.TrialSummary.Latency.Quantile;
+import io.streamgauge.analyse.model.TrialSummary.Latency;
 import io.streamgauge.analyse.model.TrialSummary.ProcessUse;
-import io.streamgauge.analyse.text.NumberFormatter;
+import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.result.row.Role;
+import io.streamgauge.statistics.OrderStatisticBounds;
+import io.streamgauge.text.NumberFormatter;
 import java.util.List;
 import java.util.function.DoubleFunction;
 import java.util.function.Function;
@@ -115,7 +116,7 @@ record ReportedMetric(
                 .formatted(
                         NumberFormatter.count(count),
                         quantile.label(),
-                        NumberFormatter.count(NumberFormatter.samplesNeeded(quantile.quantile())));
+                        NumberFormatter.count(OrderStatisticBounds.minSamples(quantile.quantile())));
     }
 
     private static Reading cpuMicros(TrialSummary trial, Role role) {

@@ -3,8 +3,8 @@ package io.streamgauge.report.run;
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.TrialGroup;
 import io.streamgauge.analyse.model.TrialSummary;
-import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.report.run.ReportedMetric.Reading;
+import io.streamgauge.text.NumberFormatter;
 import java.util.List;
 
 /// A line of the result table as text: one system in one cell.

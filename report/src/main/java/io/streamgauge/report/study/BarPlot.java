@@ -9,7 +9,6 @@ import static io.streamgauge.report.html.Html.nothing;
 import static io.streamgauge.report.html.Html.text;
 import static io.streamgauge.report.html.Html.when;
 
-import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.report.chart.LogAxis;
 import io.streamgauge.report.chart.PlotAxis;
 import io.streamgauge.report.html.Html;
@@ -17,6 +16,7 @@ import io.streamgauge.report.html.HtmlFragments;
 import io.streamgauge.study.StudyBars;
 import io.streamgauge.study.StudyBars.Bar;
 import io.streamgauge.study.StudyChart.Scale;
+import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -10,12 +10,12 @@ import static io.streamgauge.report.html.Html.text;
 
 import io.streamgauge.analyse.compare.SystemComparison;
 import io.streamgauge.analyse.model.PublishedResult;
-import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.experiment.Metric;
 import io.streamgauge.report.chart.LogAxis;
 import io.streamgauge.report.chart.MetricScale;
 import io.streamgauge.report.html.Html;
 import io.streamgauge.report.html.HtmlFragments;
+import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

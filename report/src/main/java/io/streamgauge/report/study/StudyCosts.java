@@ -8,13 +8,13 @@ import static io.streamgauge.report.html.Html.el;
 import static io.streamgauge.report.html.Html.text;
 
 import io.streamgauge.analyse.text.MetricFormatter;
-import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.report.html.Html;
 import io.streamgauge.report.html.HtmlFragments;
 import io.streamgauge.study.Prices;
 import io.streamgauge.study.StudyResult;
 import io.streamgauge.study.StudyResult.Cost;
 import io.streamgauge.study.StudyText;
+import io.streamgauge.text.NumberFormatter;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -2,7 +2,6 @@ package io.streamgauge.report.study;
 
 import io.streamgauge.analyse.model.PublishedResult;
 import io.streamgauge.analyse.text.MetricFormatter;
-import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.study.Prices;
 import io.streamgauge.study.StudyResult;
 import io.streamgauge.study.StudyResult.ClaimVerdict;
@@ -10,6 +9,7 @@ import io.streamgauge.study.StudyResult.Evidence;
 import io.streamgauge.study.StudyResult.PartResult;
 import io.streamgauge.study.StudyResult.RatioOfRatios;
 import io.streamgauge.study.StudyText;
+import io.streamgauge.text.NumberFormatter;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -58,7 +58,7 @@ public final class StudyMarkdown {
         study.parts().forEach(part -> out.append(part(study, part)));
         out.append(costs(study));
         out.append(list("Doubts about the original", study.notes()));
-        return NumberFormatter.forTerminal(out.toString());
+        return NumberFormatter.toAscii(out.toString());
     }
 
     private static String row(String... cells) {

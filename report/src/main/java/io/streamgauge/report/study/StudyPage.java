@@ -9,7 +9,6 @@ import static io.streamgauge.report.html.Html.text;
 import static io.streamgauge.report.html.Html.when;
 
 import io.streamgauge.analyse.text.MetricFormatter;
-import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.report.compare.PublishedTable;
 import io.streamgauge.report.html.Html;
 import io.streamgauge.report.html.HtmlFragments;
@@ -21,6 +20,7 @@ import io.streamgauge.study.StudyResult.PartResult;
 import io.streamgauge.study.StudyResult.RatioOfRatios;
 import io.streamgauge.study.StudyResult.Verdict;
 import io.streamgauge.study.StudyText;
+import io.streamgauge.text.NumberFormatter;
 import java.util.List;
 
 /// A published study run again, as a page that needs no script. The pages of its parts lie beside it.

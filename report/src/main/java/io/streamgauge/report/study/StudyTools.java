@@ -7,11 +7,11 @@ import static io.streamgauge.report.html.Html.each;
 import static io.streamgauge.report.html.Html.el;
 import static io.streamgauge.report.html.Html.text;
 
-import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.report.html.Html;
 import io.streamgauge.report.html.HtmlFragments;
 import io.streamgauge.study.StudyResult.PartResult;
 import io.streamgauge.study.StudyResult.ToolFigure;
+import io.streamgauge.text.NumberFormatter;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,7 +1,7 @@
 package io.streamgauge.report.terminal;
 
 import io.streamgauge.analyse.model.Capacity;
-import io.streamgauge.analyse.text.NumberFormatter;
+import io.streamgauge.text.NumberFormatter;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -62,6 +62,6 @@ final class CapacityLines {
     }
 
     private static String rate(@Nullable Double perSecond) {
-        return perSecond == null ? "-" : NumberFormatter.forTerminal(NumberFormatter.significant(perSecond, 3));
+        return perSecond == null ? "-" : NumberFormatter.toAscii(NumberFormatter.significant(perSecond, 3));
     }
 }

@@ -3,8 +3,8 @@ package io.streamgauge.report.terminal;
 import io.streamgauge.analyse.claims.ClaimText;
 import io.streamgauge.analyse.model.ClaimResult;
 import io.streamgauge.analyse.model.Summary;
-import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.statistics.compare.Decision;
+import io.streamgauge.text.NumberFormatter;
 import java.util.Locale;
 
 /// The verdict of each claim, for the terminal.
@@ -39,8 +39,7 @@ final class ClaimLines {
         add(evidence, ClaimText.measured(claim));
         evidence.append("; ").append(claim.reason());
         return TerminalReport.wrap(TerminalReport.printable(head), "  ")
-                + TerminalReport.wrap(
-                        TerminalReport.printable(NumberFormatter.forTerminal(evidence.toString())), "      ");
+                + TerminalReport.wrap(TerminalReport.printable(NumberFormatter.toAscii(evidence.toString())), "      ");
     }
 
     private static void add(StringBuilder evidence, String more) {

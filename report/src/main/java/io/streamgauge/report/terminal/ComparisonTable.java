@@ -6,7 +6,7 @@ import io.streamgauge.analyse.runs.RunComparison.Difference;
 import io.streamgauge.analyse.runs.RunComparison.Doubt;
 import io.streamgauge.analyse.runs.RunComparison.GateResult;
 import io.streamgauge.analyse.runs.RunComparison.Side;
-import io.streamgauge.statistics.RatioFormatter;
+import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -100,10 +100,10 @@ public final class ComparisonTable {
                 ratio == null
                         ? "-"
                         : (low == null || high == null
-                                        ? RatioFormatter.ratio(ratio)
-                                        : RatioFormatter.ratio(ratio, low, high))
+                                        ? NumberFormatter.ratio(ratio)
+                                        : NumberFormatter.ratio(ratio, low, high))
                                 + "x",
-                low == null || high == null ? "-" : RatioFormatter.range(low, high),
+                low == null || high == null ? "-" : NumberFormatter.ratioRange(low, high),
                 change.values().size() + " / " + change.valuesBefore().size(),
                 switch (change.finding()) {
                     case DIFFERENT -> "differ";

@@ -3,8 +3,8 @@ package io.streamgauge.report.terminal;
 import io.streamgauge.analyse.model.Caveat;
 import io.streamgauge.analyse.model.Limits;
 import io.streamgauge.analyse.text.LimitFormatter;
-import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.result.Calibration.Figure;
+import io.streamgauge.text.NumberFormatter;
 import java.util.List;
 import java.util.Locale;
 
@@ -36,7 +36,7 @@ public final class LimitsTable {
         }
         for (Caveat caveat : limits.caveats()) {
             text.append("\ncaution: ")
-                    .append(NumberFormatter.forTerminal(caveat.seen()))
+                    .append(NumberFormatter.toAscii(caveat.seen()))
                     .append("\n  why it matters: ")
                     .append(caveat.why())
                     .append("\n  what to do: ")
@@ -47,7 +47,7 @@ public final class LimitsTable {
     }
 
     private static void line(StringBuilder text, List<String> cells) {
-        text.append(NumberFormatter.forTerminal(String.format(
+        text.append(NumberFormatter.toAscii(String.format(
                                 Locale.ROOT,
                                 "%-11s %-58s %20s   %s",
                                 cells.get(0),

@@ -4,7 +4,7 @@ import io.streamgauge.analyse.model.OutageSummary;
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.TransferSummary;
 import io.streamgauge.analyse.model.TrialSummary;
-import io.streamgauge.analyse.text.NumberFormatter;
+import io.streamgauge.text.NumberFormatter;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +25,7 @@ final class StageLines {
                 out.append(transfers(trial, transfers));
             }
         }
-        return out.isEmpty() ? "" : "\n" + NumberFormatter.forTerminal(out.toString());
+        return out.isEmpty() ? "" : "\n" + NumberFormatter.toAscii(out.toString());
     }
 
     private static String outage(TrialSummary trial, OutageSummary outage) {

@@ -5,9 +5,9 @@ import io.streamgauge.analyse.model.Severity;
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.Summary.CaveatGroup;
 import io.streamgauge.analyse.model.TrialSummary;
-import io.streamgauge.analyse.text.NumberFormatter;
 import io.streamgauge.report.run.ResultRow;
 import io.streamgauge.result.RunStatus;
+import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -133,7 +133,7 @@ public final class TerminalReport {
         List<String> figures = row.figures();
         for (int i = 0; i < COLUMNS.size(); i++) {
             line.append(right(
-                    NumberFormatter.forTerminal(figures.get(i)), COLUMNS.get(i).width()));
+                    NumberFormatter.toAscii(figures.get(i)), COLUMNS.get(i).width()));
         }
         return line.append(row.isVoid() ? " VOID" : "").toString();
     }
@@ -203,7 +203,7 @@ public final class TerminalReport {
 
     /// Control characters could move the cursor or change colours.
     static String printable(String text) {
-        return NumberFormatter.forTerminal(text).replaceAll("[\\p{Cntrl}\\s]+", " ");
+        return NumberFormatter.toAscii(text).replaceAll("[\\p{Cntrl}\\s]+", " ");
     }
 
     static String cut(String text, int width) {

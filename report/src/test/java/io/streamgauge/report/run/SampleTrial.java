@@ -3,7 +3,6 @@ package io.streamgauge.report.run;
 import io.streamgauge.analyse.model.Bottleneck;
 import io.streamgauge.analyse.model.Caveat;
 import io.streamgauge.analyse.model.TrialSeries;
-import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.model.TrialSummary.Backlog;
 import io.streamgauge.analyse.model.TrialSummary.BrokerFigure;
 import io.streamgauge.analyse.model.TrialSummary.BrokerNode;
@@ -13,12 +12,13 @@ import io.streamgauge.analyse.model.TrialSummary.ProcessUse;
 import io.streamgauge.analyse.model.TrialSummary.Rates;
 import io.streamgauge.analyse.model.TrialSummary.Resources;
 import io.streamgauge.analyse.model.TrialSummary.Verdict;
-import io.streamgauge.analyse.text.NumberFormatter;
-import io.streamgauge.result.Setting;
+import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.result.Setting.Origin;
+import io.streamgauge.result.Setting;
 import io.streamgauge.result.TrialStatus;
 import io.streamgauge.result.row.Phase;
 import io.streamgauge.result.row.Role;
+import io.streamgauge.statistics.OrderStatisticBounds;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -232,7 +232,7 @@ record SampleTrial(
         List<Latency.CurvePoint> curve = new ArrayList<>();
         for (int step = 0; step <= 100; step++) {
             double quantile = 1 - Math.pow(10, -step / 20.0);
-            if (quantile == 0 || NumberFormatter.samplesNeeded(quantile) <= count) {
+            if (quantile == 0 || OrderStatisticBounds.minSamples(quantile) <= count) {
                 curve.add(new Latency.CurvePoint(quantile, nanos(valueAt(quantile, median))));
             }
         }
@@ -251,7 +251,7 @@ record SampleTrial(
         wanted.forEach((label, quantile) -> quantiles.add(new Latency.Quantile(
                 label,
                 quantile,
-                count >= NumberFormatter.samplesNeeded(quantile) ? nanos(valueAt(quantile, median)) : null)));
+                count >= OrderStatisticBounds.minSamples(quantile) ? nanos(valueAt(quantile, median)) : null)));
         return quantiles.stream()
                 .sorted((a, b) -> Double.compare(a.quantile(), b.quantile()))
                 .toList();

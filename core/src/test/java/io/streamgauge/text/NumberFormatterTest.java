@@ -1,4 +1,4 @@
-package io.streamgauge.analyse.text;
+package io.streamgauge.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 
 class NumberFormatterTest {
     @Test
-    void latenciesHaveTwoDigitsBelowAHundredAndThreeAbove() {
+    void formatsLatenciesWithTwoOrThreeDigits() {
         assertThat(NumberFormatter.millis(41_400)).isEqualTo("0.041");
         assertThat(NumberFormatter.millis(6_291_456)).isEqualTo("6.3");
         assertThat(NumberFormatter.millis(11_000_000)).isEqualTo("11");
@@ -19,7 +19,7 @@ class NumberFormatterTest {
     }
 
     @Test
-    void ratesCarryFourDigits() {
+    void formatsRatesWithFourDigits() {
         assertThat(NumberFormatter.rate(4998.74)).isEqualTo("4\u202f999");
         assertThat(NumberFormatter.rate(1_234_567)).isEqualTo("1\u202f235\u202f000");
         assertThat(NumberFormatter.rate(99.8)).isEqualTo("99.8");
@@ -28,14 +28,14 @@ class NumberFormatterTest {
     }
 
     @Test
-    void countsAreExact() {
+    void formatsCountsExactly() {
         assertThat(NumberFormatter.count(1_234_567)).isEqualTo("1\u202f234\u202f567");
         assertThat(NumberFormatter.count(999)).isEqualTo("999");
         assertThat(NumberFormatter.count(-1000)).isEqualTo(NumberFormatter.NONE);
     }
 
     @Test
-    void bytesTakeABinaryUnit() {
+    void formatsBytesWithABinaryUnit() {
         assertThat(NumberFormatter.bytes(0)).isEqualTo("0\u202fB");
         assertThat(NumberFormatter.bytes(1024)).isEqualTo("1\u202fKiB");
         assertThat(NumberFormatter.bytes(1023.9)).isEqualTo("1\u202fKiB");
@@ -44,7 +44,7 @@ class NumberFormatterTest {
     }
 
     @Test
-    void durationsReadAsPeopleSayThem() {
+    void formatsDurationsInTwoUnits() {
         assertThat(NumberFormatter.duration(45)).isEqualTo("45\u202fs");
         assertThat(NumberFormatter.duration(90)).isEqualTo("1\u202fmin 30\u202fs");
         assertThat(NumberFormatter.duration(3600)).isEqualTo("1\u202fh");
@@ -52,14 +52,26 @@ class NumberFormatterTest {
     }
 
     @Test
-    void samplesNeededAreThoseOfAFiniteUpperBound() {
-        assertThat(NumberFormatter.samplesNeeded(0.99)).isEqualTo(368);
-        assertThat(NumberFormatter.samplesNeeded(0.999)).isEqualTo(3688);
-        assertThat(NumberFormatter.samplesNeeded(0.9999)).isEqualTo(36_887);
+    void convertsThinSpacesAndSignsToAscii() {
+        assertThat(NumberFormatter.toAscii("−1\u202f234 µs, 5\u202fMiB –")).isEqualTo("-1,234 us, 5 MiB -");
     }
 
     @Test
-    void theTerminalGetsCommasAndAscii() {
-        assertThat(NumberFormatter.forTerminal("−1\u202f234 µs, 5\u202fMiB –")).isEqualTo("-1,234 us, 5 MiB -");
+    void roundsTablesAndSentencesAlike() {
+        assertThat(NumberFormatter.significant(2.65, 2)).isEqualTo("2.7");
+        assertThat(NumberFormatter.number(2.65, 2)).isEqualTo("2.7");
+        assertThat(NumberFormatter.ratio(2.65)).isEqualTo("2.7");
+        assertThat(NumberFormatter.latencyDigits(1.15)).isEqualTo("1.2");
+    }
+
+    @Test
+    void formatsNumbersOfSentencesInAscii() {
+        assertThat(NumberFormatter.number(50_000, 2)).isEqualTo("50,000");
+        assertThat(NumberFormatter.number(-0.25, 2)).isEqualTo("-0.25");
+        assertThat(NumberFormatter.number(Double.NaN, 2)).isEqualTo("?");
+        assertThat(NumberFormatter.percent(0.005)).isEqualTo("0.5 %");
+        assertThat(NumberFormatter.seconds(12.34)).isEqualTo("12.3 s");
+        assertThat(NumberFormatter.exactBytes(3 << 20)).isEqualTo("3 MiB");
+        assertThat(NumberFormatter.exactBytes(1536)).isEqualTo("1.5 KiB");
     }
 }

@@ -1,0 +1,199 @@
+package io.streamgauge.text;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.Locale;
+
+/// Formats numbers with only the digits that the data supports, grouped thousands and a unit. Pages use thin spaces
+/// (U+202F); [#toAscii] converts a text for the terminal. Numbers in sentences ([#number], [#ratio], [#percent]) use
+/// ASCII from the start. All values are rounded half up.
+public final class NumberFormatter {
+    /// Shown instead of a figure that is unknown or not supported.
+    public static final String NONE = "–";
+
+    private static final double NANOS_PER_MILLI = 1e6;
+
+    /// A thin space at which no line breaks.
+    private static final String THIN_SPACE = "\u202f";
+
+    private static final double MAX_RATIO = 10_000;
+
+    private NumberFormatter() {}
+
+    /// Formats nanoseconds as milliseconds with two digits below 100 and three above: `0.41`, `6.3`, `11`, `1 240`.
+    public static String millis(double nanos) {
+        return latencyDigits(nanos / NANOS_PER_MILLI);
+    }
+
+    /// Formats nanoseconds as milliseconds with two digits below 100 and three above.
+    public static String millis(long nanos) {
+        return millis((double) nanos);
+    }
+
+    /// Formats a measured value with two digits below 100 and three above.
+    public static String latencyDigits(double value) {
+        int digits = Math.abs(value) < 99.5 ? 2 : 3;
+        if (!Double.isFinite(value) || value == 0) {
+            return significant(value, digits);
+        }
+        BigDecimal rounded = rounded(value, digits);
+        int missing = digits - rounded.precision();
+        return grouped(missing > 0 ? rounded.setScale(rounded.scale() + missing) : rounded);
+    }
+
+    /// Formats a rate with four digits: a count over a known time supports them.
+    public static String rate(double perSecond) {
+        return significant(perSecond, 4);
+    }
+
+    /// Formats an exact count.
+    ///
+    /// @param value negative if unknown
+    public static String count(long value) {
+        if (value < 0) {
+            return NONE;
+        }
+        return grouped(BigDecimal.valueOf(value));
+    }
+
+    /// Formats bytes with three digits and a binary unit, for example `512 MiB`.
+    public static String bytes(double bytes) {
+        String[] units = {"B", "KiB", "MiB", "GiB", "TiB"};
+        double value = bytes;
+        int unit = 0;
+        while (Math.abs(value) >= 1023.5 && unit < units.length - 1) {
+            value /= 1024;
+            unit++;
+        }
+        return significant(value, 3) + THIN_SPACE + units[unit];
+    }
+
+    /// Formats bytes with three digits and a binary unit, for example `512 MiB`.
+    public static String bytes(long bytes) {
+        return bytes((double) bytes);
+    }
+
+    /// Formats bytes as MiB or KiB if they are a whole number of it, else as KiB with one decimal, in ASCII.
+    public static String exactBytes(long bytes) {
+        if (bytes >= 1 << 20 && bytes % (1 << 20) == 0) {
+            return (bytes >> 20) + " MiB";
+        }
+        return bytes % 1024 == 0 ? (bytes >> 10) + " KiB" : String.format(Locale.ROOT, "%.1f KiB", bytes / 1024.0);
+    }
+
+    /// Formats a duration: `45 s`, `3 min 20 s`, `2 h 5 min`.
+    public static String duration(double seconds) {
+        long whole = Math.round(seconds);
+        if (whole < 60) {
+            return significant(seconds, 2) + THIN_SPACE + "s";
+        }
+        long minutes = whole / 60;
+        if (minutes < 60) {
+            return minutes + THIN_SPACE + "min" + remaining(whole % 60, "s");
+        }
+        return minutes / 60 + THIN_SPACE + "h" + remaining(minutes % 60, "min");
+    }
+
+    private static String remaining(long value, String unit) {
+        return value == 0 ? "" : " " + value + THIN_SPACE + unit;
+    }
+
+    /// Formats seconds with one decimal and the unit, in ASCII: `12.3 s`.
+    public static String seconds(double seconds) {
+        return String.format(Locale.ROOT, "%.1f s", seconds);
+    }
+
+    /// Rounds to this number of significant digits; without an exponent and without trailing zeros of a fraction.
+    public static String significant(double value, int digits) {
+        if (!Double.isFinite(value)) {
+            return NONE;
+        }
+        if (value == 0) {
+            return "0";
+        }
+        BigDecimal rounded = rounded(value, digits);
+        return grouped(rounded.scale() > 0 ? rounded.stripTrailingZeros() : rounded);
+    }
+
+    /// Formats a number in ASCII with this number of significant digits: `50,000`, `1.8`, `0.25`; `?` if it is not
+    /// finite.
+    public static String number(double value, int digits) {
+        return Double.isFinite(value) ? toAscii(significant(value, digits)) : "?";
+    }
+
+    /// Formats a ratio in ASCII with two digits, with three from 0.8 to 1.2 because two would hide the difference from
+    /// 1: `1.8`, `1.06`, `110`. Ratios above 10,000 or below 0.0001 are shown as `over 10,000` and `under 0.0001`.
+    public static String ratio(double value) {
+        if (isExtreme(value)) {
+            return value > MAX_RATIO ? "over " + number(MAX_RATIO, 2) : "under " + number(1 / MAX_RATIO, 2);
+        }
+        if (value >= 0.8 && value < 1.2) {
+            return hundredths(value);
+        }
+        BigDecimal rounded = rounded(value, 2);
+        return value < 10 && rounded.scale() >= 0 ? rounded.toPlainString() : number(value, 2);
+    }
+
+    /// Formats a ratio with the digits of its interval, so that it cannot seem to lie outside.
+    public static String ratio(double value, double low, double high) {
+        return isNarrow(low, high) ? hundredths(value) : ratio(value);
+    }
+
+    /// Formats an interval of ratios in ASCII: `1.6-2.1`, `0.93-1.16`, `under 0.0001 to 630`.
+    public static String ratioRange(double low, double high) {
+        if (isNarrow(low, high)) {
+            return hundredths(low) + "-" + hundredths(high);
+        }
+        return ratio(low) + (isExtreme(low) || isExtreme(high) ? " to " : "-") + ratio(high);
+    }
+
+    /// Returns whether a ratio is above 10,000 or below 0.0001. Only too few trials explain such a ratio.
+    public static boolean isExtreme(double value) {
+        return value > MAX_RATIO || value < 1 / MAX_RATIO;
+    }
+
+    private static boolean isNarrow(double low, double high) {
+        return low >= 0.8 && high < 2 && high - low < 0.5;
+    }
+
+    private static String hundredths(double value) {
+        return BigDecimal.valueOf(value).setScale(2, RoundingMode.HALF_UP).toPlainString();
+    }
+
+    /// Formats a share as a percentage in ASCII, with one digit below 10 % and two above: `6 %`, `0.5 %`, `41 %`.
+    public static String percent(double share) {
+        return number(share * 100, share < 0.0995 ? 1 : 2) + " %";
+    }
+
+    /// Converts a text for the terminal, where thin spaces may be drawn badly.
+    public static String toAscii(String text) {
+        return text.replaceAll("(?<=\\d)\u202f(?=\\d)", ",")
+                .replace('\u202f', ' ')
+                .replace('−', '-')
+                .replace('–', '-')
+                .replace('µ', 'u');
+    }
+
+    /// Rounds the shortest decimal form of the value, so that 1.15 becomes 1.2 and not 1.1 (its binary form is below
+    /// 1.15).
+    private static BigDecimal rounded(double value, int digits) {
+        return BigDecimal.valueOf(value).round(new MathContext(digits, RoundingMode.HALF_UP));
+    }
+
+    private static String grouped(BigDecimal value) {
+        String plain = value.abs().toPlainString();
+        int point = plain.indexOf('.');
+        String whole = point < 0 ? plain : plain.substring(0, point);
+        var out = new StringBuilder(value.signum() < 0 ? "−" : "");
+        for (int i = 0; i < whole.length(); i++) {
+            if (i > 0 && (whole.length() - i) % 3 == 0) {
+                out.append(THIN_SPACE);
+            }
+            out.append(whole.charAt(i));
+        }
+        return point < 0
+                ? out.toString()
+                : out.append(plain, point, plain.length()).toString();
+    }
+}
