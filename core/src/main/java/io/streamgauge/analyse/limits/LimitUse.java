@@ -1,13 +1,13 @@
 package io.streamgauge.analyse.limits;
 
 import io.streamgauge.analyse.model.Limits.Use;
+import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.model.TrialSummary.ProcessUse;
 import io.streamgauge.analyse.model.TrialSummary.Rates;
 import io.streamgauge.analyse.model.TrialSummary.Verdict;
-import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.text.LimitFormatter;
-import io.streamgauge.result.Calibration.Figure;
 import io.streamgauge.result.Calibration;
+import io.streamgauge.result.Calibration.Figure;
 import io.streamgauge.result.Limit;
 import io.streamgauge.result.row.Role;
 import io.streamgauge.text.NumberFormatter;

@@ -1,9 +1,9 @@
 package io.streamgauge.report.run;
 
-import io.streamgauge.analyse.model.TrialSummary.Latency.Quantile;
-import io.streamgauge.analyse.model.TrialSummary.Latency;
-import io.streamgauge.analyse.model.TrialSummary.ProcessUse;
 import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.analyse.model.TrialSummary.Latency;
+import io.streamgauge.analyse.model.TrialSummary.Latency.Quantile;
+import io.streamgauge.analyse.model.TrialSummary.ProcessUse;
 import io.streamgauge.result.row.Role;
 import io.streamgauge.statistics.OrderStatisticBounds;
 import io.streamgauge.text.NumberFormatter;
