@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/// Shows how a calibration goes on: what, the figures so far, time left.
+/// Progress of a calibration: current benchmark, figures so far, remaining time.
 final class CalibrationProgress implements Calibrator.Watcher, AutoCloseable {
     private static final int SHOWN = 4;
 
@@ -24,7 +24,7 @@ final class CalibrationProgress implements Calibrator.Watcher, AutoCloseable {
     @Override
     public void begins(Turn turn, double left) {
         secondsLeft = left;
-        progress.passing(line(turn, ""));
+        progress.showTransient(line(turn, ""));
     }
 
     @Override
@@ -34,7 +34,7 @@ final class CalibrationProgress implements Calibrator.Watcher, AutoCloseable {
                 .limit(SHOWN)
                 .map(f -> quantile(f) + LimitFormatter.value(f.limit().unit(), f.median()))
                 .collect(Collectors.joining(", "));
-        progress.instead(line(turn, values));
+        progress.replaceTransient(line(turn, values));
     }
 
     private static String quantile(Figure figure) {

@@ -6,6 +6,8 @@ import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.DriverFactory;
 import io.streamgauge.driver.Leftover;
+import io.streamgauge.engine.LoadedExperiment;
+import io.streamgauge.engine.environment.SystemRegistry;
 import io.streamgauge.experiment.SystemUnderTest;
 import io.streamgauge.experiment.SystemUnderTest.Connect;
 import io.streamgauge.plan.Trial;
@@ -13,6 +15,7 @@ import io.streamgauge.yaml.Secrets;
 import java.io.Console;
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
@@ -35,7 +38,7 @@ import picocli.CommandLine.Spec;
         footer = {"  streamgauge cleanup my.yaml", "  streamgauge cleanup my.yaml --only production-like --yes"})
 final class CleanupCommand implements Callable<Integer> {
     @Mixin
-    private ExperimentFile file = new ExperimentFile();
+    private ExperimentOptions experiment = new ExperimentOptions();
 
     @Option(names = "--yes", description = "Removes without asking.")
     private boolean yes;
@@ -46,15 +49,16 @@ final class CleanupCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InvalidExperimentException {
         SystemRegistry systems = new SystemRegistry();
-        ExperimentFile.Loaded loaded = file.load(systems);
+        LoadedExperiment loaded = experiment.load(systems);
         PrintWriter out = spec.commandLine().getOut();
         Set<String> seen = new TreeSet<>();
         int exitCode = ExitCode.DONE;
         for (Trial trial : loaded.plan().trials()) {
             SystemUnderTest system = trial.system();
             if (system.origin() instanceof Connect && seen.add(system.name())) {
-                exitCode = RunCommand.graver(
-                        exitCode, tidy(systems, system, loaded.experiment().secrets()));
+                boolean removed =
+                        removeLeftovers(systems, system, loaded.experiment().secrets());
+                exitCode = removed ? exitCode : ExitCode.DEPLOYMENT_FAILED;
             }
         }
         if (seen.isEmpty()) {
@@ -64,7 +68,8 @@ final class CleanupCommand implements Callable<Integer> {
         return exitCode;
     }
 
-    private int tidy(SystemRegistry systems, SystemUnderTest system, Secrets secrets) {
+    /// @return false if the cluster could not be reached
+    private boolean removeLeftovers(SystemRegistry systems, SystemUnderTest system, Secrets secrets) {
         PrintWriter out = spec.commandLine().getOut();
         DriverFactory factory = systems.driver(system.driver());
         DriverConfig config = SystemRegistry.connected(system);
@@ -74,28 +79,27 @@ final class CleanupCommand implements Callable<Integer> {
             out.println(system.name() + ": " + (all.isEmpty() ? "nothing left behind" : all.size() + " left behind"));
             all.forEach(l -> out.println("  " + l + (l.inUse() ? "  (in use: it stays)" : "")));
             out.flush();
-            if (!idle.isEmpty() && agreed(idle.size(), system.name(), out)) {
+            if (!idle.isEmpty() && isConfirmed(idle.size(), system.name(), out)) {
                 factory.remove(config, idle);
                 out.println(system.name() + ": " + idle.size() + " removed");
             }
-            return ExitCode.DONE;
+            return true;
         } catch (DriverException e) {
             String message = e.getMessage() == null ? e.toString() : e.getMessage();
             spec.commandLine().getErr().println(system.name() + ": " + secrets.maskedWithin(message));
-            return ExitCode.DEPLOYMENT_FAILED;
+            return false;
         }
     }
 
     @SuppressWarnings("SystemConsoleNull") // null is what the nullness checker knows of it
-    private boolean agreed(int count, String system, PrintWriter out) {
+    private boolean isConfirmed(int count, String system, PrintWriter out) {
         if (yes) {
             return true;
         }
         Console console = System.console();
         if (console != null && console.isTerminal()) {
             String answer = console.readLine("Remove these %d from %s? [y/N] ", count, system);
-            return answer != null
-                    && answer.strip().toLowerCase(java.util.Locale.ROOT).startsWith("y");
+            return answer != null && answer.strip().toLowerCase(Locale.ROOT).startsWith("y");
         }
         out.println("Nothing is removed. Run it again with --yes.");
         return false;

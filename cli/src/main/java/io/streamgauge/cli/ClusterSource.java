@@ -2,10 +2,12 @@ package io.streamgauge.cli;
 
 import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.InvalidExperimentException.Problem;
+import io.streamgauge.engine.ExperimentSource;
+import io.streamgauge.engine.LoadedExperiment;
+import io.streamgauge.engine.environment.SystemRegistry;
 import io.streamgauge.experiment.Experiment;
 import io.streamgauge.experiment.SystemUnderTest;
 import io.streamgauge.experiment.SystemUnderTest.Launch;
-import io.streamgauge.experiment.parse.ExperimentParser;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -47,7 +49,7 @@ final class ClusterSource {
     ///
     /// @throws InvalidExperimentException with every problem that was found
     List<SystemUnderTest> read(SystemRegistry systems) throws InvalidExperimentException {
-        boolean file = !SystemRegistry.launchable().contains(what);
+        boolean file = !SystemRegistry.launchableSystems().contains(what);
         Experiment experiment = file ? ofFile(systems) : ofSystem(systems);
         Set<String> names = only;
         List<SystemUnderTest> launched = experiment.systems().stream()
@@ -85,7 +87,8 @@ final class ClusterSource {
                     "For an experiment file write --set systems.NAME." + (nodes != null ? "nodes=3" : "version=4.3.1")
                             + ".");
         }
-        return ExperimentFile.of(what, set).load(systems).experiment();
+        return LoadedExperiment.of(ExperimentSource.read(Path.of(what)).withOverrides(set), systems)
+                .experiment();
     }
 
     /// As if it stood in a file, so that all the checks of files hold.
@@ -103,12 +106,12 @@ final class ClusterSource {
             overrides.add(path + "version='" + version.replace("'", "''") + "'");
         }
         set.forEach(override -> overrides.add(path + override));
-        ExperimentParser parser = new ExperimentParser(SystemRegistry.launchable(), systems.driverNames(), systems);
-        return parser.parse(what, yaml, overrides, System::getenv);
+        return systems.parse(what, yaml, overrides);
     }
 
     private static String launchable() {
-        return String.join(", ", SystemRegistry.launchable().stream().sorted().toList());
+        return String.join(
+                ", ", SystemRegistry.launchableSystems().stream().sorted().toList());
     }
 
     static InvalidExperimentException invalid(String place, String reason, String wayOut) {

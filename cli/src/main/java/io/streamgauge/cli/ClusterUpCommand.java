@@ -9,6 +9,8 @@ import io.streamgauge.deploy.Installation;
 import io.streamgauge.deploy.Recipe;
 import io.streamgauge.deploy.cluster.ClusterStart;
 import io.streamgauge.deploy.cluster.ClusterStore;
+import io.streamgauge.engine.Interruption;
+import io.streamgauge.engine.environment.SystemRegistry;
 import io.streamgauge.experiment.SystemUnderTest;
 import io.streamgauge.experiment.SystemUnderTest.Launch;
 import io.streamgauge.process.ChildProcesses;
@@ -68,18 +70,18 @@ final class ClusterUpCommand implements Callable<Integer> {
         List<SystemUnderTest> systems = source.read(new SystemRegistry());
         checkName(systems.size());
         RunProgress progress = new RunProgress(spec.commandLine().getErr(), quiet);
-        Interruption interruption = Interruption.install();
+        Interruption interruption = Interruption.onShutdown();
         interruption.onRequest(Thread.currentThread()::interrupt);
         try (ChildProcesses children = SupervisedProcesses.open()) {
             for (SystemUnderTest system : systems) {
                 up(system, children, progress);
             }
         } catch (DeploymentException e) {
-            interruption.heard();
+            interruption.clearInterrupt();
             progress.problem(String.valueOf(e.getMessage()));
             return interruption.requested() ? ExitCode.INTERRUPTED : ExitCode.DEPLOYMENT_FAILED;
         } finally {
-            interruption.done();
+            interruption.cleanedUp();
         }
         return ExitCode.DONE;
     }

@@ -1,10 +1,5 @@
 package io.streamgauge.cli;
 
-import io.streamgauge.ExitCode;
-import io.streamgauge.StreamgaugeException;
-import io.streamgauge.result.DamagedFileException;
-import java.io.IOException;
-import java.io.PrintWriter;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -53,30 +48,8 @@ public final class Main implements Runnable {
     static CommandLine commandLine() {
         CommandLine line = new CommandLine(new Main());
         line.setCaseInsensitiveEnumValuesAllowed(true);
-        line.setExecutionExceptionHandler((e, at, _) -> explain(e, at.getErr()));
+        line.setExecutionExceptionHandler((e, at, _) -> ErrorReport.print(e, at.getErr()));
         return line;
-    }
-
-    /// Tells a person what went wrong; a stack trace is only written for a bug of ours, to a file.
-    static int explain(Exception e, PrintWriter err) {
-        if (e instanceof StreamgaugeException known) {
-            err.println(known.getMessage());
-            return known.exitCode();
-        }
-        if (e instanceof DamagedFileException) {
-            err.println("streamgauge: " + e.getMessage());
-            return ExitCode.INVALID_INPUT;
-        }
-        if (e instanceof IOException) {
-            err.println("streamgauge: a file could not be read or written: " + e.getMessage()
-                    + ". Check that the place exists, is yours and has room");
-            return ExitCode.INVALID_INPUT;
-        }
-        err.println("streamgauge: this is a bug of ours: " + e + ". "
-                + InternalErrorReport.write(e)
-                        .map(f -> "Please report it with " + f)
-                        .orElse("Please report it"));
-        return ExitCode.BUG;
     }
 
     @Override

@@ -3,6 +3,8 @@ package io.streamgauge.cli;
 import io.streamgauge.ExitCode;
 import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.analyse.claims.ClaimText;
+import io.streamgauge.engine.LoadedExperiment;
+import io.streamgauge.engine.environment.SystemRegistry;
 import io.streamgauge.experiment.Claim;
 import io.streamgauge.experiment.Objective;
 import io.streamgauge.experiment.RateProfile.Find;
@@ -38,7 +40,7 @@ import picocli.CommandLine.Spec;
         footer = "  streamgauge plan my.yaml --only kafka")
 final class PlanCommand implements Callable<Integer> {
     @Mixin
-    private ExperimentFile file = new ExperimentFile();
+    private ExperimentOptions experiment = new ExperimentOptions();
 
     @Mixin
     private StoppingOptions stopping = new StoppingOptions();
@@ -49,7 +51,7 @@ final class PlanCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InvalidExperimentException {
         SystemRegistry systems = new SystemRegistry();
-        ExperimentFile.Loaded loaded = file.load(systems).with(stopping);
+        LoadedExperiment loaded = stopping.applyTo(experiment.load(systems));
         PrintWriter out = spec.commandLine().getOut();
         Plan plan = loaded.plan();
         out.println(plan.name() + ": " + plan.question());

@@ -1,25 +1,17 @@
 package io.streamgauge.cli;
 
-import io.streamgauge.ExitCode;
 import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.InvalidExperimentException.Problem;
+import io.streamgauge.engine.Interruption;
+import io.streamgauge.engine.environment.SystemRegistry;
+import io.streamgauge.engine.probe.ProbeRun;
+import io.streamgauge.engine.probe.ProbedSystems;
 import io.streamgauge.experiment.Experiment;
 import io.streamgauge.probe.ProbeMatrix;
-import io.streamgauge.probe.ProbeMatrix.Column;
-import io.streamgauge.probe.ProbePage;
-import io.streamgauge.probe.ProbeTable;
 import io.streamgauge.probe.Probes;
 import io.streamgauge.probe.api.Probe;
-import io.streamgauge.process.ChildProcesses;
-import io.streamgauge.process.SupervisedProcesses;
-import io.streamgauge.result.Json;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -79,41 +71,19 @@ final class ProbeCommand implements Callable<Integer> {
         SystemRegistry known = new SystemRegistry();
         List<Probe> probes = chosen();
         Experiment experiment = new ProbedSystems(known, nodes, version, set).experiment(systems);
-        RunProgress progress = new RunProgress(spec.commandLine().getErr(), false);
-        Interruption interruption = Interruption.install();
-        List<Column> columns = new ArrayList<>();
-        try (ChildProcesses children = SupervisedProcesses.open()) {
-            interruption.onRequest(Thread.currentThread()::interrupt);
-            ProbeExecution execution = new ProbeExecution(
-                    known,
-                    children,
-                    probes,
-                    experiment.secrets(),
-                    experiment.firstCell().durability(),
-                    progress,
-                    interruption,
-                    out);
-            for (var system : experiment.systems()) {
-                if (!interruption.requested()) {
-                    columns.add(execution.probe(system));
-                }
+        Interruption interruption = Interruption.onShutdown();
+        try (RunProgress progress = new RunProgress(spec.commandLine().getErr(), false)) {
+            ProbeRun run = new ProbeRun(known, probes, out, progress, interruption);
+            ProbeMatrix matrix = run.execute(experiment);
+            progress.finishLine();
+            ProbeOutput.print(matrix, json, spec.commandLine().getOut());
+            if (out != null) {
+                ProbeOutput.writePage(matrix, out, spec.commandLine().getErr());
             }
-            interruption.heard();
-            progress.close();
-            show(new ProbeMatrix(
-                    VersionCommand.ofBuild(),
-                    Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
-                    probes.stream()
-                            .map(p -> new ProbeMatrix.Row(p.id(), p.title()))
-                            .toList(),
-                    columns));
+            return ExitCodes.of(run.outcome(matrix));
         } finally {
-            interruption.done();
+            interruption.cleanedUp();
         }
-        if (interruption.requested()) {
-            return ExitCode.INTERRUPTED;
-        }
-        return columns.stream().anyMatch(c -> !c.failure().isEmpty()) ? ExitCode.DEPLOYMENT_FAILED : ExitCode.DONE;
     }
 
     private List<Probe> chosen() throws InvalidExperimentException {
@@ -129,23 +99,5 @@ final class ProbeCommand implements Callable<Integer> {
         return only.isEmpty()
                 ? all
                 : all.stream().filter(p -> only.contains(p.id())).toList();
-    }
-
-    private void show(ProbeMatrix matrix) throws IOException {
-        PrintWriter stdout = spec.commandLine().getOut();
-        if (json) {
-            stdout.println(Json.indented().writeValueAsString(matrix));
-        } else {
-            stdout.print(ProbeTable.render(matrix));
-        }
-        stdout.flush();
-        if (out != null) {
-            Files.createDirectories(out);
-            Files.writeString(out.resolve("probe.json"), Json.indented().writeValueAsString(matrix));
-            Files.writeString(out.resolve("probe.html"), ProbePage.render(matrix));
-            spec.commandLine()
-                    .getErr()
-                    .println("page: " + out.resolve("probe.html").toAbsolutePath());
-        }
     }
 }

@@ -2,9 +2,6 @@ package io.streamgauge.cli;
 
 import io.streamgauge.ExitCode;
 import io.streamgauge.analyse.RunAnalysis;
-import io.streamgauge.report.run.HtmlReport;
-import io.streamgauge.report.terminal.TerminalReport;
-import io.streamgauge.result.Json;
 import io.streamgauge.result.RunDirectory;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -19,15 +16,15 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "report",
         mixinStandardHelpOptions = true,
-        description = "Makes summary.json and report.html of a run again from its result files, also of a run that was"
-                + " killed.",
+        description = "Writes summary.json and report.html of a run again from its result files. Also works for a run"
+                + " that was killed.",
         footerHeading = "%nExample:%n",
         footer = "  streamgauge report runs/quickstart-20261121-101500")
 final class ReportCommand implements Callable<Integer> {
-    @Parameters(paramLabel = "RUN_DIR", description = "Directory that a run wrote.")
+    @Parameters(paramLabel = "RUN_DIR", description = "Directory of the run.")
     private Path directory = Path.of("");
 
-    @Option(names = "--json", description = "Prints summary.json to standard output, and nothing else.")
+    @Option(names = "--json", description = "Only print summary.json to standard output.")
     private boolean json;
 
     @Spec
@@ -35,22 +32,11 @@ final class ReportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        RunAnalysis analysis = write(new RunDirectory(directory));
-        spec.commandLine()
-                .getOut()
-                .println(
-                        json
-                                ? Json.indented().writeValueAsString(analysis.summary())
-                                : TerminalReport.render(analysis.summary()) + "\nreport: "
-                                        + directory.resolve("report.html").toAbsolutePath());
-        return ExitCode.DONE;
-    }
-
-    /// Writes summary and report of what is there.
-    static RunAnalysis write(RunDirectory run) throws IOException {
+        RunDirectory run = new RunDirectory(directory);
         RunAnalysis analysis = RunAnalysis.of(run);
         RunDirectory.write(run.file("summary.json"), analysis.summary());
-        HtmlReport.write(analysis.summary(), analysis.series(), run.file("report.html"));
-        return analysis;
+        RunPages.writeReport(run, analysis);
+        RunPages.print(run, analysis, json, spec.commandLine().getOut());
+        return ExitCode.DONE;
     }
 }

@@ -1,5 +1,6 @@
 package io.streamgauge.cli;
 
+import io.streamgauge.engine.RunListener;
 import io.streamgauge.plan.Trial;
 import io.streamgauge.result.LatencyStage;
 import io.streamgauge.result.row.IntervalRow;
@@ -13,15 +14,15 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/// What a person sees while a run goes on: a line a second. On a terminal it is rewritten in place; elsewhere (a
-/// file, a CI log) each line stands.
-final class RunProgress implements AutoCloseable {
+/// Progress of a run: one line per second. On a terminal the line is rewritten in place; in a file or a CI log every
+/// line is kept.
+final class RunProgress implements RunListener, AutoCloseable {
     private final PrintWriter err;
     private final boolean quiet;
     private final boolean inPlace;
     private boolean lineOpen;
 
-    @SuppressWarnings("SystemConsoleNull") // null is what the nullness checker knows of it
+    @SuppressWarnings("SystemConsoleNull") // the nullness annotations of the JDK allow null
     RunProgress(PrintWriter err, boolean quiet) {
         this.err = err;
         this.quiet = quiet;
@@ -29,52 +30,54 @@ final class RunProgress implements AutoCloseable {
         this.inPlace = console != null && console.isTerminal();
     }
 
-    /// A step that stays on the screen.
-    synchronized void step(String line) {
+    /// Prints a line that stays on the screen.
+    @Override
+    public synchronized void step(String line) {
         if (quiet) {
             return;
         }
-        endLine();
+        finishLine();
         err.println(line);
         err.flush();
     }
 
-    /// What is going on now; on a terminal the next line takes its place, elsewhere it is left out.
-    synchronized void passing(String line) {
+    /// Shows a line that the next line replaces. Prints nothing if the output is not a terminal.
+    synchronized void showTransient(String line) {
         if (inPlace) {
-            live(line);
+            rewriteLine(line);
         }
     }
 
-    /// A step that takes the place of what was passing.
-    synchronized void instead(String line) {
+    /// Prints a line that replaces a transient line.
+    synchronized void replaceTransient(String line) {
         if (inPlace && !quiet) {
-            live(line);
-            endLine();
+            rewriteLine(line);
+            finishLine();
         } else {
             step(line);
         }
     }
 
-    /// A problem; shown even when quiet.
-    synchronized void problem(String line) {
-        endLine();
+    /// Prints a problem, also in quiet mode.
+    @Override
+    public synchronized void problem(String line) {
+        finishLine();
         err.println(line);
         err.flush();
     }
 
-    /// Where to write a problem in full.
-    synchronized PrintWriter problems() {
-        endLine();
-        return err;
+    @Override
+    public synchronized void internalError(RuntimeException error) {
+        finishLine();
+        ErrorReport.print(error, err);
     }
 
-    private void live(String line) {
+    private void rewriteLine(String line) {
         if (quiet) {
             return;
         }
         if (inPlace) {
-            // without line wrap: a narrow terminal cuts the line instead of breaking the rewriting
+            // line wrap is off so that a narrow terminal cuts the line and rewriting still works
             err.print("\r\u001b[2K\u001b[?7l" + line + "\u001b[?7h");
             lineOpen = true;
         } else {
@@ -83,7 +86,8 @@ final class RunProgress implements AutoCloseable {
         err.flush();
     }
 
-    private void endLine() {
+    /// Ends a line that would be rewritten.
+    synchronized void finishLine() {
         if (lineOpen) {
             err.println();
             lineOpen = false;
@@ -92,25 +96,22 @@ final class RunProgress implements AutoCloseable {
 
     @Override
     public synchronized void close() {
-        endLine();
+        finishLine();
         err.flush();
     }
 
-    /// Follows one trial.
-    ///
-    /// @param position for example `1/2`
-    /// @param after what comes after this trial's phases
-    TrialListener follow(Trial trial, String position, Duration after) {
-        return new Follower(trial, position, after);
+    @Override
+    public TrialListener trial(Trial trial, String position, Duration after) {
+        return new TrialFollower(trial, position, after);
     }
 
-    private final class Follower implements TrialListener {
+    private final class TrialFollower implements TrialListener {
         private final Trial trial;
         private final String position;
         private final Duration after;
         private @Nullable IntervalRow before;
 
-        Follower(Trial trial, String position, Duration after) {
+        TrialFollower(Trial trial, String position, Duration after) {
             this.trial = trial;
             this.position = position;
             this.after = after;
@@ -124,7 +125,7 @@ final class RunProgress implements AutoCloseable {
         @Override
         public void interval(IntervalRow row, Map<String, Histogram> histograms) {
             synchronized (RunProgress.this) {
-                live(line(row, histograms));
+                rewriteLine(line(row, histograms));
             }
             before = row;
         }

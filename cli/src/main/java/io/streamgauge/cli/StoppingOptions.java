@@ -3,6 +3,7 @@ package io.streamgauge.cli;
 import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.InvalidExperimentException.Problem;
 import io.streamgauge.analyse.compare.ComparedMetrics;
+import io.streamgauge.engine.LoadedExperiment;
 import io.streamgauge.experiment.EarlyStopping;
 import io.streamgauge.experiment.Metric;
 import io.streamgauge.plan.Plan;
@@ -26,13 +27,14 @@ final class StoppingOptions {
                     + " for most loads.")
     private @Nullable String decideOn;
 
-    /// The plan with the rule that was asked for.
-    Plan applyTo(Plan plan) throws InvalidExperimentException {
+    /// Returns the experiment with the stopping rule that the options select.
+    LoadedExperiment applyTo(LoadedExperiment experiment) throws InvalidExperimentException {
+        Plan plan = experiment.plan();
         if (!untilDecided) {
             if (decideOn != null) {
                 throw invalid("--decide-on " + decideOn, "it goes with --blocks-until-decided", "Give both.");
             }
-            return plan;
+            return experiment;
         }
         if (plan.repeat() < EarlyStopping.FIRST_LOOK) {
             throw invalid(
@@ -47,7 +49,7 @@ final class StoppingOptions {
                     "the experiment has claims, whose number of blocks is fixed before the run",
                     "Drop it, or the claims.");
         }
-        if (plan.trials().stream().anyMatch(CapacityRun::isSearch)) {
+        if (experiment.hasSearch()) {
             throw invalid(
                     "--blocks-until-decided", "searches for a capacity are not compared block by block", "Drop it.");
         }
@@ -59,7 +61,7 @@ final class StoppingOptions {
         if (systems < 2) {
             throw invalid("--blocks-until-decided", "there is one system and nothing to compare it with", "Drop it.");
         }
-        return plan.stoppingBy(EarlyStopping.of(metric(plan), plan.repeat()));
+        return experiment.with(plan.stoppingBy(EarlyStopping.of(metric(plan), plan.repeat())));
     }
 
     private Metric metric(Plan plan) throws InvalidExperimentException {

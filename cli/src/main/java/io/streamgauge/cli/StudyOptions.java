@@ -1,6 +1,10 @@
 package io.streamgauge.cli;
 
 import io.streamgauge.InvalidExperimentException;
+import io.streamgauge.engine.environment.SystemRegistry;
+import io.streamgauge.engine.study.Inventory;
+import io.streamgauge.engine.study.StudyPlace;
+import io.streamgauge.engine.study.StudyPlan;
 import io.streamgauge.study.Study.Scale;
 import java.io.IOException;
 import java.nio.file.Path;

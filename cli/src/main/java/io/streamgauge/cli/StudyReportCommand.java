@@ -2,6 +2,7 @@ package io.streamgauge.cli;
 
 import io.streamgauge.ExitCode;
 import io.streamgauge.InvalidExperimentException;
+import io.streamgauge.engine.study.StudyDirectory;
 import io.streamgauge.report.study.StudyMarkdown;
 import io.streamgauge.result.RunDirectory;
 import io.streamgauge.study.StudyResult;
@@ -42,7 +43,7 @@ final class StudyReportCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InvalidExperimentException, IOException {
         boolean kept = Files.isRegularFile(directory);
-        StudyResult result = kept ? StudyDirectory.kept(directory) : StudyDirectory.write(directory);
+        StudyResult result = kept ? StudyDirectory.read(directory) : StudyDirectory.analyse(directory);
         if (markdown != null) {
             Files.createDirectories(markdown.toAbsolutePath().resolveSibling(""));
             RunDirectory.writeText(markdown, StudyMarkdown.render(result));
@@ -51,10 +52,8 @@ final class StudyReportCommand implements Callable<Integer> {
                 RunDirectory.writeText(markdown.resolveSibling(picture.getKey()), picture.getValue());
             }
         }
-        StudyDirectory.show(
-                result,
-                kept ? directory : directory.resolve(StudyDirectory.PAGE),
-                spec.commandLine().getOut());
+        Path source = kept ? directory : StudyOutput.writePage(directory, result);
+        StudyOutput.print(result, source, spec.commandLine().getOut());
         return ExitCode.DONE;
     }
 }

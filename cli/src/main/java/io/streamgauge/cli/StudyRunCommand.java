@@ -2,15 +2,19 @@ package io.streamgauge.cli;
 
 import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.InvalidExperimentException.Problem;
-import io.streamgauge.result.RunDirectory;
+import io.streamgauge.engine.Interruption;
+import io.streamgauge.engine.RunLock;
+import io.streamgauge.engine.calibration.MachineCalibration;
+import io.streamgauge.engine.environment.SystemRegistry;
+import io.streamgauge.engine.study.StudyDirectory;
+import io.streamgauge.engine.study.StudyPlace;
+import io.streamgauge.engine.study.StudyPlan;
+import io.streamgauge.engine.study.StudyRun;
 import io.streamgauge.study.StudyFacts;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
-import java.time.LocalDateTime;
-import java.time.ZoneId;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -25,8 +29,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "run",
         mixinStandardHelpOptions = true,
-        description = "Runs a study: each part is an ordinary run with a report of its own; in the end every published"
-                + " claim has a verdict, and published figures stand beside ours.",
+        description = "Runs a study. Each part is an ordinary run with its own report. At the end every published claim"
+                + " gets a verdict, and published figures are shown for comparison.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  streamgauge study run lublin-2022",
@@ -37,22 +41,25 @@ final class StudyRunCommand implements Callable<Integer> {
     @Parameters(
             arity = "0..1",
             paramLabel = "NAME",
-            description = "A study of 'study list', or a directory that holds a study.yaml.")
+            description = "Study listed by 'study list', or a directory that contains a study.yaml.")
     private String name = "";
 
     @Mixin
     private StudyOptions options = new StudyOptions();
 
-    @Option(names = "--out", paramLabel = "DIR", description = "A new or empty directory. Default: runs/NAME-TIME.")
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "New or empty directory for the results. Default: runs/NAME-TIME.")
     private @Nullable Path out;
 
     @Option(
             names = "--resume",
             paramLabel = "DIR",
-            description = "Continues an interrupted or killed run of a study, as it was begun.")
+            description = "Interrupted or killed study run whose missing parts are to be run.")
     private @Nullable Path resume;
 
-    @Option(names = "--quiet", description = "Shows no progress, only the results.")
+    @Option(names = "--quiet", description = "Show only the results, no progress.")
     private boolean quiet;
 
     @Spec
@@ -63,42 +70,62 @@ final class StudyRunCommand implements Callable<Integer> {
         Path resumed = resume;
         if ((resumed == null) == name.isEmpty()) {
             throw new InvalidExperimentException(List.of(new Problem(
-                    "study run", "it needs a study, or --resume and none", "Name one of 'streamgauge study list'.")));
+                    "study run",
+                    "it needs either a study or --resume",
+                    "Specify one of the studies that 'streamgauge study list' shows.")));
         }
-        return resumed == null ? begin() : goOn(resumed);
+        return resumed == null ? start() : resume(resumed);
     }
 
-    private int begin() throws InvalidExperimentException, IOException {
+    private int start() throws InvalidExperimentException, IOException {
         StudyPlan plan = options.plan(StudyPlace.named(name), new SystemRegistry());
-        Path directory = RunCommand.newDirectory(
-                out,
-                plan.place().name() + "-"
-                        + LocalDateTime.now(ZoneId.systemDefault()).format(RunCommand.STAMP));
+        Path directory = StudyDirectory.create(plan, out);
         if (!quiet) {
             StudyShowCommand.lines(plan, spec.commandLine().getErr());
         }
-        StudyFacts facts = new StudyFacts(
-                plan.place().directory().toString(),
-                plan.scale(),
-                Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
-                VersionCommand.ofBuild(),
-                plan.parts());
-        RunDirectory.write(directory.resolve(StudyFacts.FILE), facts);
-        return execute(plan.place(), facts, directory, !plan.simulated());
+        return execute(plan.place(), directory, !plan.simulated());
     }
 
-    private int goOn(Path directory) throws InvalidExperimentException, IOException {
+    private int resume(Path directory) throws InvalidExperimentException, IOException {
         if (!Files.isRegularFile(directory.resolve(StudyFacts.FILE))) {
-            throw Resume.refused(directory, "it holds no run of a study", "Give the directory that 'study run' made.");
+            throw new InvalidExperimentException(List.of(new Problem(
+                    "--resume " + directory,
+                    "it does not contain a study run",
+                    "Specify the directory of a study run.")));
         }
-        StudyFacts facts = StudyDirectory.facts(directory);
-        return execute(StudyPlace.of(facts.study()), facts, directory, false);
+        return execute(StudyPlace.of(StudyDirectory.facts(directory).study()), directory, false);
     }
 
-    private int execute(StudyPlace place, StudyFacts facts, Path directory, boolean calibrates)
+    /// @param calibrates measures the limits of the machine first
+    private int execute(StudyPlace place, Path directory, boolean calibrates)
             throws InvalidExperimentException, IOException {
-        try (RunLock _ = RunCommand.lock(new RunDirectory(directory))) {
-            return new StudyRun(place.study(), facts, directory, spec.commandLine(), quiet).execute(calibrates);
+        PrintWriter stdout = spec.commandLine().getOut();
+        PrintWriter err = spec.commandLine().getErr();
+        Interruption interruption = Interruption.onShutdown();
+        try (RunLock _ = RunLock.acquire(directory);
+                StudyProgress progress = new StudyProgress(directory, stdout, err, quiet)) {
+            if (calibrates) {
+                progress.step("calibrating: measuring the limits of this machine");
+                calibrate(interruption, stdout, err);
+            }
+            StudyRun.Result result = new StudyRun(
+                            place.study(), StudyDirectory.facts(directory), directory, progress, interruption)
+                    .execute();
+            StudyOutput.print(result.study(), StudyOutput.writePage(directory, result.study()), stdout);
+            return ExitCodes.of(result.outcome());
+        } finally {
+            interruption.cleanedUp();
+        }
+    }
+
+    /// A failed calibration does not prevent the study.
+    private static void calibrate(Interruption interruption, PrintWriter out, PrintWriter err) {
+        try {
+            MachineCalibration calibration =
+                    new MachineCalibration(CalibrationOutput.defaultDirectory(), false, interruption);
+            CalibrationOutput.calibrate(calibration, false, false, out, err);
+        } catch (IOException | RuntimeException failure) {
+            ErrorReport.print(failure, err);
         }
     }
 }

@@ -2,6 +2,9 @@ package io.streamgauge.cli;
 
 import io.streamgauge.ExitCode;
 import io.streamgauge.InvalidExperimentException;
+import io.streamgauge.engine.environment.SystemRegistry;
+import io.streamgauge.engine.study.StudyPlace;
+import io.streamgauge.engine.study.StudyPlan;
 import io.streamgauge.study.Study;
 import io.streamgauge.study.Study.Part;
 import io.streamgauge.study.Study.Scale;

@@ -3,6 +3,7 @@ package io.streamgauge.cli;
 import io.streamgauge.deploy.CacheDirectory;
 import io.streamgauge.deploy.Recipe;
 import io.streamgauge.deploy.Recipes;
+import io.streamgauge.engine.environment.SystemRegistry;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;

@@ -2,6 +2,8 @@ package io.streamgauge.cli;
 
 import io.streamgauge.ExitCode;
 import io.streamgauge.InvalidExperimentException;
+import io.streamgauge.engine.LoadedExperiment;
+import io.streamgauge.engine.environment.SystemRegistry;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -17,18 +19,18 @@ import picocli.CommandLine.Spec;
         footer = "  streamgauge validate my.yaml --set workload.payload='1 KiB'")
 final class ValidateCommand implements Callable<Integer> {
     @Mixin
-    private ExperimentFile file = new ExperimentFile();
+    private ExperimentOptions experiment = new ExperimentOptions();
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
     @Override
     public Integer call() throws InvalidExperimentException {
-        ExperimentFile.Loaded loaded = file.load(new SystemRegistry());
+        LoadedExperiment loaded = experiment.load(new SystemRegistry());
         int trials = loaded.plan().trials().size();
         spec.commandLine()
                 .getOut()
-                .println(loaded.file() + ": valid, " + trials + (trials == 1 ? " trial" : " trials"));
+                .println(loaded.source().file() + ": valid, " + trials + (trials == 1 ? " trial" : " trials"));
         return ExitCode.DONE;
     }
 }

@@ -220,7 +220,7 @@ class CommandTest {
         CommandResult missing =
                 CommandResult.command("run", scratch.resolve("none.yaml").toString());
         assertThat(missing.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
-        assertThat(missing.err()).contains("no such file").doesNotContain("\tat ");
+        assertThat(missing.err()).contains("file not found").doesNotContain("\tat ");
         CommandResult noRun = CommandResult.command("report", scratch.toString());
         assertThat(noRun.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
         assertThat(noRun.err()).contains("run.json").doesNotContain("\tat ");

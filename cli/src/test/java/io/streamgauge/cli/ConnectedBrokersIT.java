@@ -15,8 +15,8 @@ import io.streamgauge.deploy.network.FreePorts;
 import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.Topology;
+import io.streamgauge.engine.environment.SystemRegistry;
 import io.streamgauge.experiment.SystemUnderTest;
-import io.streamgauge.experiment.parse.ExperimentParser;
 import io.streamgauge.result.TrialStatus;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -81,8 +81,7 @@ class ConnectedBrokersIT {
 
     private static SystemUnderTest parse(String system) throws Exception {
         SystemRegistry systems = new SystemRegistry();
-        return new ExperimentParser(SystemRegistry.launchable(), systems.driverNames(), systems)
-                .parse("test.yaml", "systems: { " + system + " }\n" + SHORT, List.of(), _ -> null)
+        return systems.parse("test.yaml", "systems: { " + system + " }\n" + SHORT, List.of())
                 .systems()
                 .getFirst();
     }

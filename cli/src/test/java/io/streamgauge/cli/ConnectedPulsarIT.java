@@ -10,8 +10,8 @@ import io.streamgauge.deploy.network.FreePorts;
 import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.Topology;
 import io.streamgauge.driver.contract.ShortLivedJvms;
+import io.streamgauge.engine.environment.SystemRegistry;
 import io.streamgauge.experiment.SystemUnderTest;
-import io.streamgauge.experiment.parse.ExperimentParser;
 import io.streamgauge.process.ChildProcesses;
 import io.streamgauge.process.SupervisedProcesses;
 import io.streamgauge.result.TrialStatus;
@@ -98,8 +98,7 @@ class ConnectedPulsarIT {
 
     private static SystemUnderTest parse(String system) throws Exception {
         SystemRegistry systems = new SystemRegistry();
-        return new ExperimentParser(SystemRegistry.launchable(), systems.driverNames(), systems)
-                .parse("test.yaml", "systems: { " + system + " }\n" + SHORT, List.of(), _ -> null)
+        return systems.parse("test.yaml", "systems: { " + system + " }\n" + SHORT, List.of())
                 .systems()
                 .getFirst();
     }

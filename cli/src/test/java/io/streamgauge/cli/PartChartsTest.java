@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.engine.study.StudyDirectory;
 import io.streamgauge.study.PartCharts;
 import io.streamgauge.study.StudyBars;
 import io.streamgauge.study.StudyBars.Bar;

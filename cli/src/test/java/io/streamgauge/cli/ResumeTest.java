@@ -3,9 +3,11 @@ package io.streamgauge.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.ExitCode;
+import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.analyse.model.CaveatKind;
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.engine.RunLock;
 import io.streamgauge.result.Resumption;
 import io.streamgauge.result.RunDirectory;
 import io.streamgauge.result.RunStatus;
@@ -134,30 +136,32 @@ class ResumeTest {
                 facts,
                 Files.readString(facts).replaceFirst("\"hostName\" : \"[^\"]*\"", "\"hostName\" : \"elsewhere\""));
         CommandResult resumed = resume(run);
-        assertThat(resumed.err()).contains("not as when the run began").contains("elsewhere");
+        assertThat(resumed.err())
+                .contains("the environment has changed since the run started")
+                .contains("elsewhere");
         assertThat(run.summary().caveats()).anyMatch(g -> g.caveat().kind() == CaveatKind.RESUMED_ELSEWHERE);
     }
 
     @Test
-    void whatWouldBeAnotherRunIsRefused() throws IOException {
+    void whatWouldBeAnotherRunIsRefused() throws InvalidExperimentException, IOException {
         CommandResult run = cut(TWO, "--only", "one");
-        assertRefused(resume(run, "--set", "workload.rate=1/s"), "do not go with it");
+        assertRefused(resume(run, "--set", "workload.rate=1/s"), "it cannot be combined with FILE");
         Path yaml = run.directory().resolve("experiment.yaml");
         String text = Files.readString(yaml);
         Files.writeString(yaml, text.replace("rate: 100/s", "rate: 50/s"));
-        assertRefused(resume(run), "does not give the trials of its plan");
+        assertRefused(resume(run), "no longer produces the trials of its plan");
         Files.writeString(yaml, text.replace("relation: \">\"", "relation: \"<\""));
-        assertRefused(resume(run), "does not give its plan.json");
+        assertRefused(resume(run), "no longer produces its plan.json");
         Files.writeString(yaml, text + "# ***\n");
-        assertRefused(resume(run), "a secret stood in the experiment file");
+        assertRefused(resume(run), "the experiment file or --set contained a secret");
         Files.writeString(yaml, text);
-        try (RunLock _ = RunLock.of(run.directory()).orElseThrow()) {
-            assertRefused(resume(run), "another process is at work on it");
+        try (RunLock _ = RunLock.acquire(run.directory())) {
+            assertRefused(resume(run), "another process is writing to this run");
         }
         assertThat(resume(run).exitCode()).isEqualTo(ExitCode.DONE);
         assertThat(run.directory().resolve(".lock")).doesNotExist();
-        assertRefused(resume(run), "that run is complete");
-        assertRefused(CommandResult.command("run", "--resume", scratch.toString()), "it holds no run.json");
+        assertRefused(resume(run), "the run is complete");
+        assertRefused(CommandResult.command("run", "--resume", scratch.toString()), "it does not contain run.json");
     }
 
     private static void assertRefused(CommandResult done, String reason) {

@@ -2,6 +2,7 @@ package io.streamgauge.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.streamgauge.engine.study.StudyDirectory;
 import io.streamgauge.report.study.StudyMarkdown;
 import io.streamgauge.study.StudyResult;
 import io.streamgauge.study.StudyText;
@@ -33,7 +34,7 @@ class StudyPagesTest {
     @ParameterizedTest
     @MethodSource("results")
     void aPageAndItsPicturesSayWhatTheirResultHolds(Path file) throws Exception {
-        StudyResult result = StudyDirectory.kept(file);
+        StudyResult result = StudyDirectory.read(file);
         Path page = PAGES.resolve(result.study() + ".md");
         String how = "./streamgauge study report docs/studies/results/" + file.getFileName()
                 + " --markdown docs/studies/" + page.getFileName();

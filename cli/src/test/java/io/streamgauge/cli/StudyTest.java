@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.streamgauge.ExitCode;
 import io.streamgauge.analyse.model.Summary;
+import io.streamgauge.engine.study.StudyDirectory;
 import io.streamgauge.result.RunDirectory;
 import io.streamgauge.study.StudyChart;
 import io.streamgauge.study.StudyFile;
@@ -145,9 +146,9 @@ class StudyTest {
     void aPartWhoseRateComesFromAnotherDoesNotRunAlone() {
         CommandResult run = study("run", STUDY.toString(), "--only", "L");
         assertThat(run.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
-        assertThat(run.err()).contains("its rate follows from part T", "Write --only T,L");
-        assertThat(study("show", STUDY.toString(), "--only", "X").err()).contains("the study has no such part");
-        assertThat(study("show", "nowhere").err()).contains("there is no such study");
+        assertThat(run.err()).contains("its rate depends on part T", "Use --only T,L");
+        assertThat(study("show", STUDY.toString(), "--only", "X").err()).contains("the study does not have this part");
+        assertThat(study("show", "nowhere").err()).contains("no study has this name");
     }
 
     @Test

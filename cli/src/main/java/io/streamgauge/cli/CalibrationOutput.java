@@ -1,0 +1,68 @@
+package io.streamgauge.cli;
+
+import io.streamgauge.analyse.limits.LimitsAnalysis;
+import io.streamgauge.analyse.model.Limits;
+import io.streamgauge.engine.calibration.MachineCalibration;
+import io.streamgauge.process.SupervisedProcesses;
+import io.streamgauge.report.terminal.LimitsTable;
+import io.streamgauge.result.Calibration;
+import io.streamgauge.result.Json;
+import io.streamgauge.text.NumberFormatter;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/// Calibration with its progress and its result on the terminal.
+final class CalibrationOutput {
+    private CalibrationOutput() {}
+
+    /// Returns the directory in which runs store the data of brokers, and creates it.
+    static Path defaultDirectory() throws IOException {
+        return Files.createDirectories(SupervisedProcesses.defaultParent());
+    }
+
+    /// Measures the limits of this machine, or reads a calibration that is still valid.
+    ///
+    /// @param force measures even if a stored calibration is valid
+    /// @return false if the calibration was interrupted
+    static boolean calibrate(MachineCalibration machine, boolean force, boolean json, PrintWriter out, PrintWriter err)
+            throws IOException {
+        Optional<Calibration> stored = force ? Optional.empty() : machine.stored();
+        if (stored.isPresent()) {
+            Duration age = stored.get().age(Instant.now());
+            print(
+                    "measured " + NumberFormatter.toAscii(NumberFormatter.duration(Math.max(0, age.toSeconds())))
+                            + " ago; use --force to measure again",
+                    err);
+            show(stored.get(), json, out);
+            return true;
+        }
+        Optional<Calibration> calibration;
+        try (CalibrationProgress progress = new CalibrationProgress(err)) {
+            calibration = machine.measure(progress);
+        }
+        if (calibration.isEmpty()) {
+            print("streamgauge calibrate: interrupted. The calibration was not stored", err);
+            return false;
+        }
+        print("stored in " + MachineCalibration.store(calibration.get()), err);
+        show(calibration.get(), json, out);
+        return true;
+    }
+
+    private static void show(Calibration calibration, boolean json, PrintWriter out) {
+        Limits limits = LimitsAnalysis.of(calibration, List.of(), Instant.now());
+        out.println(json ? Json.indented().writeValueAsString(limits) : "\n" + LimitsTable.render(limits));
+        out.flush();
+    }
+
+    private static void print(String line, PrintWriter err) {
+        err.println(line);
+        err.flush();
+    }
+}

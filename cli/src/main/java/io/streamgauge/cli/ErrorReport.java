@@ -1,0 +1,51 @@
+package io.streamgauge.cli;
+
+import io.streamgauge.ExitCode;
+import io.streamgauge.StreamgaugeException;
+import io.streamgauge.result.DamagedFileException;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/// Messages about failed commands. The stack trace of an internal error goes to a file.
+final class ErrorReport {
+    private ErrorReport() {}
+
+    /// Prints the reason of a failure.
+    ///
+    /// @return exit code of the command
+    static int print(Exception failure, PrintWriter err) {
+        if (failure instanceof StreamgaugeException known) {
+            err.println(known.getMessage());
+            return known.exitCode();
+        }
+        if (failure instanceof DamagedFileException) {
+            err.println("streamgauge: " + failure.getMessage());
+            return ExitCode.INVALID_INPUT;
+        }
+        if (failure instanceof IOException) {
+            err.println("streamgauge: a file cannot be read or written: " + failure.getMessage()
+                    + ". Check that the directory exists, that you may write to it and that the disk has space");
+            return ExitCode.INVALID_INPUT;
+        }
+        err.println("streamgauge: internal error: " + failure + ". "
+                + writeStackTrace(failure)
+                        .map(file -> "Report it and attach " + file)
+                        .orElse("Report it"));
+        return ExitCode.BUG;
+    }
+
+    /// @return file with the stack trace, empty if it cannot be written
+    private static Optional<Path> writeStackTrace(Exception failure) {
+        StringWriter text = new StringWriter();
+        failure.printStackTrace(new PrintWriter(text));
+        try {
+            return Optional.of(Files.writeString(Files.createTempFile("streamgauge-bug-", ".txt"), text.toString()));
+        } catch (IOException unwritable) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,53 @@
+package io.streamgauge.cli;
+
+import io.streamgauge.InvalidExperimentException;
+import io.streamgauge.engine.ExperimentSource;
+import io.streamgauge.engine.LoadedExperiment;
+import io.streamgauge.engine.environment.HomeDirectory;
+import io.streamgauge.engine.environment.SystemRegistry;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/// Experiment of a command: the file and the options that change it. Mixed into commands.
+final class ExperimentOptions {
+    @Parameters(
+            index = "0",
+            arity = "0..1",
+            paramLabel = "FILE",
+            description = "Experiment file. Default: examples/quickstart.yaml of the installation.")
+    private @Nullable Path file;
+
+    @Option(
+            names = "--set",
+            paramLabel = "PATH=VALUE",
+            description = "Field of the file to set, for example workload.rate=10k/s. Repeatable.")
+    private List<String> set = new ArrayList<>();
+
+    @Option(
+            names = "--only",
+            paramLabel = "SYSTEM",
+            description = "System of the file to run. Default: all. Repeatable.")
+    private Set<String> only = Set.of();
+
+    /// @throws InvalidExperimentException with every problem of the file and of the systems that it names
+    LoadedExperiment load(SystemRegistry systems) throws InvalidExperimentException {
+        return LoadedExperiment.of(source(), systems);
+    }
+
+    /// @throws InvalidExperimentException if the file cannot be read
+    ExperimentSource source() throws InvalidExperimentException {
+        Path path =
+                file != null ? file : HomeDirectory.path().resolve("examples").resolve("quickstart.yaml");
+        return ExperimentSource.read(path).withOverrides(set).withOnly(only);
+    }
+
+    /// Returns whether the command line names a file or changes one.
+    boolean given() {
+        return file != null || !set.isEmpty() || !only.isEmpty();
+    }
+}

@@ -1,0 +1,31 @@
+package io.streamgauge.cli;
+
+import io.streamgauge.probe.ProbeMatrix;
+import io.streamgauge.probe.ProbePage;
+import io.streamgauge.probe.ProbeTable;
+import io.streamgauge.result.Json;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/// Output of a probe matrix.
+final class ProbeOutput {
+    private ProbeOutput() {}
+
+    static void print(ProbeMatrix matrix, boolean json, PrintWriter out) {
+        if (json) {
+            out.println(Json.indented().writeValueAsString(matrix));
+        } else {
+            out.print(ProbeTable.render(matrix));
+        }
+        out.flush();
+    }
+
+    /// Writes `probe.html` and prints its path.
+    static void writePage(ProbeMatrix matrix, Path directory, PrintWriter err) throws IOException {
+        Path page = directory.resolve("probe.html");
+        Files.writeString(page, ProbePage.render(matrix));
+        err.println("page: " + page.toAbsolutePath());
+    }
+}

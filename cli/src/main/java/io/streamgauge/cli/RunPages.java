@@ -1,0 +1,31 @@
+package io.streamgauge.cli;
+
+import io.streamgauge.analyse.RunAnalysis;
+import io.streamgauge.report.run.HtmlReport;
+import io.streamgauge.report.terminal.TerminalReport;
+import io.streamgauge.result.Json;
+import io.streamgauge.result.RunDirectory;
+import java.io.IOException;
+import java.io.PrintWriter;
+
+/// Output of a run: its report as a page, and its summary as text or JSON.
+final class RunPages {
+    private static final String REPORT = "report.html";
+
+    private RunPages() {}
+
+    static void writeReport(RunDirectory run, RunAnalysis analysis) throws IOException {
+        HtmlReport.write(analysis.summary(), analysis.series(), run.file(REPORT));
+    }
+
+    /// Prints the summary, followed by the path of the report unless it is printed as JSON.
+    static void print(RunDirectory run, RunAnalysis analysis, boolean json, PrintWriter out) {
+        if (json) {
+            out.println(Json.indented().writeValueAsString(analysis.summary()));
+        } else {
+            out.println(TerminalReport.render(analysis.summary()));
+            out.println("report: " + run.file(REPORT).toAbsolutePath());
+        }
+        out.flush();
+    }
+}

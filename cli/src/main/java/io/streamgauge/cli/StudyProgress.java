@@ -1,0 +1,97 @@
+package io.streamgauge.cli;
+
+import io.streamgauge.engine.RunListener;
+import io.streamgauge.engine.RunResult;
+import io.streamgauge.engine.study.StudyListener;
+import io.streamgauge.probe.ProbeMatrix;
+import io.streamgauge.result.ToolResults;
+import io.streamgauge.study.StudyResult;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+
+/// Output of the progress and the results of a study.
+final class StudyProgress implements StudyListener, AutoCloseable {
+    private final Path directory;
+    private final PrintWriter out;
+    private final PrintWriter err;
+    private final boolean quiet;
+    private final RunProgress runs;
+    private final RunProgress checks;
+
+    /// @param directory of the study run
+    /// @param quiet hides the progress of the study and of its runs
+    StudyProgress(Path directory, PrintWriter out, PrintWriter err, boolean quiet) {
+        this.directory = directory;
+        this.out = out;
+        this.err = err;
+        this.quiet = quiet;
+        this.runs = new RunProgress(err, quiet);
+        this.checks = new RunProgress(err, false);
+    }
+
+    @Override
+    public void step(String line) {
+        if (!quiet) {
+            problem(line);
+        }
+    }
+
+    @Override
+    public void problem(String line) {
+        err.println(line);
+        err.flush();
+    }
+
+    @Override
+    public RunListener run() {
+        return runs;
+    }
+
+    @Override
+    public RunListener check() {
+        return checks;
+    }
+
+    @Override
+    public void runEnded(RunResult result) throws IOException {
+        finishLine();
+        RunPages.writeReport(result.directory(), result.analysis());
+        out.println();
+        RunPages.print(result.directory(), result.analysis(), false, out);
+    }
+
+    @Override
+    public void probesEnded(ProbeMatrix matrix, Path part) throws IOException {
+        finishLine();
+        ProbeOutput.print(matrix, false, out);
+        ProbeOutput.writePage(matrix, part, err);
+    }
+
+    @Override
+    public void toolsEnded(ToolResults results) {
+        finishLine();
+        ToolsCommand.print(results, false, out);
+    }
+
+    @Override
+    public void partFailed(Exception failure) {
+        finishLine();
+        ErrorReport.print(failure, err);
+    }
+
+    @Override
+    public void analysed(StudyResult result) throws IOException {
+        StudyOutput.writePage(directory, result);
+    }
+
+    @Override
+    public void close() {
+        finishLine();
+    }
+
+    private void finishLine() {
+        runs.finishLine();
+        checks.finishLine();
+    }
+}

@@ -1,0 +1,59 @@
+package io.streamgauge.engine;
+
+import io.streamgauge.analyse.RunAnalysis;
+import io.streamgauge.analyse.compare.StoppingRule;
+import io.streamgauge.analyse.model.Summary.PlannedTrial;
+import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.experiment.EarlyStopping;
+import io.streamgauge.experiment.Thresholds;
+import io.streamgauge.plan.Plan;
+import io.streamgauge.plan.Trial;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Interim analysis after each block of a run that can end early.
+final class BlocksUntilDecided {
+    private final Plan plan;
+    private final RunFiles files;
+    private final RunListener listener;
+    private final Thresholds thresholds;
+
+    BlocksUntilDecided(Plan plan, Thresholds thresholds, RunFiles files, RunListener listener) {
+        this.plan = plan;
+        this.thresholds = thresholds;
+        this.files = files;
+        this.listener = listener;
+    }
+
+    /// @param index in the plan of the trial that has ended
+    boolean isDecidedAfter(int index) throws IOException {
+        EarlyStopping stopping = plan.stopping();
+        List<Trial> trials = plan.trials();
+        if (stopping == null || index + 1 >= trials.size()) {
+            return false;
+        }
+        int block = trials.get(index).block();
+        if (trials.get(index + 1).block() == block || block < stopping.looks().getFirst()) {
+            return false;
+        }
+        List<PlannedTrial> planned = trials.stream()
+                .map(t -> new PlannedTrial(t.id(), t.system().name(), t.cell(), t.block(), 0))
+                .toList();
+        boolean decided = new StoppingRule(stopping, planned, plan.control()).isDecided(soFar());
+        if (decided) {
+            listener.step("decided after " + block + " of at most " + plan.repeat() + " blocks: " + stopping.metric());
+        }
+        return decided;
+    }
+
+    private List<TrialSummary> soFar() throws IOException {
+        int cpus = Runtime.getRuntime().availableProcessors();
+        List<TrialSummary> found = new ArrayList<>();
+        for (Path directory : files.trials()) {
+            RunAnalysis.trial(directory, thresholds, cpus).ifPresent(found::add);
+        }
+        return found;
+    }
+}

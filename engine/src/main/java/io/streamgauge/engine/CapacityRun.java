@@ -1,0 +1,192 @@
+package io.streamgauge.engine;
+
+import io.streamgauge.DeploymentException;
+import io.streamgauge.analyse.capacity.CapacityJudge;
+import io.streamgauge.analyse.capacity.SearchLog;
+import io.streamgauge.deploy.Installation;
+import io.streamgauge.experiment.Objective;
+import io.streamgauge.experiment.Phases;
+import io.streamgauge.experiment.RateProfile;
+import io.streamgauge.experiment.RateProfile.Find;
+import io.streamgauge.experiment.Thresholds;
+import io.streamgauge.plan.SearchPlan;
+import io.streamgauge.plan.Trial;
+import io.streamgauge.result.TrialEnd;
+import io.streamgauge.result.TrialResult;
+import io.streamgauge.result.TrialStatus;
+import io.streamgauge.statistics.capacity.CapacityLimits;
+import io.streamgauge.statistics.capacity.CapacityResult;
+import io.streamgauge.statistics.capacity.CapacitySearch;
+import io.streamgauge.statistics.capacity.CapacityStep;
+import io.streamgauge.statistics.capacity.CapacityTrial.Outcome;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// Search for the capacity that one planned trial stands for. It starts the broker once and runs a sequence of trials
+/// against it, each with a separate worker process and separate destinations.
+final class CapacityRun {
+    /// After more restarts of the broker the search fails.
+    private static final int MAX_RESTARTS = 3;
+
+    private final Trial planned;
+    private final Find find;
+    private final Deployment deployment;
+    private final TrialExecution execution;
+    private final RunFiles files;
+    private final RunListener listener;
+    private final Interruption interruption;
+    private final String position;
+    private final Duration after;
+    private final CapacityJudge judge;
+    private final SearchLog log;
+    private CapacitySearch search;
+    private int started;
+
+    /// @param position of the planned trial, for example `1/2`
+    /// @param after expected duration of the trials that follow
+    CapacityRun(
+            Trial planned,
+            Thresholds thresholds,
+            Deployment deployment,
+            TrialExecution execution,
+            RunFiles files,
+            RunListener listener,
+            Interruption interruption,
+            String position,
+            Duration after) {
+        if (!(planned.workload().rate() instanceof Find rate)) {
+            throw new IllegalArgumentException(planned.id() + " is not a search");
+        }
+        this.planned = planned;
+        this.find = rate;
+        this.deployment = deployment;
+        this.execution = execution;
+        this.files = files;
+        this.listener = listener;
+        this.interruption = interruption;
+        this.position = position;
+        this.after = after;
+        this.judge = new CapacityJudge(thresholds, Runtime.getRuntime().availableProcessors(), rate.objectives());
+        this.log = new SearchLog(planned.id(), rate.objectives());
+        this.search = CapacitySearch.of(
+                rate.objectives().stream().map(Objective::text).toList(), CapacityLimits.DEFAULT);
+    }
+
+    /// Searches until the search ends, fails or is interrupted.
+    ///
+    /// @param installation of a launched system; null for other systems
+    /// @param keep leaves a launched system running
+    RunOutcome execute(@Nullable Installation installation, boolean keep) throws IOException {
+        Path logs = Files.createDirectories(files.search(planned).resolveSibling(planned.id() + "-logs"));
+        for (int restarts = 0; !done() && !interruption.requested(); restarts++) {
+            if (restarts > MAX_RESTARTS) {
+                return stop("the broker exited under load " + restarts + " times", RunOutcome.LOAD_FAILED);
+            }
+            Optional<TrialEnd> end;
+            try {
+                end = deployment.runWithSystem(
+                        planned,
+                        new Deployment.Options(installation, logs, null, true, keep),
+                        listener.trial(planned, position, after),
+                        this::searchOnRunningSystem);
+            } catch (DeploymentException e) {
+                interruption.clearInterrupt();
+                return stop(e.getMessage(), RunOutcome.DEPLOYMENT_FAILED);
+            }
+            if (end.isPresent()) {
+                return stop(
+                        Optional.ofNullable(end.get().failure()).orElse("the system did not respond"),
+                        RunOutcome.DEPLOYMENT_FAILED);
+            }
+        }
+        if (interruption.requested()) {
+            return stop("interrupted", RunOutcome.INTERRUPTED);
+        }
+        search.results().forEach(r -> listener.step(planned.id() + ": " + r.sentence()));
+        return RunOutcome.DONE;
+    }
+
+    /// Records that the search did not start.
+    RunOutcome notStarted(TrialEnd end) throws IOException {
+        String reason = Optional.ofNullable(end.failure()).orElse("the system is not available");
+        write(reason);
+        return end.status() == TrialStatus.NOT_AVAILABLE ? RunOutcome.DONE : RunOutcome.DEPLOYMENT_FAILED;
+    }
+
+    private RunOutcome stop(@Nullable String reason, RunOutcome outcome) throws IOException {
+        write(reason);
+        if (outcome != RunOutcome.INTERRUPTED) {
+            listener.problem(planned.id() + ": " + reason);
+        }
+        return outcome;
+    }
+
+    private boolean done() {
+        return search.next() instanceof CapacityStep.Done;
+    }
+
+    /// @return reason why the system cannot be used, or empty if the search has ended or the broker must be restarted
+    private Optional<TrialEnd> searchOnRunningSystem(RunningSystem system) throws IOException {
+        while (!done() && !system.isBroken() && !interruption.requested()) {
+            CapacityStep step = search.next();
+            Trial trial = trialOf(step);
+            log.begin(trial.id());
+            write(null);
+            TrialEnd end = execution.drive(trial, system, listener.trial(trial, progressText(), remainingTime()));
+            if (end.status() == TrialStatus.NOT_DEPLOYED) {
+                return Optional.of(end);
+            }
+            if (interruption.requested()) {
+                return Optional.empty();
+            }
+            Outcome outcome = evaluate(step, trial, system.isBroken());
+            search = search.observe(outcome);
+            write(null);
+            listener.step(trial.id() + ": " + SearchProgressText.of(step, outcome, find.objectives()));
+        }
+        return Optional.empty();
+    }
+
+    private Outcome evaluate(CapacityStep step, Trial trial, boolean broken) throws IOException {
+        TrialResult result = TrialResult.read(files.trial(trial))
+                .orElseThrow(() -> new IOException(files.trial(trial) + ": it does not contain a trial"));
+        return step instanceof CapacityStep.Probe ? judge.probe(result) : judge.trial(result, broken);
+    }
+
+    private Trial trialOf(CapacityStep step) {
+        started++;
+        Phases phases = planned.phases();
+        String suffix = "find-%03d".formatted(started);
+        return switch (step) {
+            case CapacityStep.Probe _ -> planned.at(suffix, new RateProfile.Saturating(), SearchPlan.probe(phases));
+            case CapacityStep.Search s -> planned.at(suffix, new RateProfile.Constant(s.ratePerSecond()), phases);
+            case CapacityStep.Confirm c ->
+                planned.at(suffix, new RateProfile.Constant(c.ratePerSecond()), SearchPlan.confirmation(phases));
+            case CapacityStep.Done _ -> throw new IllegalStateException("the search has ended");
+        };
+    }
+
+    /// Returns the position for the progress line, such as `1/2 trial 7 of about 16 (so far 38,900-42,300)`.
+    private String progressText() {
+        List<CapacityResult> results = search.results();
+        return position + " trial " + started + " of about " + Math.max(started, expected())
+                + SearchProgressText.currentEstimate(results);
+    }
+
+    private int expected() {
+        return SearchPlan.expectedTrials(find.objectives().size());
+    }
+
+    private Duration remainingTime() {
+        return after.plus(SearchPlan.left(planned, started));
+    }
+
+    private void write(@Nullable String failure) throws IOException {
+        files.search(planned, log.record(search, failure));
+    }
+}

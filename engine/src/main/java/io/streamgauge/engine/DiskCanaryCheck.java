@@ -1,0 +1,69 @@
+package io.streamgauge.engine;
+
+import io.streamgauge.calibrate.DiskCanaryBenchmark;
+import io.streamgauge.measure.Clock;
+import io.streamgauge.process.ChildProcesses;
+import io.streamgauge.result.DiskCanary;
+import io.streamgauge.result.RunDirectory;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// Short benchmark of the disk of the brokers before and after a trial. A failure of the benchmark does not fail the
+/// trial.
+final class DiskCanaryCheck {
+    private final ChildProcesses children;
+    private final Path trial;
+    private final RunListener listener;
+    private DiskCanary.@Nullable Reading before;
+
+    /// @param trial result directory of the trial
+    DiskCanaryCheck(ChildProcesses children, Path trial, RunListener listener) {
+        this.children = children;
+        this.trial = trial;
+        this.listener = listener;
+    }
+
+    void before() {
+        before = measureDisk().orElse(null);
+        write(null);
+    }
+
+    void after() {
+        if (before != null) {
+            measureDisk().ifPresent(this::write);
+        }
+    }
+
+    private Optional<DiskCanary.Reading> measureDisk() {
+        Path directory = null;
+        try {
+            directory = children.temporaryDirectory("disk-");
+            return DiskCanaryBenchmark.look(directory, Clock.SYSTEM);
+        } catch (IOException | UncheckedIOException failure) {
+            listener.step("the disk was not tested: " + failure.getMessage());
+            return Optional.empty();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return Optional.empty();
+        } finally {
+            if (directory != null) {
+                children.remove(directory);
+            }
+        }
+    }
+
+    private void write(DiskCanary.@Nullable Reading after) {
+        DiskCanary.Reading first = before;
+        if (first == null) {
+            return;
+        }
+        try {
+            RunDirectory.write(trial.resolve(DiskCanary.FILE), new DiskCanary(first, after));
+        } catch (IOException failure) {
+            listener.step("the disk test cannot be stored: " + failure.getMessage());
+        }
+    }
+}

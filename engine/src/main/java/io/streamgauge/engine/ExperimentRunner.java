@@ -1,0 +1,127 @@
+package io.streamgauge.engine;
+
+import io.streamgauge.InvalidExperimentException;
+import io.streamgauge.analyse.RunAnalysis;
+import io.streamgauge.analyse.model.Capacity;
+import io.streamgauge.analyse.model.Summary;
+import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.engine.environment.SystemRegistry;
+import io.streamgauge.result.RunDirectory;
+import io.streamgauge.result.TrialStatus;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Runs experiments. Drivers and recipes are those on the class path.
+///
+/// One runner can run several experiments in sequence, but not at the same time. After an interruption every further
+/// run ends at once.
+public final class ExperimentRunner {
+    private final SystemRegistry systems = new SystemRegistry();
+    private final RunListener listener;
+    private final Interruption interruption;
+
+    /// @param interruption ends the current run early when it is requested
+    public ExperimentRunner(RunListener listener, Interruption interruption) {
+        this.listener = listener;
+        this.interruption = interruption;
+    }
+
+    /// Parses and plans an experiment. Starts nothing.
+    ///
+    /// @throws InvalidExperimentException with every problem of the file and of the systems that it names
+    public LoadedExperiment load(ExperimentSource source) throws InvalidExperimentException {
+        return LoadedExperiment.of(source, systems);
+    }
+
+    /// Loads and runs an experiment.
+    ///
+    /// @throws InvalidExperimentException if the experiment is invalid or the directory is not empty
+    /// @throws IOException if the results cannot be written
+    public RunResult run(ExperimentSource source, RunOptions options) throws InvalidExperimentException, IOException {
+        return run(load(source), options);
+    }
+
+    /// Runs the trials of a plan in sequence, analyses them and writes `summary.json`.
+    ///
+    /// @throws InvalidExperimentException if the directory is not empty or another process writes to it
+    /// @throws IOException if the results cannot be written
+    public RunResult run(LoadedExperiment experiment, RunOptions options)
+            throws InvalidExperimentException, IOException {
+        String runId = ResultDirectory.runId(experiment.experiment().name());
+        RunDirectory directory = new RunDirectory(ResultDirectory.create(options.directory(), runId));
+        try (RunLock _ = RunLock.acquire(directory.path())) {
+            RunFiles files = new RunFiles(directory, experiment, runId);
+            files.begin();
+            return execute(experiment, directory, files, options.keepBrokers());
+        }
+    }
+
+    /// Runs the missing trials of an interrupted or killed run.
+    ///
+    /// @param path directory of the run
+    /// @param keepBrokers leaves the broker of the last trial running
+    /// @throws InvalidExperimentException if the run cannot be resumed
+    /// @throws IOException if the results cannot be read or written
+    public RunResult resume(Path path, boolean keepBrokers) throws InvalidExperimentException, IOException {
+        Resume run = Resume.of(path);
+        try (RunLock _ = RunLock.acquire(path)) {
+            LoadedExperiment experiment = run.load(systems);
+            if (experiment.hasSearch()) {
+                throw Resume.cannotResume(
+                        path, "it searches for a capacity, and a search cannot be resumed", "Start a new run.");
+            }
+            run.begin(experiment, new PendingTrials(run.directory()))
+                    .ifPresent(differences -> listener.problem("--resume " + path
+                            + ": the environment has changed since the run started: " + differences
+                            + ". The report shows this"));
+            RunFiles files = new RunFiles(run.directory(), experiment, run.runId());
+            return execute(experiment, run.directory(), files, keepBrokers);
+        }
+    }
+
+    private RunResult execute(LoadedExperiment experiment, RunDirectory directory, RunFiles files, boolean keepBrokers)
+            throws IOException {
+        RunOutcome outcome;
+        try {
+            outcome = new Run(
+                            systems,
+                            experiment,
+                            files,
+                            new PendingTrials(directory),
+                            listener,
+                            interruption,
+                            keepBrokers)
+                    .execute();
+        } finally {
+            // the thread of a finished run must not be interrupted
+            interruption.onRequest(() -> {});
+        }
+        RunAnalysis analysis = RunAnalysis.of(directory);
+        RunDirectory.write(directory.file("summary.json"), analysis.summary());
+        return new RunResult(
+                hasMissingTrials(analysis.summary()) ? outcome.worstOf(RunOutcome.TRIAL_VOID) : outcome,
+                directory,
+                analysis);
+    }
+
+    /// Returns whether an available system has no valid trial for a cell and block, or a search found no capacity.
+    private static boolean hasMissingTrials(Summary summary) {
+        if (summary.capacities().stream().anyMatch(c -> c.status() == Capacity.Status.NOT_FOUND)) {
+            return true;
+        }
+        Map<List<Object>, Boolean> valid = new HashMap<>();
+        for (TrialSummary trial : summary.trials()) {
+            if (trial.status() == TrialStatus.NOT_AVAILABLE) {
+                continue;
+            }
+            valid.merge(
+                    List.of(trial.system(), trial.cell(), trial.repetition()),
+                    trial.verdict() != TrialSummary.Verdict.VOID,
+                    Boolean::logicalOr);
+        }
+        return valid.containsValue(false);
+    }
+}

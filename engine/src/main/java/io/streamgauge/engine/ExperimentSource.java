@@ -1,0 +1,63 @@
+package io.streamgauge.engine;
+
+import io.streamgauge.InvalidExperimentException;
+import io.streamgauge.InvalidExperimentException.Problem;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+
+/// Experiment file together with the changes made to it.
+///
+/// @param file for messages, and for the name of an experiment that does not set one
+/// @param text of the file
+/// @param overrides fields to set, as `path=value`
+/// @param only names of the systems to run; empty for all
+public record ExperimentSource(Path file, String text, List<String> overrides, Set<String> only) {
+    public ExperimentSource {
+        overrides = List.copyOf(overrides);
+        only = Set.copyOf(only);
+    }
+
+    /// Reads an experiment file.
+    ///
+    /// @throws InvalidExperimentException if the file cannot be read
+    public static ExperimentSource read(Path file) throws InvalidExperimentException {
+        try {
+            return new ExperimentSource(file, Files.readString(file), List.of(), Set.of());
+        } catch (NoSuchFileException e) {
+            throw invalid(file, "file not found", "Specify the path of an experiment file.");
+        } catch (IOException e) {
+            throw invalid(
+                    file,
+                    "it cannot be read (" + (Files.isDirectory(file) ? "it is a directory" : e.getMessage()) + ")",
+                    "Specify the path of an experiment file: YAML in UTF-8.");
+        }
+    }
+
+    /// Returns an experiment that is not stored in a file.
+    ///
+    /// @param name of the experiment, unless the text sets one
+    /// @param text in the format of an experiment file
+    public static ExperimentSource ofText(String name, String text) {
+        return new ExperimentSource(Path.of(name + ".yaml"), text, List.of(), Set.of());
+    }
+
+    /// Returns this experiment with fields set to other values.
+    ///
+    /// @param fields for example `workload.rate=10k/s`
+    public ExperimentSource withOverrides(List<String> fields) {
+        return new ExperimentSource(file, text, fields, only);
+    }
+
+    /// Returns this experiment with only some of its systems.
+    public ExperimentSource withOnly(Set<String> systems) {
+        return new ExperimentSource(file, text, overrides, systems);
+    }
+
+    private static InvalidExperimentException invalid(Path file, String reason, String remedy) {
+        return new InvalidExperimentException(List.of(new Problem(file.toString(), reason, remedy)));
+    }
+}

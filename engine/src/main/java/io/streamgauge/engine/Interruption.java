@@ -1,0 +1,78 @@
+package io.streamgauge.engine;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/// Request to end a run early, made by another thread or by the shutdown of the JVM.
+public final class Interruption {
+    /// Brokers have 15 s to stop. After that the guard of the child processes kills them.
+    private static final long GRACE_SECONDS = 15;
+
+    private final CountDownLatch cleanedUp = new CountDownLatch(1);
+    private volatile Runnable action = () -> {};
+    private volatile boolean requested;
+
+    public Interruption() {}
+
+    /// Returns an interruption that Ctrl-C or SIGTERM requests. The JVM does not exit before [#cleanedUp()], or for
+    /// 15 s.
+    public static Interruption onShutdown() {
+        return onShutdown(Runtime.getRuntime()::addShutdownHook);
+    }
+
+    /// @param hooks registers a shutdown hook, or throws an `IllegalStateException` if the shutdown has started
+    static Interruption onShutdown(Consumer<Thread> hooks) {
+        Interruption interruption = new Interruption();
+        try {
+            hooks.accept(Thread.ofPlatform().name("interruption").unstarted(interruption::hook));
+        } catch (IllegalStateException shutdownStarted) {
+            interruption.requested = true;
+        }
+        return interruption;
+    }
+
+    private void hook() {
+        if (cleanedUp.getCount() == 0) {
+            return;
+        }
+        request();
+        try {
+            if (!cleanedUp.await(GRACE_SECONDS, TimeUnit.SECONDS)) {
+                System.err.println("streamgauge: clean shutdown failed; killing the remaining processes");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /// Ends the run. Can be called from any thread. Trials that have finished keep their results.
+    public void request() {
+        requested = true;
+        action.run();
+    }
+
+    public boolean requested() {
+        return requested;
+    }
+
+    /// Sets the action of a request. Runs it at once if the request has been made.
+    public void onRequest(Runnable newAction) {
+        action = newAction;
+        if (requested) {
+            newAction.run();
+        }
+    }
+
+    /// Clears the interrupt status of the calling thread so that it can still write files.
+    public void clearInterrupt() {
+        if (Thread.interrupted()) {
+            requested = true;
+        }
+    }
+
+    /// Lets the JVM exit: every process has ended and every file has been written.
+    public void cleanedUp() {
+        cleanedUp.countDown();
+    }
+}

@@ -1,0 +1,47 @@
+package io.streamgauge.engine;
+
+import io.streamgauge.InvalidExperimentException;
+import io.streamgauge.engine.environment.SystemRegistry;
+import io.streamgauge.experiment.Experiment;
+import io.streamgauge.experiment.RateProfile.Find;
+import io.streamgauge.plan.Plan;
+import io.streamgauge.plan.Planner;
+import io.streamgauge.plan.Trial;
+import io.streamgauge.result.Json;
+
+/// Valid experiment and the plan of its trials.
+public record LoadedExperiment(ExperimentSource source, Experiment experiment, Plan plan) {
+    /// Parses and plans an experiment. Starts nothing.
+    ///
+    /// @throws InvalidExperimentException with every problem of the file and of the systems that it names
+    public static LoadedExperiment of(ExperimentSource source, SystemRegistry systems)
+            throws InvalidExperimentException {
+        Experiment experiment = systems.parse(source.file().toString(), source.text(), source.overrides());
+        return new LoadedExperiment(source, experiment, Planner.plan(experiment, source.only()));
+    }
+
+    /// Returns this experiment with another plan.
+    public LoadedExperiment with(Plan other) {
+        return new LoadedExperiment(source, experiment, other);
+    }
+
+    /// Returns whether a trial of the plan stands for a search for the capacity.
+    public static boolean isSearch(Trial trial) {
+        return trial.workload().rate() instanceof Find;
+    }
+
+    /// Returns whether the plan has a search for the capacity.
+    public boolean hasSearch() {
+        return plan.trials().stream().anyMatch(LoadedExperiment::isSearch);
+    }
+
+    /// Returns the content of `plan.json`, without secrets.
+    public String planText() {
+        return Json.indented().writeValueAsString(plan.redacted(experiment.secrets())) + "\n";
+    }
+
+    /// Returns the hash of `plan.json`.
+    public String planHash() {
+        return Json.hash(planText());
+    }
+}

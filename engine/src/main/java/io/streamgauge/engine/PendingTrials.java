@@ -1,0 +1,66 @@
+package io.streamgauge.engine;
+
+import io.streamgauge.plan.Trial;
+import io.streamgauge.result.RunDirectory;
+import io.streamgauge.result.TrialEnd;
+import io.streamgauge.result.TrialStatus;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/// Planned trials that still have to run. A trial that was cut off keeps its directory and runs again as a further
+/// attempt.
+final class PendingTrials {
+    private final RunDirectory directory;
+
+    PendingTrials(RunDirectory directory) {
+        this.directory = directory;
+    }
+
+    /// Returns the trial under the name of its next attempt, or empty if it is complete.
+    Optional<Trial> nextAttempt(Trial trial) throws IOException {
+        Trial candidate = trial;
+        for (int attempt = 2; hasStarted(candidate); attempt++) {
+            if (isDone(trialDirectory(candidate)) || isSearchComplete(candidate)) {
+                return Optional.empty();
+            }
+            candidate = trial.again(attempt);
+        }
+        return Optional.of(candidate);
+    }
+
+    /// Returns a further attempt at a trial, under the first unused name.
+    Trial furtherAttempt(Trial trial) {
+        int attempt = 2;
+        while (hasStarted(trial.again(attempt))) {
+            attempt++;
+        }
+        return trial.again(attempt);
+    }
+
+    private boolean hasStarted(Trial trial) {
+        return Files.isDirectory(trialDirectory(trial)) || Files.exists(search(trial));
+    }
+
+    /// A trial that stands for a search does not have a directory. The record of the search contains `ended`.
+    private boolean isSearchComplete(Trial trial) throws IOException {
+        return RunDirectory.tree(search(trial)).path("ended").asBoolean(false);
+    }
+
+    private Path search(Trial trial) {
+        return directory.path().resolve("searches").resolve(trial.id() + ".json");
+    }
+
+    private Path trialDirectory(Trial trial) {
+        return directory.path().resolve("trials").resolve(trial.id());
+    }
+
+    /// A trial that failed under load has a result. A trial that did not start or was cut off does not.
+    private static boolean isDone(Path directory) throws IOException {
+        return RunDirectory.read(directory.resolve("end.json"), TrialEnd.class)
+                .map(TrialEnd::status)
+                .filter(status -> status == TrialStatus.DONE || status == TrialStatus.FAILED)
+                .isPresent();
+    }
+}

@@ -1,0 +1,49 @@
+package io.streamgauge.engine;
+
+import io.streamgauge.InvalidExperimentException;
+import io.streamgauge.InvalidExperimentException.Problem;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// Directory that a command creates for its results.
+public final class ResultDirectory {
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
+
+    private ResultDirectory() {}
+
+    /// Returns a name followed by the current local time.
+    public static String runId(String name) {
+        return name + "-" + LocalDateTime.now(ZoneId.systemDefault()).format(TIME);
+    }
+
+    /// Creates a directory.
+    ///
+    /// @param chosen directory, or null for the directory `runs/runId`
+    /// @throws InvalidExperimentException if it exists and is not empty
+    public static Path create(@Nullable Path chosen, String runId) throws InvalidExperimentException, IOException {
+        Path directory = chosen != null ? chosen : Path.of("runs").resolve(runId);
+        if (Files.exists(directory) && !isEmptyDirectory(directory)) {
+            throw new InvalidExperimentException(List.of(new Problem(
+                    "--out " + directory,
+                    "it exists and is not an empty directory",
+                    "Specify a new directory. Results are never overwritten.")));
+        }
+        return Files.createDirectories(directory);
+    }
+
+    private static boolean isEmptyDirectory(Path directory) throws IOException {
+        if (!Files.isDirectory(directory)) {
+            return false;
+        }
+        try (Stream<Path> entries = Files.list(directory)) {
+            return entries.findAny().isEmpty();
+        }
+    }
+}

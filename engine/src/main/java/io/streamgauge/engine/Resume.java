@@ -1,0 +1,149 @@
+package io.streamgauge.engine;
+
+import io.streamgauge.InvalidExperimentException;
+import io.streamgauge.InvalidExperimentException.Problem;
+import io.streamgauge.engine.environment.BuildVersion;
+import io.streamgauge.engine.environment.SystemRegistry;
+import io.streamgauge.measure.Host;
+import io.streamgauge.plan.Trial;
+import io.streamgauge.process.SupervisedProcesses;
+import io.streamgauge.result.HostFacts;
+import io.streamgauge.result.Resumption;
+import io.streamgauge.result.RunDirectory;
+import io.streamgauge.result.RunEnd;
+import io.streamgauge.result.RunFacts;
+import io.streamgauge.result.RunOrigin;
+import io.streamgauge.result.RunStatus;
+import io.streamgauge.result.TrialFacts;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/// Continuation of an interrupted or killed run with the same plan, read from the files of the run.
+final class Resume {
+    private static final String MASK = "***";
+
+    private final RunDirectory directory;
+    private final RunFacts facts;
+    private final RunOrigin origin;
+
+    private Resume(RunDirectory directory, RunFacts facts, RunOrigin origin) {
+        this.directory = directory;
+        this.facts = facts;
+        this.origin = origin;
+    }
+
+    /// @throws InvalidExperimentException if the run cannot be resumed
+    static Resume of(Path path) throws InvalidExperimentException, IOException {
+        RunDirectory directory = new RunDirectory(path);
+        Optional<RunFacts> facts = RunDirectory.read(directory.file("run.json"), RunFacts.class);
+        if (facts.isEmpty()) {
+            throw cannotResume(path, "it does not contain run.json", "Specify the directory of a run.");
+        }
+        RunOrigin origin = facts.get().origin();
+        if (origin == null) {
+            throw cannotResume(path, "its version of Streamgauge did not support --resume", "Start a new run.");
+        }
+        if (RunDirectory.read(directory.file("end.json"), RunEnd.class)
+                .filter(end -> end.status() == RunStatus.DONE)
+                .isPresent()) {
+            throw cannotResume(path, "the run is complete", "Start a new run if you want more trials.");
+        }
+        return new Resume(directory, facts.get(), origin);
+    }
+
+    RunDirectory directory() {
+        return directory;
+    }
+
+    String runId() {
+        return facts.runId();
+    }
+
+    /// Returns the experiment of the run, with the current values of environment variables.
+    ///
+    /// @throws InvalidExperimentException if the plan has changed
+    LoadedExperiment load(SystemRegistry systems) throws InvalidExperimentException, IOException {
+        String text = Files.readString(directory.file("experiment.yaml"));
+        if (text.contains(MASK) || origin.set().stream().anyMatch(s -> s.contains(MASK))) {
+            throw cannotResume(
+                    directory.path(),
+                    "the experiment file or --set contained a secret, and secrets are not stored",
+                    "Write the secret as ${env:NAME} and start a new run.");
+        }
+        LoadedExperiment loaded = LoadedExperiment.of(
+                new ExperimentSource(Path.of(origin.file()), text, origin.set(), Set.copyOf(origin.only())), systems);
+        check(loaded);
+        return loaded;
+    }
+
+    private void check(LoadedExperiment loaded) throws InvalidExperimentException {
+        List<TrialFacts> now =
+                loaded.plan().trials().stream().map(TrialFactsFactory::of).toList();
+        if (!now.equals(facts.planned())) {
+            throw cannotResume(
+                    directory.path(),
+                    "its experiment.yaml no longer produces the trials of its plan",
+                    "Undo the changes to the file, or start a new run.");
+        }
+        boolean samePlan = loaded.planHash().equals(facts.planHash());
+        if (!samePlan && facts.streamgaugeVersion().equals(BuildVersion.current())) {
+            throw cannotResume(
+                    directory.path(),
+                    "its experiment.yaml no longer produces its plan.json",
+                    "Undo the changes to the file or to environment variables, or start a new run.");
+        }
+    }
+
+    /// Records the resumption in the files of the run.
+    ///
+    /// @return differences from the environment in which the run started
+    Optional<String> begin(LoadedExperiment loaded, PendingTrials pending) throws IOException {
+        HostFacts host = Host.facts(SupervisedProcesses.defaultParent());
+        List<String> open = new ArrayList<>();
+        for (Trial trial : loaded.plan().trials()) {
+            pending.nextAttempt(trial).map(Trial::id).ifPresent(open::add);
+        }
+        Resumption resumption = new Resumption(
+                Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
+                lastActivity(),
+                BuildVersion.current(),
+                host,
+                open);
+        List<Resumption> all = new ArrayList<>(RunDirectory.read(directory.file("resumes.json"), Resumption.All.class)
+                .map(Resumption.All::resumptions)
+                .orElse(List.of()));
+        all.add(resumption);
+        RunDirectory.write(directory.file("resumes.json"), new Resumption.All(all));
+        // the run is incomplete until it ends again
+        Files.deleteIfExists(directory.file("end.json"));
+        return resumption.differences(facts);
+    }
+
+    /// Returns when a trial last wrote a file, or when the run started if no trial did.
+    private String lastActivity() throws IOException {
+        Instant last = Instant.parse(facts.startedAt());
+        for (Path trial : directory.trials()) {
+            Instant written = Files.getLastModifiedTime(trial).toInstant();
+            for (String name : List.of("intervals.csv", "end.json")) {
+                Path file = trial.resolve(name);
+                if (Files.exists(file)
+                        && Files.getLastModifiedTime(file).toInstant().isAfter(written)) {
+                    written = Files.getLastModifiedTime(file).toInstant();
+                }
+            }
+            last = written.isAfter(last) ? written : last;
+        }
+        return last.truncatedTo(ChronoUnit.SECONDS).toString();
+    }
+
+    static InvalidExperimentException cannotResume(Path path, String reason, String remedy) {
+        return new InvalidExperimentException(List.of(new Problem("--resume " + path, reason, remedy)));
+    }
+}

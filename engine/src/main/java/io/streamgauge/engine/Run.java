@@ -1,0 +1,220 @@
+package io.streamgauge.engine;
+
+import io.streamgauge.DeploymentException;
+import io.streamgauge.analyse.RunAnalysis;
+import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.engine.environment.SystemRegistry;
+import io.streamgauge.experiment.Experiment;
+import io.streamgauge.experiment.Threshold;
+import io.streamgauge.plan.Plan;
+import io.streamgauge.plan.Trial;
+import io.streamgauge.process.ChildProcesses;
+import io.streamgauge.process.SupervisedProcesses;
+import io.streamgauge.result.RunStatus;
+import io.streamgauge.result.TrialEnd;
+import io.streamgauge.result.TrialStatus;
+import io.streamgauge.worker.TrialListener;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// Trials of one run: downloads the software that is missing, then executes the plan in order.
+final class Run {
+    private final SystemRegistry systems;
+    private final Plan plan;
+    private final Experiment experiment;
+    private final RunFiles files;
+    private final PendingTrials pending;
+    private final RunListener listener;
+    private final Interruption interruption;
+    private final boolean keepBrokers;
+    private final Installations installations;
+
+    Run(
+            SystemRegistry systems,
+            LoadedExperiment loaded,
+            RunFiles files,
+            PendingTrials pending,
+            RunListener listener,
+            Interruption interruption,
+            boolean keepBrokers) {
+        this.systems = systems;
+        this.plan = loaded.plan();
+        this.experiment = loaded.experiment();
+        this.files = files;
+        this.pending = pending;
+        this.listener = listener;
+        this.interruption = interruption;
+        this.keepBrokers = keepBrokers;
+        this.installations = new Installations(listener, interruption);
+    }
+
+    RunOutcome execute() throws IOException {
+        RunOutcome outcome;
+        RunStatus status = RunStatus.DONE;
+        @Nullable String failure = null;
+        // ends a download or a start that is in progress
+        interruption.onRequest(Thread.currentThread()::interrupt);
+        try (ChildProcesses children = SupervisedProcesses.open()) {
+            outcome = executeTrials(children);
+            if (outcome == RunOutcome.DEPLOYMENT_FAILED || outcome == RunOutcome.LOAD_FAILED) {
+                status = RunStatus.FAILED;
+                failure = "at least one trial did not complete";
+            }
+        } catch (RuntimeException error) {
+            // the results so far are on disk, so the run still ends with a report
+            status = RunStatus.FAILED;
+            failure = "internal error: " + error;
+            outcome = RunOutcome.INTERNAL_ERROR;
+            listener.internalError(error);
+        }
+        interruption.clearInterrupt();
+        if (interruption.requested()) {
+            status = RunStatus.INTERRUPTED;
+            failure = "interrupted";
+            outcome = RunOutcome.INTERRUPTED;
+        }
+        files.end(status, failure);
+        return outcome;
+    }
+
+    private RunOutcome executeTrials(ChildProcesses children) throws IOException {
+        fetchAll();
+        RunOutcome outcome = RunOutcome.DONE;
+        List<Trial> trials = plan.trials();
+        BlocksUntilDecided blocks = new BlocksUntilDecided(plan, experiment.thresholds(), files, listener);
+        for (int i = 0; i < trials.size() && !interruption.requested(); i++) {
+            Optional<Trial> next = pending.nextAttempt(trials.get(i));
+            if (next.isPresent()) {
+                outcome = outcome.worstOf(executeUntilValid(children, next.get(), trials.get(i), i));
+            }
+            if (blocks.isDecidedAfter(i)) {
+                break;
+            }
+        }
+        if (!trials.isEmpty() && trials.stream().allMatch(installations::isUnavailable)) {
+            // an optional system may be missing, but not all of them
+            outcome = outcome.worstOf(RunOutcome.DEPLOYMENT_FAILED);
+        }
+        return outcome;
+    }
+
+    /// Downloads everything before the first trial, so that no download disturbs a trial.
+    private void fetchAll() throws IOException {
+        for (Trial trial : plan.trials()) {
+            if (pending.nextAttempt(trial).isPresent() && !interruption.requested()) {
+                installations.fetch(trial);
+            }
+        }
+    }
+
+    /// Repeats a trial that the machine disturbed, as often as the experiment allows. Every attempt is kept.
+    ///
+    /// @param first attempt: the planned trial, or a further one if an earlier attempt was cut off
+    private RunOutcome executeUntilValid(ChildProcesses children, Trial first, Trial planned, int index)
+            throws IOException {
+        RunOutcome outcome = execute(children, first, index);
+        if (LoadedExperiment.isSearch(planned)) {
+            // a search repeats its disturbed trials itself
+            return outcome;
+        }
+        Trial last = first;
+        for (int retry = 1; retry <= experiment.retry() && isDisturbed(last) && !interruption.requested(); retry++) {
+            listener.step(last.id() + ": void because the machine was disturbed; running the trial again");
+            last = pending.furtherAttempt(planned);
+            outcome = execute(children, last, index);
+        }
+        return outcome;
+    }
+
+    private boolean isDisturbed(Trial trial) throws IOException {
+        int cpus = Runtime.getRuntime().availableProcessors();
+        return RunAnalysis.trial(files.trial(trial), experiment.thresholds(), cpus)
+                .map(TrialSummary::invalidatedByMachine)
+                .orElse(false);
+    }
+
+    private RunOutcome execute(ChildProcesses children, Trial trial, int index) throws IOException {
+        Deployment deployment = new Deployment(systems, children, listener, interruption);
+        TrialExecution execution = new TrialExecution(children, experiment.secrets(), files, interruption);
+        String position = (index + 1) + "/" + plan.trials().size();
+        Duration after = durationFrom(index + 1);
+        boolean keep = keepBrokers && index == plan.trials().size() - 1;
+        Optional<TrialEnd> missing = installations.missing(trial);
+        if (LoadedExperiment.isSearch(trial)) {
+            CapacityRun search = new CapacityRun(
+                    trial,
+                    experiment.thresholds(),
+                    deployment,
+                    execution,
+                    files,
+                    listener,
+                    interruption,
+                    position,
+                    after);
+            return missing.isPresent()
+                    ? search.notStarted(missing.get())
+                    : search.execute(installations.of(trial), keep);
+        }
+        TrialEnd end;
+        if (missing.isPresent()) {
+            end = notStarted(trial, missing.get());
+        } else {
+            Deployment.Options options = new Deployment.Options(
+                    installations.of(trial), execution.logs(trial), diskCheck(children, trial), false, keep);
+            end = executeAttempt(deployment, execution, trial, options, listener.trial(trial, position, after));
+        }
+        if (end.failure() != null && end.status() != TrialStatus.INTERRUPTED) {
+            listener.problem(trial.id() + ": " + end.failure());
+        }
+        return outcome(end);
+    }
+
+    private @Nullable DiskCanaryCheck diskCheck(ChildProcesses children, Trial trial) {
+        return experiment.thresholds().isOff(Threshold.DISK_CHANGE_FLAG)
+                ? null
+                : new DiskCanaryCheck(children, files.trial(trial), listener);
+    }
+
+    private TrialEnd executeAttempt(
+            Deployment deployment,
+            TrialExecution execution,
+            Trial trial,
+            Deployment.Options options,
+            TrialListener trialListener)
+            throws IOException {
+        try {
+            return deployment.runWithSystem(
+                    trial, options, trialListener, system -> execution.drive(trial, system, trialListener));
+        } catch (DeploymentException e) {
+            interruption.clearInterrupt();
+            return notStarted(
+                    trial,
+                    new TrialEnd(
+                            interruption.requested() ? TrialStatus.INTERRUPTED : TrialStatus.NOT_DEPLOYED,
+                            e.getMessage(),
+                            null));
+        }
+    }
+
+    private TrialEnd notStarted(Trial trial, TrialEnd end) throws IOException {
+        files.notStarted(trial, end);
+        return end;
+    }
+
+    private Duration durationFrom(int index) {
+        List<Trial> remaining = plan.trials().subList(index, plan.trials().size());
+        return plan.of(remaining).estimatedDuration();
+    }
+
+    private static RunOutcome outcome(TrialEnd end) {
+        return switch (end.status()) {
+            case DONE, NOT_AVAILABLE -> RunOutcome.DONE;
+            case NOT_DEPLOYED -> RunOutcome.DEPLOYMENT_FAILED;
+            case FAILED, INCOMPLETE -> RunOutcome.LOAD_FAILED;
+            case INTERRUPTED -> RunOutcome.INTERRUPTED;
+        };
+    }
+}

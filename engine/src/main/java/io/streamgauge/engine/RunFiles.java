@@ -1,0 +1,137 @@
+package io.streamgauge.engine;
+
+import io.streamgauge.deploy.CacheDirectory;
+import io.streamgauge.engine.environment.BuildVersion;
+import io.streamgauge.engine.environment.CalibrationStore;
+import io.streamgauge.measure.Host;
+import io.streamgauge.plan.Trial;
+import io.streamgauge.process.SupervisedProcesses;
+import io.streamgauge.result.Calibration;
+import io.streamgauge.result.ClaimsHash;
+import io.streamgauge.result.HostFacts;
+import io.streamgauge.result.Json;
+import io.streamgauge.result.RunDirectory;
+import io.streamgauge.result.RunEnd;
+import io.streamgauge.result.RunFacts;
+import io.streamgauge.result.RunOrigin;
+import io.streamgauge.result.RunStatus;
+import io.streamgauge.result.SearchRecord;
+import io.streamgauge.result.TrialEnd;
+import io.streamgauge.yaml.Secrets;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// Files of a run, except those that a worker and its controller write.
+final class RunFiles {
+    private final RunDirectory directory;
+    private final LoadedExperiment loaded;
+    private final String runId;
+
+    RunFiles(RunDirectory directory, LoadedExperiment loaded, String runId) {
+        this.directory = directory;
+        this.loaded = loaded;
+        this.runId = runId;
+    }
+
+    String runId() {
+        return runId;
+    }
+
+    void begin() throws IOException {
+        RunDirectory.writeText(directory.file("experiment.yaml"), experimentText());
+        String plan = loaded.planText();
+        RunDirectory.writeText(directory.file("plan.json"), plan);
+        HostFacts host = Host.facts(SupervisedProcesses.defaultParent());
+        Optional<Calibration> calibration =
+                CalibrationStore.in(CacheDirectory.ofUser()).fresh(host, Instant.now());
+        if (calibration.isPresent()) {
+            RunDirectory.write(directory.file("calibration.json"), calibration.get());
+        }
+        RunDirectory.write(
+                directory.file("run.json"),
+                new RunFacts(
+                        RunFacts.SCHEMA_VERSION,
+                        runId,
+                        loaded.plan().name(),
+                        loaded.plan().question(),
+                        loaded.plan().seed(),
+                        now(),
+                        BuildVersion.current(),
+                        host,
+                        Json.hash(plan),
+                        loaded.plan().claims(),
+                        loaded.experiment().thresholds(),
+                        loaded.plan().control(),
+                        loaded.plan().stopping(),
+                        ClaimsHash.of(loaded.plan().claims()),
+                        loaded.experiment().vary(),
+                        loaded.experiment().published(),
+                        origin(),
+                        loaded.plan().trials().stream()
+                                .map(TrialFactsFactory::of)
+                                .toList()));
+    }
+
+    private RunOrigin origin() {
+        Secrets secrets = loaded.experiment().secrets();
+        ExperimentSource source = loaded.source();
+        return new RunOrigin(
+                String.valueOf(source.file().getFileName()),
+                source.overrides().stream().map(secrets::maskedSource).toList(),
+                source.only().stream().sorted().toList());
+    }
+
+    /// Returns the text of the experiment file followed by the overrides, with secrets masked.
+    private String experimentText() {
+        String text = loaded.source().text();
+        List<String> overrides = loaded.source().overrides();
+        StringBuilder all = new StringBuilder(text);
+        if (!overrides.isEmpty() && !text.endsWith("\n")) {
+            all.append('\n');
+        }
+        overrides.forEach(override -> all.append("# --set ").append(override).append('\n'));
+        return loaded.experiment().secrets().maskedSource(all.toString());
+    }
+
+    void end(RunStatus status, @Nullable String failure) throws IOException {
+        RunDirectory.write(directory.file("end.json"), new RunEnd(status, now(), failure));
+    }
+
+    /// Returns the result directories of all trials so far.
+    List<Path> trials() throws IOException {
+        return directory.trials();
+    }
+
+    /// Returns the result directory of a trial.
+    Path trial(Trial trial) {
+        return directory.trial(trial.id());
+    }
+
+    /// Returns the file of the search that a planned trial stands for, and creates its directory.
+    Path search(Trial planned) throws IOException {
+        Path file = directory.search(planned.id());
+        Files.createDirectories(file.resolveSibling("."));
+        return file;
+    }
+
+    void search(Trial planned, SearchRecord record) throws IOException {
+        RunDirectory.write(search(planned), record);
+    }
+
+    /// Writes the files of a trial that did not start.
+    void notStarted(Trial trial, TrialEnd end) throws IOException {
+        Path trialDirectory = trial(trial);
+        RunDirectory.write(trialDirectory.resolve("trial.json"), TrialFactsFactory.of(trial));
+        RunDirectory.write(trialDirectory.resolve("end.json"), end);
+    }
+
+    private static String now() {
+        return Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
+    }
+}

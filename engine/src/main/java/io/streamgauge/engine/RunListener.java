@@ -1,0 +1,38 @@
+package io.streamgauge.engine;
+
+import io.streamgauge.plan.Trial;
+import io.streamgauge.result.row.IntervalRow;
+import io.streamgauge.worker.TrialListener;
+import java.time.Duration;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+
+/// Receives the progress of a run. All methods are called on the thread of the run or of its trial.
+public interface RunListener {
+    /// Receives a step that has started or ended, as text without a line break.
+    default void step(String line) {}
+
+    /// Receives a problem that the run survives, as text without a line break.
+    default void problem(String line) {}
+
+    /// Receives an internal error that ends the run. Results measured before it are kept.
+    default void internalError(RuntimeException error) {}
+
+    /// Returns the listener of a trial that is about to start.
+    ///
+    /// @param position of the trial in the run, for example `1/2`
+    /// @param after expected duration of the trials that follow
+    default TrialListener trial(Trial trial, String position, Duration after) {
+        return new TrialListener() {
+            @Override
+            public void step(String what) {
+                RunListener.this.step(trial.id() + ": " + what);
+            }
+
+            @Override
+            public void interval(IntervalRow row, Map<String, Histogram> histograms) {
+                // by default the intervals are only recorded
+            }
+        };
+    }
+}

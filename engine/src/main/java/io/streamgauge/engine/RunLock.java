@@ -1,0 +1,62 @@
+package io.streamgauge.engine;
+
+import io.streamgauge.InvalidExperimentException;
+import io.streamgauge.InvalidExperimentException.Problem;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// Lock that prevents two processes from writing to one run. The operating system releases it when the process ends
+/// for any reason.
+public final class RunLock implements AutoCloseable {
+    private final Path file;
+    private final FileChannel channel;
+
+    private RunLock(Path file, FileChannel channel) {
+        this.file = file;
+        this.channel = channel;
+    }
+
+    /// Acquires the lock of a run.
+    ///
+    /// @throws InvalidExperimentException if another process holds it
+    public static RunLock acquire(Path directory) throws InvalidExperimentException, IOException {
+        return tryAcquire(directory)
+                .orElseThrow(() -> new InvalidExperimentException(List.of(new Problem(
+                        "--resume " + directory,
+                        "another process is writing to this run",
+                        "Wait until it ends, or stop it."))));
+    }
+
+    /// @return empty if another process holds the lock
+    static Optional<RunLock> tryAcquire(Path directory) throws IOException {
+        Path file = directory.resolve(".lock");
+        FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        if (tryLock(channel) == null) {
+            channel.close();
+            return Optional.empty();
+        }
+        return Optional.of(new RunLock(file, channel));
+    }
+
+    private static @Nullable FileLock tryLock(FileChannel channel) throws IOException {
+        try {
+            return channel.tryLock();
+        } catch (OverlappingFileLockException heldByThisProcess) {
+            return null;
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        Files.deleteIfExists(file);
+        channel.close();
+    }
+}

@@ -1,0 +1,16 @@
+package io.streamgauge.engine;
+
+import io.streamgauge.analyse.RunAnalysis;
+import io.streamgauge.analyse.model.Summary;
+import io.streamgauge.result.RunDirectory;
+
+/// Result of a run.
+///
+/// @param directory that holds its files
+/// @param analysis of these files
+public record RunResult(RunOutcome outcome, RunDirectory directory, RunAnalysis analysis) {
+    /// Returns the content of `summary.json`.
+    public Summary summary() {
+        return analysis.summary();
+    }
+}

@@ -1,0 +1,35 @@
+package io.streamgauge.engine;
+
+import io.streamgauge.driver.DriverConfig;
+import io.streamgauge.experiment.MemoryScript;
+import io.streamgauge.measure.MetricsSource;
+import io.streamgauge.process.ChildProcess;
+import io.streamgauge.result.Setting;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/// Running system, as seen by the trials that use it.
+///
+/// @param script of the in-memory broker; null for other systems
+/// @param brokers processes that Streamgauge has started; empty for a connected system
+/// @param dataDirectory of the brokers, or null
+/// @param metrics creates the sources of broker metrics for a trial
+/// @param outlives true if the system keeps running after the trial, so that the trial must delete its destinations
+record RunningSystem(
+        DriverConfig config,
+        @Nullable MemoryScript script,
+        List<ChildProcess> brokers,
+        @Nullable Path dataDirectory,
+        Map<String, String> versions,
+        List<Setting> settings,
+        Supplier<List<MetricsSource>> metrics,
+        boolean outlives) {
+
+    /// Returns whether a broker process has ended.
+    boolean isBroken() {
+        return brokers.stream().anyMatch(b -> !b.isAlive());
+    }
+}

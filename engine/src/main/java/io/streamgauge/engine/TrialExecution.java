@@ -1,0 +1,73 @@
+package io.streamgauge.engine;
+
+import io.streamgauge.driver.Leftover;
+import io.streamgauge.engine.environment.SystemRegistry;
+import io.streamgauge.load.LoadSpec;
+import io.streamgauge.plan.Trial;
+import io.streamgauge.process.ChildProcesses;
+import io.streamgauge.result.TrialEnd;
+import io.streamgauge.worker.ControlMessage;
+import io.streamgauge.worker.TrialController;
+import io.streamgauge.worker.TrialListener;
+import io.streamgauge.worker.TrialRequest;
+import io.streamgauge.yaml.Secrets;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/// Execution of one trial by a worker process against a running system.
+final class TrialExecution {
+    private final ChildProcesses children;
+    private final Secrets secrets;
+    private final RunFiles files;
+    private final Interruption interruption;
+
+    TrialExecution(ChildProcesses children, Secrets secrets, RunFiles files, Interruption interruption) {
+        this.children = children;
+        this.secrets = secrets;
+        this.files = files;
+        this.interruption = interruption;
+    }
+
+    /// Returns the directory for the output of the processes of a trial, and creates it.
+    Path logs(Trial trial) throws IOException {
+        return Files.createDirectories(files.trial(trial).resolve("logs"));
+    }
+
+    TrialEnd drive(Trial trial, RunningSystem system, TrialListener listener) throws IOException {
+        logs(trial);
+        ControlMessage.RunTrial message = new ControlMessage.RunTrial(
+                SystemRegistry.driverName(trial.system()),
+                system.config(),
+                system.script(),
+                loadSpec(trial),
+                system.outlives());
+        TrialController controller = new TrialController(children, listener);
+        interruption.onRequest(controller::interrupt);
+        try {
+            return controller.run(new TrialRequest(
+                    files.trial(trial),
+                    TrialFactsFactory.of(trial),
+                    message,
+                    trial.worker(),
+                    system.brokers(),
+                    system.dataDirectory(),
+                    system.versions(),
+                    system.settings(),
+                    secrets.and(system.config().credentials()),
+                    trial.brokerMetrics() ? system.metrics().get() : List.of()));
+        } finally {
+            if (!interruption.requested()) {
+                interruption.onRequest(Thread.currentThread()::interrupt);
+            }
+        }
+    }
+
+    private LoadSpec loadSpec(Trial trial) {
+        // the tag identifies the messages of this trial, also on a broker that serves several runs of the same seed
+        long tag = System.nanoTime() ^ ((long) files.runId().hashCode() << 32) ^ trial.ordinal();
+        String prefix = Leftover.PREFIX + Long.toHexString(tag & 0xFFFFFFFFL) + "-" + trial.id();
+        return new LoadSpec(trial.workload(), trial.phases(), prefix, tag, trial.seed());
+    }
+}

@@ -1,0 +1,79 @@
+package io.streamgauge.engine;
+
+import io.streamgauge.experiment.CpuSet;
+import io.streamgauge.experiment.DurabilityClass;
+import io.streamgauge.experiment.Outage;
+import io.streamgauge.experiment.PayloadSpec.Sizes;
+import io.streamgauge.experiment.RateProfile;
+import io.streamgauge.experiment.SystemUnderTest.InMemory;
+import io.streamgauge.experiment.SystemUnderTest.Launch;
+import io.streamgauge.plan.Trial;
+import io.streamgauge.result.TrialFacts;
+import io.streamgauge.result.TrialFacts.Placement;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/// Facts about a planned trial, as its result files record them.
+final class TrialFactsFactory {
+    private TrialFactsFactory() {}
+
+    static TrialFacts of(Trial trial) {
+        Duration measure = trial.phases().measure();
+        RateProfile rate = trial.workload().rate();
+        boolean saturating = rate.unscheduled();
+        Outage outage = trial.workload().outage();
+        DurabilityClass durability = trial.durability();
+        return new TrialFacts(
+                trial.id(),
+                trial.system().name(),
+                trial.cell(),
+                trial.levels(),
+                trial.block(),
+                trial.seed(),
+                durability + " (" + durability.meaning() + ")",
+                seconds(trial.phases().warmup()),
+                seconds(measure),
+                seconds(trial.phases().drain()),
+                knownRate(rate, measure),
+                meanBytes(trial.workload().payload().sizes()),
+                trial.workload().groups(),
+                trial.system().origin() instanceof InMemory memory
+                        && memory.script().simulated(),
+                saturating,
+                rate instanceof RateProfile.Transfer transfer ? transfer.times() : 0,
+                outage == null ? 0 : outage.backlogBytes(),
+                placement(trial));
+    }
+
+    private static @Nullable Placement placement(Trial trial) {
+        CpuSet generator = trial.worker().cpus();
+        CpuSet brokers = trial.system().origin() instanceof Launch launch ? launch.cpus() : CpuSet.ALL;
+        return generator.isAll() && brokers.isAll() ? null : new Placement(generator, brokers);
+    }
+
+    /// Returns 0 for a load without a schedule, and for a rate that a search has yet to find.
+    private static double knownRate(RateProfile rate, Duration measure) {
+        double perSecond = rate.warmupRate(measure);
+        return Double.isFinite(perSecond) ? perSecond : 0;
+    }
+
+    private static double seconds(Duration duration) {
+        return duration.toNanos() / 1e9;
+    }
+
+    private static double meanBytes(Sizes sizes) {
+        return switch (sizes) {
+            case Sizes.Fixed fixed -> fixed.bytes();
+            case Sizes.Uniform uniform -> (uniform.fromBytes() + uniform.toBytes()) / 2.0;
+            case Sizes.Weighted weighted -> {
+                double weights = 0;
+                double bytes = 0;
+                for (Sizes.WeightedSize choice : weighted.choices()) {
+                    weights += choice.weight();
+                    bytes += choice.weight() * choice.bytes();
+                }
+                yield bytes / weights;
+            }
+        };
+    }
+}

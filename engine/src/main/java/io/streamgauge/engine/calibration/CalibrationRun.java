@@ -1,0 +1,109 @@
+package io.streamgauge.engine.calibration;
+
+import io.streamgauge.calibrate.CalibrationBenchmark;
+import io.streamgauge.calibrate.Calibrator;
+import io.streamgauge.calibrate.Calibrator.Turn;
+import io.streamgauge.calibrate.DiskFile;
+import io.streamgauge.calibrate.FdatasyncBenchmark;
+import io.streamgauge.calibrate.HostTimes;
+import io.streamgauge.calibrate.LoopbackBenchmark;
+import io.streamgauge.calibrate.MemoryCopyBenchmark;
+import io.streamgauge.calibrate.WakeupLatencyBenchmark;
+import io.streamgauge.engine.Interruption;
+import io.streamgauge.engine.environment.BuildVersion;
+import io.streamgauge.measure.Clock;
+import io.streamgauge.process.ChildProcesses;
+import io.streamgauge.process.SupervisedProcesses;
+import io.streamgauge.result.Calibration;
+import io.streamgauge.result.Calibration.Figure;
+import io.streamgauge.result.HostFacts;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+
+/// One calibration: three rounds of all benchmarks.
+///
+/// @param directory on the disk to measure
+/// @param quick shorter repeats; the worker runs one trial of each kind, whose seconds are the repeats
+record CalibrationRun(Path directory, HostFacts host, boolean quick, Interruption interruption) {
+    private static final int ROUNDS = 3;
+    /// Start of a worker and reading of its results.
+    private static final Duration TRIAL_OVERHEAD = Duration.ofMillis(1_500);
+
+    /// @throws InterruptedException if the calibration is interrupted
+    /// @throws IOException if a benchmark fails, also when its thread is interrupted
+    Calibration measure(Calibrator.Watcher watcher) throws IOException, InterruptedException {
+        Clock clock = Clock.SYSTEM;
+        long start = clock.nanoTime();
+        // the guard removes the files even if this process is killed
+        try (ChildProcesses children = SupervisedProcesses.open(directory)) {
+            try (DiskFile file = DiskFile.in(children.temporaryDirectory("calibrate"), clock)) {
+                HostTimes times = HostTimes.ofThisMachine();
+                List<Turn> turns = turns(children, file, clock, times);
+                List<Figure> figures = new Calibrator(turns, clock, times).measure(watcher);
+                return new Calibration(
+                        Calibration.SCHEMA_VERSION,
+                        Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
+                        BuildVersion.current(),
+                        host,
+                        directory.toString(),
+                        quick,
+                        file.isDirect(),
+                        (clock.nanoTime() - start) / 1e9,
+                        figures);
+            } finally {
+                // closing the child processes waits for their end
+                interruption.clearInterrupt();
+            }
+        }
+    }
+
+    private List<Turn> turns(ChildProcesses children, DiskFile file, Clock clock, HostTimes times) throws IOException {
+        CalibrationBenchmark write = file.write();
+        CalibrationBenchmark read = file.read();
+        CalibrationBenchmark sync = new FdatasyncBenchmark(children.temporaryDirectory("calibrate"), clock);
+        LoopbackBenchmark loopback = new LoopbackBenchmark(clock);
+        CalibrationBenchmark throughput = loopback.throughput();
+        CalibrationBenchmark roundTrip = loopback.roundTrip();
+        CalibrationBenchmark memory = new MemoryCopyBenchmark(clock);
+        CalibrationBenchmark wake = new WakeupLatencyBenchmark(clock, times);
+        CalibrationBenchmark fullSpeed = harness(children, HarnessBenchmark.Kind.FULL_SPEED);
+        CalibrationBenchmark paced = harness(children, HarnessBenchmark.Kind.PACED);
+        List<Turn> turns = new ArrayList<>();
+        for (int round = 1; round <= ROUNDS; round++) {
+            turns.add(turn(round, write, 1_000, 300));
+            turns.add(turn(round, read, 800, 200));
+            turns.add(turn(round, sync, 1_200, 400));
+            turns.add(turn(round, throughput, 600, 300));
+            turns.add(turn(round, roundTrip, 700, 300));
+            turns.add(turn(round, memory, 200, 100));
+            turns.add(turn(round, wake, 1_000, 500));
+            if (!quick || round == 1) {
+                turns.add(trial(round, fullSpeed));
+                turns.add(trial(round, paced));
+            }
+        }
+        return turns;
+    }
+
+    private CalibrationBenchmark harness(ChildProcesses children, HarnessBenchmark.Kind kind) {
+        return new HarnessBenchmark(children, kind, warmup(), quick, interruption::onRequest);
+    }
+
+    private Duration warmup() {
+        return Duration.ofMillis(quick ? 1_000 : 1_500);
+    }
+
+    private Turn turn(int round, CalibrationBenchmark benchmark, long millis, long quickMillis) {
+        return new Turn(round, benchmark, Duration.ofMillis(quick ? quickMillis : millis));
+    }
+
+    private Turn trial(int round, CalibrationBenchmark benchmark) {
+        Duration measure = Duration.ofSeconds(quick ? ROUNDS : 2);
+        return new Turn(round, benchmark, measure, measure.plus(warmup()).plus(TRIAL_OVERHEAD));
+    }
+}

@@ -1,0 +1,55 @@
+package io.streamgauge.engine.calibration;
+
+import io.streamgauge.calibrate.Calibrator;
+import io.streamgauge.deploy.CacheDirectory;
+import io.streamgauge.engine.Interruption;
+import io.streamgauge.engine.environment.CalibrationStore;
+import io.streamgauge.measure.Host;
+import io.streamgauge.result.Calibration;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Optional;
+
+/// Calibration of this machine, measured or read from the store.
+///
+/// @param directory on the disk to measure
+/// @param quick shorter and less certain measurement
+public record MachineCalibration(Path directory, boolean quick, Interruption interruption) {
+    /// Returns the stored calibration of this machine, unless it is too old or less certain than requested.
+    public Optional<Calibration> stored() throws IOException {
+        return store().fresh(Host.facts(directory), Instant.now()).filter(c -> quick || !c.quick());
+    }
+
+    /// Measures the limits of this machine.
+    ///
+    /// @return empty if the measurement was interrupted
+    public Optional<Calibration> measure(Calibrator.Watcher watcher) throws IOException {
+        interruption.onRequest(Thread.currentThread()::interrupt);
+        try {
+            return Optional.of(
+                    new CalibrationRun(directory, Host.facts(directory), quick, interruption).measure(watcher));
+        } catch (InterruptedException e) {
+            return Optional.empty();
+        } catch (IOException e) {
+            interruption.clearInterrupt();
+            if (interruption.requested()) {
+                return Optional.empty();
+            }
+            throw e;
+        } finally {
+            interruption.onRequest(() -> {});
+        }
+    }
+
+    /// Replaces the stored calibration of this machine.
+    ///
+    /// @return file of the calibration
+    public static Path store(Calibration calibration) throws IOException {
+        return store().keep(calibration);
+    }
+
+    private static CalibrationStore store() {
+        return CalibrationStore.in(CacheDirectory.ofUser());
+    }
+}

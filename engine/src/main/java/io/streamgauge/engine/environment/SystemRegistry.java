@@ -1,0 +1,259 @@
+package io.streamgauge.engine.environment;
+
+import io.streamgauge.InvalidExperimentException;
+import io.streamgauge.deploy.Recipe;
+import io.streamgauge.deploy.Recipes;
+import io.streamgauge.deploy.RunningCluster;
+import io.streamgauge.deploy.metrics.ConnectedMetrics;
+import io.streamgauge.driver.DriverConfig;
+import io.streamgauge.driver.DriverFactory;
+import io.streamgauge.experiment.CpuSet;
+import io.streamgauge.experiment.DurabilityClass;
+import io.streamgauge.experiment.Experiment;
+import io.streamgauge.experiment.Security;
+import io.streamgauge.experiment.SystemUnderTest;
+import io.streamgauge.experiment.SystemUnderTest.Connect;
+import io.streamgauge.experiment.SystemUnderTest.InMemory;
+import io.streamgauge.experiment.SystemUnderTest.Launch;
+import io.streamgauge.experiment.WorkerSettings;
+import io.streamgauge.experiment.parse.ExperimentParser;
+import io.streamgauge.experiment.parse.SystemCheck;
+import io.streamgauge.plan.Trial;
+import io.streamgauge.result.Setting;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/// Drivers and recipes on the class path.
+public final class SystemRegistry implements SystemCheck {
+    private final Map<String, DriverFactory> drivers = ServiceLoader.load(DriverFactory.class).stream()
+            .map(ServiceLoader.Provider::get)
+            .collect(Collectors.toMap(DriverFactory::name, f -> f));
+
+    /// Returns the names of the drivers of real brokers.
+    public Set<String> driverNames() {
+        return drivers.keySet().stream().filter(n -> !n.equals("memory")).collect(Collectors.toSet());
+    }
+
+    /// Returns the names of the systems that can be launched.
+    public static Set<String> launchableSystems() {
+        return Recipes.all().stream().map(Recipe::name).collect(Collectors.toSet());
+    }
+
+    /// Parses an experiment and checks the systems that it names.
+    ///
+    /// @param name for messages
+    /// @param overrides fields to set, as `path=value`
+    /// @throws InvalidExperimentException with every problem
+    public Experiment parse(String name, String text, List<String> overrides) throws InvalidExperimentException {
+        return new ExperimentParser(launchableSystems(), driverNames(), this)
+                .parse(name, text, overrides, System::getenv);
+    }
+
+    /// Returns the driver with a name.
+    public DriverFactory driver(String name) {
+        DriverFactory factory = drivers.get(name);
+        if (factory == null) {
+            throw new IllegalStateException("no driver '" + name + "' on the class path");
+        }
+        return factory;
+    }
+
+    /// Returns the recipe of a launched system.
+    public static Recipe recipe(SystemUnderTest system) {
+        return Recipes.named(system.driver())
+                .orElseThrow(() -> new IllegalStateException("no recipe '" + system.driver() + "'"));
+    }
+
+    /// Returns the driver of a system. Several recipes can share a driver.
+    public DriverFactory driver(SystemUnderTest system) {
+        return driver(driverName(system));
+    }
+
+    /// Returns the name of the driver of a system.
+    public static String driverName(SystemUnderTest system) {
+        return system.origin() instanceof Launch ? recipe(system).driver() : system.driver();
+    }
+
+    private static List<String> launchProblems(Recipe recipe, Launch launch, DurabilityClass durability) {
+        List<String> problems = new ArrayList<>(recipe.problems(launch, durability));
+        problems.addAll(recipe.networkProblems(launch));
+        Set<String> known = recipe.layoutKeys();
+        launch.layout().keySet().stream()
+                .filter(key -> !known.contains(key))
+                .map(key -> "layout '" + key + "': recipe '" + recipe.name() + "' has no such setting. "
+                        + (known.isEmpty()
+                                ? "Remove it."
+                                : "Use one of "
+                                        + String.join(
+                                                ", ", known.stream().sorted().toList()) + "."))
+                .forEach(problems::add);
+        return problems;
+    }
+
+    @Override
+    public List<String> problems(CpuSet cpus) {
+        CpuSet available = CpuSet.ofThisProcess();
+        if (available.isAll()) {
+            return List.of("only Linux can bind processes to CPUs. Remove the field.");
+        }
+        return available.contains(cpus)
+                ? List.of()
+                : List.of("this process may only use the CPUs " + available + ". Choose from these CPUs.");
+    }
+
+    /// Returns every problem that prevents a system from running. Starts nothing.
+    @Override
+    public List<String> problems(SystemUnderTest system, DurabilityClass durability) {
+        List<String> problems = new ArrayList<>();
+        if (system.origin() instanceof Launch launch) {
+            problems.addAll(launchProblems(recipe(system), launch, durability));
+        }
+        if (!(system.origin() instanceof InMemory)) {
+            DriverFactory factory = driver(system);
+            Set<String> known = new TreeSet<>(factory.options());
+            if (system.origin() instanceof Connect) {
+                known.addAll(ConnectedMetrics.options(factory.name()));
+                problems.addAll(ConnectedMetrics.problems(factory.name(), system.options()));
+            }
+            system.options().keySet().stream()
+                    .filter(o -> !known.contains(o))
+                    .map(o -> "option '" + o + "': driver '" + factory.name() + "' has no such option. Use one of "
+                            + String.join(", ", known.stream().sorted().toList()) + ".")
+                    .forEach(problems::add);
+            DriverConfig config = planned(system, durability);
+            problems.addAll(brokerVersion(system)
+                    .map(version -> factory.problems(config, version))
+                    .orElseGet(() -> factory.problems(config)));
+        }
+        return problems;
+    }
+
+    /// Returns the version of a broker that will be downloaded. The version of any other broker is read when it runs.
+    private static Optional<String> brokerVersion(SystemUnderTest system) {
+        if (!(system.origin() instanceof Launch launch)) {
+            return Optional.empty();
+        }
+        Optional<String> byDefault =
+                launch.home() == null ? Optional.of(recipe(system).versions().getFirst()) : Optional.empty();
+        return Optional.ofNullable(launch.version()).or(() -> byDefault);
+    }
+
+    /// Returns the settings that the broker, the clients and the processes of a trial will get. Starts nothing.
+    public List<Setting> plannedSettings(Trial trial) {
+        List<Setting> settings = new ArrayList<>();
+        if (trial.system().origin() instanceof Launch launch) {
+            settings.addAll(recipe(trial.system()).plannedSettings(launch, trial.durability()));
+        }
+        settings.addAll(driver(trial.system()).plannedSettings(planned(trial.system(), trial.durability())));
+        settings.addAll(processSettings(trial));
+        return settings;
+    }
+
+    /// Returns the settings of the worker process and of the CPUs of the brokers.
+    public static List<Setting> processSettings(Trial trial) {
+        WorkerSettings worker = trial.worker();
+        List<Setting> settings = new ArrayList<>(List.of(
+                new Setting(
+                        "worker",
+                        "heap",
+                        (worker.heapBytes() >> 20) + " MiB, pre-touched",
+                        origin(worker.heapBytes() == WorkerSettings.DEFAULT.heapBytes())),
+                new Setting(
+                        "worker",
+                        "collector",
+                        worker.collector().name(),
+                        origin(worker.collector() == WorkerSettings.DEFAULT.collector()))));
+        if (!worker.cpus().isAll()) {
+            settings.add(new Setting("worker", "cpus", worker.cpus().toString(), Setting.Origin.EXPERIMENT));
+        }
+        if (trial.system().origin() instanceof Launch launch && !launch.cpus().isAll()) {
+            settings.add(new Setting("broker", "cpus", launch.cpus().toString(), Setting.Origin.EXPERIMENT));
+        }
+        return settings;
+    }
+
+    private static Setting.Origin origin(boolean isDefault) {
+        return isDefault ? Setting.Origin.STREAMGAUGE : Setting.Origin.EXPERIMENT;
+    }
+
+    private static DriverConfig planned(SystemUnderTest system, DurabilityClass durability) {
+        return switch (system.origin()) {
+            case Launch launch ->
+                config(system, durability, List.of(), Map.of(), Security.NONE, launch.nodes(), system.options());
+            case Connect connect ->
+                config(
+                        system,
+                        durability,
+                        connect.addresses(),
+                        connect.credentials(),
+                        connect.security(),
+                        0,
+                        system.options());
+            case InMemory _ -> config(system, durability, List.of(), Map.of(), Security.NONE, 1, system.options());
+        };
+    }
+
+    /// Returns the configuration of the driver. For a launched system the addresses are still missing.
+    public static DriverConfig planned(Trial trial) {
+        return planned(trial.system(), trial.durability());
+    }
+
+    /// Returns the configuration to administer a connected system.
+    public static DriverConfig connected(SystemUnderTest system) {
+        return planned(system, DurabilityClass.D1);
+    }
+
+    /// Returns the configuration to use a connected system outside of a trial.
+    public static DriverConfig connected(SystemUnderTest system, DurabilityClass durability) {
+        return planned(system, durability);
+    }
+
+    /// Returns the configuration for a cluster that has started. Its other addresses, such as that of the management
+    /// API,
+    /// become driver options of the same name.
+    public DriverConfig launched(Trial trial, RunningCluster cluster) {
+        SystemUnderTest system = trial.system();
+        Map<String, String> options = new HashMap<>(system.options());
+        Set<String> known = driver(system).options();
+        cluster.endpoints().forEach((name, address) -> {
+            if (known.contains(name)) {
+                options.putIfAbsent(name, address);
+            }
+        });
+        return config(
+                system,
+                trial.durability(),
+                cluster.addresses(),
+                cluster.credentials(),
+                Security.NONE,
+                cluster.addresses().size(),
+                options);
+    }
+
+    private static DriverConfig config(
+            SystemUnderTest system,
+            DurabilityClass durability,
+            List<String> addresses,
+            Map<String, String> credentials,
+            Security security,
+            int nodes,
+            Map<String, String> options) {
+        return new DriverConfig(
+                addresses,
+                credentials,
+                security,
+                nodes,
+                durability,
+                options,
+                system.destinationProperties(),
+                system.producerProperties(),
+                system.consumerProperties());
+    }
+}

@@ -1,0 +1,61 @@
+package io.streamgauge.engine.probe;
+
+import io.streamgauge.InvalidExperimentException;
+import io.streamgauge.InvalidExperimentException.Problem;
+import io.streamgauge.engine.environment.SystemRegistry;
+import io.streamgauge.experiment.Experiment;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/// Systems to probe, given by name or by an experiment file. Names are made into an experiment, so that all checks of
+/// experiments apply.
+///
+/// @param nodes of each system given by name
+/// @param version of the system given by name, or null for the default
+/// @param set fields to set, of the systems or of the file
+public record ProbedSystems(
+        SystemRegistry known, int nodes, @Nullable String version, List<String> set) {
+    /// Returns the experiment with the systems to probe.
+    ///
+    /// @param named names of systems, or the path of one experiment file
+    /// @throws InvalidExperimentException with every problem
+    public Experiment experiment(List<String> named) throws InvalidExperimentException, IOException {
+        Set<String> launchable = SystemRegistry.launchableSystems();
+        Path file = Path.of(named.getFirst());
+        if (named.size() == 1 && !launchable.contains(named.getFirst())) {
+            if (!Files.isRegularFile(file)) {
+                throw unknown(named.getFirst(), launchable);
+            }
+            return known.parse(file.toString(), Files.readString(file), set);
+        }
+        for (String name : named) {
+            if (!launchable.contains(name)) {
+                throw unknown(name, launchable);
+            }
+        }
+        String each = ", nodes: " + nodes + (version == null ? "" : ", version: '" + version + "'") + " }";
+        String systems = named.stream()
+                .distinct()
+                .map(name -> name + ": { launch: " + name + each)
+                .collect(Collectors.joining(", "));
+        List<String> overrides = new ArrayList<>();
+        for (String name : named.stream().distinct().toList()) {
+            set.forEach(field -> overrides.add("systems." + name + "." + field));
+        }
+        return known.parse("probe", "systems: { " + systems + " }\nworkload: { rate: 1/s }\n", overrides);
+    }
+
+    private static InvalidExperimentException unknown(String name, Set<String> launchable) {
+        return new InvalidExperimentException(List.of(new Problem(
+                name,
+                "it is neither a system that can be launched nor a file",
+                "Specify one of " + launchable.stream().sorted().collect(Collectors.joining(", "))
+                        + ", or the path of an experiment file.")));
+    }
+}

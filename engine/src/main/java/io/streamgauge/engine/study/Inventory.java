@@ -1,0 +1,137 @@
+package io.streamgauge.engine.study;
+
+import io.streamgauge.InvalidExperimentException;
+import io.streamgauge.experiment.parse.ExperimentShape;
+import io.streamgauge.result.Json;
+import io.streamgauge.yaml.Fields;
+import io.streamgauge.yaml.ProblemCollector;
+import io.streamgauge.yaml.Secrets;
+import io.streamgauge.yaml.Tree;
+import io.streamgauge.yaml.Tree.Entry;
+import io.streamgauge.yaml.Tree.Mapping;
+import io.streamgauge.yaml.Tree.Scalar;
+import io.streamgauge.yaml.Tree.Sequence;
+import io.streamgauge.yaml.YamlFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// Running clusters that replace the systems of the same name, which a study would launch otherwise. The client
+/// settings of the parts still apply.
+///
+/// @param systems fields to set, by the name of the system
+public record Inventory(Map<String, Mapping> systems) {
+    public static final Inventory NONE = new Inventory(Map.of());
+
+    private static final String REMEDY = "Write SYSTEM: { connect: { addresses: [host:port] } }, one line per system.";
+    private static final YamlFile.Kind KIND = new YamlFile.Kind("a list of systems", REMEDY, REMEDY);
+
+    /// Fields of a system that describe how to launch it.
+    private static final Set<String> LAUNCH_FIELDS =
+            Set.of("launch", "version", "nodes", "home", "heap", "broker", "layout", "network", "memory");
+
+    public Inventory {
+        systems = Map.copyOf(systems);
+    }
+
+    /// Reads an inventory.
+    ///
+    /// @throws InvalidExperimentException with every problem of the file
+    public static Inventory read(Path file) throws InvalidExperimentException, IOException {
+        if (!Files.isRegularFile(file)) {
+            throw new InvalidExperimentException(
+                    List.of(new InvalidExperimentException.Problem("--connect " + file, "file not found", REMEDY)));
+        }
+        ProblemCollector problems = new ProblemCollector();
+        Map<String, Mapping> systems = new LinkedHashMap<>();
+        mapping(file, problems).ifPresent(root -> {
+            named(root, problems).values().forEach(system -> system.require("connect", REMEDY));
+            root.entries().forEach((name, entry) -> {
+                if (entry.value() instanceof Mapping fields) {
+                    systems.put(name, fields);
+                    requireNoSecret(fields, "systems." + name, problems);
+                }
+            });
+        });
+        if (!problems.isEmpty()) {
+            throw problems.toException();
+        }
+        return new Inventory(systems);
+    }
+
+    /// Reads a file without resolving references to environment variables, which the parser of experiments resolves.
+    private static Optional<Mapping> mapping(Path file, ProblemCollector problems) throws IOException {
+        return YamlFile.read(file.toString(), Files.readString(file), KIND, _ -> "", problems);
+    }
+
+    private static Map<String, Fields> named(Mapping root, ProblemCollector problems) {
+        Mapping experiment = new Mapping(root.place(), Map.of("systems", new Entry(root.place(), root)));
+        return new Fields(experiment, ExperimentShape.EXPERIMENT, "", problems)
+                .namedSections("systems", ExperimentShape.SYSTEM);
+    }
+
+    /// The fields are written into the files of the study, where a secret would be readable.
+    private static void requireNoSecret(Mapping fields, String path, ProblemCollector problems) {
+        fields.entries().forEach((key, entry) -> {
+            Tree value = entry.value();
+            if (Secrets.isSecretKey(key) && !value.written().contains("${env:")) {
+                problems.add(
+                        value.place(), path + "." + key, path + "." + key + " is a secret", "Write it as ${env:NAME}.");
+            }
+            if (value instanceof Mapping inner) {
+                requireNoSecret(inner, path + "." + key, problems);
+            }
+        });
+    }
+
+    /// Returns the `--set` options that make a part connect to these clusters; none for a file that is not valid, which
+    /// the parser of experiments reports.
+    List<String> overrides(Path part) throws IOException {
+        List<String> set = new ArrayList<>();
+        Optional<Mapping> experiment = systems.isEmpty() ? Optional.empty() : mapping(part, new ProblemCollector());
+        if (experiment.isEmpty()
+                || !(experiment.get().entries().get("systems") instanceof Entry(var _, Mapping written))) {
+            return set;
+        }
+        systems.forEach((name, cluster) -> {
+            if (written.entries().containsKey(name)) {
+                Map<String, @Nullable Object> merged = new LinkedHashMap<>();
+                if (written.entries().get(name).value() instanceof Mapping launched) {
+                    putAll(launched, merged);
+                }
+                merged.keySet().removeAll(LAUNCH_FIELDS);
+                putAll(cluster, merged);
+                // every JSON value is valid YAML
+                set.add("systems." + name + "=" + Json.compact().writeValueAsString(merged));
+            }
+        });
+        return set;
+    }
+
+    private static void putAll(Mapping fields, Map<String, @Nullable Object> target) {
+        fields.entries().forEach((key, entry) -> target.put(key, plain(entry.value())));
+    }
+
+    private static @Nullable Object plain(Tree tree) {
+        return switch (tree) {
+            case Scalar scalar -> scalar.empty() ? null : scalar.written();
+            case Sequence sequence -> {
+                List<@Nullable Object> items = new ArrayList<>();
+                sequence.items().forEach(item -> items.add(plain(item)));
+                yield items;
+            }
+            case Mapping mapping -> {
+                Map<String, @Nullable Object> fields = new LinkedHashMap<>();
+                putAll(mapping, fields);
+                yield fields;
+            }
+        };
+    }
+}

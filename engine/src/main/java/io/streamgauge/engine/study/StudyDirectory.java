@@ -1,0 +1,130 @@
+package io.streamgauge.engine.study;
+
+import io.streamgauge.InvalidExperimentException;
+import io.streamgauge.analyse.RunAnalysis;
+import io.streamgauge.analyse.model.Summary;
+import io.streamgauge.analyse.model.TrialSeries;
+import io.streamgauge.engine.ResultDirectory;
+import io.streamgauge.engine.environment.BuildVersion;
+import io.streamgauge.probe.ProbeMatrix;
+import io.streamgauge.result.RunDirectory;
+import io.streamgauge.result.ToolResults;
+import io.streamgauge.study.PartCharts;
+import io.streamgauge.study.Prices;
+import io.streamgauge.study.ProbeFindings;
+import io.streamgauge.study.ProbeFindings.Found;
+import io.streamgauge.study.StudyAnalysis;
+import io.streamgauge.study.StudyFacts;
+import io.streamgauge.study.StudyFacts.PartFacts;
+import io.streamgauge.study.StudyFindings;
+import io.streamgauge.study.StudyResult;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// Files of a study run.
+///
+/// ```
+/// study-run.json  study.json  study.html
+/// T/  L/  …  a run directory for each part, or probe.json and probe.html, or tools.json
+/// ```
+public final class StudyDirectory {
+    private StudyDirectory() {}
+
+    /// Creates the directory of a new study run and writes `study-run.json`.
+    ///
+    /// @param chosen directory, or null for a new directory below `runs`
+    public static Path create(StudyPlan plan, @Nullable Path chosen) throws InvalidExperimentException, IOException {
+        Path directory = ResultDirectory.create(
+                chosen, ResultDirectory.runId(plan.place().name()));
+        RunDirectory.write(
+                directory.resolve(StudyFacts.FILE),
+                new StudyFacts(
+                        plan.place().directory().toString(),
+                        plan.scale(),
+                        Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
+                        BuildVersion.current(),
+                        plan.parts()));
+        return directory;
+    }
+
+    /// Reads a `study.json`.
+    public static StudyResult read(Path file) throws IOException {
+        return RunDirectory.read(file, StudyResult.class)
+                .orElseThrow(() ->
+                        new IOException("'" + file + "' is not a study.json. Specify one that 'study run' wrote"));
+    }
+
+    /// Reads the `study-run.json` of a study run.
+    public static StudyFacts facts(Path directory) throws IOException {
+        return RunDirectory.read(directory.resolve(StudyFacts.FILE), StudyFacts.class)
+                .orElseThrow(() -> new IOException("'" + directory + "' does not contain " + StudyFacts.FILE
+                        + ". Specify the directory of a study run"));
+    }
+
+    /// Reads the summary of a part that is an ordinary run.
+    public static Optional<Summary> summary(Path directory, String part) throws IOException {
+        return RunDirectory.read(directory.resolve(part).resolve("summary.json"), Summary.class);
+    }
+
+    static Optional<ToolResults> tools(Path part) throws IOException {
+        return RunDirectory.read(part.resolve(ToolResults.FILE), ToolResults.class);
+    }
+
+    /// Computes the verdicts from the files of the parts and writes `study.json`.
+    public static StudyResult analyse(Path directory) throws InvalidExperimentException, IOException {
+        StudyFacts facts = facts(directory);
+        StudyPlace place = StudyPlace.of(facts.study());
+        StudyFindings found = findings(directory, facts);
+        String priceFile = place.study().prices();
+        Prices prices = priceFile == null ? null : Prices.read(place.directory().resolve(priceFile));
+        StudyResult result = StudyAnalysis.of(place.name(), place.study(), facts, found, prices);
+        RunDirectory.write(directory.resolve("study.json"), result);
+        return result;
+    }
+
+    private static StudyFindings findings(Path directory, StudyFacts facts) throws IOException {
+        Map<String, Summary> runs = new LinkedHashMap<>();
+        Map<String, ProbeFindings> probes = new LinkedHashMap<>();
+        Map<String, ToolResults> tools = new LinkedHashMap<>();
+        Map<String, PartCharts> charts = new LinkedHashMap<>();
+        for (PartFacts part : facts.parts()) {
+            Path of = directory.resolve(part.id());
+            Optional<Summary> run = summary(directory, part.id());
+            if (run.isPresent()) {
+                runs.put(part.id(), run.get());
+                charts.put(part.id(), charts(of, run.get()));
+            }
+            RunDirectory.read(of.resolve("probe.json"), ProbeMatrix.class)
+                    .ifPresent(matrix -> probes.put(part.id(), findings(matrix)));
+            tools(of).ifPresent(results -> tools.put(part.id(), results));
+        }
+        return new StudyFindings(runs, probes, tools, charts);
+    }
+
+    /// Returns the charts of a part. Without trial files these are the charts that only need the summary.
+    public static PartCharts charts(Path part, Summary run) throws IOException {
+        Map<String, TrialSeries> series = new LinkedHashMap<>();
+        for (String trial : PartCharts.drawn(run)) {
+            RunAnalysis.series(part.resolve("trials").resolve(trial)).ifPresent(found -> series.put(trial, found));
+        }
+        return PartCharts.of(run, series);
+    }
+
+    private static ProbeFindings findings(ProbeMatrix matrix) {
+        Map<String, Map<String, Found>> bySystem = new LinkedHashMap<>();
+        for (ProbeMatrix.Column column : matrix.systems()) {
+            Map<String, Found> rows = new LinkedHashMap<>();
+            column.findings()
+                    .forEach((row, finding) ->
+                            rows.put(row, new Found(finding.verdict().name(), finding.evidence())));
+            bySystem.put(column.name(), rows);
+        }
+        return new ProbeFindings(bySystem);
+    }
+}

@@ -1,0 +1,117 @@
+package io.streamgauge.engine.study;
+
+import io.streamgauge.InvalidExperimentException;
+import io.streamgauge.InvalidExperimentException.Problem;
+import io.streamgauge.engine.ExperimentSource;
+import io.streamgauge.engine.LoadedExperiment;
+import io.streamgauge.engine.environment.SystemRegistry;
+import io.streamgauge.experiment.SystemUnderTest.InMemory;
+import io.streamgauge.plan.Plan;
+import io.streamgauge.study.Study;
+import io.streamgauge.study.Study.Part;
+import io.streamgauge.study.Study.RateRule;
+import io.streamgauge.study.Study.Scale;
+import io.streamgauge.study.StudyFacts.PartFacts;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// Plan of a study run. Each part is an ordinary run that can also be started with a command.
+///
+/// @param simulated true if every system is a simulated one
+public record StudyPlan(StudyPlace place, Scale scale, List<PartFacts> parts, boolean simulated) {
+    /// Estimate for the start of a broker and a run of about 100,000 messages.
+    private static final long SECONDS_PER_TOOL_RUN = 30;
+
+    /// Plans the parts of a study. Starts nothing.
+    ///
+    /// @param only ids of the parts to run; empty for all
+    /// @param repeat number of blocks of each part, or null for the number in the part
+    /// @throws InvalidExperimentException with every problem of the parts
+    public static StudyPlan of(
+            StudyPlace place,
+            Scale scale,
+            List<String> only,
+            @Nullable Integer repeat,
+            Inventory inventory,
+            SystemRegistry systems)
+            throws InvalidExperimentException, IOException {
+        List<Problem> problems = new ArrayList<>(unknown(place.study(), scale, only));
+        List<PartFacts> parts = new ArrayList<>();
+        boolean simulated = true;
+        for (Part part : place.study().parts()) {
+            if (!only.isEmpty() && !only.contains(part.id())) {
+                continue;
+            }
+            Path file = place.directory().resolve(part.file(scale));
+            List<String> set = sets(part, scale, repeat, inventory.overrides(file));
+            try {
+                LoadedExperiment loaded =
+                        LoadedExperiment.of(new ExperimentSource(file, Files.readString(file), set, Set.of()), systems);
+                parts.add(new PartFacts(part.id(), file.toString(), set, seconds(part, loaded.plan())));
+                simulated &= loaded.experiment().systems().stream().allMatch(s -> s.origin() instanceof InMemory);
+            } catch (InvalidExperimentException e) {
+                problems.addAll(e.problems());
+            }
+        }
+        if (!problems.isEmpty()) {
+            throw new InvalidExperimentException(problems);
+        }
+        return new StudyPlan(place, scale, List.copyOf(parts), simulated);
+    }
+
+    private static long seconds(Part part, Plan plan) {
+        if (part.probe() != null) {
+            return 0;
+        }
+        return part.tools() != null
+                ? plan.trials().size() * SECONDS_PER_TOOL_RUN
+                : plan.estimatedDuration().toSeconds();
+    }
+
+    private static List<Problem> unknown(Study study, Scale scale, List<String> only) {
+        List<Problem> problems = new ArrayList<>();
+        List<String> ids = study.parts().stream().map(Part::id).toList();
+        only.stream()
+                .filter(id -> !ids.contains(id))
+                .map(id -> new Problem(
+                        "--only " + id,
+                        "the study does not have this part",
+                        "Use one of " + String.join(", ", ids) + "."))
+                .forEach(problems::add);
+        for (Part part : study.parts()) {
+            RateRule rate = part.rate();
+            boolean wanted = only.isEmpty() || only.contains(part.id());
+            if (rate != null && scale == Scale.MACHINE && wanted && !only.isEmpty() && !only.contains(rate.of())) {
+                problems.add(new Problem(
+                        "--only " + part.id(),
+                        "its rate depends on part " + rate.of(),
+                        "Use --only " + rate.of() + "," + part.id() + "."));
+            }
+        }
+        return problems;
+    }
+
+    private static List<String> sets(Part part, Scale scale, @Nullable Integer repeat, List<String> inventory) {
+        List<String> set = new ArrayList<>();
+        if (scale == Scale.MACHINE) {
+            part.machine().forEach(change -> set.add(change.set()));
+        }
+        if (repeat != null && part.probe() == null) {
+            set.add("repeat=" + repeat);
+        }
+        set.addAll(inventory);
+        return set;
+    }
+
+    /// Returns the estimated duration of all parts except probes.
+    public Duration estimated() {
+        return Duration.ofSeconds(
+                parts.stream().mapToLong(PartFacts::estimatedSeconds).sum());
+    }
+}

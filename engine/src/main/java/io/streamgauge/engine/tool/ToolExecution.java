@@ -1,0 +1,156 @@
+package io.streamgauge.engine.tool;
+
+import io.streamgauge.StreamgaugeException;
+import io.streamgauge.deploy.CacheDirectory;
+import io.streamgauge.deploy.FetchContext;
+import io.streamgauge.deploy.MavenClassPath;
+import io.streamgauge.deploy.Recipe;
+import io.streamgauge.deploy.RunningCluster;
+import io.streamgauge.deploy.StartContext;
+import io.streamgauge.driver.Driver;
+import io.streamgauge.driver.DriverConfig;
+import io.streamgauge.driver.Topology;
+import io.streamgauge.engine.RunListener;
+import io.streamgauge.engine.environment.SystemRegistry;
+import io.streamgauge.experiment.PayloadSpec.Sizes;
+import io.streamgauge.experiment.SystemUnderTest.Launch;
+import io.streamgauge.experiment.Workload;
+import io.streamgauge.plan.Trial;
+import io.streamgauge.process.ChildProcesses;
+import io.streamgauge.process.PinnedProcesses;
+import io.streamgauge.result.ToolResults.Row;
+import io.streamgauge.tool.ToolOutput;
+import io.streamgauge.tool.ToolProcesses;
+import io.streamgauge.tool.ToolTask;
+import io.streamgauge.tool.VendorTool;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+
+/// Execution of a vendor's tool in place of Streamgauge's load, on a newly started broker and with the same layout of
+/// clients.
+///
+/// @param logs directory for the output of brokers and tools
+/// @param messages of each trial
+/// @param interrupted true after a request to end early
+record ToolExecution(
+        SystemRegistry systems,
+        ChildProcesses children,
+        RunListener listener,
+        Path logs,
+        long messages,
+        BooleanSupplier interrupted) {
+    private static final String DESTINATION = "streamgauge-tools-0";
+    private static final Duration LIMIT = Duration.ofMinutes(15);
+    private static final Duration CLOSE = Duration.ofSeconds(5);
+
+    Row run(Trial trial) throws IOException, InterruptedException {
+        Optional<VendorTool> known =
+                VendorTool.of(systems.driver(trial.system()).name());
+        if (known.isEmpty() || !(trial.system().origin() instanceof Launch launch)) {
+            return failed(trial, "", "no tool is available; tools are available for launched Kafka and RabbitMQ");
+        }
+        VendorTool tool = known.get();
+        Optional<String> problem = problem(trial, tool);
+        if (problem.isPresent()) {
+            listener.problem(trial.id() + ": " + problem.get());
+            return failed(trial, tool.name(), problem.get());
+        }
+        try {
+            ToolOutput figures = launched(trial, launch, tool);
+            listener.step(trial.id() + ": " + tool.name() + " sent " + Math.round(figures.sentPerSecond())
+                    + "/s, received " + Math.round(figures.receivedPerSecond()) + "/s");
+            return row(trial, tool.name(), figures, "");
+        } catch (StreamgaugeException e) {
+            if (interrupted.getAsBoolean()) {
+                throw new InterruptedException();
+            }
+            String reason = String.valueOf(e.getMessage());
+            listener.problem(trial.id() + ": " + reason);
+            return failed(trial, tool.name(), reason);
+        }
+    }
+
+    private static Row failed(Trial trial, String tool, String reason) {
+        return row(trial, tool, new ToolOutput(List.of(), 0, 0), reason);
+    }
+
+    private static Row row(Trial trial, String tool, ToolOutput figures, String failure) {
+        return new Row(
+                trial.id(),
+                trial.system().name(),
+                trial.levels(),
+                trial.cell(),
+                trial.block(),
+                tool,
+                figures.commands(),
+                figures.sentPerSecond(),
+                figures.receivedPerSecond(),
+                failure);
+    }
+
+    private ToolOutput launched(Trial trial, Launch launch, VendorTool tool)
+            throws StreamgaugeException, IOException, InterruptedException {
+        String classPath = MavenClassPath.of(tool.coordinates());
+        Recipe recipe = SystemRegistry.recipe(trial.system());
+        Path work = children.temporaryDirectory("tools-" + trial.id() + "-");
+        Path own = Files.createDirectories(logs.resolve(trial.id()));
+        try (RunningCluster cluster = recipe.start(
+                recipe.fetch(launch, new FetchContext(CacheDirectory.ofUser(), listener::step)),
+                launch,
+                new StartContext(work, own, PinnedProcesses.on(launch.cpus().toString(), children), listener::step))) {
+            DriverConfig config = systems.launched(trial, cluster);
+            ToolTask task = task(trial, config);
+            Driver driver = systems.driver(trial.system()).open(config, _ -> {});
+            try {
+                driver.createDestinations(new Topology(
+                        List.of(task.destination()), 1, trial.workload().consumers()));
+                return tool.run(
+                        task,
+                        new ToolProcesses(
+                                PinnedProcesses.on(trial.worker().cpus().toString(), children),
+                                own,
+                                work,
+                                classPath,
+                                trial.worker().heapBytes(),
+                                LIMIT));
+            } finally {
+                driver.deleteDestinations();
+                driver.close(CLOSE);
+            }
+        } finally {
+            children.remove(work);
+        }
+    }
+
+    /// Returns the reason why the tool cannot run this trial.
+    private Optional<String> problem(Trial trial, VendorTool tool) {
+        Workload workload = trial.workload();
+        if (workload.groups() != 1 || workload.destinations() != 1) {
+            return Optional.of("a tool supports one destination and one consumer group, but the experiment has "
+                    + workload.destinations() + " and " + workload.groups());
+        }
+        if (!(workload.payload().sizes() instanceof Sizes.Fixed)) {
+            return Optional.of("a tool sends messages of one size, but the experiment has several sizes");
+        }
+        if (messages < workload.producers()) {
+            return Optional.of(messages + " messages are fewer than the number of producers");
+        }
+        return tool.problem(SystemRegistry.planned(trial));
+    }
+
+    private ToolTask task(Trial trial, DriverConfig config) {
+        Workload workload = trial.workload();
+        return new ToolTask(
+                config,
+                new Topology.Destination(0, DESTINATION, workload.partitions()),
+                workload.producers(),
+                workload.consumers(),
+                messages,
+                workload.payload().sizes().maxBytes());
+    }
+}

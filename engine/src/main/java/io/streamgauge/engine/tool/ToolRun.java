@@ -1,0 +1,128 @@
+package io.streamgauge.engine.tool;
+
+import io.streamgauge.InvalidExperimentException;
+import io.streamgauge.InvalidExperimentException.Problem;
+import io.streamgauge.engine.Interruption;
+import io.streamgauge.engine.LoadedExperiment;
+import io.streamgauge.engine.ResultDirectory;
+import io.streamgauge.engine.RunListener;
+import io.streamgauge.engine.RunOutcome;
+import io.streamgauge.engine.environment.BuildVersion;
+import io.streamgauge.engine.environment.SystemRegistry;
+import io.streamgauge.plan.Trial;
+import io.streamgauge.process.ChildProcesses;
+import io.streamgauge.process.SupervisedProcesses;
+import io.streamgauge.result.RunDirectory;
+import io.streamgauge.result.ToolResults;
+import io.streamgauge.result.ToolResults.Row;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// Run of the load tools of the vendors on the systems and in the layouts of an experiment.
+///
+/// @param messages of each trial, at least 1
+/// @param directory for `tools.json` and the logs, or null to write nothing
+/// @param resume keeps the results in the directory and runs only the missing trials; needs a directory
+public record ToolRun(
+        SystemRegistry systems,
+        LoadedExperiment experiment,
+        long messages,
+        @Nullable Path directory,
+        boolean resume,
+        RunListener listener,
+        Interruption interruption) {
+    /// @return results of the trials that ran before an interruption
+    /// @throws InvalidExperimentException if the directory does not fit the experiment
+    public ToolResults execute() throws InvalidExperimentException, IOException {
+        Map<String, Row> rows = new LinkedHashMap<>();
+        if (directory != null && resume) {
+            readResults(directory).forEach(row -> rows.put(row.trialId(), row));
+        } else if (directory != null) {
+            ResultDirectory.create(directory, "");
+        }
+        String startedAt = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
+        try (ChildProcesses children = SupervisedProcesses.open()) {
+            interruption.onRequest(Thread.currentThread()::interrupt);
+            Path logs =
+                    directory == null ? children.temporaryDirectory("tools-logs-") : Files.createDirectories(directory);
+            ToolExecution execution =
+                    new ToolExecution(systems, children, listener, logs, messages, interruption::requested);
+            for (Trial trial : experiment.plan().trials()) {
+                if (interruption.requested()) {
+                    break;
+                }
+                if (!rows.containsKey(trial.id())) {
+                    rows.put(trial.id(), execution.run(trial));
+                    if (directory != null) {
+                        RunDirectory.write(directory.resolve(ToolResults.FILE), results(startedAt, rows));
+                    }
+                }
+            }
+        } catch (InterruptedException e) {
+            interruption.clearInterrupt();
+        } finally {
+            interruption.onRequest(() -> {});
+        }
+        interruption.clearInterrupt();
+        return results(startedAt, rows);
+    }
+
+    /// Returns the outcome of this run.
+    public RunOutcome outcome(ToolResults results) {
+        if (interruption.requested()) {
+            return RunOutcome.INTERRUPTED;
+        }
+        return results.rows().stream().anyMatch(row -> !row.failure().isEmpty())
+                ? RunOutcome.DEPLOYMENT_FAILED
+                : RunOutcome.DONE;
+    }
+
+    /// Returns the successful rows of an earlier run.
+    private List<Row> readResults(Path earlier) throws InvalidExperimentException, IOException {
+        Optional<ToolResults> before = RunDirectory.read(earlier.resolve(ToolResults.FILE), ToolResults.class);
+        if (before.isEmpty()) {
+            return List.of();
+        }
+        if (before.get().messages() != messages) {
+            throw cannotResume(
+                    "the runs in " + earlier + " sent " + before.get().messages() + " messages",
+                    "Specify the same --messages, or another --out.");
+        }
+        if (!experiment.planHash().equals(before.get().planHash())) {
+            throw cannotResume(
+                    "the runs in " + earlier + " belong to another plan",
+                    "Specify the unchanged experiment, or another --out.");
+        }
+        return before.get().rows().stream()
+                .filter(row -> row.failure().isEmpty())
+                .toList();
+    }
+
+    private static InvalidExperimentException cannotResume(String reason, String remedy) {
+        return new InvalidExperimentException(List.of(new Problem("--resume", reason, remedy)));
+    }
+
+    /// Returns the rows in the order of the plan.
+    private ToolResults results(String startedAt, Map<String, Row> rows) {
+        List<Trial> planned = experiment.plan().trials();
+        List<Row> inOrder = planned.stream()
+                .filter(trial -> rows.containsKey(trial.id()))
+                .map(trial -> rows.get(trial.id()))
+                .toList();
+        return new ToolResults(
+                BuildVersion.current(),
+                startedAt,
+                experiment.planHash(),
+                messages,
+                inOrder.size() == planned.size(),
+                inOrder);
+    }
+}
