@@ -155,7 +155,8 @@ final class StudyReader {
     private Costing costing(Fields cost) {
         cost.requireAll("part", "bytes");
         Map<String, Map<String, String>> levels = new LinkedHashMap<>();
-        if (cost.value("at") instanceof Tree at) {
+        Tree at = cost.value("at");
+        if (at != null) {
             cost.mapping(at, cost.pathOf("at"))
                     .ifPresent(systems -> systems.entries()
                             .forEach((system, entry) -> levels.put(
