@@ -26,8 +26,8 @@ final class BrokerHealth {
                 .connectTimeout(EACH)
                 .version(HttpClient.Version.HTTP_1_1)
                 .build()) {
-            if (!Poll.until(PulsarStart.PATIENCE, POLL, () -> isReady(http, broker, place))) {
-                throw NotReadyException.of(broker, "it was not ready after " + PulsarStart.PATIENCE.toSeconds() + " s");
+            if (!Poll.until(PulsarStart.TIMEOUT, POLL, () -> isReady(http, broker, place))) {
+                throw NotReadyException.of(broker, "it was not ready after " + PulsarStart.TIMEOUT.toSeconds() + " s");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -13,7 +13,6 @@ import io.streamgauge.deploy.pulsar.PulsarEndpoints.Place;
 import io.streamgauge.experiment.SystemUnderTest.Launch;
 import io.streamgauge.measure.MetricsSource;
 import io.streamgauge.process.ChildProcess;
-import io.streamgauge.process.ProcessLogs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,21 +24,20 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/// One attempt to start a cluster.
+/// An attempt to start a cluster.
 final class PulsarStart {
-    static final Duration PATIENCE = Duration.ofMinutes(4);
-    private static final NodeReadiness LISTENS = new NodeReadiness("", PATIENCE);
+    static final Duration TIMEOUT = Duration.ofMinutes(4);
+    private static final NodeReadiness LISTENS = new NodeReadiness("", TIMEOUT);
 
     private final Installation installation;
     private final Launch launch;
     private final StartContext context;
     private final Path directory;
     private final PulsarLayout layout;
-    private final PulsarJvm jvm;
     private final OwnedDirectories disks;
     private final BrokerExtension extension;
     private final NodeNetwork network;
-    private final List<ChildProcess> started = new ArrayList<>();
+    private final PulsarProcesses processes;
 
     /// @param network where the nodes listen
     /// @param attempt from 1: each has a directory of its own
@@ -58,19 +56,20 @@ final class PulsarStart {
         this.context = context;
         this.directory = context.workDirectory().resolve("pulsar-" + attempt);
         this.layout = PulsarLayout.of(launch, context.durability());
-        this.jvm = new PulsarJvm(installation.home(), directory);
         this.disks = new OwnedDirectories(context.children());
+        this.processes = new PulsarProcesses(installation, launch, context, network, layout, directory, disks);
     }
 
-    /// Nothing is left running if this throws.
+    /// Starts the cluster and waits until it is ready. If this throws, no process is left running.
     LaunchedCluster run() throws DeploymentException, NotReadyException {
         boolean ready = false;
         try {
             PulsarEndpoints places = PulsarEndpoints.in(network, layout);
-            long begun = System.nanoTime();
+            long start = System.nanoTime();
             prepare();
             if (layout.standalone()) {
-                startStandalone(places);
+                BrokerHealth.await(
+                        processes.startStandalone(places), places.brokers().getFirst());
             } else {
                 startCluster(places);
             }
@@ -80,16 +79,16 @@ final class PulsarStart {
                             Locale.ROOT,
                             "pulsar %s is ready after %.1f s",
                             installation.version(),
-                            (System.nanoTime() - begun) / 1e9));
-            return new LaunchedCluster(describe(places), started, List.of(), network, disks);
+                            (System.nanoTime() - start) / 1e9));
+            return new LaunchedCluster(describe(places), processes.started(), List.of(), network, disks);
         } catch (IOException e) {
             throw new DeploymentException(
-                    "pulsar " + installation.version() + ": it cannot be started: " + IoErrorText.of(e)
-                            + ". Check the directory '" + directory + "' and those that the layout names.",
+                    "pulsar " + installation.version() + ": cannot be started: " + IoErrorText.of(e)
+                            + ". Check the directory '" + directory + "' and the directories of the layout.",
                     e);
         } finally {
             if (!ready) {
-                LaunchedCluster.stopTogether(started);
+                LaunchedCluster.stopTogether(processes.started());
                 disks.remove();
             }
         }
@@ -106,45 +105,18 @@ final class PulsarStart {
                                 : ": ZooKeeper, " + layout.bookies() + " bookies, " + layout.brokers() + " brokers"));
     }
 
-    private void startStandalone(PulsarEndpoints places) throws IOException, NotReadyException, DeploymentException {
-        Place place = places.brokers().getFirst();
-        Map<String, String> settings = new LinkedHashMap<>(PulsarSettings.broker(layout, places, 0, launch));
-        settings.putAll(PulsarSettings.bookie(layout, places, 0, launch));
-        // The store of a standalone has a name of its own.
-        settings.put("clusterName", "standalone");
-        Path file = directory.resolve(place.name() + ".conf");
-        PulsarSettings.write(file, configuration("standalone.conf"), settings);
-        server(
-                place,
-                PulsarJvm.brokerMemory(layout.memory()),
-                List.of(
-                        "org.apache.pulsar.PulsarStandaloneStarter",
-                        "--config",
-                        file.toString(),
-                        "--no-functions-worker",
-                        "--no-stream-storage",
-                        "--advertised-address",
-                        place.host(),
-                        "--bookkeeper-port",
-                        Integer.toString(places.bookies().getFirst().port()),
-                        "--metadata-dir",
-                        directory.resolve("metadata").toString(),
-                        "--bookkeeper-dir",
-                        directory.resolve("bookkeeper").toString()));
-        BrokerHealth.await(started.getFirst(), place);
-    }
-
     private void startCluster(PulsarEndpoints places) throws IOException, NotReadyException, DeploymentException {
-        startZookeeper(places.zookeeper());
-        initialise(places);
-        // Brokers load their classes while the bookies come up; they ask again until there are enough.
+        Place zookeeper = places.zookeeper();
+        LISTENS.await(processes.startZookeeper(zookeeper), zookeeper.host(), zookeeper.port());
+        processes.initialise(places);
+        // Brokers load their classes while the bookies start, and retry until enough bookies are available.
         List<ChildProcess> bookies = new ArrayList<>();
         for (int i = 0; i < layout.bookies(); i++) {
-            bookies.add(startBookie(places, i));
+            bookies.add(processes.startBookie(places, i));
         }
         List<ChildProcess> brokers = new ArrayList<>();
         for (int i = 0; i < layout.brokers(); i++) {
-            brokers.add(startBroker(places, i));
+            brokers.add(processes.startBroker(places, i, extension));
         }
         for (int i = 0; i < bookies.size(); i++) {
             Place place = places.bookies().get(i);
@@ -153,110 +125,18 @@ final class PulsarStart {
         for (int i = 0; i < brokers.size(); i++) {
             BrokerHealth.await(brokers.get(i), places.brokers().get(i));
         }
-        for (ChildProcess process : started) {
-            // A bookie opens its port before it finds out that it cannot work.
+        for (ChildProcess process : processes.started()) {
+            // A bookie opens its port before it detects errors such as a bad configuration.
             if (!process.isAlive()) {
-                throw NotReadyException.of(process, "it ended after it had opened its port");
+                throw NotReadyException.of(process, "it exited after opening its port");
             }
         }
     }
 
-    private void startZookeeper(Place place) throws IOException, NotReadyException, DeploymentException {
-        Path file = directory.resolve("zookeeper.cfg");
-        Files.writeString(file, PulsarSettings.zookeeper(place, directory.resolve("zookeeper")));
-        ChildProcess zookeeper = server(
-                place,
-                PulsarJvm.zookeeperMemory(layout.memory()),
-                List.of("org.apache.zookeeper.server.quorum.QuorumPeerMain", file.toString()));
-        LISTENS.await(zookeeper, place.host(), place.port());
-    }
-
-    /// Writes the cluster's metadata, once; formats BookKeeper too.
-    private void initialise(PulsarEndpoints places) throws IOException, NotReadyException {
-        String store = "zk:" + places.zookeeper().address();
-        Place broker = places.brokers().getFirst();
-        ChildProcess setup = run(
-                "pulsar-setup",
-                jvm.tool(List.of(
-                        "org.apache.pulsar.PulsarClusterMetadataSetup",
-                        "--cluster",
-                        PulsarSettings.CLUSTER,
-                        "--metadata-store",
-                        store,
-                        "--configuration-metadata-store",
-                        store,
-                        "--web-service-url",
-                        broker.web(),
-                        "--broker-service-url",
-                        "pulsar://" + broker.address())));
-        if (setup.onExit().join() != 0) {
-            throw NotReadyException.of(setup, "the cluster's metadata cannot be written");
-        }
-    }
-
-    private ChildProcess startBookie(PulsarEndpoints places, int index) throws IOException {
-        Place place = places.bookies().get(index);
-        Map<String, String> settings = new LinkedHashMap<>(PulsarSettings.bookie(layout, places, index, launch));
-        Path ledgers = data(layout.ledgerBase(), place.name(), layout.sharedDirectory() ? "data" : "ledgers");
-        Path journal = layout.sharedDirectory() ? ledgers : data(layout.journalBase(), place.name(), "journal");
-        settings.put("journalDirectories", journal.toString());
-        settings.put("ledgerDirectories", ledgers.toString());
-        settings.put("indexDirectories", ledgers.toString());
-        Path file = directory.resolve(place.name() + ".conf");
-        PulsarSettings.write(file, configuration("bookkeeper.conf"), settings);
-        return server(
-                place,
-                PulsarJvm.bookieMemory(layout.memory()),
-                List.of("org.apache.bookkeeper.server.Main", "--conf", file.toString()));
-    }
-
-    private Path data(@org.jspecify.annotations.Nullable Path base, String bookie, String kind) throws IOException {
-        return base == null
-                ? Files.createDirectories(directory.resolve(bookie).resolve(kind))
-                : disks.make(base, bookie + "-" + kind);
-    }
-
-    private ChildProcess startBroker(PulsarEndpoints places, int index) throws IOException {
-        Place place = places.brokers().get(index);
-        Path file = directory.resolve(place.name() + ".conf");
-        Map<String, String> settings = new LinkedHashMap<>(PulsarSettings.broker(layout, places, index, launch));
-        settings.putAll(extension.settings(index, places));
-        PulsarSettings.write(file, configuration("broker.conf"), settings);
-        Path java = extension.java();
-        return server(
-                java == null ? jvm : new PulsarJvm(java, installation.home(), directory),
-                place,
-                PulsarJvm.brokerMemory(layout.memory()),
-                List.of("org.apache.pulsar.PulsarBrokerStarter", "--broker-conf", file.toString()));
-    }
-
-    private Path configuration(String name) {
-        return installation.home().resolve(PulsarHome.CONFIGURATION).resolve(name);
-    }
-
-    private ChildProcess server(Place place, List<String> memory, List<String> words) throws IOException {
-        return server(jvm, place, memory, words);
-    }
-
-    private ChildProcess server(PulsarJvm on, Place place, List<String> memory, List<String> words) throws IOException {
-        Path gcLog = context.logDirectory().resolve(place.name() + "-gc.log").toAbsolutePath();
-        List<String> command = new ArrayList<>(network.commandPrefix(place.node()));
-        command.addAll(on.server(memory, gcLog, words));
-        ChildProcess process = run(place.name(), command);
-        started.add(process);
-        return process;
-    }
-
-    private ChildProcess run(String name, List<String> command) throws IOException {
-        Path log = ProcessLogs.fresh(context.logDirectory(), name);
-        return context.children()
-                .start(name, command, directory, Map.of("PATH", "/usr/bin:/bin", "LANG", "C.UTF-8"), log);
-    }
-
     private LaunchedCluster.Description describe(PulsarEndpoints places) {
         Map<String, String> endpoints = new LinkedHashMap<>();
-        endpoints.put("admin", webs(places.brokers()));
-        endpoints.put("bookies", webs(places.bookies()));
+        endpoints.put("admin", adminUrls(places.brokers()));
+        endpoints.put("bookies", adminUrls(places.bookies()));
         if (!layout.standalone()) {
             endpoints.put("zookeeper", places.zookeeper().address());
         }
@@ -268,7 +148,7 @@ final class PulsarStart {
                 () -> metrics(places));
     }
 
-    /// A standalone's bookie tells its figures among the broker's.
+    /// The broker of a standalone also exports the metrics of its bookie.
     private List<MetricsSource> metrics(PulsarEndpoints places) {
         List<MetricsSource> sources = new ArrayList<>();
         places.brokers().forEach(p -> sources.add(PulsarMetrics.broker(p.name(), p.web())));
@@ -278,7 +158,7 @@ final class PulsarStart {
         return sources;
     }
 
-    private static String webs(List<Place> places) {
+    private static String adminUrls(List<Place> places) {
         return places.stream().map(Place::web).collect(Collectors.joining(","));
     }
 }

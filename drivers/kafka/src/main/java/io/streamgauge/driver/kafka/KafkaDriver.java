@@ -109,7 +109,7 @@ final class KafkaDriver implements Driver {
 
     @Override
     public List<Setting> readBack() throws DriverException {
-        return topics.readBack(made());
+        return KafkaReadBack.of(config, made());
     }
 
     private Topology made() throws DriverException {

@@ -193,7 +193,7 @@ public final class RabbitDriver implements Driver {
     public void deleteDestinations() {
         // A consumer whose queue goes away is no accident from here on.
         ending = true;
-        receivers.forEach(RabbitReceiver::expectTheEnd);
+        receivers.forEach(RabbitReceiver::expectDeletion);
         Topology made = topology;
         if (made != null) {
             queues.delete(made);

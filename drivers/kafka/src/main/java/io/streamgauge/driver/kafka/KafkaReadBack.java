@@ -1,0 +1,119 @@
+package io.streamgauge.driver.kafka;
+
+import io.streamgauge.DriverException;
+import io.streamgauge.driver.DriverConfig;
+import io.streamgauge.driver.Topology;
+import io.streamgauge.result.Setting;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.Config;
+import org.apache.kafka.clients.admin.ConfigEntry;
+import org.apache.kafka.clients.admin.TopicDescription;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.KafkaFuture;
+import org.apache.kafka.common.config.ConfigResource;
+import org.apache.kafka.common.errors.AuthorizationException;
+import org.jspecify.annotations.Nullable;
+
+/// Reads settings back from the brokers after the topics of a trial were created.
+final class KafkaReadBack {
+    private static final int TIMEOUT_MILLIS = 20_000;
+    private static final List<String> BROKER_SETTINGS = List.of(
+            "num.io.threads",
+            "num.network.threads",
+            "num.replica.fetchers",
+            "log.flush.interval.messages",
+            "log.flush.interval.ms",
+            "log.segment.bytes",
+            "message.max.bytes",
+            "replica.lag.time.max.ms",
+            "unclean.leader.election.enable",
+            "socket.send.buffer.bytes",
+            "socket.receive.buffer.bytes");
+    private static final List<String> TOPIC_SETTINGS = List.of(
+            "min.insync.replicas",
+            "flush.messages",
+            "flush.ms",
+            "retention.ms",
+            "retention.bytes",
+            "segment.bytes",
+            "cleanup.policy",
+            "compression.type",
+            "max.message.bytes",
+            "message.timestamp.type");
+
+    private KafkaReadBack() {}
+
+    static List<Setting> of(DriverConfig config, Topology topology) throws DriverException {
+        try (Admin admin = Admin.create(KafkaClientSettings.admin(config, TIMEOUT_MILLIS))) {
+            return read(admin, topology);
+        } catch (ExecutionException | TimeoutException | KafkaException e) {
+            Throwable cause = e.getCause() == null ? e : e.getCause();
+            throw new DriverException(
+                    "Kafka settings: cannot be read back (" + KafkaErrorMapping.line(cause)
+                            + "). Check the broker's log.",
+                    e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new DriverException("Kafka settings: interrupted. Run again.", e);
+        }
+    }
+
+    private static List<Setting> read(Admin admin, Topology topology)
+            throws InterruptedException, ExecutionException, TimeoutException {
+        // All topics of a trial have the same settings, so one of them is enough.
+        String name = KafkaTrialTopics.names(topology).getFirst();
+        List<Setting> settings = new ArrayList<>();
+        TopicDescription topic = TopicReadiness.describe(admin, List.of(name)).get(name);
+        if (topic != null) {
+            int replicas = topic.partitions().getFirst().replicas().size();
+            settings.add(setting("destination", "partitions", topic.partitions().size()));
+            settings.add(setting("destination", "replication.factor", replicas));
+            settings.add(setting("destination", Setting.COPIES, replicas));
+        }
+        int node = admin.describeCluster()
+                .nodes()
+                .get(TIMEOUT_MILLIS, TimeUnit.MILLISECONDS)
+                .iterator()
+                .next()
+                .id();
+        ConfigResource ofTopic = new ConfigResource(ConfigResource.Type.TOPIC, name);
+        ConfigResource ofBroker = new ConfigResource(ConfigResource.Type.BROKER, Integer.toString(node));
+        var configs = admin.describeConfigs(List.of(ofTopic, ofBroker)).values();
+        add(settings, "destination", configs.get(ofTopic), TOPIC_SETTINGS);
+        add(settings, "broker", configs.get(ofBroker), BROKER_SETTINGS);
+        return List.copyOf(settings);
+    }
+
+    private static void add(
+            List<Setting> settings, String scope, @Nullable KafkaFuture<Config> configuration, List<String> names)
+            throws InterruptedException, ExecutionException, TimeoutException {
+        if (configuration == null) {
+            return;
+        }
+        Config config;
+        try {
+            config = configuration.get(TIMEOUT_MILLIS, TimeUnit.MILLISECONDS);
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof AuthorizationException) {
+                settings.add(setting(scope, "configuration", "not known: no right to describe it"));
+                return;
+            }
+            throw e;
+        }
+        for (String name : names) {
+            ConfigEntry entry = config.get(name);
+            if (entry != null && !entry.isSensitive() && entry.value() != null) {
+                settings.add(setting(scope, name, entry.value()));
+            }
+        }
+    }
+
+    private static Setting setting(String scope, String name, Object value) {
+        return new Setting(scope, name, String.valueOf(value), Setting.Origin.READ_BACK);
+    }
+}

@@ -1,0 +1,98 @@
+package io.streamgauge.driver.kafka;
+
+import io.streamgauge.Poll;
+import io.streamgauge.driver.Topology;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.LogDirDescription;
+import org.apache.kafka.clients.admin.TopicDescription;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.AuthorizationException;
+import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
+
+/// Waits until the topics of a trial can be used without errors or reordering.
+final class TopicReadiness {
+    private static final Duration TIMEOUT = Duration.ofSeconds(30);
+    private static final Duration INTERVAL = Duration.ofMillis(50);
+    private static final int REQUEST_TIMEOUT_MILLIS = 20_000;
+
+    private TopicReadiness() {}
+
+    /// Waits until all replicas of all partitions are in sync and open on their brokers.
+    ///
+    /// @throws TimeoutException after 30 s
+    static void await(Admin admin, Topology topology)
+            throws InterruptedException, ExecutionException, TimeoutException {
+        if (!Poll.until(TIMEOUT, INTERVAL, () -> isUsable(admin, topology))) {
+            throw new TimeoutException("not every replica is in sync within 30 s");
+        }
+    }
+
+    private static boolean isUsable(Admin admin, Topology topology) throws InterruptedException, ExecutionException {
+        try {
+            Map<String, TopicDescription> found = describe(admin, KafkaTrialTopics.names(topology));
+            boolean led = topology.destinations().stream().allMatch(d -> {
+                TopicDescription topic = found.get(d.name());
+                return topic != null
+                        && topic.partitions().size() == d.partitions()
+                        && topic.partitions().stream()
+                                .allMatch(p -> p.leader() != null
+                                        && !p.leader().isEmpty()
+                                        && p.isr().size() == p.replicas().size());
+            });
+            return led && isHosted(admin, found);
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof UnknownTopicOrPartitionException) {
+                return false;
+            }
+            throw e;
+        } catch (TimeoutException e) {
+            throw new ExecutionException(e);
+        }
+    }
+
+    /// Returns whether every broker has opened its replicas. The metadata names a leader before it is ready. Such a
+    /// leader
+    /// rejects messages, and the client sends them again, out of order if idempotence is off.
+    private static boolean isHosted(Admin admin, Map<String, TopicDescription> topics)
+            throws InterruptedException, ExecutionException, TimeoutException {
+        Map<Integer, Set<TopicPartition>> wanted = new TreeMap<>();
+        topics.forEach((name, topic) -> topic.partitions()
+                .forEach(p -> p.replicas()
+                        .forEach(node -> wanted.computeIfAbsent(node.id(), ignored -> new HashSet<>())
+                                .add(new TopicPartition(name, p.partition())))));
+        Map<Integer, Map<String, LogDirDescription>> directories;
+        try {
+            directories = admin.describeLogDirs(wanted.keySet())
+                    .allDescriptions()
+                    .get(REQUEST_TIMEOUT_MILLIS, TimeUnit.MILLISECONDS);
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof AuthorizationException) {
+                // An existing cluster may not allow this request. Path checks test every path anyway.
+                return true;
+            }
+            throw e;
+        }
+        return wanted.entrySet().stream().allMatch(node -> {
+            Set<TopicPartition> open = new HashSet<>();
+            directories
+                    .getOrDefault(node.getKey(), Map.of())
+                    .values()
+                    .forEach(directory -> open.addAll(directory.replicaInfos().keySet()));
+            return open.containsAll(node.getValue());
+        });
+    }
+
+    static Map<String, TopicDescription> describe(Admin admin, List<String> names)
+            throws InterruptedException, ExecutionException, TimeoutException {
+        return admin.describeTopics(names).allTopicNames().get(REQUEST_TIMEOUT_MILLIS, TimeUnit.MILLISECONDS);
+    }
+}

@@ -1,0 +1,218 @@
+package io.streamgauge.driver.rabbitmq.amqp;
+
+import com.rabbitmq.client.AMQP;
+import com.rabbitmq.client.AlreadyClosedException;
+import com.rabbitmq.client.Channel;
+import com.rabbitmq.client.DefaultConsumer;
+import com.rabbitmq.client.Envelope;
+import com.rabbitmq.client.ShutdownSignalException;
+import io.streamgauge.driver.Driver.ReceiveListener;
+import io.streamgauge.driver.rabbitmq.admin.RabbitConnection;
+import io.streamgauge.driver.rabbitmq.admin.RabbitErrorMapping;
+import io.streamgauge.driver.rabbitmq.amqp.RabbitReceiver.Source;
+import io.streamgauge.driver.rabbitmq.settings.QueueType;
+import io.streamgauge.driver.rabbitmq.settings.RabbitOptions;
+import io.streamgauge.driver.rabbitmq.settings.StreamOffsets;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/// Channel of a receiver, from its opening until the channel is lost or closed.
+final class ReceiverSession {
+    /// Receiver to which the session belongs.
+    interface Owner {
+        boolean isPaused();
+
+        /// Reports that the channel was lost.
+        void lost(String reason);
+
+        /// Reports that the listener failed.
+        void failed(String reason);
+    }
+
+    private final RabbitConnection link;
+    private final RabbitOptions variant;
+    private final List<Source> sources;
+    private final StreamOffsets offsets;
+    private final ReceiveListener listener;
+    private final Owner owner;
+    private final Channel channel;
+    private final List<Deliveries> deliveries = new ArrayList<>();
+    private final AtomicBoolean lossReported = new AtomicBoolean();
+    private boolean consuming;
+    // Used only by the worker thread of the connection:
+    private int unacknowledged;
+    private long lastTag;
+
+    /// @param owner is notified of the loss of the channel and of errors
+    ReceiverSession(
+            RabbitConnection link,
+            RabbitOptions variant,
+            List<Source> sources,
+            StreamOffsets offsets,
+            ReceiveListener listener,
+            Owner owner)
+            throws IOException {
+        this.link = link;
+        this.variant = variant;
+        this.sources = sources;
+        this.offsets = offsets;
+        this.listener = listener;
+        this.owner = owner;
+        try {
+            this.channel = link.connection().createChannel();
+        } catch (IOException | RuntimeException e) {
+            link.close(RabbitReceiver.CLOSE_TIMEOUT);
+            throw e;
+        }
+    }
+
+    void begin() throws IOException {
+        try {
+            channel.addShutdownListener(this::shutdown);
+            if (!variant.autoAck()) {
+                // Not global: the limit applies to each queue of this channel.
+                channel.basicQos(variant.prefetch(), false);
+            }
+            sources.forEach(source -> deliveries.add(new Deliveries(source)));
+            setConsuming(!owner.isPaused());
+        } catch (IOException | RuntimeException e) {
+            lossReported.set(true);
+            link.close(RabbitReceiver.CLOSE_TIMEOUT);
+            throw e;
+        }
+    }
+
+    /// Starts or stops consuming, as last requested.
+    void applyRequestedState() {
+        try {
+            setConsuming(!owner.isPaused());
+        } catch (IOException | AlreadyClosedException e) {
+            // The shutdown listener reports the loss. The next session starts in the requested state.
+        }
+    }
+
+    private synchronized void setConsuming(boolean wanted) throws IOException {
+        if (consuming == wanted) {
+            return;
+        }
+        consuming = wanted;
+        if (wanted) {
+            storeStreamOffsets();
+        }
+        for (Deliveries one : deliveries) {
+            if (wanted) {
+                one.tag = channel.basicConsume(one.source.queue(), variant.autoAck(), arguments(one.source), one);
+            } else {
+                channel.basicCancel(one.tag);
+            }
+        }
+        if (!wanted) {
+            acknowledgeSoon();
+        }
+    }
+
+    private Map<String, Object> arguments(Source source) {
+        return variant.queue() == QueueType.STREAM
+                ? Map.of(StreamOffsets.HEADER, offsets.next(source.queue()))
+                : Map.of();
+    }
+
+    void acknowledgeSoon() {
+        try {
+            link.worker().execute(this::acknowledge);
+        } catch (RejectedExecutionException e) {
+            // Closed.
+        }
+    }
+
+    private void acknowledge() {
+        if (unacknowledged == 0) {
+            return;
+        }
+        unacknowledged = 0;
+        try {
+            channel.basicAck(lastTag, true);
+        } catch (IOException | AlreadyClosedException e) {
+            // The broker redelivers unacknowledged messages. The shutdown listener reports the loss.
+        }
+    }
+
+    private void shutdown(ShutdownSignalException signal) {
+        if (!signal.isInitiatedByApplication()) {
+            lost(RabbitErrorMapping.line(signal));
+        }
+    }
+
+    void lost(String reason) {
+        if (lossReported.compareAndSet(false, true)) {
+            owner.lost(reason);
+        }
+    }
+
+    void finish() {
+        try {
+            setConsuming(false);
+            link.worker().submit(this::acknowledge).get(1, TimeUnit.SECONDS);
+        } catch (Exception e) {
+            // The connection is already closed.
+        }
+    }
+
+    /// Call this after the worker has ended, or long after a pause, when no more messages are delivered.
+    void storeStreamOffsets() {
+        if (variant.queue() == QueueType.STREAM) {
+            deliveries.forEach(one -> offsets.received(one.source.queue(), one.lastOffset));
+        }
+    }
+
+    /// Consumer of one queue, so that no lookup by name is needed to find the partition of a message.
+    private final class Deliveries extends DefaultConsumer {
+        private final Source source;
+        private final int destination;
+        private final int partition;
+        private String tag = "";
+        private volatile long lastOffset = -1;
+
+        Deliveries(Source source) {
+            super(channel);
+            this.source = source;
+            this.destination = source.partition().destination();
+            this.partition = source.partition().partition();
+        }
+
+        @Override
+        public void handleDelivery(
+                String consumerTag, Envelope envelope, AMQP.BasicProperties properties, byte[] body) {
+            try {
+                listener.received(destination, partition, body, 0, body.length);
+            } catch (RuntimeException | Error e) {
+                owner.failed(RabbitErrorMapping.line(e));
+                throw e;
+            }
+            if (variant.queue() == QueueType.STREAM
+                    && properties.getHeaders().get(StreamOffsets.HEADER) instanceof Long offset) {
+                lastOffset = offset;
+            }
+            if (!variant.autoAck()) {
+                lastTag = envelope.getDeliveryTag();
+                if (++unacknowledged >= variant.ackEvery()) {
+                    acknowledge();
+                }
+            }
+        }
+
+        @Override
+        public void handleCancel(String consumerTag) {
+            lost("the broker cancelled the consumer because its queue was deleted");
+        }
+    }
+
+    RabbitConnection link() {
+        return link;
+    }
+}
