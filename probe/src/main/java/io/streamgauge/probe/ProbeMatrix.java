@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// What the probes found out about one or several systems; the content of `probe.json`.
+/// Results of the probes for one or several systems; the content of `probe.json`.
 ///
 /// @param probedAt ISO-8601
 /// @param rows capabilities, in the order in which they are shown
@@ -16,17 +16,17 @@ public record ProbeMatrix(String streamgaugeVersion, String probedAt, List<Row> 
         systems = List.copyOf(systems);
     }
 
-    /// A capability.
+    /// Capability.
     public record Row(String id, String title) {}
 
-    /// A system.
+    /// System.
     ///
-    /// @param name the word for it in the file or on the command line
-    /// @param driver the kind of system
+    /// @param name name in the file or on the command line
+    /// @param driver kind of system
     /// @param versions software name to version
-    /// @param setUp how it was made or reached, in words
-    /// @param failure why it could not be probed, or empty
-    /// @param findings by row id; rows that were not reached are missing
+    /// @param setUp description of how it was launched or reached
+    /// @param failure reason why it could not be probed, or empty
+    /// @param findings results by row id, without rows that were not reached
     public record Column(
             String name,
             String driver,
@@ -39,7 +39,7 @@ public record ProbeMatrix(String streamgaugeVersion, String probedAt, List<Row> 
             findings = Collections.unmodifiableMap(new LinkedHashMap<>(findings));
         }
 
-        /// The finding of a row; a row that was not reached could not be told.
+        /// Returns the finding of a row, which is inconclusive if the row was not reached.
         public ProbeResult finding(Row row) {
             ProbeResult finding = findings.get(row.id());
             return finding != null

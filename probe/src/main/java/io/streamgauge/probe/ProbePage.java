@@ -19,7 +19,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// The matrix as one self-contained page in the style of the report, without scripts.
+/// Renders the matrix as one self-contained page in the style of the report, without scripts.
 public final class ProbePage {
     private ProbePage() {}
 
@@ -31,13 +31,14 @@ public final class ProbePage {
                         "header",
                         css("masthead"),
                         el("p", css("run"), text("Capability probes · " + matrix.probedAt())),
-                        el("h1", text("Which capabilities can be seen at work in " + names + "?")),
+                        el("h1", text("Which capabilities were observed in " + names + "?")),
                         el("p", css("answer"), text(answer(matrix))),
                         el(
                                 "p",
                                 css("trust"),
-                                text("Every cell was observed on a live broker; nothing is asserted from knowledge. "
-                                        + "“Not offered” means that the system refused or ignored the request."))),
+                                text(
+                                        "Every cell was observed on a live broker; nothing is asserted from documentation. "
+                                                + "“Not offered” means that the system refused or ignored the request."))),
                 el("section", attr("aria-label", "Matrix"), table(matrix)),
                 each(matrix.rows(), row -> evidence(row, matrix.systems())),
                 el("h2", text("Systems")),

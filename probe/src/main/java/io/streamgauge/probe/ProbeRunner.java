@@ -17,29 +17,29 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.BiConsumer;
 import java.util.function.UnaryOperator;
 
-/// Runs probes one after another against one system, each within a time limit, and removes what each has made.
+/// Runs probes sequentially against one system, each within a time limit, and removes their resources.
 public final class ProbeRunner {
     private static final String FAILED = "the probe failed: ";
-    private static final Duration CLEANING = Duration.ofSeconds(10);
+    private static final Duration REMOVAL_TIMEOUT = Duration.ofSeconds(10);
 
-    private final ProbeContext bench;
+    private final ProbeContext context;
     private final Duration limit;
     private final UnaryOperator<String> masked;
 
-    /// @param limit of each probe
-    /// @param masked hides secrets in what a broker or client says
-    public ProbeRunner(ProbeContext bench, Duration limit, UnaryOperator<String> masked) {
-        this.bench = bench;
+    /// @param limit time limit of each probe
+    /// @param masked function that hides secrets in messages of brokers and clients
+    public ProbeRunner(ProbeContext context, Duration limit, UnaryOperator<String> masked) {
+        this.context = context;
         this.limit = limit;
         this.masked = masked;
     }
 
-    /// A probe that failed, by a timeout on a busy machine for example, says nothing about the system: it is run again,
-    /// and once more when all others have ended, for what stood in its way may last longer than two attempts.
+    /// Runs the probes. A probe that failed, for example because of a timeout on a busy machine, says nothing about the
+    /// system. It is run again immediately, and once more after all others, because the cause may persist.
     ///
-    /// @param listener told each row as it ends
-    /// @return probe id to finding, in the order of the probes
-    /// @throws InterruptedException if interrupted; what the probes made has been removed then
+    /// @param listener callback for each completed row
+    /// @return findings by probe id, in the order of the probes
+    /// @throws InterruptedException if interrupted, after the resources of the probes have been removed
     public Map<String, ProbeResult> run(List<Probe> probes, BiConsumer<Probe, ProbeResult> listener)
             throws InterruptedException {
         Map<String, ProbeResult> findings = new LinkedHashMap<>();
@@ -71,28 +71,28 @@ public final class ProbeRunner {
     }
 
     private ProbeResult run(Probe probe) throws InterruptedException {
-        FutureTask<ProbeResult> task = new FutureTask<>(() -> probe.run(bench));
+        FutureTask<ProbeResult> task = new FutureTask<>(() -> probe.run(context));
         Thread thread = Thread.ofPlatform().name("probe-" + probe.id()).daemon().start(task);
         try {
             ProbeResult finding = task.get(limit.toMillis(), TimeUnit.MILLISECONDS);
-            return new ProbeResult(finding.verdict(), clean(finding.evidence()), finding.value());
+            return new ProbeResult(finding.verdict(), masked(finding.evidence()), finding.value());
         } catch (TimeoutException e) {
-            return ProbeResult.couldNotTell("the probe had not ended after " + limit.toSeconds() + " s");
+            return ProbeResult.couldNotTell("the probe timed out after " + limit.toSeconds() + " s");
         } catch (ExecutionException e) {
-            return explained(e.getCause() == null ? e : e.getCause());
+            return withExplanation(e.getCause() == null ? e : e.getCause());
         } finally {
             thread.interrupt();
             removeAll(thread);
         }
     }
 
-    /// Also after an interruption, which is kept for whoever called.
+    /// Removes the resources, also after an interruption. Restores the interrupt flag for the caller.
     private void removeAll(Thread probe) {
         boolean interrupted = Thread.interrupted();
-        Thread removal = Thread.ofPlatform().name("probe-removal").daemon().start(bench.facade()::removeAll);
+        Thread removal = Thread.ofPlatform().name("probe-removal").daemon().start(context.facade()::removeAll);
         try {
-            probe.join(CLEANING);
-            removal.join(CLEANING);
+            probe.join(REMOVAL_TIMEOUT);
+            removal.join(REMOVAL_TIMEOUT);
         } catch (InterruptedException e) {
             interrupted = true;
         }
@@ -101,16 +101,16 @@ public final class ProbeRunner {
         }
     }
 
-    private ProbeResult explained(Throwable failure) {
-        String said = clean(String.valueOf(failure.getMessage()));
+    private ProbeResult withExplanation(Throwable failure) {
+        String said = masked(String.valueOf(failure.getMessage()));
         return switch (failure) {
             case RefusedException _ -> ProbeResult.notOffered(said);
             case UndecidedException _ -> ProbeResult.couldNotTell(said);
-            default -> ProbeResult.couldNotTell(clean(FAILED + ObservationText.of(failure)));
+            default -> ProbeResult.couldNotTell(masked(FAILED + ObservationText.of(failure)));
         };
     }
 
-    private String clean(String text) {
+    private String masked(String text) {
         return masked.apply(text).replaceAll("\\s+", " ").strip();
     }
 }

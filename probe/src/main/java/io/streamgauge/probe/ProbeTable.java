@@ -4,15 +4,15 @@ import io.streamgauge.probe.ProbeMatrix.Column;
 import io.streamgauge.probe.ProbeMatrix.Row;
 import io.streamgauge.probe.api.ProbeResult;
 
-/// The matrix in plain text: a table of words, and below it the evidence.
+/// Renders the matrix as plain text: a table of verdicts, and the evidence below it.
 public final class ProbeTable {
     private static final int WIDTH = 100;
     private static final int TITLE_WIDTH = 50;
-    private static final int LEAST_COLUMN = 15;
+    private static final int MIN_COLUMN = 15;
 
     private ProbeTable() {}
 
-    /// The text, lines ended by `\n`.
+    /// Returns the text, with lines ending in `\n`.
     public static String render(ProbeMatrix matrix) {
         StringBuilder out = new StringBuilder();
         out.append(pad("", TITLE_WIDTH));
@@ -39,13 +39,13 @@ public final class ProbeTable {
         return out.toString();
     }
 
-    /// What stands in a cell.
+    /// Returns the text of a cell.
     static String word(ProbeResult finding) {
         return finding.value().isEmpty() ? finding.verdict().words() : finding.value();
     }
 
     private static int width(Column system) {
-        return Math.max(LEAST_COLUMN, system.name().length() + 2);
+        return Math.max(MIN_COLUMN, system.name().length() + 2);
     }
 
     private static String pad(String text, int width) {
@@ -59,7 +59,7 @@ public final class ProbeTable {
         out.append('\n');
     }
 
-    /// Control characters of a broker's answer could move the cursor or change colours.
+    /// Replaces control characters in broker responses, which could move the cursor or change colours.
     private static String printable(String text) {
         return text.replaceAll("[\\p{Cntrl}\\s]+", " ").replaceAll("[^\\p{Print}\\p{L}…]", "?");
     }

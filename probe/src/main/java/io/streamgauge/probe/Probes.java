@@ -30,7 +30,7 @@ import io.streamgauge.probe.wire.ProtocolProbe;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// All rows, in the order in which they are shown.
+/// Registry of all rows, in display order.
 public final class Probes {
     private Probes() {}
 

@@ -70,8 +70,8 @@ final class LiveProbes {
         SystemEndpoints site =
                 new SystemEndpoints(cluster.addresses(), null, cluster.endpoints(), pids, factory.brokerProperties());
         try (Facade facade = factory.open(config, cluster.endpoints())) {
-            ProbeContext bench = new ProbeContext(facade, site, "streamgauge-probe-it", ProbeTimeouts.REAL);
-            return new ProbeRunner(bench, Duration.ofMinutes(3), text -> text)
+            ProbeContext context = new ProbeContext(facade, site, "streamgauge-probe-it", ProbeTimeouts.REAL);
+            return new ProbeRunner(context, Duration.ofMinutes(3), text -> text)
                     .run(probes, (probe, finding) -> PROGRESS.step(probe.id() + ": " + finding));
         }
     }

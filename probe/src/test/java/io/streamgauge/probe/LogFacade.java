@@ -63,7 +63,7 @@ final class LogFacade implements Facade {
     }
 
     @Override
-    public CapabilityRequest sendTwice(String destination, byte[] body) {
+    public CapabilityRequest resend(String destination, byte[] body) {
         return send(destination, List.of(OutgoingMessage.of(body), OutgoingMessage.of(body)));
     }
 
@@ -77,13 +77,13 @@ final class LogFacade implements Facade {
     }
 
     @Override
-    public Inbox fromTheStart(String destination) {
+    public Inbox readFromBeginning(String destination) {
         return new LogInbox(destination, "reader " + System.nanoTime(), false);
     }
 
     @Override
-    public Limited limited(String destination, int limit) {
-        return new Limited(asked(), new LogInbox(destination, "limited", false));
+    public PrefetchConsumer subscribeWithPrefetch(String destination, int limit) {
+        return new PrefetchConsumer(asked(), new LogInbox(destination, "limited", false));
     }
 
     @Override
@@ -92,8 +92,8 @@ final class LogFacade implements Facade {
     }
 
     @Override
-    public Limited pull(String destination) {
-        return new Limited(asked(), new LogInbox(faulty ? "nowhere" : destination, "pull", false));
+    public PrefetchConsumer pull(String destination) {
+        return new PrefetchConsumer(asked(), new LogInbox(faulty ? "nowhere" : destination, "pull", false));
     }
 
     /// Writes at once, whatever becomes of the transaction.
@@ -150,8 +150,8 @@ final class LogFacade implements Facade {
         }
 
         @Override
-        public @Nullable IncomingMessage next(Duration patience) throws InterruptedException {
-            long end = System.nanoTime() + patience.toNanos();
+        public @Nullable IncomingMessage next(Duration timeout) throws InterruptedException {
+            long end = System.nanoTime() + timeout.toNanos();
             synchronized (LogFacade.this) {
                 List<OutgoingMessage> log = logs.getOrDefault(destination, List.of());
                 while (at() >= log.size()) {

@@ -20,10 +20,10 @@ final class ProbeContextTest {
     private static final ProbeTimeouts PACE =
             new ProbeTimeouts(Duration.ofMillis(30), Duration.ofMillis(10), Duration.ofSeconds(20));
 
-    private final ProbeContext bench = new ProbeContext(
+    private final ProbeContext context = new ProbeContext(
             new LogFacade(CapabilityRequest.Way.NATIVE, false),
             new SystemEndpoints(List.of(), null, Map.of(), List.of(), Map.of()),
-            "bench",
+            "context",
             PACE);
 
     @Test
@@ -49,11 +49,11 @@ final class ProbeContextTest {
 
     private List<IncomingMessage> drained(Inbox inbox) throws Exception {
         try (inbox) {
-            return bench.drain(inbox);
+            return context.readToEnd(inbox);
         }
     }
 
-    /// Gives one message at once and each of two others only to who has the patience. Does not really wait.
+    /// Gives one message at once and each of two others only to who has the timeout. Does not really wait.
     private static final class Stalling implements Inbox {
         private final Duration stall;
         private final boolean tells;
@@ -65,16 +65,16 @@ final class ProbeContextTest {
         }
 
         @Override
-        public @Nullable IncomingMessage next(Duration patience) {
+        public @Nullable IncomingMessage next(Duration timeout) {
             boolean first = left.size() == 3;
-            if (left.isEmpty() || (!first && patience.compareTo(stall) < 0)) {
+            if (left.isEmpty() || (!first && timeout.compareTo(stall) < 0)) {
                 return null;
             }
             return new IncomingMessage(ProbeContext.bytes(left.remove()), null, 0, "");
         }
 
         @Override
-        public boolean owed() {
+        public boolean hasRemaining() {
             return tells && !left.isEmpty();
         }
 

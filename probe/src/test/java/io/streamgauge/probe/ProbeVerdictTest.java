@@ -93,7 +93,7 @@ class ProbeVerdictTest {
         }
 
         @Override
-        public ProbeResult run(ProbeContext bench) throws Exception {
+        public ProbeResult run(ProbeContext context) throws Exception {
             throw failure;
         }
     }
@@ -122,7 +122,7 @@ class ProbeVerdictTest {
 
     @Test
     void whatWasAskedForInAMakeshiftWayAndDoesNotWorkIsNotOffered() throws InterruptedException {
-        assertThat(findings(Way.MAKESHIFT, false).get("priority"))
+        assertThat(findings(Way.WORKAROUND, false).get("priority"))
                 .extracting(ProbeResult::verdict)
                 .isEqualTo(ProbeVerdict.NOT_OFFERED);
     }
@@ -144,7 +144,7 @@ class ProbeVerdictTest {
     @Test
     void aProbeThatHangsIsGivenUpAndWhatItMadeIsRemoved() throws InterruptedException {
         LogFacade facade = new LogFacade(Way.NATIVE, false);
-        ProbeContext bench = new ProbeContext(facade, NOWHERE, "streamgauge-probe-test", QUICK);
+        ProbeContext context = new ProbeContext(facade, NOWHERE, "streamgauge-probe-test", QUICK);
         Probe hanging = new Probe() {
             @Override
             public String id() {
@@ -157,13 +157,13 @@ class ProbeVerdictTest {
             }
 
             @Override
-            public ProbeResult run(ProbeContext bench) throws Exception {
-                bench.plain();
+            public ProbeResult run(ProbeContext context) throws Exception {
+                context.createPlainDestination();
                 new CountDownLatch(1).await();
                 return ProbeResult.couldNotTell("never");
             }
         };
-        ProbeResult finding = new ProbeRunner(bench, Duration.ofMillis(300), t -> t)
+        ProbeResult finding = new ProbeRunner(context, Duration.ofMillis(300), t -> t)
                 .run(List.of(hanging), (_, _) -> {})
                 .get("hanging");
         assertThat(finding).extracting(ProbeResult::verdict).isEqualTo(ProbeVerdict.COULD_NOT_TELL);
@@ -207,11 +207,11 @@ class ProbeVerdictTest {
         }
 
         @Override
-        public ProbeResult run(ProbeContext bench) throws Exception {
+        public ProbeResult run(ProbeContext context) throws Exception {
             if (attempts.incrementAndGet() <= failures) {
                 throw new IllegalStateException("a stall");
             }
-            return ProbeResult.of(CapabilityRequest.natively(""), true, "it answered");
+            return ProbeResult.of(CapabilityRequest.nativeFeature(""), true, "it answered");
         }
     }
 

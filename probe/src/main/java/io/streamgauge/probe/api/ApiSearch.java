@@ -7,11 +7,11 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Looks through a client's own API for words, as evidence that there is nothing to ask with.
+/// Searches the API of a client for words, as evidence that it has no method for a request.
 public final class ApiSearch {
     private ApiSearch() {}
 
-    /// A remark for the evidence, from the classes as they are on the class path.
+    /// Returns a remark for the evidence, from the classes on the class path.
     public static String of(List<String> words, Class<?>... api) {
         List<String> methods = Stream.of(api)
                 .flatMap(type -> Arrays.stream(type.getMethods()).map(Method::getName))

@@ -2,37 +2,37 @@ package io.streamgauge.probe.api;
 
 import java.time.Duration;
 
-/// How a system was asked for a capability.
+/// Request for a capability, as translated by a facade.
 ///
 /// @param how the option, property or call that was used, for the evidence
-/// @param patience what the system needs at least to do it, where that is longer than the probes wait; else zero
-public record CapabilityRequest(Way way, String how, Duration patience) {
-    /// Whether the system has words of its own for the request.
+/// @param timeout minimum time that the system needs if it is longer than the timeouts of the probes; otherwise zero
+public record CapabilityRequest(Way way, String how, Duration timeout) {
+    /// Kind of translation of a request.
     public enum Way {
-        /// Through an option or call that the system documents for this.
+        /// An option or call that the system documents for this purpose.
         NATIVE,
-        /// Through the nearest thing that it takes, for lack of anything better.
-        MAKESHIFT
+        /// The closest feature that the system has.
+        WORKAROUND
     }
 
     public CapabilityRequest(Way way, String how) {
         this(way, how, Duration.ZERO);
     }
 
-    public static CapabilityRequest natively(String how) {
+    public static CapabilityRequest nativeFeature(String how) {
         return new CapabilityRequest(Way.NATIVE, how);
     }
 
-    public static CapabilityRequest makeshift(String how) {
-        return new CapabilityRequest(Way.MAKESHIFT, how);
+    public static CapabilityRequest workaround(String how) {
+        return new CapabilityRequest(Way.WORKAROUND, how);
     }
 
-    /// The same with a remark.
+    /// Returns this request with a remark.
     public CapabilityRequest with(String remark) {
-        return remark.isEmpty() ? this : new CapabilityRequest(way, how + " (" + remark + ")", patience);
+        return remark.isEmpty() ? this : new CapabilityRequest(way, how + " (" + remark + ")", timeout);
     }
 
-    /// The same for a system that takes its time.
+    /// Returns this request with a minimum time for the system.
     public CapabilityRequest within(Duration time) {
         return new CapabilityRequest(way, how, time);
     }

@@ -3,43 +3,43 @@ package io.streamgauge.probe.api;
 import java.time.Duration;
 import java.util.List;
 
-/// What a destination is to have beside taking and giving messages. Durations and sizes are the probe's; a system
-/// rounds them to what it knows.
+/// Feature that a destination is to have. Durations and sizes are those of the probe; a system rounds them to its
+/// own units.
 public sealed interface DestinationFeature {
-    /// One partition (or queue) with the system's defaults.
+    /// One partition (or queue) with the defaults of the system.
     record Plain() implements DestinationFeature {}
 
-    /// Several partitions, the partition of a message chosen by its key.
+    /// Several partitions; the key of a message determines its partition.
     record Partitions(int count) implements DestinationFeature {}
 
-    /// Several groups, each to get every message.
+    /// Several groups, each of which gets every message.
     record Groups(List<String> names) implements DestinationFeature {
         public Groups {
             names = List.copyOf(names);
         }
     }
 
-    /// Messages, consumed or not, are kept this long and then removed.
+    /// Retention of consumed and unconsumed messages for this time.
     record KeepFor(Duration time) implements DestinationFeature {}
 
-    /// At most about this many bytes are kept; the oldest go first.
+    /// Retention of about this many bytes; the oldest messages are removed first.
     record KeepBytes(long bytes) implements DestinationFeature {}
 
-    /// A message that nobody consumes is dropped after this time.
+    /// Removal of a message that is not consumed within this time.
     record ExpireAfter(Duration time) implements DestinationFeature {}
 
-    /// Of the messages with one key only the latest is kept.
+    /// Retention of only the latest message of each key.
     record LatestPerKey() implements DestinationFeature {}
 
-    /// Messages of higher priority, 0 to `highest`, are delivered first.
+    /// Delivery of messages with a higher priority first, from 0 to `highest`.
     record Priorities(int highest) implements DestinationFeature {}
 
-    /// Messages that a consumer rejects go to another destination.
+    /// Forwarding of rejected messages to another destination.
     record DeadLetters(String destination) implements DestinationFeature {}
 
-    /// Messages can be held back until a time that each of them names.
+    /// Delivery of each message after a delay that it specifies.
     record Delays() implements DestinationFeature {}
 
-    /// The broker drops a message that it has already taken.
+    /// Removal of messages that the broker has already accepted.
     record Deduplication() implements DestinationFeature {}
 }

@@ -4,63 +4,62 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/// One live system, asked in the words of the probes and answering through its own client. An implementation translates
-/// each request into the nearest thing that the system has and says what that was; it judges nothing.
+/// Uniform interface of the probes to one live system, implemented with its native client. An implementation translates
+/// each request into the closest feature of the system and returns what that was. It makes no judgements.
 ///
-/// Calls wait for the broker's answer. A request that broker or client refuse throws [RefusedException]; anything else
-/// that is thrown means that the probe could not tell.
+/// Calls wait for the response of the broker. If broker or client refuse a request, they throw [RefusedException]. Any
+/// other exception makes the probe inconclusive.
 public interface Facade extends AutoCloseable {
-    /// Software versions by name, the broker's where it tells.
+    /// Returns software versions by name, including that of the broker if it reports one.
     Map<String, String> versions();
 
-    /// Makes a destination.
+    /// Creates a destination.
     CapabilityRequest create(String destination, DestinationFeature wish) throws Exception;
 
-    /// Makes an entry point and the destinations that it feeds.
+    /// Creates an entry point and its destinations.
     CapabilityRequest route(Routing kind, String entry, List<Routing.Binding> bindings) throws Exception;
 
-    /// Sends all, in order, and waits until the broker has them.
+    /// Sends all messages in order and waits until the broker has accepted them.
     ///
-    /// @return how the extra of the first message was asked for
+    /// @return translation of the extra of the first message
     CapabilityRequest send(String destination, List<OutgoingMessage> messages) throws Exception;
 
-    /// Sends the same message twice, as a client does that has not heard of the first attempt's success.
-    CapabilityRequest sendTwice(String destination, byte[] body) throws Exception;
+    /// Sends the same message twice, as a client does that did not receive the first acknowledgement.
+    CapabilityRequest resend(String destination, byte[] body) throws Exception;
 
-    /// Consumers of one group, which between them get every message from the first one. Returns when all are ready.
+    /// Opens consumers of one group, which together get every message from the start. Returns when all are ready.
     List<Inbox> subscribe(String destination, String group, int consumers) throws Exception;
 
-    /// A reader of everything that the destination holds, whatever others have consumed. Consumes nothing.
-    Inbox fromTheStart(String destination) throws Exception;
+    /// Opens a reader of all messages in the destination, regardless of other consumers. Consumes nothing.
+    Inbox readFromBeginning(String destination) throws Exception;
 
-    /// A consumer that asks to be given at most `limit` messages that it has not acknowledged.
-    Limited limited(String destination, int limit) throws Exception;
+    /// Opens a consumer with a limit of unacknowledged messages.
+    PrefetchConsumer subscribeWithPrefetch(String destination, int limit) throws Exception;
 
-    /// A consumer that only waits.
+    /// Opens a consumer to which messages are pushed.
     ///
-    /// @param arrived called for each message, from any thread
+    /// @param arrived callback for each message, from any thread
     PushSubscription push(String destination, Consumer<IncomingMessage> arrived) throws Exception;
 
-    /// A consumer that is given a message when it asks and never else.
-    Limited pull(String destination) throws Exception;
+    /// Opens a consumer that gets a message only on request.
+    PrefetchConsumer pull(String destination) throws Exception;
 
     Transaction begin() throws Exception;
 
-    /// The widest that the client can be opened for large messages, so that the broker's limit shows and not the
-    /// client's.
+    /// Raises the message size limits of the client, so that the limit of the broker applies.
     ///
-    /// @return what was set, for the evidence; may be empty
+    /// @return changed settings, for the evidence; may be empty
     String openForLargeMessages(int bytes) throws Exception;
 
-    /// Removes everything that this facade has made. Does not fail if it is gone.
+    /// Removes everything that this facade has created. Does not fail if it no longer exists.
     void removeAll();
 
     /// Never throws.
     @Override
     void close();
 
-    /// A consumer, and how its limit was asked for.
-    record Limited(CapabilityRequest asked, Inbox inbox) implements AutoCloseable {
+    /// Consumer with the request that was used for its limit.
+    record PrefetchConsumer(CapabilityRequest asked, Inbox inbox) implements AutoCloseable {
         @Override
         public void close() {
             inbox.close();

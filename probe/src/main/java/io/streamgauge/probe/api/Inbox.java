@@ -3,24 +3,24 @@ package io.streamgauge.probe.api;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/// One consumer. Used by one thread at a time.
+/// Consumer, used by one thread at a time.
 public interface Inbox extends AutoCloseable {
-    /// The next message, or null if none came within `patience`.
+    /// Returns the next message, or null if none was received within `timeout`.
     @Nullable
-    IncomingMessage next(Duration patience) throws Exception;
+    IncomingMessage next(Duration timeout) throws Exception;
 
-    /// Whether the system says that it holds messages which this consumer should have been given by now and has not.
-    /// False if it does not tell.
-    default boolean owed() throws Exception {
+    /// Returns whether the system reports messages that this consumer should have received by now but has not. False
+    /// if the system does not report this.
+    default boolean hasRemaining() throws Exception {
         return false;
     }
 
-    /// The group will not get this message again.
+    /// Acknowledges a message, so that the group does not get it again.
     void ack(IncomingMessage message) throws Exception;
 
-    /// The message cannot be handled and must not come again.
+    /// Rejects a message that cannot be processed and must not be delivered again.
     ///
-    /// @throws RefusedException if the system has no such thing
+    /// @throws RefusedException if the system has no such feature
     void reject(IncomingMessage message) throws Exception;
 
     @Override

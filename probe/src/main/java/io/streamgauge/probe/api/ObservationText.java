@@ -4,14 +4,14 @@ import io.streamgauge.text.NumberFormatter;
 import java.time.Duration;
 import java.util.List;
 
-/// Observations in words.
+/// Formatting of observations for the evidence.
 public final class ObservationText {
-    private static final int LONGEST = 240;
-    private static final int MOST_SHOWN = 8;
+    private static final int MAX_LENGTH = 240;
+    private static final int MAX_SHOWN = 8;
 
     private ObservationText() {}
 
-    /// What an exception says, with the cause that says it best.
+    /// Returns type and message of the root cause of an exception.
     public static String of(Throwable failure) {
         Throwable deepest = failure;
         while (deepest.getCause() != null) {
@@ -22,19 +22,19 @@ public final class ObservationText {
         return shortened(message == null || message.isBlank() ? name : name + ": " + message);
     }
 
-    /// One line, not too long.
+    /// Returns the text as one line of limited length.
     public static String shortened(String text) {
         String line = text.replaceAll("\\s+", " ").strip();
-        return line.length() <= LONGEST ? line : line.substring(0, LONGEST) + "…";
+        return line.length() <= MAX_LENGTH ? line : line.substring(0, MAX_LENGTH) + "…";
     }
 
-    /// `[a, b, c, … 20 in all]`.
+    /// Returns `[a, b, c, … 20 in total]`.
     public static String list(List<?> items) {
-        if (items.size() <= MOST_SHOWN) {
+        if (items.size() <= MAX_SHOWN) {
             return items.toString();
         }
-        String first = items.subList(0, MOST_SHOWN).toString();
-        return first.substring(0, first.length() - 1) + ", … " + items.size() + " in all]";
+        String first = items.subList(0, MAX_SHOWN).toString();
+        return first.substring(0, first.length() - 1) + ", … " + items.size() + " in total]";
     }
 
     public static String seconds(Duration time) {

@@ -4,12 +4,12 @@ import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// A message to be sent, not persistent unless the system knows nothing else.
+/// Message to send, transient if the system supports this.
 ///
-/// @param key decides the partition, and what compaction keeps
-/// @param routingKey for routing by word
+/// @param key determines the partition, and the result of compaction
+/// @param routingKey for routing by key or pattern
 /// @param headers for routing by header
-/// @param extra what this one message asks for
+/// @param extra request for this message
 @SuppressWarnings("ArrayRecordComponent") // read once, never compared
 public record OutgoingMessage(
         byte[] body, @Nullable String key, String routingKey, Map<String, String> headers, Extra extra) {
@@ -17,18 +17,18 @@ public record OutgoingMessage(
         headers = Map.copyOf(headers);
     }
 
-    /// What one message asks for.
+    /// Request for a single message.
     public sealed interface Extra {
-        /// Nothing.
+        /// No request.
         record None() implements Extra {}
 
-        /// To be dropped if not consumed in this time.
+        /// Removal if not consumed within this time.
         record ExpireAfter(Duration time) implements Extra {}
 
-        /// To be delivered before those of lower priority.
+        /// Delivery before messages of lower priority.
         record Priority(int priority) implements Extra {}
 
-        /// To be delivered no sooner than this.
+        /// Delivery after at least this time.
         record DelayFor(Duration time) implements Extra {}
     }
 

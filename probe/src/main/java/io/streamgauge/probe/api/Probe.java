@@ -1,13 +1,13 @@
 package io.streamgauge.probe.api;
 
-/// One row: a check of one capability, the same for every system.
+/// Row of the matrix: a check of one capability, the same for every system.
 public interface Probe {
-    /// For `--only` and result files: lower case with dashes.
+    /// Returns the name for `--only` and result files, in lower case with dashes.
     String id();
 
-    /// The capability in a few words.
+    /// Returns the capability as a short noun phrase.
     String title();
 
-    /// Checks it. Whatever is thrown becomes a finding.
-    ProbeResult run(ProbeContext bench) throws Exception;
+    /// Checks the capability. An exception becomes a finding.
+    ProbeResult run(ProbeContext context) throws Exception;
 }

@@ -11,20 +11,20 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/// What a probe works with: a system, fresh names, and the few steps that most probes share.
+/// Context of a probe: a system, new names, and steps that most probes share.
 public final class ProbeContext {
     private final Facade facade;
     private final SystemEndpoints site;
     private final String prefix;
-    private final ProbeTimeouts pace;
+    private final ProbeTimeouts timeouts;
     private final AtomicInteger names = new AtomicInteger();
 
-    /// @param prefix of the names of all destinations, recognisable as Streamgauge's
-    public ProbeContext(Facade facade, SystemEndpoints site, String prefix, ProbeTimeouts pace) {
+    /// @param prefix prefix of the names of all destinations, which identifies Streamgauge
+    public ProbeContext(Facade facade, SystemEndpoints site, String prefix, ProbeTimeouts timeouts) {
         this.facade = facade;
         this.site = site;
         this.prefix = prefix;
-        this.pace = pace;
+        this.timeouts = timeouts;
     }
 
     public Facade facade() {
@@ -35,19 +35,19 @@ public final class ProbeContext {
         return site;
     }
 
-    /// A name that no destination has yet.
+    /// Returns a name that no destination has yet.
     public String name(String what) {
         return prefix + "-" + what + "-" + names.incrementAndGet();
     }
 
-    /// Makes a plain destination.
-    public String plain() throws Exception {
+    /// Creates a destination without special features.
+    public String createPlainDestination() throws Exception {
         String name = name("plain");
         facade.create(name, new DestinationFeature.Plain());
         return name;
     }
 
-    /// Sends numbered messages: bodies `0`, `1`, ...
+    /// Sends numbered messages with the bodies `0`, `1`, ...
     public void sendNumbered(String destination, int count) throws Exception {
         facade.send(
                 destination,
@@ -56,33 +56,33 @@ public final class ProbeContext {
                         .toList());
     }
 
-    /// All that the destination holds now.
+    /// Returns all messages that are in the destination now.
     public List<IncomingMessage> readAll(String destination) throws Exception {
-        try (Inbox inbox = facade.fromTheStart(destination)) {
-            return drain(inbox);
+        try (Inbox inbox = facade.readFromBeginning(destination)) {
+            return readToEnd(inbox);
         }
     }
 
-    /// The texts of all that the destination holds now.
+    /// Returns the texts of all messages that are in the destination now.
     public List<String> texts(String destination) throws Exception {
         return readAll(destination).stream().map(IncomingMessage::text).toList();
     }
 
-    /// Everything that comes until nothing more does; not acknowledged. Silence is no end while the system says that
-    /// there is more: on a busy machine a message takes its time.
-    public List<IncomingMessage> drain(Inbox inbox) throws Exception {
+    /// Reads, without acknowledging, until no more messages are received. While the system reports further messages, it
+    /// waits for longer, because a message may be slow on a busy machine.
+    public List<IncomingMessage> readToEnd(Inbox inbox) throws Exception {
         List<IncomingMessage> all = new ArrayList<>();
-        IncomingMessage next = next(inbox, pace.first());
+        IncomingMessage next = next(inbox, timeouts.first());
         while (next != null) {
             all.add(next);
-            next = next(inbox, pace.quiet());
+            next = next(inbox, timeouts.quiet());
         }
         return all;
     }
 
     private @Nullable IncomingMessage next(Inbox inbox, Duration silence) throws Exception {
         IncomingMessage next = inbox.next(silence);
-        return next == null && inbox.owed() ? inbox.next(pace.patience()) : next;
+        return next == null && inbox.hasRemaining() ? inbox.next(timeouts.timeout()) : next;
     }
 
     /// Consumes and acknowledges up to `count` messages as one group.
@@ -90,7 +90,7 @@ public final class ProbeContext {
         List<String> texts = new ArrayList<>();
         try (Inbox inbox = facade.subscribe(destination, group, 1).getFirst()) {
             while (texts.size() < count) {
-                IncomingMessage next = inbox.next(pace.first());
+                IncomingMessage next = inbox.next(timeouts.first());
                 if (next == null) {
                     break;
                 }
@@ -101,21 +101,22 @@ public final class ProbeContext {
         return texts;
     }
 
-    /// Looks again and again until what is seen is as wanted or the patience ends; returns what was seen last.
+    /// Repeats an observation until it meets the condition or the timeout expires. Returns the last observation.
     public <T> T eventually(CapabilityRequest asked, Callable<T> look, Predicate<T> wanted) throws Exception {
-        return Poll.read(pace.patience(asked), Duration.ofMillis(200), look::call, wanted);
+        return Poll.read(timeouts.timeout(asked), Duration.ofMillis(200), look::call, wanted);
     }
 
-    public ProbeTimeouts pace() {
-        return pace;
+    public ProbeTimeouts timeouts() {
+        return timeouts;
     }
 
-    /// Of messages that are missing nothing can be said: neither order nor place.
+    /// Checks that all messages were received: the order and the place of missing messages are unknown.
     ///
-    /// @throws UndecidedException if not all came
+    /// @throws UndecidedException if messages are missing
     public static void requireAll(int got, int sent) throws UndecidedException {
         if (got != sent) {
-            throw new UndecidedException(got + " of " + sent + " messages came, so the others could not be judged");
+            throw new UndecidedException(
+                    got + " of " + sent + " messages were received, so the others could not be judged");
         }
     }
 

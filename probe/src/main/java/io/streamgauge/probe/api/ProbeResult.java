@@ -1,20 +1,21 @@
 package io.streamgauge.probe.api;
 
-/// What a probe found out about one system.
+/// Result of a probe for one system.
 ///
 /// @param evidence one sentence that quotes what was observed
-/// @param value what was measured, for rows that measure (the largest message); else empty
+/// @param value measured value of rows that measure (the largest message), otherwise empty
 public record ProbeResult(ProbeVerdict verdict, String evidence, String value) {
     public ProbeResult(ProbeVerdict verdict, String evidence) {
         this(verdict, evidence, "");
     }
 
-    /// The one rule that turns an observation into a verdict: what works is shown, however it was asked for; what does
-    /// not work is refuted if the system has its own way to ask for it, and not offered if it has none.
+    /// Derives the verdict from an observation. A capability that works is shown, whatever the request. One that does
+    /// not
+    /// work is refuted if the system has a native request for it, and otherwise not offered.
     public static ProbeResult of(CapabilityRequest asked, boolean works, String observed) {
         ProbeVerdict failed =
                 asked.way() == CapabilityRequest.Way.NATIVE ? ProbeVerdict.REFUTED : ProbeVerdict.NOT_OFFERED;
-        return new ProbeResult(works ? ProbeVerdict.SHOWN : failed, observed + "; asked through " + asked.how());
+        return new ProbeResult(works ? ProbeVerdict.SHOWN : failed, observed + "; requested through " + asked.how());
     }
 
     public static ProbeResult notOffered(String evidence) {

@@ -2,23 +2,23 @@ package io.streamgauge.probe.api;
 
 import java.time.Duration;
 
-/// How long probes wait.
+/// Time limits of probes.
 ///
-/// @param first for a first message, while a consumer joins
-/// @param quiet without a message, after which a destination counts as read to its end
-/// @param patience for something that the broker does in its own time
-public record ProbeTimeouts(Duration first, Duration quiet, Duration patience) {
+/// @param first limit for a first message, while a consumer joins
+/// @param quiet time without a message after which a destination counts as read to its end
+/// @param timeout limit for background tasks of the broker
+public record ProbeTimeouts(Duration first, Duration quiet, Duration timeout) {
     /// For real brokers.
     public static final ProbeTimeouts REAL =
             new ProbeTimeouts(Duration.ofSeconds(3), Duration.ofMillis(700), Duration.ofSeconds(25));
 
     private static final Duration BRIEF = Duration.ofSeconds(3);
 
-    /// The patience with a system that has words of its own for a request; one that has none need not be waited for.
-    Duration patience(CapabilityRequest asked) {
-        if (asked.way() == CapabilityRequest.Way.MAKESHIFT) {
-            return patience.compareTo(BRIEF) < 0 ? patience : BRIEF;
+    /// Returns the limit for a request; it is short for a workaround.
+    Duration timeout(CapabilityRequest asked) {
+        if (asked.way() == CapabilityRequest.Way.WORKAROUND) {
+            return timeout.compareTo(BRIEF) < 0 ? timeout : BRIEF;
         }
-        return patience.compareTo(asked.patience()) < 0 ? asked.patience() : patience;
+        return timeout.compareTo(asked.timeout()) < 0 ? asked.timeout() : timeout;
     }
 }

@@ -1,14 +1,14 @@
 package io.streamgauge.probe.api;
 
-/// How a row ends for a system.
+/// Verdict of a row for a system.
 public enum ProbeVerdict {
-    /// The capability was seen at work.
+    /// The capability was observed.
     SHOWN("shown"),
-    /// The system was asked in its own way, and what was observed contradicts the capability.
+    /// The request was native, and the observation contradicts the capability.
     REFUTED("refuted"),
-    /// The system refused the request, or ignored it because it knows no such thing.
+    /// The system refused the request, or ignored it because it has no such feature.
     NOT_OFFERED("not offered"),
-    /// The probe could not decide; the evidence says why.
+    /// The probe was inconclusive; the evidence gives the reason.
     COULD_NOT_TELL("could not tell");
 
     private final String words;
@@ -17,7 +17,7 @@ public enum ProbeVerdict {
         this.words = words;
     }
 
-    /// For people.
+    /// Returns the verdict as text.
     public String words() {
         return words;
     }

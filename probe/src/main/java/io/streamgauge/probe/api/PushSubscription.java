@@ -1,15 +1,15 @@
 package io.streamgauge.probe.api;
 
-/// A consumer that waits for messages without asking for any.
+/// Consumer that waits for pushed messages.
 ///
-/// @param asked how it was set up
-/// @param watch what can be seen of it while it waits, for the evidence, for example the number of its requests
-/// @param stop ends it
-public record PushSubscription(CapabilityRequest asked, Watch watch, Runnable stop) implements AutoCloseable {
-    /// Looks at a waiting consumer.
+/// @param asked request that was used
+/// @param observer observation of the waiting consumer for the evidence, for example the number of its requests
+/// @param stop stops the consumer
+public record PushSubscription(CapabilityRequest asked, Observer observer, Runnable stop) implements AutoCloseable {
+    /// Observer of a waiting consumer.
     @FunctionalInterface
-    public interface Watch {
-        String look() throws Exception;
+    public interface Observer {
+        String observe() throws Exception;
     }
 
     @Override

@@ -1,12 +1,12 @@
 package io.streamgauge.probe.api;
 
-/// Broker or client refused a request: the row ends "not offered".
+/// Refusal of a request by broker or client: the verdict of the row is "not offered".
 public final class RefusedException extends Exception {
     private static final long serialVersionUID = 1L;
 
-    /// @param how what was tried
-    /// @param answer the refusal, word for word
+    /// @param how request that was tried
+    /// @param answer literal text of the refusal
     public RefusedException(String how, String answer) {
-        super("asked through " + how + ", the answer was: \"" + answer + "\"");
+        super("requested through " + how + "; the response was: \"" + answer + "\"");
     }
 }

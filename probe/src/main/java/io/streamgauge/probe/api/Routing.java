@@ -2,21 +2,21 @@ package io.streamgauge.probe.api;
 
 import java.util.Map;
 
-/// How a broker decides which destinations get a message.
+/// Rule by which a broker selects the destinations of a message.
 public enum Routing {
-    /// The routing key equals the binding's.
+    /// The routing key equals that of the binding.
     DIRECT,
     /// All destinations get all messages.
     FANOUT,
-    /// The routing key matches the binding's pattern: `*` for one word, `#` for any number.
+    /// The routing key matches the pattern of the binding: `*` for one word, `#` for any number.
     TOPIC,
-    /// All headers of the binding are in the message.
+    /// The message has all headers of the binding.
     HEADERS;
 
-    /// One destination that an entry point feeds.
+    /// Binding of a destination to an entry point.
     ///
-    /// @param pattern key or pattern, unused by FANOUT and HEADERS
-    /// @param headers used by HEADERS alone
+    /// @param pattern key or pattern, not used by FANOUT and HEADERS
+    /// @param headers used by HEADERS only
     public record Binding(String destination, String pattern, Map<String, String> headers) {
         public Binding {
             headers = Map.copyOf(headers);

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// What is known of a running system beside its clients.
+/// Addresses and processes of a running system.
 ///
 /// @param addresses `host:port` of the client listeners
-/// @param tls how the client listeners are encrypted, or null if they are not
+/// @param tls encryption of the client listeners, or null if they are not encrypted
 /// @param endpoints other addresses by name
 /// @param pids broker processes on this machine; empty if the system was not launched
 /// @param changed broker properties that were set for the probes, for the evidence

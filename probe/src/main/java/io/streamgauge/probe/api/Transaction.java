@@ -1,6 +1,6 @@
 package io.streamgauge.probe.api;
 
-/// Several messages that become visible together or not at all.
+/// Transaction of several messages, which become visible together or not at all.
 public interface Transaction extends AutoCloseable {
     CapabilityRequest asked();
 

@@ -1,10 +1,10 @@
 package io.streamgauge.probe.api;
 
-/// The probe cannot decide on this system: the row ends "could not tell".
+/// Probe that is inconclusive for this system: the verdict of the row is "could not tell".
 public final class UndecidedException extends Exception {
     private static final long serialVersionUID = 1L;
 
-    /// @param reason in a sentence
+    /// @param reason one sentence
     public UndecidedException(String reason) {
         super(reason);
     }

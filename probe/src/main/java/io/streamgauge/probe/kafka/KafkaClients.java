@@ -14,7 +14,7 @@ import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
-/// Makes the clients, with the experiment's login and properties.
+/// Creates the clients with the login and the properties of the experiment.
 record KafkaClients(DriverConfig config) {
     private static final String TIMEOUT_MILLIS = "10000";
 
@@ -31,7 +31,7 @@ record KafkaClients(DriverConfig config) {
         return Admin.create(settings);
     }
 
-    /// @param own of the probe, taking precedence
+    /// @param own settings of the probe, which take precedence
     KafkaProducer<byte[], byte[]> producer(Map<String, ?> own) {
         Map<String, Object> settings = new HashMap<>(SecuritySettings.of(config));
         settings.putAll(config.producerProperties());
@@ -56,7 +56,7 @@ record KafkaClients(DriverConfig config) {
         return new KafkaConsumer<>(settings, new ByteArrayDeserializer(), new ByteArrayDeserializer());
     }
 
-    /// Kafka's word for how a listener is spoken to, for example `SASL_SSL`.
+    /// Returns the security protocol of Kafka, for example `SASL_SSL`.
     String securityProtocol() {
         Map<String, String> settings = new HashMap<>(SecuritySettings.of(config));
         settings.putAll(config.producerProperties());

@@ -26,7 +26,7 @@ import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.utils.AppInfoParser;
 
-/// Asks Kafka.
+/// Facade for Kafka.
 final class KafkaFacade implements Facade {
     private final KafkaClients clients;
     private final Admin admin;
@@ -66,7 +66,7 @@ final class KafkaFacade implements Facade {
         for (Routing.Binding binding : bindings) {
             topics.create(binding.destination(), new DestinationFeature.Plain());
         }
-        return CapabilityRequest.makeshift("topics and record headers with the routing key: "
+        return CapabilityRequest.workaround("topics and record headers with the routing key: "
                 + ApiSearch.of(List.of("bind", "route", "exchange"), Admin.class, Producer.class));
     }
 
@@ -80,12 +80,12 @@ final class KafkaFacade implements Facade {
             future.get(30, TimeUnit.SECONDS);
         }
         return messages.isEmpty()
-                ? CapabilityRequest.natively("")
+                ? CapabilityRequest.nativeFeature("")
                 : KafkaRecords.asked(messages.getFirst().extra());
     }
 
     @Override
-    public CapabilityRequest sendTwice(String destination, byte[] body) throws Exception {
+    public CapabilityRequest resend(String destination, byte[] body) throws Exception {
         return new RepeatedProduce(clients, admin).run(destination, body);
     }
 
@@ -106,7 +106,7 @@ final class KafkaFacade implements Facade {
     }
 
     @Override
-    public Inbox fromTheStart(String destination) {
+    public Inbox readFromBeginning(String destination) {
         KafkaConsumer<byte[], byte[]> consumer = clients.consumer(Map.of());
         List<TopicPartition> partitions = consumer.partitionsFor(destination).stream()
                 .map(p -> new TopicPartition(p.topic(), p.partition()))
@@ -115,11 +115,12 @@ final class KafkaFacade implements Facade {
     }
 
     @Override
-    public Limited limited(String destination, int limit) {
+    public PrefetchConsumer subscribeWithPrefetch(String destination, int limit) {
         KafkaConsumer<byte[], byte[]> consumer = clients.consumer(Map.of(
                 "group.id", topics.group(destination + ".limited"), "max.poll.records", Integer.toString(limit)));
         consumer.subscribe(List.of(destination));
-        return new Limited(CapabilityRequest.natively("max.poll.records=" + limit), new KafkaInbox(consumer));
+        return new PrefetchConsumer(
+                CapabilityRequest.nativeFeature("max.poll.records=" + limit), new KafkaInbox(consumer));
     }
 
     @Override
@@ -128,7 +129,7 @@ final class KafkaFacade implements Facade {
                 clients.consumer(Map.of("group.id", topics.group(destination + ".push")));
         consumer.subscribe(List.of(destination));
         return new PushSubscription(
-                CapabilityRequest.makeshift("subscribe() and nothing more: "
+                CapabilityRequest.workaround("subscribe() only: "
                         + ApiSearch.of(
                                 List.of("listener", "callback", "onmessage"),
                                 org.apache.kafka.clients.consumer.Consumer.class)),
@@ -144,11 +145,12 @@ final class KafkaFacade implements Facade {
     }
 
     @Override
-    public Limited pull(String destination) {
+    public PrefetchConsumer pull(String destination) {
         KafkaConsumer<byte[], byte[]> consumer =
                 clients.consumer(Map.of("group.id", topics.group(destination + ".pull"), "max.poll.records", "1"));
         consumer.subscribe(List.of(destination));
-        return new Limited(CapabilityRequest.natively("poll() with max.poll.records=1"), new KafkaInbox(consumer));
+        return new PrefetchConsumer(
+                CapabilityRequest.nativeFeature("poll() with max.poll.records=1"), new KafkaInbox(consumer));
     }
 
     @Override
@@ -165,7 +167,7 @@ final class KafkaFacade implements Facade {
         wide.put("buffer.memory", (long) room);
         wide.put("compression.type", "none");
         producer = clients.producer(wide);
-        return "; the producer's max.request.size, 1048576 by default, was raised so that the broker decides";
+        return "; max.request.size of the producer, 1048576 by default, was raised so that the limit of the broker applies";
     }
 
     @Override

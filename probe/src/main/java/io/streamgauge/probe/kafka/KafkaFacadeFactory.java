@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 
-/// Opens Kafka for the probes.
+/// Opens the facade for Kafka.
 public final class KafkaFacadeFactory implements FacadeFactory {
     @Override
     public String driver() {
@@ -35,8 +35,8 @@ public final class KafkaFacadeFactory implements FacadeFactory {
             throw new DriverException("Kafka " + config.addresses() + ": interrupted. Run the command again.", e);
         } catch (ExecutionException | RuntimeException e) {
             throw new DriverException(
-                    "Kafka " + config.addresses() + ": cannot be used: " + ObservationText.of(e)
-                            + ". Check that it runs and that address and credentials are right.",
+                    "Kafka " + config.addresses() + ": connection failed: " + ObservationText.of(e)
+                            + ". Check that it is running and that address and credentials are correct.",
                     e);
         }
     }

@@ -16,7 +16,7 @@ import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
-/// Polls. Acknowledging commits the offset after the record.
+/// Inbox that polls. Acknowledging commits the offset after the record.
 final class KafkaInbox implements Inbox {
     private final Consumer<byte[], byte[]> consumer;
     private final Deque<ConsumerRecord<byte[], byte[]>> polled = new ArrayDeque<>();
@@ -32,7 +32,7 @@ final class KafkaInbox implements Inbox {
         this.ends = ends;
     }
 
-    /// Without a group, from the first record to at least the last one of now.
+    /// Reads without a group, from the first record to at least the current last record.
     static KafkaInbox reading(Consumer<byte[], byte[]> consumer, List<TopicPartition> partitions) {
         consumer.assign(partitions);
         consumer.seekToBeginning(partitions);
@@ -40,8 +40,8 @@ final class KafkaInbox implements Inbox {
     }
 
     @Override
-    public @Nullable IncomingMessage next(Duration patience) {
-        long end = System.nanoTime() + patience.toNanos();
+    public @Nullable IncomingMessage next(Duration timeout) {
+        long end = System.nanoTime() + timeout.toNanos();
         while (polled.isEmpty()) {
             long left = end - System.nanoTime();
             if (left <= 0 && joined) {
@@ -50,9 +50,9 @@ final class KafkaInbox implements Inbox {
             consumer.poll(Duration.ofNanos(Math.clamp(left, 1_000_000, 200_000_000)))
                     .forEach(polled::add);
             if (!joined && !consumer.assignment().isEmpty()) {
-                // The patience is for messages, not for joining the group.
+                // The timeout applies to messages, not to joining the group.
                 joined = true;
-                end = System.nanoTime() + patience.toNanos();
+                end = System.nanoTime() + timeout.toNanos();
             } else if (!joined && left < -Duration.ofSeconds(10).toNanos()) {
                 return null;
             }
@@ -67,7 +67,7 @@ final class KafkaInbox implements Inbox {
     }
 
     @Override
-    public boolean owed() {
+    public boolean hasRemaining() {
         return ends.entrySet().stream().anyMatch(end -> consumer.position(end.getKey()) < end.getValue());
     }
 

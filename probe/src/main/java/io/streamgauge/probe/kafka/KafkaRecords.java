@@ -10,7 +10,7 @@ import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.jspecify.annotations.Nullable;
 
-/// Messages as Kafka's records. What a record has no field for goes into a header of the obvious name.
+/// Conversion of messages into Kafka records. Features without a record field become a header with an obvious name.
 final class KafkaRecords {
     private KafkaRecords() {}
 
@@ -39,12 +39,12 @@ final class KafkaRecords {
 
     static CapabilityRequest asked(Extra extra) {
         return switch (extra) {
-            case Extra.None _ -> CapabilityRequest.natively("");
+            case Extra.None _ -> CapabilityRequest.nativeFeature("");
             case Extra.ExpireAfter _ ->
-                CapabilityRequest.makeshift("record header 'expiration': " + search("expir", "ttl"));
-            case Extra.Priority _ -> CapabilityRequest.makeshift("record header 'priority': " + search("priorit"));
+                CapabilityRequest.workaround("record header 'expiration': " + search("expir", "ttl"));
+            case Extra.Priority _ -> CapabilityRequest.workaround("record header 'priority': " + search("priorit"));
             case Extra.DelayFor _ ->
-                CapabilityRequest.makeshift("a record timestamp in the future: " + search("delay", "defer"));
+                CapabilityRequest.workaround("a record timestamp in the future: " + search("delay", "defer"));
         };
     }
 

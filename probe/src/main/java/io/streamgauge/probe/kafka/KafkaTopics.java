@@ -27,10 +27,10 @@ import org.apache.kafka.common.errors.InvalidConfigurationException;
 import org.apache.kafka.common.errors.TopicExistsException;
 import org.jspecify.annotations.Nullable;
 
-/// Topics and groups that the probes make.
+/// Topics and groups of the probes.
 final class KafkaTopics {
-    /// What is looked after more rarely than this cannot be waited for.
-    private static final long MOST_MILLIS = 5_000;
+    /// Longest interval of housekeeping that a probe waits for.
+    private static final long MAX_INTERVAL_MILLIS = 5_000;
 
     private final Admin admin;
     private final Config broker;
@@ -49,7 +49,7 @@ final class KafkaTopics {
         return new KafkaTopics(admin, config == null ? new Config(List.of()) : config);
     }
 
-    /// Null if the user may not see it.
+    /// Null if the user does not have permission to describe it.
     private static @Nullable Config config(Admin admin, ConfigResource resource)
             throws InterruptedException, ExecutionException {
         try {
@@ -81,8 +81,8 @@ final class KafkaTopics {
         made.add(name);
         awaitLeader(name, partitions);
         return wish instanceof DestinationFeature.Priorities || wish instanceof DestinationFeature.Delays
-                ? CapabilityRequest.makeshift(how)
-                : CapabilityRequest.natively(how).with(remark(wish));
+                ? CapabilityRequest.workaround(how)
+                : CapabilityRequest.nativeFeature(how).with(remark(wish));
     }
 
     private Map<String, String> configs(DestinationFeature wish) throws UndecidedException {
@@ -97,12 +97,12 @@ final class KafkaTopics {
             case DestinationFeature.KeepFor keep -> time(configs, keep.time());
             case DestinationFeature.ExpireAfter expire -> time(configs, expire.time());
             case DestinationFeature.KeepBytes keep -> {
-                requireOften("log.retention.check.interval.ms");
+                requireShortInterval("log.retention.check.interval.ms");
                 configs.put("retention.bytes", Long.toString(keep.bytes()));
                 configs.put("segment.bytes", "1048576");
             }
             case DestinationFeature.LatestPerKey _ -> {
-                requireOften("log.cleaner.backoff.ms");
+                requireShortInterval("log.cleaner.backoff.ms");
                 configs.put("cleanup.policy", "compact");
                 configs.put("segment.ms", "200");
                 configs.put("min.cleanable.dirty.ratio", "0.01");
@@ -113,22 +113,22 @@ final class KafkaTopics {
     }
 
     private void time(Map<String, String> configs, Duration time) throws UndecidedException {
-        requireOften("log.retention.check.interval.ms");
+        requireShortInterval("log.retention.check.interval.ms");
         configs.put("retention.ms", Long.toString(time.toMillis()));
         configs.put("segment.ms", "500");
     }
 
-    /// The broker's housekeeping must come round while the probe waits.
-    private void requireOften(String property) throws UndecidedException {
+    /// Checks that the housekeeping of the broker runs while the probe waits.
+    private void requireShortInterval(String property) throws UndecidedException {
         String value = value(property);
         if (value.isEmpty()) {
-            throw new UndecidedException("how often the broker does this is not known: it does not let the user"
-                    + " describe its configuration (" + property + ")");
+            throw new UndecidedException("the interval of this housekeeping is unknown: the user has no permission"
+                    + " to describe the configuration of the broker (" + property + ")");
         }
-        if (Long.parseLong(value) > MOST_MILLIS) {
+        if (Long.parseLong(value) > MAX_INTERVAL_MILLIS) {
             throw new UndecidedException(
                     "the broker does this every " + Long.parseLong(value) / 1000 + " s (" + property + "=" + value
-                            + "), and the probe waits no longer than " + MOST_MILLIS / 1000 + " s for it to begin");
+                            + "), and the probe waits at most " + MAX_INTERVAL_MILLIS / 1000 + " s for it to start");
         }
     }
 
@@ -148,7 +148,7 @@ final class KafkaTopics {
     }
 
     private String interval(String property) {
-        return "the broker's " + property + " is " + value(property);
+        return property + " of the broker is " + value(property);
     }
 
     private String value(String property) {
@@ -170,22 +170,22 @@ final class KafkaTopics {
                                     .count()
                             == partitions;
         } catch (ExecutionException e) {
-            return false; // not every broker has the topic yet
+            return false; // some brokers do not have the topic yet
         }
     }
 
-    /// Remembers a group for its removal.
+    /// Records a group for its removal.
     String group(String name) {
         groups.add(name);
         return name;
     }
 
-    /// A name that begins as those of the topics do.
+    /// Returns a name with the prefix of the topics.
     String prefix() {
         return made.stream().findFirst().orElse("streamgauge-probe");
     }
 
-    /// Polls until all members have joined. Nothing has been sent yet, so nothing is lost.
+    /// Polls until all members have joined. No message has been sent yet, so none is lost.
     void awaitMembers(String group, List<? extends Consumer<?, ?>> members) throws Exception {
         long end = System.nanoTime() + Duration.ofSeconds(20).toNanos();
         while (System.nanoTime() < end) {
@@ -199,7 +199,7 @@ final class KafkaTopics {
                 return;
             }
         }
-        throw new UndecidedException("the " + members.size() + " consumers had not joined their group after 20 s");
+        throw new UndecidedException("the " + members.size() + " consumers did not join their group within 20 s");
     }
 
     void removeAll() {
@@ -213,7 +213,7 @@ final class KafkaTopics {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (ExecutionException | TimeoutException e) {
-            // What is gone already is what was wanted; what stays is named recognisably.
+            // It may no longer exist. If it remains, its name identifies it.
         } finally {
             made.clear();
             groups.clear();

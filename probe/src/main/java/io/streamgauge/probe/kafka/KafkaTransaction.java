@@ -7,7 +7,7 @@ import java.util.Map;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 
-/// A transactional producer; the readers of the probes read committed records only.
+/// Transaction with a transactional producer; the readers of the probes read committed records only.
 final class KafkaTransaction implements Transaction {
     private final KafkaProducer<byte[], byte[]> producer;
 
@@ -30,7 +30,7 @@ final class KafkaTransaction implements Transaction {
 
     @Override
     public CapabilityRequest asked() {
-        return CapabilityRequest.natively(
+        return CapabilityRequest.nativeFeature(
                 "a producer with transactional.id and readers with isolation.level=read_committed");
     }
 

@@ -25,8 +25,8 @@ import org.apache.kafka.common.requests.ProduceRequest;
 import org.apache.kafka.common.requests.ProduceResponse;
 import org.apache.kafka.common.requests.RequestHeader;
 
-/// Sends one batch of an idempotent producer twice, byte for byte: what the client does when a response is lost. The
-/// client offers no way to make it do so, so the two requests go over a socket of our own.
+/// Sends one batch of an idempotent producer twice, byte for byte, as the client does when a response is lost. The
+/// client has no method for this, so the two requests use a separate socket.
 final class RepeatedProduce {
     private static final short PRODUCE_VERSION = 9;
     private static final short INIT_VERSION = 4;
@@ -44,7 +44,7 @@ final class RepeatedProduce {
         String security = clients.securityProtocol();
         if (!security.equals("PLAINTEXT")) {
             throw new UndecidedException(
-                    "the repeated request goes over a plain socket, but this broker asks for " + security);
+                    "the repeated request uses a plain socket, but this broker requires " + security);
         }
         Node leader = leader(topic);
         try (Socket socket = new Socket(leader.host(), leader.port())) {
@@ -62,8 +62,8 @@ final class RepeatedProduce {
                     new SimpleRecord(System.currentTimeMillis(), body));
             String first = produce(socket, topic, records, 2);
             String second = produce(socket, topic, records, 3);
-            return CapabilityRequest.natively("the same idempotent batch (producer id "
-                    + id.data().producerId() + ", sequence 0) in two produce requests, answered \"" + first
+            return CapabilityRequest.nativeFeature("the same idempotent batch (producer id "
+                    + id.data().producerId() + ", sequence 0) in two produce requests, with the responses \"" + first
                     + "\" and \"" + second + "\"");
         }
     }

@@ -27,9 +27,9 @@ import org.apache.pulsar.client.api.SubscriptionInitialPosition;
 import org.apache.pulsar.client.api.SubscriptionType;
 import org.apache.pulsar.client.api.TypedMessageBuilder;
 
-/// Asks Pulsar. Each call opens what it needs: brokers keep no state of ours between rows.
+/// Facade for Pulsar. Each call opens its own resources, so that no state remains between rows.
 final class PulsarFacade implements Facade {
-    private static final String GROUP_OF_TTL = "waiting";
+    private static final String TTL_SUBSCRIPTION = "waiting";
 
     private final PulsarClient client;
     private final PulsarTopics topics;
@@ -49,8 +49,8 @@ final class PulsarFacade implements Facade {
     public CapabilityRequest create(String destination, DestinationFeature wish) throws Exception {
         CapabilityRequest asked = topics.create(destination, wish);
         if (wish instanceof DestinationFeature.ExpireAfter) {
-            // Messages expire for a subscription that waits for them.
-            consumer(destination, GROUP_OF_TTL, SubscriptionType.Exclusive)
+            // Messages expire only if a subscription exists.
+            consumer(destination, TTL_SUBSCRIPTION, SubscriptionType.Exclusive)
                     .subscribe()
                     .close();
         }
@@ -63,7 +63,7 @@ final class PulsarFacade implements Facade {
         for (Routing.Binding binding : bindings) {
             topics.create(binding.destination(), new DestinationFeature.Plain());
         }
-        return CapabilityRequest.makeshift("topics and message properties with the routing key: "
+        return CapabilityRequest.workaround("topics and message properties with the routing key: "
                 + ApiSearch.of(List.of("bind", "exchange"), PulsarClient.class, TypedMessageBuilder.class));
     }
 
@@ -86,12 +86,12 @@ final class PulsarFacade implements Facade {
             CompletableFuture.allOf(sent.toArray(CompletableFuture[]::new)).get(30, TimeUnit.SECONDS);
         }
         return messages.isEmpty()
-                ? CapabilityRequest.natively("")
+                ? CapabilityRequest.nativeFeature("")
                 : PulsarMessages.asked(messages.getFirst().extra());
     }
 
     @Override
-    public CapabilityRequest sendTwice(String destination, byte[] body) throws Exception {
+    public CapabilityRequest resend(String destination, byte[] body) throws Exception {
         try (Producer<byte[]> producer = client.newProducer()
                 .topic(topics.url(destination))
                 .producerName(destination)
@@ -99,8 +99,9 @@ final class PulsarFacade implements Facade {
                 .create()) {
             MessageId first = producer.newMessage().sequenceId(1).value(body).send();
             MessageId second = producer.newMessage().sequenceId(1).value(body).send();
-            return CapabilityRequest.natively(
-                    "one producer name and sequenceId twice, answered with message ids " + first + " and " + second);
+            return CapabilityRequest.nativeFeature(
+                    "one producer name and sequenceId twice, with the returned message ids " + first + " and "
+                            + second);
         }
     }
 
@@ -115,7 +116,7 @@ final class PulsarFacade implements Facade {
 
     @Override
     public List<Inbox> subscribe(String destination, String group, int consumers) throws Exception {
-        DestinationFeature wish = topics.wish(destination);
+        DestinationFeature wish = topics.featureOf(destination);
         boolean shared = consumers > 1
                 || wish instanceof DestinationFeature.DeadLetters
                 || wish instanceof DestinationFeature.Delays;
@@ -138,10 +139,10 @@ final class PulsarFacade implements Facade {
     }
 
     @Override
-    public Inbox fromTheStart(String destination) throws Exception {
-        DestinationFeature wish = topics.wish(destination);
+    public Inbox readFromBeginning(String destination) throws Exception {
+        DestinationFeature wish = topics.featureOf(destination);
         if (wish instanceof DestinationFeature.ExpireAfter) {
-            return new PulsarInbox(consumer(destination, GROUP_OF_TTL, SubscriptionType.Exclusive)
+            return new PulsarInbox(consumer(destination, TTL_SUBSCRIPTION, SubscriptionType.Exclusive)
                     .subscribe());
         }
         boolean compacted = wish instanceof DestinationFeature.LatestPerKey;
@@ -156,14 +157,14 @@ final class PulsarFacade implements Facade {
     }
 
     @Override
-    public Limited limited(String destination, int limit) throws Exception {
+    public PrefetchConsumer subscribeWithPrefetch(String destination, int limit) throws Exception {
         CapabilityRequest asked = topics.policy(destination, "maxUnackedMessagesOnConsumer", Integer.toString(limit));
         Consumer<byte[]> consumer = consumer(destination, "limited", SubscriptionType.Shared)
                 .receiverQueueSize(1)
                 .acknowledgmentGroupTime(0, TimeUnit.MILLISECONDS)
                 .subscribe();
-        return new Limited(
-                CapabilityRequest.natively(asked.how() + ", a Shared subscription and receiverQueueSize=1"),
+        return new PrefetchConsumer(
+                CapabilityRequest.nativeFeature(asked.how() + ", a Shared subscription and receiverQueueSize=1"),
                 new PulsarInbox(consumer));
     }
 
@@ -174,15 +175,16 @@ final class PulsarFacade implements Facade {
                 .messageListener((_, message) -> arrived.accept(PulsarMessages.incoming(message)))
                 .subscribe();
         return new PushSubscription(
-                CapabilityRequest.natively("a messageListener"), () -> "", () -> PulsarInbox.close(consumer));
+                CapabilityRequest.nativeFeature("a messageListener"), () -> "", () -> PulsarInbox.close(consumer));
     }
 
     @Override
-    public Limited pull(String destination) throws Exception {
+    public PrefetchConsumer pull(String destination) throws Exception {
         Consumer<byte[]> consumer = consumer(destination, "pull", SubscriptionType.Exclusive)
                 .receiverQueueSize(0)
                 .subscribe();
-        return new Limited(CapabilityRequest.natively("receive() with receiverQueueSize=0"), new PulsarInbox(consumer));
+        return new PrefetchConsumer(
+                CapabilityRequest.nativeFeature("receive() with receiverQueueSize=0"), new PulsarInbox(consumer));
     }
 
     @Override
@@ -197,7 +199,7 @@ final class PulsarFacade implements Facade {
 
     @Override
     public String openForLargeMessages(int bytes) {
-        return "; without chunking, which the client does not do by default";
+        return "; without chunking, the default of the client";
     }
 
     @Override

@@ -15,14 +15,14 @@ import org.apache.pulsar.client.api.PulsarClient;
 import org.apache.pulsar.client.api.PulsarClientException;
 import org.apache.pulsar.client.api.SizeUnit;
 
-/// Opens Pulsar for the probes: `pulsar-client` for messages, the HTTP administration for topics and policies.
+/// Opens the facade for Pulsar: `pulsar-client` for messages, the HTTP administration for topics and policies.
 public final class PulsarFacadeFactory implements FacadeFactory {
     @Override
     public String driver() {
         return "pulsar";
     }
 
-    /// Messages go by whole ledgers: these are short here, and looked after often.
+    /// Returns settings for short ledgers and frequent checks, because messages are removed in whole ledgers.
     @Override
     public Map<String, String> brokerProperties() {
         Map<String, String> properties = new TreeMap<>();
@@ -54,8 +54,8 @@ public final class PulsarFacadeFactory implements FacadeFactory {
             return new PulsarFacade(client, new PulsarTopics(admin, variant.namespace(), login));
         } catch (PulsarClientException | RuntimeException e) {
             throw new DriverException(
-                    "Pulsar " + config.addresses() + ": cannot be used: " + ObservationText.of(e)
-                            + ". Check that it runs and that address and credentials are right.",
+                    "Pulsar " + config.addresses() + ": connection failed: " + ObservationText.of(e)
+                            + ". Check that it is running and that address and credentials are correct.",
                     e);
         }
     }

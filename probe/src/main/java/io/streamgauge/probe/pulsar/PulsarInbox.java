@@ -12,7 +12,7 @@ import org.apache.pulsar.client.api.Message;
 import org.apache.pulsar.client.api.PulsarClientException;
 import org.jspecify.annotations.Nullable;
 
-/// Receives from a subscription. A rejected message is acknowledged negatively.
+/// Inbox of a subscription. A rejected message is acknowledged negatively.
 final class PulsarInbox implements Inbox {
     private final Consumer<byte[]> consumer;
     private @Nullable CompletableFuture<Message<byte[]>> asked;
@@ -22,15 +22,15 @@ final class PulsarInbox implements Inbox {
     }
 
     @Override
-    public @Nullable IncomingMessage next(Duration patience) throws PulsarClientException, InterruptedException {
-        // A consumer without a queue of its own takes no time limit, so the question stands until it is answered.
+    public @Nullable IncomingMessage next(Duration timeout) throws PulsarClientException, InterruptedException {
+        // A consumer without a queue supports no time limit, so the request remains pending until it completes.
         CompletableFuture<Message<byte[]>> pending = asked;
         if (pending == null) {
             pending = consumer.receiveAsync();
             asked = pending;
         }
         try {
-            Message<byte[]> message = pending.get(patience.toMillis(), TimeUnit.MILLISECONDS);
+            Message<byte[]> message = pending.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
             asked = null;
             return PulsarMessages.incoming(message);
         } catch (TimeoutException e) {
@@ -63,7 +63,7 @@ final class PulsarInbox implements Inbox {
         try {
             consumer.close();
         } catch (PulsarClientException e) {
-            // It is of no use any more.
+            // It is no longer needed.
         }
     }
 }

@@ -11,7 +11,7 @@ import org.apache.pulsar.client.api.Message;
 import org.apache.pulsar.client.api.Producer;
 import org.apache.pulsar.client.api.TypedMessageBuilder;
 
-/// Messages as Pulsar's. What the builder has no call for goes into a property of the obvious name.
+/// Conversion of messages for Pulsar. Features without a builder method become a property with an obvious name.
 final class PulsarMessages {
     private static final String PARTITION = "-partition-";
 
@@ -38,11 +38,11 @@ final class PulsarMessages {
 
     static CapabilityRequest asked(Extra extra) {
         return switch (extra) {
-            case Extra.None _ -> CapabilityRequest.natively("");
+            case Extra.None _ -> CapabilityRequest.nativeFeature("");
             case Extra.ExpireAfter _ ->
-                CapabilityRequest.makeshift("message property 'expiration': " + search("expir", "ttl"));
-            case Extra.Priority _ -> CapabilityRequest.makeshift("message property 'priority': " + search("priorit"));
-            case Extra.DelayFor _ -> CapabilityRequest.natively("deliverAfter()");
+                CapabilityRequest.workaround("message property 'expiration': " + search("expir", "ttl"));
+            case Extra.Priority _ -> CapabilityRequest.workaround("message property 'priority': " + search("priorit"));
+            case Extra.DelayFor _ -> CapabilityRequest.nativeFeature("deliverAfter()");
         };
     }
 

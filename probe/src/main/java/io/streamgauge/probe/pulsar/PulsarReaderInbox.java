@@ -10,7 +10,7 @@ import org.apache.pulsar.client.api.PulsarClientException;
 import org.apache.pulsar.client.api.Reader;
 import org.jspecify.annotations.Nullable;
 
-/// Reads without a subscription.
+/// Inbox without a subscription.
 final class PulsarReaderInbox implements Inbox {
     private final Reader<byte[]> reader;
 
@@ -19,13 +19,13 @@ final class PulsarReaderInbox implements Inbox {
     }
 
     @Override
-    public @Nullable IncomingMessage next(Duration patience) throws PulsarClientException {
-        Message<byte[]> message = reader.readNext((int) patience.toMillis(), TimeUnit.MILLISECONDS);
+    public @Nullable IncomingMessage next(Duration timeout) throws PulsarClientException {
+        Message<byte[]> message = reader.readNext((int) timeout.toMillis(), TimeUnit.MILLISECONDS);
         return message == null ? null : PulsarMessages.incoming(message);
     }
 
     @Override
-    public boolean owed() throws PulsarClientException {
+    public boolean hasRemaining() throws PulsarClientException {
         return reader.hasMessageAvailable();
     }
 
@@ -40,7 +40,7 @@ final class PulsarReaderInbox implements Inbox {
         try {
             reader.close();
         } catch (IOException e) {
-            // It is of no use any more.
+            // It is no longer needed.
         }
     }
 }

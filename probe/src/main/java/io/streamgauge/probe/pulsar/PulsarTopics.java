@@ -16,11 +16,11 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/// Topics and their policies, over Pulsar's HTTP administration.
+/// Topics and their policies, over the HTTP administration of Pulsar.
 final class PulsarTopics {
     private static final Duration LIMIT = Duration.ofSeconds(10);
 
-    /// Retention and expiry count in minutes.
+    /// Minimum time of retention and expiry, which use whole minutes.
     private static final Duration MINUTES = Duration.ofSeconds(130);
 
     private static final String QUOTA = "{\"limitSize\":1048576,\"policy\":\"consumer_backlog_eviction\"}";
@@ -45,9 +45,9 @@ final class PulsarTopics {
         return "persistent://" + namespace + "/" + name;
     }
 
-    /// What the topic was made for, or null.
+    /// Returns the feature of a topic, or null.
     @Nullable
-    DestinationFeature wish(String name) {
+    DestinationFeature featureOf(String name) {
         return made.get(name);
     }
 
@@ -59,17 +59,17 @@ final class PulsarTopics {
         }
         made.put(name, wish);
         return switch (wish) {
-            case DestinationFeature.Plain _ -> CapabilityRequest.natively("a topic");
+            case DestinationFeature.Plain _ -> CapabilityRequest.nativeFeature("a topic");
             case DestinationFeature.Partitions several ->
-                CapabilityRequest.natively("a topic of " + several.count() + " partitions");
+                CapabilityRequest.nativeFeature("a topic of " + several.count() + " partitions");
             case DestinationFeature.Groups _ ->
-                CapabilityRequest.natively("a topic with a subscription for each group");
+                CapabilityRequest.nativeFeature("a topic with a subscription for each group");
             case DestinationFeature.KeepFor _ ->
                 policy(name, "retention", "{\"retentionTimeInMinutes\":1,\"retentionSizeInMB\":-1}")
-                        .with("the least; it counts in minutes")
+                        .with("the minimum; the unit is minutes")
                         .within(MINUTES);
             case DestinationFeature.KeepBytes keep -> {
-                // The broker wants retention to exceed the quota of what is not consumed, 10 GB by default.
+                // The broker requires that retention exceeds the backlog quota, 10 GB by default.
                 policy(name, "backlogQuota", QUOTA);
                 yield policy(
                                 name,
@@ -79,27 +79,27 @@ final class PulsarTopics {
             }
             case DestinationFeature.ExpireAfter expire ->
                 policy(name, "messageTTL?messageTTL=" + expire.time().toSeconds(), "")
-                        .with("expiry is looked after once a minute")
+                        .with("expiry is checked once per minute")
                         .within(MINUTES);
             case DestinationFeature.LatestPerKey _ ->
-                CapabilityRequest.natively("compaction of the topic and a reader with readCompacted(true)");
-            case DestinationFeature.Priorities _ -> CapabilityRequest.makeshift("a topic");
+                CapabilityRequest.nativeFeature("compaction of the topic and a reader with readCompacted(true)");
+            case DestinationFeature.Priorities _ -> CapabilityRequest.workaround("a topic");
             case DestinationFeature.DeadLetters _ ->
-                CapabilityRequest.natively("a DeadLetterPolicy with maxRedeliverCount=1");
-            case DestinationFeature.Delays _ -> CapabilityRequest.natively("a topic with a Shared subscription");
+                CapabilityRequest.nativeFeature("a DeadLetterPolicy with maxRedeliverCount=1");
+            case DestinationFeature.Delays _ -> CapabilityRequest.nativeFeature("a topic with a Shared subscription");
             case DestinationFeature.Deduplication _ -> policy(name, "deduplicationEnabled", "true");
         };
     }
 
-    /// Sets a policy of the topic and waits until the broker has heard of it.
+    /// Sets a policy of the topic and waits until the broker returns it.
     CapabilityRequest policy(String name, String path, String body) throws Exception {
         String how = "the topic policy " + path + (body.isEmpty() ? "" : " " + body);
         require(how, "POST", name + "/" + path, body);
         Thread.sleep(Duration.ofSeconds(2));
-        return CapabilityRequest.natively(how);
+        return CapabilityRequest.nativeFeature(how);
     }
 
-    /// Compaction goes on in the background; one that is running already is as good.
+    /// Starts compaction in the background. If it is already running, this has no effect.
     void compact(String name) throws IOException, InterruptedException {
         ask("PUT", name + "/compaction", "");
     }
@@ -132,7 +132,7 @@ final class PulsarTopics {
                 String path = wish instanceof DestinationFeature.Partitions ? name + "/partitions" : name;
                 ask("DELETE", path + "?force=true", "");
             } catch (IOException e) {
-                // What stays is named recognisably.
+                // If it remains, its name identifies it.
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }

@@ -9,7 +9,7 @@ import org.apache.pulsar.client.api.Producer;
 import org.apache.pulsar.client.api.PulsarClientException;
 import org.apache.pulsar.client.api.transaction.Transaction;
 
-/// A transaction of Pulsar's coordinator.
+/// Transaction of the coordinator of Pulsar.
 final class PulsarTransaction implements io.streamgauge.probe.api.Transaction {
     private static final int SECONDS = 20;
 
@@ -30,7 +30,7 @@ final class PulsarTransaction implements io.streamgauge.probe.api.Transaction {
 
     @Override
     public CapabilityRequest asked() {
-        return CapabilityRequest.natively("newTransaction() with transactionCoordinatorEnabled=true");
+        return CapabilityRequest.nativeFeature("newTransaction() with transactionCoordinatorEnabled=true");
     }
 
     @Override
@@ -59,7 +59,7 @@ final class PulsarTransaction implements io.streamgauge.probe.api.Transaction {
             try {
                 producer.close();
             } catch (IOException e) {
-                // It is of no use any more.
+                // It is no longer needed.
             }
         }
     }

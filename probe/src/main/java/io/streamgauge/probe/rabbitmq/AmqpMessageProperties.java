@@ -7,7 +7,7 @@ import io.streamgauge.probe.api.OutgoingMessage.Extra;
 import java.util.HashMap;
 import java.util.Map;
 
-/// What a message asks for, as AMQP properties. All messages are transient.
+/// Conversion of the requests of a message into AMQP properties. All messages are transient.
 final class AmqpMessageProperties {
     private static final int TRANSIENT = 1;
 
@@ -40,10 +40,10 @@ final class AmqpMessageProperties {
 
     static CapabilityRequest asked(Extra extra) {
         return switch (extra) {
-            case Extra.None _ -> CapabilityRequest.natively("");
-            case Extra.ExpireAfter _ -> CapabilityRequest.natively("the property expiration");
-            case Extra.Priority _ -> CapabilityRequest.natively("the property priority");
-            case Extra.DelayFor _ -> CapabilityRequest.natively("the header x-delay");
+            case Extra.None _ -> CapabilityRequest.nativeFeature("");
+            case Extra.ExpireAfter _ -> CapabilityRequest.nativeFeature("the property expiration");
+            case Extra.Priority _ -> CapabilityRequest.nativeFeature("the property priority");
+            case Extra.DelayFor _ -> CapabilityRequest.nativeFeature("the header x-delay");
         };
     }
 }

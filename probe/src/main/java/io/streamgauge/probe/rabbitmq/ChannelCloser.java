@@ -4,7 +4,7 @@ import com.rabbitmq.client.Channel;
 import java.io.IOException;
 import java.util.concurrent.TimeoutException;
 
-/// Closing, also what the broker has closed already.
+/// Closes channels that the broker may have closed already.
 final class ChannelCloser {
     private ChannelCloser() {}
 

@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Asks for each message with `basic.get`.
+/// Inbox that requests each message with `basic.get`.
 final class PollingInbox implements Inbox {
     private final Channel channel;
     private final String queue;
@@ -23,8 +23,8 @@ final class PollingInbox implements Inbox {
     }
 
     @Override
-    public @Nullable IncomingMessage next(Duration patience) throws InterruptedException, RefusedException {
-        return Poll.read(patience, Duration.ofMillis(50), this::get, Optional::isPresent)
+    public @Nullable IncomingMessage next(Duration timeout) throws InterruptedException, RefusedException {
+        return Poll.read(timeout, Duration.ofMillis(50), this::get, Optional::isPresent)
                 .orElse(null);
     }
 

@@ -19,7 +19,7 @@ import java.util.Objects;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
-/// Asks RabbitMQ over AMQP 0-9-1.
+/// Facade for RabbitMQ over AMQP 0-9-1.
 final class RabbitFacade implements Facade {
     private static final int PREFETCH = 100;
     private static final int CONFIRM_MILLIS = 20_000;
@@ -78,7 +78,7 @@ final class RabbitFacade implements Facade {
             throw new IOException("no confirm within " + CONFIRM_MILLIS + " ms", e);
         }
         return messages.isEmpty()
-                ? CapabilityRequest.natively("")
+                ? CapabilityRequest.nativeFeature("")
                 : AmqpMessageProperties.asked(messages.getFirst().extra());
     }
 
@@ -91,12 +91,12 @@ final class RabbitFacade implements Facade {
     }
 
     @Override
-    public CapabilityRequest sendTwice(String destination, byte[] body) throws Exception {
+    public CapabilityRequest resend(String destination, byte[] body) throws Exception {
         for (int i = 0; i < 2; i++) {
             channel.basicPublish("", destination, AmqpMessageProperties.withId("streamgauge-1"), body);
         }
         channel.waitForConfirmsOrDie(CONFIRM_MILLIS);
-        return CapabilityRequest.makeshift(
+        return CapabilityRequest.workaround(
                 "two messages with the same message-id and x-deduplication-header, both confirmed");
     }
 
@@ -111,14 +111,14 @@ final class RabbitFacade implements Facade {
     }
 
     @Override
-    public Inbox fromTheStart(String destination) throws Exception {
+    public Inbox readFromBeginning(String destination) throws Exception {
         return RabbitInbox.reading(connection, queues.partitions(destination), queues.isStream());
     }
 
     @Override
-    public Limited limited(String destination, int limit) throws Exception {
-        return new Limited(
-                CapabilityRequest.natively("basic.qos with prefetch-count=" + limit),
+    public PrefetchConsumer subscribeWithPrefetch(String destination, int limit) throws Exception {
+        return new PrefetchConsumer(
+                CapabilityRequest.nativeFeature("basic.qos with prefetch-count=" + limit),
                 RabbitInbox.open(connection, List.of(destination), limit, queues.isStream()));
     }
 
@@ -133,13 +133,14 @@ final class RabbitFacade implements Facade {
                 (_, delivery) -> arrived.accept(new IncomingMessage(delivery.getBody(), null, 0, delivery)),
                 _ -> {});
         return new PushSubscription(
-                CapabilityRequest.natively("basic.consume and nothing more"), () -> "", () -> ChannelCloser.close(own));
+                CapabilityRequest.nativeFeature("basic.consume only"), () -> "", () -> ChannelCloser.close(own));
     }
 
     @Override
-    public Limited pull(String destination) throws Exception {
-        return new Limited(
-                CapabilityRequest.natively("basic.get"), new PollingInbox(connection.createChannel(), destination));
+    public PrefetchConsumer pull(String destination) throws Exception {
+        return new PrefetchConsumer(
+                CapabilityRequest.nativeFeature("basic.get"),
+                new PollingInbox(connection.createChannel(), destination));
     }
 
     @Override

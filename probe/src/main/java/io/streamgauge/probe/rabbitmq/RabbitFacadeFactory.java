@@ -13,7 +13,7 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.concurrent.TimeoutException;
 
-/// Opens RabbitMQ for the probes, over AMQP 0-9-1. The option `queue` chooses the type of the queues.
+/// Opens the facade for RabbitMQ over AMQP 0-9-1. The option `queue` selects the type of the queues.
 public final class RabbitFacadeFactory implements FacadeFactory {
     private static final int MILLIS = 10_000;
 
@@ -39,8 +39,8 @@ public final class RabbitFacadeFactory implements FacadeFactory {
             return RabbitFacade.open(connection, config.options().getOrDefault("queue", "classic"));
         } catch (IOException | TimeoutException | RuntimeException e) {
             throw new DriverException(
-                    "RabbitMQ " + config.addresses() + ": cannot be used: " + ObservationText.of(e)
-                            + ". Check that it runs and that address and credentials are right.",
+                    "RabbitMQ " + config.addresses() + ": connection failed: " + ObservationText.of(e)
+                            + ". Check that it is running and that address and credentials are correct.",
                     e);
         }
     }
@@ -52,7 +52,7 @@ public final class RabbitFacadeFactory implements FacadeFactory {
         factory.setConnectionTimeout(MILLIS);
         factory.setHandshakeTimeout(MILLIS);
         factory.setChannelRpcTimeout(MILLIS);
-        // The client's own limit, 64 MiB, would hide the broker's.
+        // The limit of the client, 64 MiB, would hide the limit of the broker.
         factory.setMaxInboundMessageBodySize(Integer.MAX_VALUE);
         RabbitAuthentication.apply(config, factory);
         return factory;

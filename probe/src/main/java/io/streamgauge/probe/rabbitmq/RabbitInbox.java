@@ -16,27 +16,27 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/// A consumer of one or several queues; what is not acknowledged goes back when it closes.
+/// Inbox of one or several queues. Unacknowledged messages are requeued when it closes.
 final class RabbitInbox implements Inbox {
-    /// A stream gives nothing to a consumer without a limit.
+    /// Prefetch for streams, which deliver nothing to a consumer without a limit.
     private static final int STREAM_PREFETCH = 5_000;
 
     private final Channel channel;
     private final BlockingQueue<IncomingMessage> arrived = new LinkedBlockingQueue<>();
-    private long owed;
+    private long hasRemaining;
 
-    private RabbitInbox(Channel channel, long owed) {
+    private RabbitInbox(Channel channel, long hasRemaining) {
         this.channel = channel;
-        this.owed = owed;
+        this.hasRemaining = hasRemaining;
     }
 
-    /// @param prefetch unacknowledged messages at a time, 0 for any number
+    /// @param prefetch maximum number of unacknowledged messages, 0 for no limit
     static RabbitInbox open(Connection connection, List<String> queues, int prefetch, boolean stream)
             throws IOException {
         return open(connection.createChannel(), queues, prefetch, stream, 0);
     }
 
-    /// Unlimited, and acknowledging nothing: a queue has all of it back when the reader goes.
+    /// Opens a reader without a limit and without acknowledgements: a queue requeues all messages when it closes.
     static RabbitInbox reading(Connection connection, List<String> queues, boolean stream) throws IOException {
         Channel channel = connection.createChannel();
         return stream
@@ -52,9 +52,9 @@ final class RabbitInbox implements Inbox {
         return ready;
     }
 
-    private static RabbitInbox open(Channel channel, List<String> queues, int prefetch, boolean stream, long owed)
-            throws IOException {
-        RabbitInbox inbox = new RabbitInbox(channel, owed);
+    private static RabbitInbox open(
+            Channel channel, List<String> queues, int prefetch, boolean stream, long hasRemaining) throws IOException {
+        RabbitInbox inbox = new RabbitInbox(channel, hasRemaining);
         channel.basicQos(prefetch);
         for (int i = 0; i < queues.size(); i++) {
             int partition = i;
@@ -63,7 +63,7 @@ final class RabbitInbox implements Inbox {
         return inbox;
     }
 
-    /// A stream is read from its first message.
+    /// Returns the consumer arguments; a stream is read from its first message.
     static Map<String, Object> arguments(boolean stream) {
         return stream ? Map.of("x-stream-offset", "first") : Map.of();
     }
@@ -76,17 +76,17 @@ final class RabbitInbox implements Inbox {
     }
 
     @Override
-    public @Nullable IncomingMessage next(Duration patience) throws InterruptedException {
-        IncomingMessage next = arrived.poll(patience.toMillis(), TimeUnit.MILLISECONDS);
+    public @Nullable IncomingMessage next(Duration timeout) throws InterruptedException {
+        IncomingMessage next = arrived.poll(timeout.toMillis(), TimeUnit.MILLISECONDS);
         if (next != null) {
-            owed--;
+            hasRemaining--;
         }
         return next;
     }
 
     @Override
-    public boolean owed() {
-        return owed > 0;
+    public boolean hasRemaining() {
+        return hasRemaining > 0;
     }
 
     @Override

@@ -18,7 +18,7 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeoutException;
 
-/// Queues and exchanges that the probes make. A refused declaration closes its channel, so each has one of its own.
+/// Queues and exchanges of the probes. A refused declaration closes its channel, so each uses a separate channel.
 final class RabbitQueues {
     private final Connection connection;
     private final String type;
@@ -39,7 +39,7 @@ final class RabbitQueues {
         return exchanges.contains(destination);
     }
 
-    /// The queues behind a partitioned destination, else the queue itself.
+    /// Returns the queues of a partitioned destination, otherwise the queue itself.
     List<String> partitions(String destination) {
         return partitions.getOrDefault(destination, List.of(destination));
     }
@@ -47,10 +47,11 @@ final class RabbitQueues {
     CapabilityRequest create(String name, DestinationFeature wish) throws Exception {
         return switch (wish) {
             case DestinationFeature.Plain _ -> queue(name, Map.of(), true);
-            case DestinationFeature.KeepFor keep -> kept(name, keep.time().toMillis());
+            case DestinationFeature.KeepFor keep ->
+                withRetention(name, keep.time().toMillis());
             case DestinationFeature.ExpireAfter expire ->
                 isStream()
-                        ? kept(name, expire.time().toMillis())
+                        ? withRetention(name, expire.time().toMillis())
                         : queue(name, Map.of("x-message-ttl", expire.time().toMillis()), true);
             case DestinationFeature.KeepBytes keep ->
                 isStream()
@@ -78,7 +79,7 @@ final class RabbitQueues {
         };
     }
 
-    private CapabilityRequest kept(String name, long millis) throws Exception {
+    private CapabilityRequest withRetention(String name, long millis) throws Exception {
         return isStream()
                 ? queue(
                         name,
@@ -95,8 +96,8 @@ final class RabbitQueues {
         attempt(how, channel -> channel.queueDeclare(name, true, false, false, all));
         queues.add(name);
         return known
-                ? CapabilityRequest.natively(how)
-                : CapabilityRequest.makeshift(how + ", an argument that it does not know");
+                ? CapabilityRequest.nativeFeature(how)
+                : CapabilityRequest.workaround(how + ", an unknown argument");
     }
 
     private CapabilityRequest deduplicating(String name) throws Exception {
@@ -112,7 +113,7 @@ final class RabbitQueues {
                 c -> c.exchangeDeclare(entry, "x-delayed-message", false, true, Map.of("x-delayed-type", "fanout")));
         exchanges.add(entry);
         attempt(how, channel -> channel.queueBind(name, entry, ""));
-        return CapabilityRequest.natively(how);
+        return CapabilityRequest.nativeFeature(how);
     }
 
     private CapabilityRequest grouped(String name, List<String> groups) throws Exception {
@@ -123,7 +124,7 @@ final class RabbitQueues {
             queue(name + "." + group, Map.of(), true);
             attempt(how, channel -> channel.queueBind(name + "." + group, name, ""));
         }
-        return CapabilityRequest.natively(how);
+        return CapabilityRequest.nativeFeature(how);
     }
 
     private CapabilityRequest partitioned(String name, int count) throws Exception {
@@ -138,7 +139,7 @@ final class RabbitQueues {
             made.add(queue);
         }
         partitions.put(name, List.copyOf(made));
-        return CapabilityRequest.natively(how);
+        return CapabilityRequest.nativeFeature(how);
     }
 
     CapabilityRequest route(Routing kind, String entry, List<Routing.Binding> bindings) throws Exception {
@@ -154,10 +155,10 @@ final class RabbitQueues {
             }
             attempt(how, channel -> channel.queueBind(binding.destination(), entry, binding.pattern(), arguments));
         }
-        return CapabilityRequest.natively(how);
+        return CapabilityRequest.nativeFeature(how);
     }
 
-    /// A step that the broker may refuse.
+    /// Step that the broker may refuse.
     @FunctionalInterface
     interface Step {
         void take(Channel channel) throws IOException;
@@ -187,7 +188,7 @@ final class RabbitQueues {
         try {
             attempt("removal", step);
         } catch (RefusedException | IOException | RuntimeException e) {
-            // What is gone already is what was wanted; what stays is named recognisably.
+            // It may no longer exist. If it remains, its name identifies it.
         }
     }
 }

@@ -6,7 +6,7 @@ import io.streamgauge.probe.api.OutgoingMessage;
 import io.streamgauge.probe.api.Transaction;
 import java.io.IOException;
 
-/// A channel in transaction mode.
+/// Transaction on a channel in transaction mode.
 final class RabbitTransaction implements Transaction {
     private final Channel channel;
 
@@ -16,7 +16,7 @@ final class RabbitTransaction implements Transaction {
 
     @Override
     public CapabilityRequest asked() {
-        return CapabilityRequest.natively("tx.select");
+        return CapabilityRequest.nativeFeature("tx.select");
     }
 
     @Override

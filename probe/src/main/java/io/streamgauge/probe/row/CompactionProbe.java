@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/// Of several values of a key the broker removes all but the latest.
+/// Removal of all values of a key except the latest.
 public final class CompactionProbe implements Probe {
     private static final int KEYS = 5;
     private static final int VALUES = 20;
@@ -29,31 +29,31 @@ public final class CompactionProbe implements Probe {
     }
 
     @Override
-    public ProbeResult run(ProbeContext bench) throws Exception {
-        String destination = bench.name("compact");
-        CapabilityRequest asked = bench.facade().create(destination, new DestinationFeature.LatestPerKey());
+    public ProbeResult run(ProbeContext context) throws Exception {
+        String destination = context.name("compact");
+        CapabilityRequest asked = context.facade().create(destination, new DestinationFeature.LatestPerKey());
         List<OutgoingMessage> updates = new ArrayList<>();
         for (int i = 0; i < KEYS * VALUES; i++) {
             updates.add(
                     OutgoingMessage.keyed("key-" + i % KEYS, ProbeContext.bytes("key-" + i % KEYS + "=" + i / KEYS)));
         }
-        bench.facade().send(destination, updates);
-        int before = values(bench, destination).size();
-        // Systems leave the segment alone that is being written: the marker begins the next one.
-        List<String> left = bench.eventually(
+        context.facade().send(destination, updates);
+        int before = values(context, destination).size();
+        // Systems do not compact the active segment. The marker starts the next one.
+        List<String> left = context.eventually(
                 asked,
                 () -> {
                     Thread.sleep(500);
-                    bench.facade()
+                    context.facade()
                             .send(destination, List.of(OutgoingMessage.keyed("marker", ProbeContext.bytes("marker"))));
-                    return values(bench, destination);
+                    return values(context, destination);
                 },
                 CompactionProbe::onlyLatest);
         return ProbeResult.of(
                 asked,
                 onlyLatest(left),
                 "of " + VALUES + " values for each of " + KEYS + " keys " + before + " could be read at first, "
-                        + left.size() + " at last " + ObservationText.list(left));
+                        + left.size() + " in the end " + ObservationText.list(left));
     }
 
     private static boolean onlyLatest(List<String> values) {
@@ -64,8 +64,8 @@ public final class CompactionProbe implements Probe {
         return values.size() == KEYS && wanted.equals(new TreeSet<>(values));
     }
 
-    private static List<String> values(ProbeContext bench, String destination) throws Exception {
-        return bench.readAll(destination).stream()
+    private static List<String> values(ProbeContext context, String destination) throws Exception {
+        return context.readAll(destination).stream()
                 .map(IncomingMessage::text)
                 .filter(t -> !t.equals("marker"))
                 .toList();

@@ -7,7 +7,7 @@ import io.streamgauge.probe.api.ProbeContext;
 import io.streamgauge.probe.api.ProbeResult;
 import java.util.List;
 
-/// Two groups each get every message that was sent once.
+/// Delivery of every message to each of two groups.
 public final class ConsumerGroupProbe implements Probe {
     private static final int COUNT = 20;
 
@@ -22,12 +22,13 @@ public final class ConsumerGroupProbe implements Probe {
     }
 
     @Override
-    public ProbeResult run(ProbeContext bench) throws Exception {
-        String destination = bench.name("groups");
-        CapabilityRequest asked = bench.facade().create(destination, new DestinationFeature.Groups(List.of("a", "b")));
-        bench.sendNumbered(destination, COUNT);
-        int first = bench.consume(destination, "a", COUNT).size();
-        int second = bench.consume(destination, "b", COUNT).size();
+    public ProbeResult run(ProbeContext context) throws Exception {
+        String destination = context.name("groups");
+        CapabilityRequest asked =
+                context.facade().create(destination, new DestinationFeature.Groups(List.of("a", "b")));
+        context.sendNumbered(destination, COUNT);
+        int first = context.consume(destination, "a", COUNT).size();
+        int second = context.consume(destination, "b", COUNT).size();
         return ProbeResult.of(
                 asked,
                 first == COUNT && second == COUNT,

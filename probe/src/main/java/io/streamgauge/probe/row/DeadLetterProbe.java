@@ -9,7 +9,7 @@ import io.streamgauge.probe.api.ProbeContext;
 import io.streamgauge.probe.api.ProbeResult;
 import java.util.List;
 
-/// A message that the consumer rejects turns up in another destination; others do not.
+/// Forwarding of a rejected message, and of no other, to another destination.
 public final class DeadLetterProbe implements Probe {
 
     @Override
@@ -23,16 +23,16 @@ public final class DeadLetterProbe implements Probe {
     }
 
     @Override
-    public ProbeResult run(ProbeContext bench) throws Exception {
-        String dead = bench.plain();
-        String destination = bench.name("source");
-        CapabilityRequest asked = bench.facade().create(destination, new DestinationFeature.DeadLetters(dead));
-        bench.sendNumbered(destination, 3);
+    public ProbeResult run(ProbeContext context) throws Exception {
+        String dead = context.createPlainDestination();
+        String destination = context.name("source");
+        CapabilityRequest asked = context.facade().create(destination, new DestinationFeature.DeadLetters(dead));
+        context.sendNumbered(destination, 3);
         int seen = 0;
-        try (Inbox inbox = bench.facade().subscribe(destination, "group", 1).getFirst()) {
-            for (IncomingMessage next = inbox.next(bench.pace().first());
+        try (Inbox inbox = context.facade().subscribe(destination, "group", 1).getFirst()) {
+            for (IncomingMessage next = inbox.next(context.timeouts().first());
                     next != null && seen < 20;
-                    next = inbox.next(bench.pace().first())) {
+                    next = inbox.next(context.timeouts().first())) {
                 seen++;
                 if (next.text().equals("1")) {
                     inbox.reject(next);
@@ -41,11 +41,11 @@ public final class DeadLetterProbe implements Probe {
                 }
             }
         }
-        List<String> arrived = bench.eventually(asked, () -> bench.texts(dead), texts -> !texts.isEmpty());
+        List<String> arrived = context.eventually(asked, () -> context.texts(dead), texts -> !texts.isEmpty());
         return ProbeResult.of(
                 asked,
                 arrived.equals(List.of("1")),
                 "of messages 0, 1 and 2 the consumer rejected 1 (" + seen
-                        + " deliveries), then the other destination held " + arrived);
+                        + " deliveries), then the other destination contained " + arrived);
     }
 }

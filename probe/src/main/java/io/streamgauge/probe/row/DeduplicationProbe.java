@@ -7,7 +7,7 @@ import io.streamgauge.probe.api.ProbeContext;
 import io.streamgauge.probe.api.ProbeResult;
 import java.util.List;
 
-/// A message that a producer sends again, not knowing that it had arrived, is there once.
+/// Removal of the duplicate if a producer sends a message again.
 public final class DeduplicationProbe implements Probe {
     @Override
     public String id() {
@@ -20,15 +20,15 @@ public final class DeduplicationProbe implements Probe {
     }
 
     @Override
-    public ProbeResult run(ProbeContext bench) throws Exception {
-        String destination = bench.name("dedup");
-        CapabilityRequest made = bench.facade().create(destination, new DestinationFeature.Deduplication());
-        CapabilityRequest sent = bench.facade().sendTwice(destination, ProbeContext.bytes("once"));
-        List<String> there = bench.texts(destination);
+    public ProbeResult run(ProbeContext context) throws Exception {
+        String destination = context.name("dedup");
+        CapabilityRequest made = context.facade().create(destination, new DestinationFeature.Deduplication());
+        CapabilityRequest sent = context.facade().resend(destination, ProbeContext.bytes("once"));
+        List<String> there = context.texts(destination);
         String how = made.how().isEmpty() ? sent.how() : made.how() + " and " + sent.how();
         return ProbeResult.of(
                 new CapabilityRequest(sent.way(), how),
                 there.size() == 1,
-                "a message sent twice was there " + there.size() + " time(s)");
+                "a message sent twice was stored " + there.size() + " time(s)");
     }
 }

@@ -11,7 +11,7 @@ import io.streamgauge.probe.api.ProbeResult;
 import java.time.Duration;
 import java.util.List;
 
-/// A message is held back for the time that it names.
+/// Delivery of a message after the delay that it specifies.
 public final class DelayedDeliveryProbe implements Probe {
     private static final Duration DELAY = Duration.ofSeconds(3);
 
@@ -26,22 +26,22 @@ public final class DelayedDeliveryProbe implements Probe {
     }
 
     @Override
-    public ProbeResult run(ProbeContext bench) throws Exception {
-        String destination = bench.name("delay");
-        CapabilityRequest made = bench.facade().create(destination, new DestinationFeature.Delays());
-        try (Inbox inbox = bench.facade().subscribe(destination, "group", 1).getFirst()) {
+    public ProbeResult run(ProbeContext context) throws Exception {
+        String destination = context.name("delay");
+        CapabilityRequest made = context.facade().create(destination, new DestinationFeature.Delays());
+        try (Inbox inbox = context.facade().subscribe(destination, "group", 1).getFirst()) {
             OutgoingMessage late =
                     OutgoingMessage.with(new OutgoingMessage.Extra.DelayFor(DELAY), ProbeContext.bytes("late"));
             long begun = System.nanoTime();
-            CapabilityRequest sent = bench.facade().send(destination, List.of(late));
-            IncomingMessage got = inbox.next(DELAY.plus(bench.pace().patience()));
+            CapabilityRequest sent = context.facade().send(destination, List.of(late));
+            IncomingMessage got = inbox.next(DELAY.plus(context.timeouts().timeout()));
             long millis = (System.nanoTime() - begun) / 1_000_000;
             return ProbeResult.of(
                     new CapabilityRequest(sent.way(), made.how() + " and " + sent.how()),
                     got != null && millis >= DELAY.toMillis() * 9 / 10,
                     got == null
-                            ? "a message to be held back for 3 s had not come after the patience of the probe"
-                            : "a message to be held back for 3 s came after " + millis + " ms");
+                            ? "a message with a delay of 3 s was not received before the timeout of the probe"
+                            : "a message with a delay of 3 s was received after " + millis + " ms");
         }
     }
 }

@@ -8,7 +8,7 @@ import io.streamgauge.probe.api.ProbeContext;
 import io.streamgauge.probe.api.ProbeResult;
 import java.time.Duration;
 
-/// Messages that nobody consumes are dropped after a time that the queue or topic sets.
+/// Removal of unconsumed messages after a time that is set for the queue or topic.
 public final class DestinationTtlProbe implements Probe {
     private static final int COUNT = 10;
     private static final Duration TTL = Duration.ofSeconds(3);
@@ -24,18 +24,18 @@ public final class DestinationTtlProbe implements Probe {
     }
 
     @Override
-    public ProbeResult run(ProbeContext bench) throws Exception {
-        String destination = bench.name("ttl");
-        CapabilityRequest asked = bench.facade().create(destination, new DestinationFeature.ExpireAfter(TTL));
-        bench.sendNumbered(destination, COUNT);
+    public ProbeResult run(ProbeContext context) throws Exception {
+        String destination = context.name("ttl");
+        CapabilityRequest asked = context.facade().create(destination, new DestinationFeature.ExpireAfter(TTL));
+        context.sendNumbered(destination, COUNT);
         long sent = System.nanoTime();
-        int before = bench.texts(destination).size();
-        int after = bench.eventually(asked, () -> bench.texts(destination).size(), n -> n == 0);
+        int before = context.texts(destination).size();
+        int after = context.eventually(asked, () -> context.texts(destination).size(), n -> n == 0);
         Duration taken = Duration.ofNanos(System.nanoTime() - sent);
         return ProbeResult.of(
                 asked,
                 before == COUNT && after == 0,
-                "of " + COUNT + " messages " + before + " were there at first and " + after + " after "
+                "of " + COUNT + " messages, " + before + " were present at first and " + after + " after "
                         + ObservationText.seconds(taken) + ", with a limit of " + ObservationText.seconds(TTL));
     }
 }

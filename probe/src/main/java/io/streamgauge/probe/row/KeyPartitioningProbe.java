@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 
-/// Messages with one key lie in one partition, and keys spread over the partitions.
+/// Assignment of all messages of a key to one partition, and of the keys to several partitions.
 public final class KeyPartitioningProbe implements Probe {
     private static final int PARTITIONS = 4;
     private static final int KEYS = 20;
@@ -31,17 +31,17 @@ public final class KeyPartitioningProbe implements Probe {
     }
 
     @Override
-    public ProbeResult run(ProbeContext bench) throws Exception {
-        String destination = bench.name("keys");
-        CapabilityRequest asked = bench.facade().create(destination, new DestinationFeature.Partitions(PARTITIONS));
-        bench.facade()
+    public ProbeResult run(ProbeContext context) throws Exception {
+        String destination = context.name("keys");
+        CapabilityRequest asked = context.facade().create(destination, new DestinationFeature.Partitions(PARTITIONS));
+        context.facade()
                 .send(
                         destination,
                         IntStream.range(0, COUNT)
                                 .mapToObj(i ->
                                         OutgoingMessage.keyed("key-" + i % KEYS, ProbeContext.bytes("key-" + i % KEYS)))
                                 .toList());
-        List<IncomingMessage> all = bench.readAll(destination);
+        List<IncomingMessage> all = context.readAll(destination);
         ProbeContext.requireAll(all.size(), COUNT);
         Map<String, Set<Integer>> partitions = new HashMap<>();
         Set<Integer> used = new TreeSet<>();
@@ -53,8 +53,8 @@ public final class KeyPartitioningProbe implements Probe {
         return ProbeResult.of(
                 asked,
                 all.size() == COUNT && together == KEYS && used.size() > 1,
-                all.size() + " of " + COUNT + " messages came; " + together + " of " + KEYS
-                        + " keys lay in one partition each, " + used.size() + " of " + PARTITIONS
+                all.size() + " of " + COUNT + " messages were received; " + together + " of " + KEYS
+                        + " keys were in one partition each, " + used.size() + " of " + PARTITIONS
                         + " partitions were used");
     }
 }

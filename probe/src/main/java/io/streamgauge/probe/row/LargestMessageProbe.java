@@ -12,12 +12,13 @@ import io.streamgauge.text.NumberFormatter;
 import java.time.Duration;
 import java.util.List;
 
-/// The largest message that the broker's own configuration takes and gives back whole: doubled up to a bound, then
-/// narrowed down.
+/// Largest message that the default configuration of the broker accepts and delivers intact: doubled up to a bound,
+/// then
+/// bisected.
 public final class LargestMessageProbe implements Probe {
     private static final int SMALLEST = 64 * 1024;
     private static final int BOUND = 64 << 20;
-    private static final Duration PATIENCE = Duration.ofSeconds(15);
+    private static final Duration TIMEOUT = Duration.ofSeconds(15);
 
     @Override
     public String id() {
@@ -30,22 +31,22 @@ public final class LargestMessageProbe implements Probe {
     }
 
     @Override
-    public ProbeResult run(ProbeContext bench) throws Exception {
+    public ProbeResult run(ProbeContext context) throws Exception {
         int bound = bound(Runtime.getRuntime().maxMemory());
-        String how = bench.facade().openForLargeMessages(bound);
-        String destination = bench.plain();
-        try (Inbox inbox = bench.facade().subscribe(destination, "group", 1).getFirst()) {
-            return narrowed(size -> attempt(bench, destination, inbox, size), bound, how);
+        String how = context.facade().openForLargeMessages(bound);
+        String destination = context.createPlainDestination();
+        try (Inbox inbox = context.facade().subscribe(destination, "group", 1).getFirst()) {
+            return bisect(size -> attempt(context, destination, inbox, size), bound, how);
         }
     }
 
-    /// Tries a size; the refusal, or empty.
+    /// Tries a size and returns the refusal, or an empty string.
     @FunctionalInterface
     private interface Attempt {
         String of(int size) throws InterruptedException;
     }
 
-    private static ProbeResult narrowed(Attempt attempt, int bound, String how) throws InterruptedException {
+    private static ProbeResult bisect(Attempt attempt, int bound, String how) throws InterruptedException {
         int good = 0;
         String refusal = "";
         int bad = bound + 1;
@@ -58,13 +59,15 @@ public final class LargestMessageProbe implements Probe {
             }
         }
         if (bad > bound) {
-            String end = bound < BOUND ? "; this process has no memory for more" : "; larger ones were not tried";
+            String end = bound < BOUND
+                    ? "; larger sizes exceed the memory of this process"
+                    : "; larger sizes were not tried";
             return new ProbeResult(
                     ProbeVerdict.SHOWN,
-                    NumberFormatter.exactBytes(good) + " came back whole" + end + how,
+                    NumberFormatter.exactBytes(good) + " was received intact" + end + how,
                     ">= " + NumberFormatter.exactBytes(good));
         }
-        // To a thousandth, or a KiB.
+        // Precision: one thousandth, or 1 KiB.
         while (bad - good > Math.max(1024, good / 1000)) {
             int middle = good + (bad - good) / 2;
             String answer = attempt.of(middle);
@@ -77,12 +80,12 @@ public final class LargestMessageProbe implements Probe {
         }
         return new ProbeResult(
                 good > 0 ? ProbeVerdict.SHOWN : ProbeVerdict.REFUTED,
-                NumberFormatter.exactBytes(good) + " came back whole, " + NumberFormatter.exactBytes(bad)
-                        + " did not: \"" + refusal + "\"" + how,
+                NumberFormatter.exactBytes(good) + " was received intact, " + NumberFormatter.exactBytes(bad)
+                        + " was not: \"" + refusal + "\"" + how,
                 NumberFormatter.exactBytes(good));
     }
 
-    /// A message is held several times over while it is sent and received.
+    // Several copies of a message exist while it is sent and received.
     static int bound(long heapBytes) {
         int bound = BOUND;
         while (bound > SMALLEST && bound > heapBytes / 8) {
@@ -91,16 +94,16 @@ public final class LargestMessageProbe implements Probe {
         return bound;
     }
 
-    /// @return the refusal, or empty
-    private static String attempt(ProbeContext bench, String destination, Inbox inbox, int size)
+    /// @return refusal, or empty
+    private static String attempt(ProbeContext context, String destination, Inbox inbox, int size)
             throws InterruptedException {
         byte[] body = new byte[size];
         body[size - 1] = 42;
         try {
-            bench.facade().send(destination, List.of(OutgoingMessage.of(body)));
-            IncomingMessage got = inbox.next(PATIENCE);
+            context.facade().send(destination, List.of(OutgoingMessage.of(body)));
+            IncomingMessage got = inbox.next(TIMEOUT);
             if (got == null) {
-                return "accepted, but not delivered within " + PATIENCE.toSeconds() + " s";
+                return "accepted, but not delivered within " + TIMEOUT.toSeconds() + " s";
             }
             inbox.ack(got);
             boolean whole = got.body().length == size && got.body()[size - 1] == 42;

@@ -8,7 +8,7 @@ import io.streamgauge.probe.api.ProbeResult;
 import java.time.Duration;
 import java.util.List;
 
-/// A message with a time limit of its own is dropped when nobody consumes it; one without stays.
+/// Removal of an unconsumed message with a time limit, but not of one without.
 public final class MessageTtlProbe implements Probe {
     private static final Duration TTL = Duration.ofSeconds(1);
     private static final Duration WAIT = Duration.ofSeconds(3);
@@ -24,17 +24,17 @@ public final class MessageTtlProbe implements Probe {
     }
 
     @Override
-    public ProbeResult run(ProbeContext bench) throws Exception {
-        String destination = bench.plain();
+    public ProbeResult run(ProbeContext context) throws Exception {
+        String destination = context.createPlainDestination();
         OutgoingMessage mortal =
                 OutgoingMessage.with(new OutgoingMessage.Extra.ExpireAfter(TTL), ProbeContext.bytes("mortal"));
-        CapabilityRequest asked = bench.facade().send(destination, List.of(mortal));
-        bench.facade().send(destination, List.of(OutgoingMessage.of(ProbeContext.bytes("lasting"))));
+        CapabilityRequest asked = context.facade().send(destination, List.of(mortal));
+        context.facade().send(destination, List.of(OutgoingMessage.of(ProbeContext.bytes("lasting"))));
         Thread.sleep(WAIT);
-        List<String> left = bench.texts(destination);
+        List<String> left = context.texts(destination);
         return ProbeResult.of(
                 asked,
                 left.equals(List.of("lasting")),
-                "of a message with a limit of 1 s and one without, " + left + " were left after 3 s");
+                "of a message with a limit of 1 s and one without, " + left + " remained after 3 s");
     }
 }

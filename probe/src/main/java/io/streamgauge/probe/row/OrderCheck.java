@@ -2,12 +2,12 @@ package io.streamgauge.probe.row;
 
 import java.util.List;
 
-/// Counts disorder among numbered messages.
+/// Order of numbered messages.
 final class OrderCheck {
     private OrderCheck() {}
 
-    /// Messages that came after one with a higher number.
-    static int late(List<String> numbers) {
+    /// Returns the number of messages received after one with a higher number.
+    static int outOfOrderCount(List<String> numbers) {
         int late = 0;
         int highest = -1;
         for (String text : numbers) {

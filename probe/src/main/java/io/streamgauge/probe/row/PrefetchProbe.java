@@ -1,6 +1,6 @@
 package io.streamgauge.probe.row;
 
-import io.streamgauge.probe.api.Facade.Limited;
+import io.streamgauge.probe.api.Facade.PrefetchConsumer;
 import io.streamgauge.probe.api.IncomingMessage;
 import io.streamgauge.probe.api.Probe;
 import io.streamgauge.probe.api.ProbeContext;
@@ -8,7 +8,7 @@ import io.streamgauge.probe.api.ProbeResult;
 import io.streamgauge.probe.api.UndecidedException;
 import java.util.List;
 
-/// A consumer is given no more unacknowledged messages than it allows, and more as it acknowledges.
+/// Limit of unacknowledged messages of a consumer, which gets more when it acknowledges.
 public final class PrefetchProbe implements Probe {
     private static final int COUNT = 100;
     private static final int LIMIT = 10;
@@ -25,23 +25,24 @@ public final class PrefetchProbe implements Probe {
     }
 
     @Override
-    public ProbeResult run(ProbeContext bench) throws Exception {
-        String destination = bench.plain();
-        bench.sendNumbered(destination, COUNT);
-        try (Limited limited = bench.facade().limited(destination, LIMIT)) {
-            List<IncomingMessage> first = bench.drain(limited.inbox());
+    public ProbeResult run(ProbeContext context) throws Exception {
+        String destination = context.createPlainDestination();
+        context.sendNumbered(destination, COUNT);
+        try (PrefetchConsumer limited = context.facade().subscribeWithPrefetch(destination, LIMIT)) {
+            List<IncomingMessage> first = context.readToEnd(limited.inbox());
             if (first.isEmpty()) {
-                throw new UndecidedException("none of " + COUNT + " messages came, so there was nothing to limit");
+                throw new UndecidedException(
+                        "none of " + COUNT + " messages was received, so the limit could not be tested");
             }
             for (IncomingMessage message : first.subList(0, Math.min(ACKED, first.size()))) {
                 limited.inbox().ack(message);
             }
-            int more = bench.drain(limited.inbox()).size();
+            int more = context.readToEnd(limited.inbox()).size();
             return ProbeResult.of(
                     limited.asked(),
                     first.size() == LIMIT && more == ACKED,
-                    "with a limit of " + LIMIT + " the consumer was given " + first.size() + " of " + COUNT
-                            + " messages while it acknowledged none, and " + more + " more after " + ACKED
+                    "with a limit of " + LIMIT + " the consumer received " + first.size() + " of " + COUNT
+                            + " messages without acknowledging any, and " + more + " more after " + ACKED
                             + " acknowledgements");
         }
     }

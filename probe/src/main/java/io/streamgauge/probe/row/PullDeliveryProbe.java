@@ -1,13 +1,13 @@
 package io.streamgauge.probe.row;
 
-import io.streamgauge.probe.api.Facade.Limited;
+import io.streamgauge.probe.api.Facade.PrefetchConsumer;
 import io.streamgauge.probe.api.IncomingMessage;
 import io.streamgauge.probe.api.Probe;
 import io.streamgauge.probe.api.ProbeContext;
 import io.streamgauge.probe.api.ProbeResult;
 import java.util.List;
 
-/// A consumer can ask for messages and gets them then.
+/// Delivery of messages on request.
 public final class PullDeliveryProbe implements Probe {
     private static final int COUNT = 10;
 
@@ -18,21 +18,21 @@ public final class PullDeliveryProbe implements Probe {
 
     @Override
     public String title() {
-        return "Pull: messages come when asked for";
+        return "Pull: messages are delivered on request";
     }
 
     @Override
-    public ProbeResult run(ProbeContext bench) throws Exception {
-        String destination = bench.plain();
-        bench.sendNumbered(destination, COUNT);
-        try (Limited pull = bench.facade().pull(destination)) {
-            List<String> got = bench.drain(pull.inbox()).stream()
+    public ProbeResult run(ProbeContext context) throws Exception {
+        String destination = context.createPlainDestination();
+        context.sendNumbered(destination, COUNT);
+        try (PrefetchConsumer pull = context.facade().pull(destination)) {
+            List<String> got = context.readToEnd(pull.inbox()).stream()
                     .map(IncomingMessage::text)
                     .toList();
             return ProbeResult.of(
                     pull.asked(),
                     got.size() == COUNT,
-                    "asked one after another, " + got.size() + " of " + COUNT + " messages came");
+                    "with sequential requests, " + got.size() + " of " + COUNT + " messages were received");
         }
     }
 }

@@ -8,7 +8,7 @@ import io.streamgauge.probe.api.PushSubscription;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/// A consumer that has subscribed gets messages without asking for them.
+/// Delivery of messages to a subscribed consumer without requests.
 public final class PushDeliveryProbe implements Probe {
     private static final int COUNT = 10;
     private static final Duration WAIT = Duration.ofSeconds(2);
@@ -20,21 +20,21 @@ public final class PushDeliveryProbe implements Probe {
 
     @Override
     public String title() {
-        return "Push: messages come without asking";
+        return "Push: messages are delivered without requests";
     }
 
     @Override
-    public ProbeResult run(ProbeContext bench) throws Exception {
-        String destination = bench.plain();
+    public ProbeResult run(ProbeContext context) throws Exception {
+        String destination = context.createPlainDestination();
         AtomicInteger arrived = new AtomicInteger();
-        try (PushSubscription push = bench.facade().push(destination, _ -> arrived.incrementAndGet())) {
-            bench.sendNumbered(destination, COUNT);
+        try (PushSubscription push = context.facade().push(destination, _ -> arrived.incrementAndGet())) {
+            context.sendNumbered(destination, COUNT);
             Thread.sleep(WAIT);
-            String seen = push.watch().look();
+            String seen = push.observer().observe();
             return ProbeResult.of(
                     push.asked(),
                     arrived.get() == COUNT,
-                    arrived + " of " + COUNT + " messages reached a consumer that had not asked for any in "
+                    arrived + " of " + COUNT + " messages reached a consumer that had made no request for "
                             + ObservationText.seconds(WAIT) + (seen.isEmpty() ? "" : "; " + seen));
         }
     }

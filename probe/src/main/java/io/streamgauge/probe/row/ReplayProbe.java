@@ -7,7 +7,7 @@ import io.streamgauge.probe.api.ProbeContext;
 import io.streamgauge.probe.api.ProbeResult;
 import java.util.List;
 
-/// Messages that were consumed and acknowledged can be read again from the first one.
+/// Reading consumed and acknowledged messages again from the start.
 public final class ReplayProbe implements Probe {
     private static final int COUNT = 20;
 
@@ -22,15 +22,15 @@ public final class ReplayProbe implements Probe {
     }
 
     @Override
-    public ProbeResult run(ProbeContext bench) throws Exception {
-        String destination = bench.plain();
-        bench.sendNumbered(destination, COUNT);
-        int consumed = bench.consume(destination, "first", COUNT).size();
-        List<String> again = bench.texts(destination);
+    public ProbeResult run(ProbeContext context) throws Exception {
+        String destination = context.createPlainDestination();
+        context.sendNumbered(destination, COUNT);
+        int consumed = context.consume(destination, "first", COUNT).size();
+        List<String> again = context.texts(destination);
         return ProbeResult.of(
-                CapabilityRequest.natively("a new reader from the start"),
+                CapabilityRequest.nativeFeature("a new reader from the start"),
                 consumed == COUNT && again.size() == COUNT,
-                "of " + COUNT + " messages " + consumed + " were consumed and acknowledged, then " + again.size()
+                "of " + COUNT + " messages, " + consumed + " were consumed and acknowledged, then " + again.size()
                         + " could be read again " + ObservationText.list(again));
     }
 }

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/// The broker decides which of two destinations get a message: by key, all, by pattern or by headers.
+/// Selection of the destinations of a message by the broker: by key, all, by pattern or by headers.
 public final class RoutingProbe implements Probe {
     private static final Map<String, String> NO_HEADERS = Map.of();
 
@@ -37,19 +37,19 @@ public final class RoutingProbe implements Probe {
     }
 
     @Override
-    public ProbeResult run(ProbeContext bench) throws Exception {
-        String entry = bench.name("entry");
-        String left = bench.name("left");
-        String right = bench.name("right");
-        CapabilityRequest asked = bench.facade().route(kind, entry, bindings(left, right));
-        bench.facade().send(entry, messages());
-        List<String> atLeft = bench.texts(left);
-        List<String> atRight = bench.texts(right);
+    public ProbeResult run(ProbeContext context) throws Exception {
+        String entry = context.name("entry");
+        String left = context.name("left");
+        String right = context.name("right");
+        CapabilityRequest asked = context.facade().route(kind, entry, bindings(left, right));
+        context.facade().send(entry, messages());
+        List<String> atLeft = context.texts(left);
+        List<String> atRight = context.texts(right);
         return ProbeResult.of(
                 asked,
                 atLeft.equals(expected("left")) && atRight.equals(expected("right")),
-                "of messages a, b and c the first destination got " + atLeft + " (rightly " + expected("left")
-                        + "), the second " + atRight + " (rightly " + expected("right") + ")");
+                "of messages a, b and c the first destination got " + atLeft + " (expected " + expected("left")
+                        + "), the second " + atRight + " (expected " + expected("right") + ")");
     }
 
     private List<Binding> bindings(String left, String right) {

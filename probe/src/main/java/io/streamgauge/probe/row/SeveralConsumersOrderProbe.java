@@ -14,7 +14,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/// Three consumers of one group, which need differently long for a message, finish them in the order of sending.
+/// Processing in the order of sending by three consumers of one group with different processing times.
 public final class SeveralConsumersOrderProbe implements Probe {
     private static final int CONSUMERS = 3;
     private static final int COUNT = 300;
@@ -30,9 +30,9 @@ public final class SeveralConsumersOrderProbe implements Probe {
     }
 
     @Override
-    public ProbeResult run(ProbeContext bench) throws Exception {
-        String destination = bench.plain();
-        List<Inbox> inboxes = bench.facade().subscribe(destination, "several", CONSUMERS);
+    public ProbeResult run(ProbeContext context) throws Exception {
+        String destination = context.createPlainDestination();
+        List<Inbox> inboxes = context.facade().subscribe(destination, "several", CONSUMERS);
         List<String> finished = Collections.synchronizedList(new ArrayList<>());
         List<Integer> shares = new ArrayList<>();
         try (ExecutorService workers = Executors.newFixedThreadPool(CONSUMERS)) {
@@ -41,21 +41,22 @@ public final class SeveralConsumersOrderProbe implements Probe {
                 Inbox inbox = inboxes.get(i);
                 Duration needs = Duration.ofMillis(1 + 3L * i);
                 work.add(workers.submit(
-                        () -> handle(inbox, needs, finished, bench.pace().first())));
+                        () -> handle(inbox, needs, finished, context.timeouts().first())));
             }
-            bench.sendNumbered(destination, COUNT);
+            context.sendNumbered(destination, COUNT);
             for (Future<Integer> share : work) {
                 shares.add(share.get());
             }
         }
         List<String> order = List.copyOf(finished);
         ProbeContext.requireAll(order.size(), COUNT);
-        int late = OrderCheck.late(order);
+        int late = OrderCheck.outOfOrderCount(order);
         return ProbeResult.of(
-                CapabilityRequest.natively(CONSUMERS + " consumers of one group, needing 1, 4 and 7 ms a message"),
+                CapabilityRequest.nativeFeature(
+                        CONSUMERS + " consumers of one group, which need 1, 4 and 7 ms per message"),
                 order.size() == COUNT && late == 0,
-                order.size() + " of " + COUNT + " messages were handled, " + late
-                        + " of them after a later one; the consumers' shares were " + shares);
+                order.size() + " of " + COUNT + " messages were processed, " + late
+                        + " of them after a later one; the shares of the consumers were " + shares);
     }
 
     private static int handle(Inbox inbox, Duration needs, List<String> finished, Duration last) throws Exception {

@@ -6,7 +6,7 @@ import io.streamgauge.probe.api.ProbeContext;
 import io.streamgauge.probe.api.ProbeResult;
 import java.util.List;
 
-/// One consumer of one partition or queue gets the messages in the order in which they were sent.
+/// Delivery in the order of sending to one consumer of one partition or queue.
 public final class SingleConsumerOrderProbe implements Probe {
     private static final int COUNT = 1_000;
 
@@ -21,15 +21,15 @@ public final class SingleConsumerOrderProbe implements Probe {
     }
 
     @Override
-    public ProbeResult run(ProbeContext bench) throws Exception {
-        String destination = bench.plain();
-        bench.sendNumbered(destination, COUNT);
-        List<String> got = bench.consume(destination, "one", COUNT);
+    public ProbeResult run(ProbeContext context) throws Exception {
+        String destination = context.createPlainDestination();
+        context.sendNumbered(destination, COUNT);
+        List<String> got = context.consume(destination, "one", COUNT);
         ProbeContext.requireAll(got.size(), COUNT);
-        int late = OrderCheck.late(got);
+        int late = OrderCheck.outOfOrderCount(got);
         return ProbeResult.of(
-                CapabilityRequest.natively("one producer, one partition or queue, one consumer"),
+                CapabilityRequest.nativeFeature("one producer, one partition or queue, one consumer"),
                 got.size() == COUNT && late == 0,
-                got.size() + " of " + COUNT + " messages came, " + late + " of them after a later one");
+                got.size() + " of " + COUNT + " messages were received, " + late + " of them after a later one");
     }
 }

@@ -11,7 +11,7 @@ import io.streamgauge.text.NumberFormatter;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/// A destination holds about as many bytes as it was allowed; the oldest messages go, the newest stay.
+/// Limit of the size of a destination, which removes the oldest messages and keeps the newest.
 public final class SizeRetentionProbe implements Probe {
     private static final int COUNT = 128;
     private static final int EACH = 64 * 1024;
@@ -24,32 +24,34 @@ public final class SizeRetentionProbe implements Probe {
 
     @Override
     public String title() {
-        return "Messages kept up to a size";
+        return "Retention up to a size";
     }
 
     @Override
-    public ProbeResult run(ProbeContext bench) throws Exception {
-        String destination = bench.name("size");
-        CapabilityRequest asked = bench.facade().create(destination, new DestinationFeature.KeepBytes(KEEP));
+    public ProbeResult run(ProbeContext context) throws Exception {
+        String destination = context.name("size");
+        CapabilityRequest asked = context.facade().create(destination, new DestinationFeature.KeepBytes(KEEP));
         for (int from = 0; from < COUNT; from += 8) {
-            bench.facade()
+            context.facade()
                     .send(
                             destination,
                             IntStream.range(from, from + 8)
                                     .mapToObj(SizeRetentionProbe::numbered)
                                     .toList());
         }
-        List<Integer> left = bench.eventually(asked, () -> numbers(bench, destination), SizeRetentionProbe::isBounded);
+        List<Integer> left =
+                context.eventually(asked, () -> numbers(context, destination), SizeRetentionProbe::isBounded);
         return ProbeResult.of(
                 asked,
                 isBounded(left),
                 "of " + COUNT + " messages of 64 KiB (8 MiB) " + left.size() + " ("
                         + NumberFormatter.exactBytes((long) left.size() * EACH)
-                        + ") were left with a limit of 2 MiB: "
+                        + ") remained with a limit of 2 MiB: "
                         + (left.isEmpty() ? "none" : "numbers " + left.getFirst() + " to " + left.getLast()));
     }
 
-    /// Up to twice the limit, because systems remove whole segments; the newest must be there.
+    /// Returns whether at most twice the limit remains, because systems remove whole segments, including the newest
+    /// message.
     private static boolean isBounded(List<Integer> left) {
         return !left.isEmpty() && (long) left.size() * EACH <= 2 * KEEP && left.getLast() == COUNT - 1;
     }
@@ -60,8 +62,8 @@ public final class SizeRetentionProbe implements Probe {
         return OutgoingMessage.of(body);
     }
 
-    private static List<Integer> numbers(ProbeContext bench, String destination) throws Exception {
-        return bench.readAll(destination).stream()
+    private static List<Integer> numbers(ProbeContext context, String destination) throws Exception {
+        return context.readAll(destination).stream()
                 .map(IncomingMessage::body)
                 .map(body -> (int) body[0])
                 .toList();

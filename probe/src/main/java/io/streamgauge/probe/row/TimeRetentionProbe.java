@@ -10,7 +10,7 @@ import io.streamgauge.probe.api.ProbeResult;
 import java.time.Duration;
 import java.util.List;
 
-/// Consumed messages stay until a time limit, and no longer.
+/// Retention of consumed messages until a time limit.
 public final class TimeRetentionProbe implements Probe {
     private static final int COUNT = 5;
     private static final Duration KEEP = Duration.ofSeconds(4);
@@ -22,44 +22,45 @@ public final class TimeRetentionProbe implements Probe {
 
     @Override
     public String title() {
-        return "Consumed messages kept for a time";
+        return "Retention of consumed messages for a time";
     }
 
     @Override
-    public ProbeResult run(ProbeContext bench) throws Exception {
-        String destination = bench.name("keep");
-        CapabilityRequest asked = bench.facade().create(destination, new DestinationFeature.KeepFor(KEEP));
-        bench.sendNumbered(destination, COUNT);
+    public ProbeResult run(ProbeContext context) throws Exception {
+        String destination = context.name("keep");
+        CapabilityRequest asked = context.facade().create(destination, new DestinationFeature.KeepFor(KEEP));
+        context.sendNumbered(destination, COUNT);
         long sent = System.nanoTime();
-        int consumed = bench.consume(destination, "group", COUNT).size();
-        long kept = old(bench, destination);
+        int consumed = context.consume(destination, "group", COUNT).size();
+        long kept = expiredCount(context, destination);
         if (kept < COUNT) {
             return ProbeResult.of(
                     asked,
                     false,
-                    "of " + COUNT + " messages " + consumed + " were consumed, and " + kept + " were still there "
+                    "of " + COUNT + " messages, " + consumed + " were consumed, and " + kept + " were still present "
                             + ObservationText.seconds(since(sent)) + " after sending");
         }
         Thread.sleep(KEEP);
-        long left = bench.eventually(asked, () -> fillAndCount(bench, destination), n -> n == 0);
+        long left = context.eventually(asked, () -> fillAndCount(context, destination), n -> n == 0);
         return ProbeResult.of(
                 asked,
                 left == 0,
-                "of " + COUNT + " consumed messages " + kept + " were still there at first and " + left + " "
+                "of " + COUNT + " consumed messages, " + kept + " were still present at first and " + left + " "
                         + ObservationText.seconds(since(sent)) + " after sending, with a limit of "
                         + ObservationText.seconds(KEEP));
     }
 
-    /// Systems that store in segments let go of a whole segment, once a later one has begun and all of it is consumed.
-    private static long fillAndCount(ProbeContext bench, String destination) throws Exception {
+    /// Waits for the removal. Systems with segments remove a whole segment once it is consumed and a later one has
+    /// started.
+    private static long fillAndCount(ProbeContext context, String destination) throws Exception {
         byte[] filler = ProbeContext.bytes("x".repeat(100_000));
-        bench.facade().send(destination, List.of(OutgoingMessage.of(filler), OutgoingMessage.of(filler)));
-        bench.consume(destination, "group", 2);
-        return old(bench, destination);
+        context.facade().send(destination, List.of(OutgoingMessage.of(filler), OutgoingMessage.of(filler)));
+        context.consume(destination, "group", 2);
+        return expiredCount(context, destination);
     }
 
-    private static long old(ProbeContext bench, String destination) throws Exception {
-        return bench.readAll(destination).stream()
+    private static long expiredCount(ProbeContext context, String destination) throws Exception {
+        return context.readAll(destination).stream()
                 .filter(m -> m.body().length == 1)
                 .count();
     }

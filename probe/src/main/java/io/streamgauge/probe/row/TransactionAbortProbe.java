@@ -7,7 +7,7 @@ import io.streamgauge.probe.api.ProbeResult;
 import io.streamgauge.probe.api.Transaction;
 import java.util.List;
 
-/// Messages of a transaction that was given up are never seen.
+/// Invisibility of the messages of an aborted transaction.
 public final class TransactionAbortProbe implements Probe {
     @Override
     public String id() {
@@ -20,19 +20,19 @@ public final class TransactionAbortProbe implements Probe {
     }
 
     @Override
-    public ProbeResult run(ProbeContext bench) throws Exception {
-        String destination = bench.plain();
-        try (Transaction transaction = bench.facade().begin()) {
+    public ProbeResult run(ProbeContext context) throws Exception {
+        String destination = context.createPlainDestination();
+        try (Transaction transaction = context.facade().begin()) {
             for (int i = 0; i < 3; i++) {
                 transaction.send(destination, ProbeContext.bytes("aborted " + i));
             }
             transaction.abort();
-            bench.facade().send(destination, List.of(OutgoingMessage.of(ProbeContext.bytes("later"))));
-            List<String> seen = bench.texts(destination);
+            context.facade().send(destination, List.of(OutgoingMessage.of(ProbeContext.bytes("later"))));
+            List<String> seen = context.texts(destination);
             return ProbeResult.of(
                     transaction.asked(),
                     seen.equals(List.of("later")),
-                    "after 3 aborted messages and a later one outside the transaction a reader saw " + seen);
+                    "after 3 aborted messages and a later one outside the transaction, a reader saw " + seen);
         }
     }
 }

@@ -5,7 +5,7 @@ import io.streamgauge.probe.api.ProbeContext;
 import io.streamgauge.probe.api.ProbeResult;
 import io.streamgauge.probe.api.Transaction;
 
-/// Messages to two destinations stay invisible until the commit and are all there after it.
+/// Visibility of messages to two destinations after the commit, and not before.
 public final class TransactionCommitProbe implements Probe {
     private static final int EACH = 3;
 
@@ -20,21 +20,21 @@ public final class TransactionCommitProbe implements Probe {
     }
 
     @Override
-    public ProbeResult run(ProbeContext bench) throws Exception {
-        String one = bench.plain();
-        String two = bench.plain();
-        try (Transaction transaction = bench.facade().begin()) {
+    public ProbeResult run(ProbeContext context) throws Exception {
+        String one = context.createPlainDestination();
+        String two = context.createPlainDestination();
+        try (Transaction transaction = context.facade().begin()) {
             for (int i = 0; i < EACH; i++) {
                 transaction.send(one, ProbeContext.bytes("" + i));
                 transaction.send(two, ProbeContext.bytes("" + i));
             }
-            int before = bench.texts(one).size() + bench.texts(two).size();
+            int before = context.texts(one).size() + context.texts(two).size();
             transaction.commit();
-            int after = bench.texts(one).size() + bench.texts(two).size();
+            int after = context.texts(one).size() + context.texts(two).size();
             return ProbeResult.of(
                     transaction.asked(),
                     before == 0 && after == 2 * EACH,
-                    "of " + 2 * EACH + " messages to two destinations " + before
+                    "of " + 2 * EACH + " messages to two destinations, " + before
                             + " were visible before the commit and " + after + " after it");
         }
     }

@@ -14,15 +14,15 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 
-/// Transient messages pass through the broker without being written to its disk.
+/// Transfer of transient messages without writing them to the disk of the broker.
 public final class TransientMessageProbe implements Probe {
     private static final int ROUNDS = 40;
     private static final int BATCH = 100;
     private static final int EACH = 2_048;
     private static final double ALLOWED = 0.05;
-    private static final Duration PATIENCE = Duration.ofSeconds(5);
+    private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
-    /// What the broker writes behind must be counted too.
+    /// Delay that includes deferred writes of the broker.
     private static final Duration SETTLE = Duration.ofSeconds(2);
 
     @Override
@@ -36,32 +36,32 @@ public final class TransientMessageProbe implements Probe {
     }
 
     @Override
-    public ProbeResult run(ProbeContext bench) throws Exception {
-        if (bench.site().pids().isEmpty()) {
+    public ProbeResult run(ProbeContext context) throws Exception {
+        if (context.site().pids().isEmpty()) {
             return ProbeResult.couldNotTell(
-                    "the broker's processes are not known: it was not launched by this command");
+                    "the processes of the broker are unknown because this command did not launch it");
         }
-        String destination = bench.plain();
+        String destination = context.createPlainDestination();
         long passed = 0;
         long before;
-        try (Inbox inbox = bench.facade().subscribe(destination, "group", 1).getFirst()) {
+        try (Inbox inbox = context.facade().subscribe(destination, "group", 1).getFirst()) {
             Thread.sleep(SETTLE);
-            before = ProcessIo.writtenBytes(bench.site().pids());
+            before = ProcessIo.writtenBytes(context.site().pids());
             for (int round = 0; round < ROUNDS; round++) {
                 List<OutgoingMessage> batch = Collections.nCopies(BATCH, OutgoingMessage.of(new byte[EACH]));
-                bench.facade().send(destination, batch);
+                context.facade().send(destination, batch);
                 passed += consume(inbox);
             }
             Thread.sleep(SETTLE);
         }
-        long written = ProcessIo.writtenBytes(bench.site().pids()) - before;
+        long written = ProcessIo.writtenBytes(context.site().pids()) - before;
         boolean little = written <= ALLOWED * passed * EACH;
         return new ProbeResult(
                 little ? ProbeVerdict.SHOWN : ProbeVerdict.REFUTED,
                 String.format(
                         Locale.ROOT,
                         "while %d transient messages of 2 KiB (%s) were sent, consumed and acknowledged, the broker"
-                                + " wrote %s (%.2f bytes a payload byte, write_bytes of /proc)",
+                                + " wrote %s (%.2f bytes per payload byte, write_bytes of /proc)",
                         passed,
                         NumberFormatter.exactBytes(passed * EACH),
                         NumberFormatter.exactBytes(written),
@@ -71,7 +71,7 @@ public final class TransientMessageProbe implements Probe {
     private static int consume(Inbox inbox) throws Exception {
         int got = 0;
         while (got < BATCH) {
-            IncomingMessage next = inbox.next(PATIENCE);
+            IncomingMessage next = inbox.next(TIMEOUT);
             if (next == null) {
                 break;
             }

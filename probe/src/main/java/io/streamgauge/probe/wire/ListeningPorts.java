@@ -7,16 +7,16 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/// Where a system listens.
+/// Listening addresses of a system.
 ///
 /// @param addresses `host:port`
-/// @param complete whether these are all, read from the launched processes; else only those that are known
+/// @param complete true if these are all addresses, read from the launched processes; false if others may exist
 public record ListeningPorts(List<String> addresses, boolean complete) {
     public ListeningPorts {
         addresses = List.copyOf(addresses);
     }
 
-    /// The listeners of the first launched process, or the addresses that the user gave.
+    /// Returns the listeners of the first launched process, or the configured addresses.
     public static ListeningPorts of(SystemEndpoints site) {
         if (!site.pids().isEmpty()) {
             Set<Integer> ports = new TreeSet<>();
@@ -36,7 +36,7 @@ public record ListeningPorts(List<String> addresses, boolean complete) {
         return new ListeningPorts(List.copyOf(known), false);
     }
 
-    /// For the evidence.
+    /// Returns a description for the evidence.
     public String words() {
         return complete ? "the " + addresses.size() + " open ports" : "the " + addresses.size() + " known addresses";
     }

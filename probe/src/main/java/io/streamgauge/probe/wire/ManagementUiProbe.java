@@ -7,7 +7,7 @@ import io.streamgauge.probe.api.ProbeVerdict;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A listener of the broker serves a page for people.
+/// Management page on one of the listeners of the broker.
 public final class ManagementUiProbe implements Probe {
     @Override
     public String id() {
@@ -20,19 +20,19 @@ public final class ManagementUiProbe implements Probe {
     }
 
     @Override
-    public ProbeResult run(ProbeContext bench) throws Exception {
-        ListeningPorts ports = ListeningPorts.of(bench.site());
+    public ProbeResult run(ProbeContext context) throws Exception {
+        ListeningPorts ports = ListeningPorts.of(context.site());
         List<String> answers = new ArrayList<>();
         for (String address : ports.addresses()) {
             WebPage page = WebPage.at(address);
-            if (page.isForPeople()) {
-                return new ProbeResult(ProbeVerdict.SHOWN, "http://" + address + "/ answered " + page.words());
+            if (page.isHtml()) {
+                return new ProbeResult(ProbeVerdict.SHOWN, "http://" + address + "/ returned " + page.words());
             }
             answers.add(address + " " + page.words());
         }
         String all = "none of " + ports.words() + " serves a page with scripts: " + String.join(", ", answers);
         return ports.complete()
                 ? ProbeResult.notOffered(all)
-                : ProbeResult.couldNotTell(all + "; which other ports the broker has is not known");
+                : ProbeResult.couldNotTell(all + "; the other ports of the broker are unknown");
     }
 }

@@ -5,13 +5,13 @@ import io.streamgauge.probe.api.UndecidedException;
 import java.io.IOException;
 import java.util.List;
 
-/// What processes have written.
+/// Bytes written by processes.
 public final class ProcessIo {
     private ProcessIo() {}
 
-    /// Bytes that the processes have had written to storage, by `/proc/PID/io`; counted when they enter the page cache.
+    /// Returns the bytes that the processes have written, from `/proc/PID/io`, counted when they enter the page cache.
     ///
-    /// @throws UndecidedException where the system does not tell
+    /// @throws UndecidedException if `/proc/PID/io` is not readable
     public static long writtenBytes(List<Long> pids) throws UndecidedException {
         long sum = 0;
         for (long pid : pids) {
@@ -19,7 +19,7 @@ public final class ProcessIo {
                 sum += ProcessFiles.of(pid).writtenBytes();
             } catch (IOException e) {
                 throw new UndecidedException(
-                        "/proc/" + pid + "/io cannot be read, so what the broker writes is not known");
+                        "/proc/" + pid + "/io cannot be read, so the bytes that the broker writes are unknown");
             }
         }
         return sum;

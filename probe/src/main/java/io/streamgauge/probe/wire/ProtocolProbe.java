@@ -18,7 +18,7 @@ import java.util.HexFormat;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A listener of the broker answers the opening of a protocol as that protocol demands.
+/// Valid response of a listener of the broker to the greeting of a protocol.
 public final class ProtocolProbe implements Probe {
     private static final int TIMEOUT_MILLIS = 1_500;
 
@@ -35,12 +35,12 @@ public final class ProtocolProbe implements Probe {
 
     @Override
     public String title() {
-        return "Speaks " + greeting.title();
+        return "Protocol " + greeting.title();
     }
 
     @Override
-    public ProbeResult run(ProbeContext bench) throws Exception {
-        SystemEndpoints site = bench.site();
+    public ProbeResult run(ProbeContext context) throws Exception {
+        SystemEndpoints site = context.site();
         ListeningPorts ports = ListeningPorts.of(site);
         List<String> answers = new ArrayList<>();
         for (String address : ports.addresses()) {
@@ -49,16 +49,16 @@ public final class ProtocolProbe implements Probe {
             if (answer.speaks()) {
                 return new ProbeResult(
                         ProbeVerdict.SHOWN,
-                        address + " answered " + greeting.opening() + (encrypted ? " over TLS" : "") + " with "
+                        address + " responded to " + greeting.opening() + (encrypted ? " over TLS" : "") + " with "
                                 + answer.words());
             }
             answers.add(address + " " + answer.words());
         }
-        String all = "none of " + ports.words() + " answered " + greeting.opening() + " as the protocol demands: "
+        String all = "none of " + ports.words() + " responded to " + greeting.opening() + " as the protocol requires: "
                 + String.join(", ", answers);
         return ports.complete()
                 ? ProbeResult.notOffered(all)
-                : ProbeResult.couldNotTell(all + "; which other ports the broker has is not known");
+                : ProbeResult.couldNotTell(all + "; the other ports of the broker are unknown");
     }
 
     /// @param address `host:port`
@@ -68,7 +68,7 @@ public final class ProtocolProbe implements Probe {
         try (Socket plain = new Socket()) {
             plain.setSoTimeout(TIMEOUT_MILLIS);
             plain.connect(new InetSocketAddress(target.host(), target.port()), TIMEOUT_MILLIS);
-            // Nothing secret is sent, so the certificate need not match the host name.
+            // No secret is sent, so the certificate does not have to match the host name.
             Socket socket = tls == null
                     ? plain
                     : TlsContext.of(tls).getSocketFactory().createSocket(plain, target.host(), target.port(), true);

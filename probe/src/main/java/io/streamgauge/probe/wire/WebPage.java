@@ -10,9 +10,9 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// What an address answers to a browser.
+/// HTTP response of an address.
 ///
-/// @param status of HTTP, or 0 if the answer is none of HTTP
+/// @param status HTTP status, or 0 if the response is not HTTP
 public record WebPage(int status, String contentType, String body) {
     private static final Duration LIMIT = Duration.ofSeconds(3);
     private static final Pattern TITLE = Pattern.compile("<title>([^<]*)</title>", Pattern.CASE_INSENSITIVE);
@@ -35,17 +35,17 @@ public record WebPage(int status, String contentType, String body) {
         }
     }
 
-    /// A page with scripts, not a plain list of links.
-    public boolean isForPeople() {
+    /// Returns whether this is a page with scripts, not a plain list of links.
+    public boolean isHtml() {
         return status == 200
                 && contentType.startsWith("text/html")
                 && body.toLowerCase(Locale.ROOT).contains("<script");
     }
 
-    /// For the evidence.
+    /// Returns a description for the evidence.
     public String words() {
         if (status == 0) {
-            return "is no web server";
+            return "is not a web server";
         }
         Matcher title = TITLE.matcher(body);
         String named = title.find() ? ", title \"" + title.group(1).strip() + "\"" : "";
