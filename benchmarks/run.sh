@@ -1,10 +1,10 @@
 #!/bin/sh
-# Repeats the figures of README.md. Builds first. Arguments after the name go to the program.
-#   benchmarks/run.sh jmh   [JMH options]      cost and allocation of a message in Streamgauge itself (3 minutes)
-#   benchmarks/run.sh null  [--set path=value] 1,000,000 messages/s, send delay at 50,000/s, memory at full speed (5 minutes)
+# Builds the project and reproduces the figures of README.md. Arguments after the name are passed to the program.
+#   benchmarks/run.sh jmh   [JMH options]      CPU time and allocation of Streamgauge per message (3 minutes)
+#   benchmarks/run.sh null  [--set path=value] 1,000,000 messages/s, send delay at 50,000/s, memory when saturated (5 minutes)
 #   benchmarks/run.sh capacity [searches]      error of capacity searches on simulated brokers (10 seconds)
 #   benchmarks/run.sh comparison [runs]        coverage and false alarms of comparisons (30 seconds)
-#   benchmarks/run.sh cost  [options]          CPU per message beside bare loops and the vendors' tools (an hour;
+#   benchmarks/run.sh cost  [options]          CPU per message compared with bare loops and the vendors' tools (an hour;
 #                                              --rounds, --warmup, --measure make it shorter, --help lists all)
 set -eu
 here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd)
@@ -42,7 +42,7 @@ case $what in
     null)
         build
         for file in null-broker send-delay worker-memory; do
-            # a void trial is a result too: go on
+            # a void trial is a result too: continue
             "$home/streamgauge" run "$here/$file.yaml" --quiet --out "$out/$file" "$@" || echo "$file: exit code $?"
         done
         for delays in "$out"/*/trials/*/latency.hlog; do

@@ -1,9 +1,9 @@
-# Sourced by ./streamgauge and ./mvnw: sets JAVA_HOME to a JDK of at least version 25, or ends with an error that says how to get one.
-# Looks at JAVA_HOME, PATH, /usr/lib/jvm, SDKMAN, macOS java_home, in this order.
+# Sourced by ./streamgauge and ./mvnw: sets JAVA_HOME to a JDK of version 25 or newer, or exits with installation instructions.
+# Searches JAVA_HOME, PATH, /usr/lib/jvm, SDKMAN, macOS java_home, in this order.
 
 required_java=25
 
-# Prints the major version of the JDK in $1 if it holds a compiler, else nothing.
+# Prints the major version of the JDK in $1 if it contains a compiler, otherwise nothing.
 jdk_major() {
     [ -x "$1/bin/java" ] && [ -x "$1/bin/javac" ] || return 0
     if [ -r "$1/release" ]; then
@@ -49,12 +49,12 @@ find_jdk() {
 
 if ! find_jdk; then
     {
-        echo "streamgauge: no JDK $required_java or newer found (looked at JAVA_HOME, PATH, /usr/lib/jvm, SDKMAN and macOS java_home)."
+        echo "streamgauge: no JDK $required_java or newer found (searched JAVA_HOME, PATH, /usr/lib/jvm, SDKMAN and macOS java_home)."
         echo "Install one, for example:"
         echo "  Debian/Ubuntu   apt-get install openjdk-$required_java-jdk, or the package temurin-$required_java-jdk of Eclipse Adoptium"
         echo "  SDKMAN          sdk install java $required_java-tem"
         echo "  macOS           brew install --cask temurin@$required_java"
-        echo "or set JAVA_HOME to one that you have."
+        echo "or set JAVA_HOME to an existing JDK."
     } >&2
     exit 3
 fi

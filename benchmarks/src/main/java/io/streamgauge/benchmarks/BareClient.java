@@ -1,13 +1,13 @@
 package io.streamgauge.benchmarks;
 
-/// The least that a program can do with a client: send bodies, count acknowledgements and receipts.
+/// Minimal use of a client: sends bodies, counts acknowledgements and receipts.
 public interface BareClient {
-    /// Called by one thread.
+    /// Sends a body. Called by one thread.
     void send(byte[] body);
 
-    /// Messages acknowledged so far.
+    /// Returns the number of messages acknowledged so far.
     long accepted();
 
-    /// Messages received so far.
+    /// Returns the number of messages received so far.
     long received();
 }

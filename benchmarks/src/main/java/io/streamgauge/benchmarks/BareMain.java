@@ -10,7 +10,7 @@ import java.time.Duration;
 import java.util.Random;
 import java.util.ServiceLoader;
 
-/// The process of the bare loop. Gets a [CostLoad] as JSON in the environment, prints a [Cost] as JSON in the end.
+/// Process of the bare loop. Reads a [CostLoad] as JSON from the environment, and prints a [Cost] as JSON at the end.
 public final class BareMain {
     static final String LOAD_VARIABLE = "STREAMGAUGE_BARE_LOAD";
 
@@ -27,7 +27,7 @@ public final class BareMain {
         System.exit(0);
     }
 
-    /// Only makes and removes the destinations: none of its clients is open during the load.
+    /// Opens a driver that only creates and removes the destinations. None of its clients is open during the load.
     static Driver driver(CostLoad load) throws Exception {
         return ServiceLoader.load(DriverFactory.class).stream()
                 .map(ServiceLoader.Provider::get)

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
 
-/// How often intervals of comparisons hold the truth, and how often a system beside itself raises an alarm, on a
-/// simulated machine that drifts by 20 % from block to block. Always the same figures.
+/// Measures the coverage of comparison intervals, and the false alarms of a system compared with itself, on a simulated
+/// machine that drifts by 20 % from block to block. The figures are reproducible.
 public final class ComparisonError {
     private static final double ALPHA = 0.05;
     private static final double DRIFT = 0.2;
@@ -83,7 +83,7 @@ public final class ComparisonError {
         return blocks;
     }
 
-    /// What a trial has of its own; a disturbed one is slower by 65 %, unnoticed.
+    /// Returns the noise of one trial; a disturbed trial is 65 % slower, unnoticed.
     private static double trial(SplittableRandom random, double disturbed) {
         return NOISE * random.nextGaussian() + (random.nextDouble() < disturbed ? 0.5 : 0);
     }

@@ -1,9 +1,9 @@
 package io.streamgauge.benchmarks;
 
-/// A program that puts the load on the broker, in a process of its own.
+/// Program that generates the load, in a separate process.
 interface Contender {
     String name();
 
-    /// Takes one turn.
+    /// Runs the load once.
     Cost run(CostLoad load) throws Exception;
 }

@@ -6,23 +6,23 @@ import io.streamgauge.result.row.ResourceRow;
 import io.streamgauge.result.row.Role;
 import java.util.List;
 
-/// What a contender used in the measured seconds.
+/// Messages and CPU time of a contender in the measured seconds.
 ///
-/// @param accepted messages acknowledged in them
-/// @param received messages received in them, -1 if the contender does not say
-/// @param cpuMicros CPU time of the whole process in them
+/// @param accepted messages acknowledged
+/// @param received messages received, -1 if the contender does not report them
+/// @param cpuMicros CPU time of the whole process
 record Cost(long accepted, long received, long cpuMicros) {
     double microsPerMessage() {
         return (double) cpuMicros / accepted;
     }
 
-    /// CPU time that a process has used up, by the kernel's account in steps of 10 ms.
+    /// Returns the CPU time of a process as counted by the kernel, in steps of 10 ms.
     static long cpuMicros(long pid) {
         return new ResourceSampler(List.of(new Watched("contender", Role.GENERATOR, pid)), null)
                 .sample(0, false).stream()
                         .filter(row -> row.pid() == pid)
                         .mapToLong(ResourceRow::cpuMicros)
                         .findFirst()
-                        .orElseThrow(() -> new IllegalStateException("process " + pid + " is gone"));
+                        .orElseThrow(() -> new IllegalStateException("process " + pid + " has exited"));
     }
 }

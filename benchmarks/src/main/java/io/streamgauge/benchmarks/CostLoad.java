@@ -5,10 +5,10 @@ import io.streamgauge.driver.Topology;
 import io.streamgauge.driver.Topology.Destination;
 import java.util.List;
 
-/// The load that every contender puts on the broker: one producer, one partition, evenly spaced messages.
+/// Load of every contender: one producer, one partition, evenly spaced messages.
 ///
 /// @param system name of the driver
-/// @param destination unique to the contender's turn
+/// @param destination unique for each run
 /// @param groups 1: a consumer reads everything; 0: nothing is consumed
 /// @param warmupSeconds load before the measured seconds, for the JIT compiler
 public record CostLoad(

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/// What the turns came to: each contender's cost, and the first contender's cost as a multiple of each other's.
+/// Summary of the runs: the cost of each contender, and the ratio of the first contender to each other one.
 record CostTable(Map<String, List<Cost>> costs) {
     void print(PrintStream to) {
         List<String> names = List.copyOf(costs.keySet());
@@ -15,7 +15,7 @@ record CostTable(Map<String, List<Cost>> costs) {
         for (String name : names) {
             to.printf(Locale.ROOT, "  %-26s %s%n", name, spread(micros(name)));
         }
-        to.println("times the CPU of the other in the same round, median (smallest to largest)");
+        to.println("ratio of CPU per message in the same round, median (smallest to largest)");
         String first = names.getFirst();
         for (String other : names.subList(1, names.size())) {
             List<Double> ratios = new ArrayList<>();

@@ -15,24 +15,25 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/// CPU time per message of Streamgauge's worker beside a bare client loop and the vendor's tool, in turn on one
+/// Measures the CPU time per message of the worker, of a bare client loop and of the vendor's tool, alternately on one
 /// broker.
 ///
-/// Every contender is a process of its own with the same JVM flags, puts the same load on a destination of its
-/// own, and is measured after its warm-up only. The turns run forwards and backwards alternately, so that a drift
-/// of the machine falls on all alike. A figure of one turn is worth little on a shared machine; the ratio within a
-/// round is what counts.
+/// Every contender is a separate process with the same JVM flags, generates the same load on a separate destination,
+/// and
+/// is measured only after its warm-up. Rounds run forwards and backwards alternately, so that a drift of the machine
+/// affects all contenders equally. A single figure has little meaning on a shared machine. Use the ratio within a
+/// round.
 @Command(
         name = "generator-cost",
         mixinStandardHelpOptions = true,
-        description = "CPU time per message: Streamgauge beside a bare client loop and the vendor's tool.")
+        description = "Compares the CPU time per message of Streamgauge, a bare client loop and the vendor's tool.")
 public final class GeneratorCost implements Callable<Integer> {
-    private static final double MOST_OFF_RATE = 0.02;
+    private static final double MAX_RATE_DEVIATION = 0.02;
 
     @Option(names = "--system", defaultValue = "kafka", description = "kafka or rabbitmq")
     private String system = "kafka";
 
-    @Option(names = "--rate", defaultValue = "10000", description = "messages a second, one producer")
+    @Option(names = "--rate", defaultValue = "10000", description = "messages per second, one producer")
     private double rate;
 
     @Option(names = "--payload", defaultValue = "1024", description = "bytes")
@@ -41,22 +42,22 @@ public final class GeneratorCost implements Callable<Integer> {
     @Option(
             names = "--groups",
             defaultValue = "1",
-            description = "1: one consumer reads everything. 0: producers alone, for kafka-producer-perf-test")
+            description = "1: one consumer reads everything. 0: producers only, for kafka-producer-perf-test")
     private int groups;
 
     @Option(names = "--rounds", defaultValue = "4")
     private int rounds;
 
-    @Option(names = "--warmup", defaultValue = "60", description = "seconds of load before the measured ones")
+    @Option(names = "--warmup", defaultValue = "60", description = "seconds of load before the measured seconds")
     private int warmup;
 
-    @Option(names = "--measure", defaultValue = "30", description = "seconds measured in each turn")
+    @Option(names = "--measure", defaultValue = "30", description = "seconds measured in each run")
     private int measure;
 
-    @Option(names = "--no-tool", description = "without the vendor's tool")
+    @Option(names = "--no-tool", description = "omit the vendor's tool")
     private boolean withoutTool;
 
-    @Option(names = "--out", defaultValue = "runs/generator-cost", description = "where logs and trial files go")
+    @Option(names = "--out", defaultValue = "runs/generator-cost", description = "directory for logs and trial files")
     private Path out = Path.of("runs/generator-cost");
 
     public static void main(String[] args) {
@@ -72,7 +73,7 @@ public final class GeneratorCost implements Callable<Integer> {
             List<Contender> contenders = contenders(children, logs);
             contenders.forEach(c -> costs.put(c.name(), new ArrayList<>()));
             CostLoad load = new CostLoad(system, broker.config(), "", groups, rate, payload, warmup, measure);
-            // a broker that has just started is slow; nobody shall have the first turn with it
+            // a newly started broker is slow, so the first run does not count
             new BareContender(children, logs).run(load.to("streamgauge-cost-first"));
             for (int round = 0; round < rounds; round++) {
                 for (Contender contender : round % 2 == 0 ? contenders : contenders.reversed()) {
@@ -80,7 +81,7 @@ public final class GeneratorCost implements Callable<Integer> {
                             "streamgauge-cost-" + round + "-" + contender.name().replace(' ', '-');
                     Cost cost = contender.run(load.to(destination));
                     costs.getOrDefault(contender.name(), new ArrayList<>()).add(cost);
-                    System.out.println(turn(round, contender, cost));
+                    System.out.println(resultLine(round, contender, cost));
                 }
             }
             new CostTable(costs).print(System.out);
@@ -88,20 +89,20 @@ public final class GeneratorCost implements Callable<Integer> {
         return 0;
     }
 
-    /// The tool of Kafka has no consumer: it is compared where nobody has one.
+    /// Kafka's tool has no consumer, so it is included only if the other contenders have none.
     private List<Contender> contenders(ChildProcesses children, Path logs) throws Exception {
         List<Contender> contenders = new ArrayList<>();
         contenders.add(new StreamgaugeContender(children, logs));
         contenders.add(new BareContender(children, logs));
         if (!withoutTool && (system.equals("rabbitmq") || groups == 0)) {
-            System.err.println("fetching " + Tool.coordinates(system));
+            System.err.println("downloading " + Tool.coordinates(system));
             contenders.add(
                     new ToolContender(Tool.name(system), children, logs, MavenClassPath.of(Tool.coordinates(system))));
         }
         return contenders;
     }
 
-    private String turn(int round, Contender contender, Cost cost) {
+    private String resultLine(int round, Contender contender, Cost cost) {
         return String.format(
                 Locale.ROOT,
                 "round %d  %-26s %8.0f accepted/s %8s received/s  %6.2f us CPU/message  %4.1f %% of a core%s",
@@ -114,8 +115,9 @@ public final class GeneratorCost implements Callable<Integer> {
                 isOnRate(cost) ? "" : "  OFF THE RATE");
     }
 
-    /// A contender that falls behind or catches up batches more than it would, and costs less.
+    /// Returns whether the rate was met. A contender that falls behind or catches up uses larger batches and less CPU
+    /// time.
     private boolean isOnRate(Cost cost) {
-        return Math.abs((double) cost.accepted() / measure - rate) < MOST_OFF_RATE * rate;
+        return Math.abs((double) cost.accepted() / measure - rate) < MAX_RATE_DEVIATION * rate;
     }
 }

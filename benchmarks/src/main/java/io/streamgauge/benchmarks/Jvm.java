@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The JVM that every contender gets: heap and collector are those of Streamgauge's worker.
+/// Command line of the JVM of every contender, with the heap and the garbage collector of the worker.
 final class Jvm {
     static final long HEAP_BYTES = 320L << 20;
 

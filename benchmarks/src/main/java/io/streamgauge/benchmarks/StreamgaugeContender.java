@@ -28,7 +28,7 @@ import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 
-/// Streamgauge's worker, driven by its controller as in any trial.
+/// Runs the worker with its controller, as in any trial.
 record StreamgaugeContender(ChildProcesses children, Path results) implements Contender {
     private static final int IN_FLIGHT = 65_536;
     private static final Duration DRAIN = Duration.ofSeconds(5);
@@ -42,9 +42,9 @@ record StreamgaugeContender(ChildProcesses children, Path results) implements Co
     public Cost run(CostLoad load) throws IOException {
         Path directory = results.resolve(load.destination());
         Files.createDirectories(directory.resolve("logs"));
-        TrialEnd end = new TrialController(children, new Silent()).run(request(load, directory));
+        TrialEnd end = new TrialController(children, new NoListener()).run(request(load, directory));
         if (end.status() != TrialStatus.DONE) {
-            throw new IOException("streamgauge: the trial ended with " + end + ". Look at " + directory);
+            throw new IOException("streamgauge: the trial ended with " + end + ". Check " + directory);
         }
         TrialResult result = TrialResult.read(directory).orElseThrow();
         double from = load.warmupSeconds();
@@ -57,7 +57,7 @@ record StreamgaugeContender(ChildProcesses children, Path results) implements Co
                 cpu(result, last.endSeconds()) - cpu(result, first.endSeconds()));
     }
 
-    /// The interval that ends at `seconds`, or right after: the reporter is late by a moment.
+    /// Returns the interval that ends at `seconds` or slightly later, because the reporter may be late.
     private static IntervalRow row(TrialResult result, double seconds) {
         return result.intervals().stream()
                 .filter(r -> r.endSeconds() >= seconds)
@@ -123,7 +123,7 @@ record StreamgaugeContender(ChildProcesses children, Path results) implements Co
                 0);
     }
 
-    private static final class Silent implements TrialListener {
+    private static final class NoListener implements TrialListener {
         @Override
         public void step(String what) {}
 

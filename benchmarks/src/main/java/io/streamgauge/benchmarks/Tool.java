@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 
-/// A vendor's own load generator.
+/// Load generator of a vendor.
 ///
-/// @param environment variables of its own
+/// @param environment additional variables
 record Tool(String mainClass, List<String> arguments, Map<String, String> environment) {
     private static final int PAYLOADS = 100;
 
@@ -22,13 +22,14 @@ record Tool(String mainClass, List<String> arguments, Map<String, String> enviro
         return system.equals("kafka") ? "kafka-producer-perf-test" : "PerfTest";
     }
 
-    /// As a Maven artifact.
+    /// Returns the Maven artifact.
     static String coordinates(String system) {
         return VendorTool.of(system).orElseThrow().coordinates();
     }
 
-    /// `kafka-producer-perf-test`, with bodies from a file: those of `--record-size` are drawn byte by byte for
-    /// each message, which costs more than the client does.
+    /// Creates `kafka-producer-perf-test` with bodies from a file: `--record-size` generates each body byte by byte,
+    /// which
+    /// costs more than the client.
     static Tool producerPerformance(CostLoad load, long seconds, Path directory) throws IOException {
         Path payloads = directory.resolve("payloads-" + load.payloadBytes() + ".txt");
         Files.writeString(payloads, payloads(load.payloadBytes()));
@@ -57,7 +58,7 @@ record Tool(String mainClass, List<String> arguments, Map<String, String> enviro
         return lines.toString();
     }
 
-    /// PerfTest with one publisher and one consumer on the queue that Streamgauge's driver has made.
+    /// Creates PerfTest with one publisher and one consumer on the queue created by the driver.
     static Tool perfTest(CostLoad load, long seconds) {
         DriverConfig config = load.config();
         List<String> arguments = new ArrayList<>(
@@ -76,7 +77,7 @@ record Tool(String mainClass, List<String> arguments, Map<String, String> enviro
         return new Tool(
                 "com.rabbitmq.perf.PerfTest",
                 List.copyOf(arguments),
-                // not as an argument, where every user of the machine could read the password
+                // not as an argument, because every user of the machine could read the password
                 Map.of("URI", uri(config)));
     }
 

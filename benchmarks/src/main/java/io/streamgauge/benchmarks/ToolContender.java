@@ -12,10 +12,11 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// A vendor's tool. It does not say how many messages it sent within the measured seconds, so its own reports of
-/// its rate count, in the middle of them.
+/// Runs a vendor's tool. It does not report the messages sent within the measured seconds, so the median of its
+/// reported
+/// rates is used.
 record ToolContender(String name, ChildProcesses children, Path logs, String classPath) implements Contender {
-    /// For the start of the JVM, beyond the warm-up.
+    /// Time for the start of the JVM, in addition to the warm-up.
     private static final int START_SECONDS = 3;
 
     private static final Pattern RATE = Pattern.compile("sent: ([0-9]+) msg/s|([0-9.]+) records/sec");
@@ -59,7 +60,7 @@ record ToolContender(String name, ChildProcesses children, Path logs, String cla
 
     private static long cpu(ChildProcess process, Path log) throws IOException {
         if (!process.isAlive()) {
-            throw new IOException("the tool ended before its time. Look at " + log);
+            throw new IOException("the tool exited too early. Check " + log);
         }
         return Cost.cpuMicros(process.pid());
     }
@@ -72,7 +73,7 @@ record ToolContender(String name, ChildProcesses children, Path logs, String cla
                 .sorted()
                 .toArray();
         if (rates.length == 0) {
-            throw new IOException("the tool reported no rate. Look at " + log);
+            throw new IOException("the tool reported no rate. Check " + log);
         }
         return rates[rates.length / 2];
     }

@@ -15,10 +15,10 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
-/// Prints of trials what the benchmarks ask for: rates, send delay, memory and CPU of the worker, all of the
+/// Prints the figures of trials that the benchmarks need: rates, send delay, memory and CPU of the worker in the
 /// measured phase.
 public final class TrialFigures {
-    /// A second's sample of the resources is taken this long after its end, at most.
+    /// Maximum delay of a resource sample after the end of its second.
     private static final double SAMPLING_SECONDS = 0.1;
 
     private TrialFigures() {}
@@ -38,7 +38,7 @@ public final class TrialFigures {
                 .filter(r -> r.role() == Role.GENERATOR)
                 .toList();
         if (measured.size() < 2 || worker.isEmpty()) {
-            System.out.println(path + ": it ended before there was anything to see");
+            System.out.println(path + ": it ended before the first sample");
             return;
         }
         IntervalRow first = measured.getFirst();
@@ -60,12 +60,12 @@ public final class TrialFigures {
                 delay.getMaxValue() / 1e6,
                 worker.stream().mapToLong(ResourceRow::rssBytes).max().orElse(0) >> 20,
                 (cpu(worker, last) - cpu(worker, first)) / 1e4 / seconds);
-        printQuietSeconds(result, measured);
+        printSecondsWithoutSteal(result, measured);
     }
 
-    /// What the hypervisor takes is neither the generator's fault nor the broker's. The choice looks at nothing but
-    /// the kernel's count of stolen time, in steps of 10 ms.
-    private static void printQuietSeconds(TrialResult result, List<IntervalRow> measured) {
+    /// Prints the seconds without steal, which neither the generator nor the broker causes. The selection uses only the
+    /// steal counter of the kernel, in steps of 10 ms.
+    private static void printSecondsWithoutSteal(TrialResult result, List<IntervalRow> measured) {
         NavigableMap<Double, Long> stolen = new TreeMap<>();
         result.resources().stream()
                 .filter(r -> r.role() == Role.HOST)

@@ -1,4 +1,4 @@
-/// Streamgauge's generator beside bare client loops and the vendors' own tools, on one broker in one run.
+/// Compares the generator of Streamgauge with bare client loops and the vendors' own tools, on one broker in one run.
 @NullMarked
 package io.streamgauge.benchmarks;
 

@@ -2,12 +2,12 @@ package io.streamgauge.load;
 
 import io.streamgauge.benchmarks.BareClient;
 
-/// Sends at a steady rate with the waiting of Streamgauge's senders and nothing else: no histogram, no envelope,
-/// no ledger, one reading of the clock for all messages that are due.
+/// Sends at a constant rate with the same waiting as the senders of Streamgauge, but without histogram, envelope and
+/// ledger, and with one reading of the clock for all messages that are due.
 public final class BareLoop {
     private BareLoop() {}
 
-    /// Sends until the clock reads `endNanos`, on the calling thread.
+    /// Sends until the clock reaches `endNanos`, on the calling thread.
     public static void run(BareClient client, byte[] body, double ratePerSecond, long startNanos, long endNanos) {
         Pacer pacer = new Pacer(ratePerSecond, _ -> {});
         pacer.prepareThread();

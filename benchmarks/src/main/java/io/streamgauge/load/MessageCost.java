@@ -33,10 +33,10 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Blackhole;
 
-/// What Streamgauge itself spends on a message, around the client's own work: one operation is one message.
+/// Measures the overhead of Streamgauge per message, excluding the client: one operation is one message.
 ///
-/// The client is one that does nothing but acknowledge at once. Instants are made up, one message being due at
-/// each step, but every instant costs a reading of the real clock, as in a trial.
+/// The client only acknowledges immediately. Instants are synthetic, with one message due at each step, but every instant
+/// costs a reading of the real clock, as in a trial.
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -63,8 +63,8 @@ public class MessageCost {
     private @Nullable ProducerMeter meter;
     private @Nullable ConsumerMeter consumer;
 
-    /// Fresh books for each fork. They grow by one bit a message in each set of sequences, which is the
-    /// 0.125 B/op for each set that the garbage collector's profiler shows.
+    /// Creates new ledgers for each fork. They grow by one bit per message in each set of sequences, which is the
+    /// 0.125 B/op per set in the output of the allocation profiler.
     @Setup(Level.Trial)
     public void open(Blackhole blackhole) {
         Timeline timeline = new Timeline(() -> {
@@ -105,7 +105,7 @@ public class MessageCost {
     }
 
     private static Schedule schedule() {
-        // longer than any fork lasts
+        // longer than any fork
         Phases phases = new Phases(Duration.ZERO, Duration.ofHours(24), Duration.ZERO);
         return Schedule.of(new RateProfile.Constant(RATE_PER_SECOND), phases);
     }
@@ -118,14 +118,15 @@ public class MessageCost {
         return Objects.requireNonNull(meter);
     }
 
-    /// The clock alone, of which a message needs three readings: sent, accepted, received.
+    /// Measures the clock alone. A message needs three readings: sent, accepted, received.
     @Benchmark
     public long clock() {
         return System.nanoTime();
     }
 
-    /// The least that a message needs: when the next is due, the time that this one took, its bit in the ledger. With
-    /// one reading of the clock.
+    /// Measures the minimum work per message: the due instant of the next message, one recorded latency, and one bit in
+    /// the
+    /// ledger, with one reading of the clock.
     @Benchmark
     public long stepRecordAndLedger() {
         long due = arrivals().nextDueNanos();
@@ -134,15 +135,17 @@ public class MessageCost {
         return due;
     }
 
-    /// The schedule's step, the body, its envelope, send delay; then the acceptance: response and service time,
-    /// ledger.
+    /// Measures the sender: schedule step, body, envelope and send delay, then the acceptance with response time,
+    /// service
+    /// time and ledger.
     @Benchmark
     public long sendAndAccept() {
         nowNanos += INTERVAL_NANOS;
         return Objects.requireNonNull(accepting).step();
     }
 
-    /// The receipt: envelope, ledger of the group, order, end-to-end latency. With the writing of an envelope,
+    /// Measures the receipt: envelope, ledger of the group, order, end-to-end latency. This includes writing an
+    /// envelope,
     /// which the benchmark needs so that no message looks like a duplicate.
     @Benchmark
     public void receive() {
@@ -151,14 +154,14 @@ public class MessageCost {
         Objects.requireNonNull(consumer).received(0, 0, received, 0, PAYLOAD_BYTES);
     }
 
-    /// All of it: send, acceptance and receipt by one group.
+    /// Measures the complete path: send, acceptance and receipt by one group.
     @Benchmark
     public long sendAcceptAndReceive() {
         nowNanos += INTERVAL_NANOS;
         return Objects.requireNonNull(delivering).step();
     }
 
-    /// Accepts and delivers within the call.
+    /// Client that accepts and delivers within the call.
     private static final class NullClient implements Producer {
         private final SendListener listener;
         private final @Nullable ConsumerMeter consumer;

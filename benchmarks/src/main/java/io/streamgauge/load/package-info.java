@@ -1,5 +1,5 @@
-/// Benchmarks of what Streamgauge does itself for each message. In the package of the load engine, because a
-/// sender is made there and nowhere else.
+/// Benchmarks of the overhead of Streamgauge per message, in the package of the load engine because only this package
+/// can create a sender.
 @NullMarked
 package io.streamgauge.load;
 

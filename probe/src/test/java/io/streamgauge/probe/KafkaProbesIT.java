@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class KafkaProbesIT {
     @Test
-    void kafkaShowsWhatItsDocumentationSays() throws Exception {
+    void showsTheDocumentedCapabilitiesOfKafka() throws Exception {
         Map<String, ProbeResult> findings = LiveProbes.of(new KafkaFacadeFactory());
         assertThat(findings).hasSize(Probes.all().size());
         LiveProbes.assertVerdicts(

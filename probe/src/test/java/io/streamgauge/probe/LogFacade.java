@@ -18,23 +18,23 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// A log in memory that agrees to everything and does none of it: it keeps messages, in order, for ever. Told to be
-/// faulty it does not even do that.
+/// In-memory log that accepts every request and implements none: it keeps messages in order for ever. A faulty one does
+/// not even do that.
 final class LogFacade implements Facade {
     private final CapabilityRequest.Way way;
     private final boolean faulty;
     private final Map<String, List<OutgoingMessage>> logs = new ConcurrentHashMap<>();
     private final Map<String, Integer> read = new HashMap<>();
 
-    /// @param way in which it says that it was asked
-    /// @param faulty forgets what was read, turns the order round, and gives every message a partition of its own
+    /// @param way reported kind of all requests
+    /// @param faulty loses read messages, reverses the order, and assigns every message to a separate partition
     LogFacade(CapabilityRequest.Way way, boolean faulty) {
         this.way = way;
         this.faulty = faulty;
     }
 
     private CapabilityRequest asked() {
-        return new CapabilityRequest(way, "a nod");
+        return new CapabilityRequest(way, "an in-memory log");
     }
 
     @Override
@@ -96,7 +96,7 @@ final class LogFacade implements Facade {
         return new PrefetchConsumer(asked(), new LogInbox(faulty ? "nowhere" : destination, "pull", false));
     }
 
-    /// Writes at once, whatever becomes of the transaction.
+    /// Writes immediately, regardless of the outcome of the transaction.
     @Override
     public Transaction begin() {
         return new Transaction() {

@@ -27,21 +27,21 @@ final class ProbeContextTest {
             PACE);
 
     @Test
-    void silenceIsNoEndWhileTheSystemSaysThatThereIsMore() throws Exception {
+    void keepsReadingWhileTheSystemReportsMoreMessages() throws Exception {
         assertThat(drained(new Stalling(Duration.ofSeconds(5), true)))
                 .extracting(IncomingMessage::text)
                 .containsExactly("0", "1", "2");
     }
 
     @Test
-    void silenceIsTheEndWhereTheSystemDoesNotTell() throws Exception {
+    void stopsReadingIfTheSystemReportsNoBacklog() throws Exception {
         assertThat(drained(new Stalling(Duration.ofSeconds(5), false)))
                 .extracting(IncomingMessage::text)
                 .containsExactly("0");
     }
 
     @Test
-    void anInboxThatKeepsItsPromiseForEverIsGivenUp() throws Exception {
+    void stopsReadingIfReportedMessagesNeverArrive() throws Exception {
         assertThat(drained(new Stalling(Duration.ofMinutes(1), true)))
                 .extracting(IncomingMessage::text)
                 .containsExactly("0");
@@ -53,7 +53,7 @@ final class ProbeContextTest {
         }
     }
 
-    /// Gives one message at once and each of two others only to who has the timeout. Does not really wait.
+    /// Returns one message immediately, and two others only for a sufficient timeout. Does not actually wait.
     private static final class Stalling implements Inbox {
         private final Duration stall;
         private final boolean tells;

@@ -25,13 +25,13 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/// The probes against a broker whose faults are known.
+/// Runs the probes against a broker with known faults.
 class ProbeVerdictTest {
     private static final ProbeTimeouts QUICK =
             new ProbeTimeouts(Duration.ofSeconds(2), Duration.ofMillis(1), Duration.ofMillis(100));
     private static final SystemEndpoints NOWHERE = new SystemEndpoints(List.of(), null, Map.of(), List.of(), Map.of());
 
-    /// What an in-memory log without any feature can do.
+    /// Capabilities of an in-memory log without any feature.
     private static final Set<String> PLAIN =
             Set.of("replay", "groups", "order-one-consumer", "pull", "largest-message");
 
@@ -58,7 +58,7 @@ class ProbeVerdictTest {
         }
     }
 
-    /// Rows that look at what messages do, not at ports and processes.
+    /// Rows that test messages, not ports and processes.
     private static List<Probe> behaviour() {
         return Probes.all().stream()
                 .filter(probe -> !probe.id().startsWith("protocol-"))
@@ -70,7 +70,7 @@ class ProbeVerdictTest {
         return new ProbeRunner(
                 new ProbeContext(facade, NOWHERE, "streamgauge-probe-test", QUICK),
                 Duration.ofSeconds(30),
-                text -> text.replace("geheim", "***"));
+                text -> text.replace("secret", "***"));
     }
 
     private static ProbeResult only(Probe probe) throws InterruptedException {
@@ -99,7 +99,7 @@ class ProbeVerdictTest {
     }
 
     @Test
-    void aBrokerThatDoesNothingOfWhatItAgreedToIsRefutedInEveryRow() throws InterruptedException {
+    void refutesEveryRowOfABrokerThatIgnoresItsRequests() throws InterruptedException {
         Map<String, ProbeResult> findings = findings(Way.NATIVE, true);
         findings.remove("largest-message");
         assertThat(findings).hasSize(23);
@@ -110,39 +110,39 @@ class ProbeVerdictTest {
     }
 
     @Test
-    void aPlainLogShowsWhatALogCanDoAndNothingElse() throws InterruptedException {
+    void showsOnlyTheCapabilitiesOfAPlainLog() throws InterruptedException {
         Map<String, ProbeResult> findings = findings(Way.NATIVE, false);
         assertThat(findings.entrySet().stream()
                         .filter(f -> f.getValue().verdict() == ProbeVerdict.SHOWN)
                         .map(Map.Entry::getKey)
-                        // which of several consumers of this log gets a message is chance
+                        // the distribution over several consumers of this log is random
                         .filter(id -> !id.equals("order-several-consumers")))
                 .containsExactlyInAnyOrderElementsOf(PLAIN);
     }
 
     @Test
-    void whatWasAskedForInAMakeshiftWayAndDoesNotWorkIsNotOffered() throws InterruptedException {
+    void reportsAFailedWorkaroundAsNotOffered() throws InterruptedException {
         assertThat(findings(Way.WORKAROUND, false).get("priority"))
                 .extracting(ProbeResult::verdict)
                 .isEqualTo(ProbeVerdict.NOT_OFFERED);
     }
 
     @Test
-    void aRefusalIsNotOfferedAndQuoted() throws InterruptedException {
+    void quotesARefusalAsNotOffered() throws InterruptedException {
         ProbeResult finding = only(new Failing(new RefusedException("option x", "unknown option")));
         assertThat(finding.verdict()).isEqualTo(ProbeVerdict.NOT_OFFERED);
         assertThat(finding.evidence()).contains("option x", "\"unknown option\"");
     }
 
     @Test
-    void aFailureOfAnotherKindSaysNothingAboutTheSystem() throws InterruptedException {
-        ProbeResult finding = only(new Failing(new IllegalStateException("password is geheim")));
+    void doesNotJudgeTheSystemAfterAnUnrelatedFailure() throws InterruptedException {
+        ProbeResult finding = only(new Failing(new IllegalStateException("password is secret")));
         assertThat(finding.verdict()).isEqualTo(ProbeVerdict.COULD_NOT_TELL);
-        assertThat(finding.evidence()).contains("password is ***").doesNotContain("geheim");
+        assertThat(finding.evidence()).contains("password is ***").doesNotContain("secret");
     }
 
     @Test
-    void aProbeThatHangsIsGivenUpAndWhatItMadeIsRemoved() throws InterruptedException {
+    void stopsAHangingProbeAndRemovesItsResources() throws InterruptedException {
         LogFacade facade = new LogFacade(Way.NATIVE, false);
         ProbeContext context = new ProbeContext(facade, NOWHERE, "streamgauge-probe-test", QUICK);
         Probe hanging = new Probe() {
@@ -171,7 +171,7 @@ class ProbeVerdictTest {
     }
 
     @Test
-    void aProbeThatFailsTwiceIsAskedOnceMoreWhenTheOthersHaveEnded() throws InterruptedException {
+    void repeatsAProbeThatFailedTwiceAfterAllOthers() throws InterruptedException {
         Recovering recovering = new Recovering(2);
         List<String> told = new ArrayList<>();
         Map<String, ProbeResult> findings = runner(new LogFacade(Way.NATIVE, false))
@@ -183,14 +183,14 @@ class ProbeVerdictTest {
     }
 
     @Test
-    void aSystemThatAnswersNothingIsNotAskedAThirdTime() throws InterruptedException {
+    void doesNotRepeatProbesOfAnUnresponsiveSystem() throws InterruptedException {
         Recovering recovering = new Recovering(2);
         ProbeResult finding = only(recovering);
         assertThat(finding.verdict()).isEqualTo(ProbeVerdict.COULD_NOT_TELL);
         assertThat(recovering.attempts.get()).isEqualTo(2);
     }
 
-    /// Fails a number of times, then shows what it asks for.
+    /// Fails a number of times, then shows its capability.
     private record Recovering(int failures, AtomicInteger attempts) implements Probe {
         Recovering(int failures) {
             this(failures, new AtomicInteger());
@@ -211,12 +211,12 @@ class ProbeVerdictTest {
             if (attempts.incrementAndGet() <= failures) {
                 throw new IllegalStateException("a stall");
             }
-            return ProbeResult.of(CapabilityRequest.nativeFeature(""), true, "it answered");
+            return ProbeResult.of(CapabilityRequest.nativeFeature(""), true, "it responded");
         }
     }
 
     @Test
-    void theTableAndThePageHaveEveryRowAndEscapeWhatABrokerSays() {
+    void rendersEveryRowAndEscapesBrokerMessages() {
         List<ProbeMatrix.Row> rows = Probes.all().stream()
                 .map(p -> new ProbeMatrix.Row(p.id(), p.title()))
                 .toList();

@@ -11,13 +11,13 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/// All rows but those in which Pulsar counts in minutes.
+/// Runs all rows except those for which Pulsar needs minutes.
 class PulsarProbesIT {
     private static final Set<String> MINUTES =
             Set.of("retention-time", "retention-size", "ttl-destination", "ttl-message", "compaction");
 
     @Test
-    void pulsarShowsWhatItsDocumentationSays() throws Exception {
+    void showsTheDocumentedCapabilitiesOfPulsar() throws Exception {
         List<Probe> probes =
                 Probes.all().stream().filter(p -> !MINUTES.contains(p.id())).toList();
         Map<String, ProbeResult> findings = LiveProbes.of(new PulsarFacadeFactory(), probes);

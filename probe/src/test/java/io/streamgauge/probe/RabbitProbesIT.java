@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class RabbitProbesIT {
     @Test
-    void rabbitMqWithClassicQueuesShowsWhatItsDocumentationSays() throws Exception {
+    void showsTheDocumentedCapabilitiesOfClassicQueues() throws Exception {
         Map<String, ProbeResult> findings = LiveProbes.of(new RabbitFacadeFactory());
         assertThat(findings).hasSize(Probes.all().size());
         LiveProbes.assertVerdicts(

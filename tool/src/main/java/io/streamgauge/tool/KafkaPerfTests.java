@@ -2,7 +2,7 @@ package io.streamgauge.tool;
 
 import io.streamgauge.DeploymentException;
 import io.streamgauge.driver.kafka.KafkaClientSettings;
-import io.streamgauge.tool.ToolProcesses.Printed;
+import io.streamgauge.tool.ToolProcesses.Output;
 import io.streamgauge.tool.ToolProcesses.Program;
 import java.time.Duration;
 import java.time.LocalDateTime;
@@ -16,15 +16,16 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// `kafka-producer-perf-test`, and when all is sent `kafka-consumer-perf-test`, as its users run them: neither takes
-/// several clients, so there is a program for each.
+/// Runs `kafka-producer-perf-test`, and after all messages are sent `kafka-consumer-perf-test`, as their users do.
+/// Neither
+/// supports several clients, so each client is a separate program.
 public final class KafkaPerfTests implements VendorTool {
     private static final String VERSION = "4.3.1";
 
     /// The last line of a producer: `200000 records sent, 41500.1 records/sec (39.58 MB/sec), ... 99.9th.`
     private static final Pattern SENT = Pattern.compile("^(\\d+).* records sent, ([0-9.]+) records/sec.* 99\\.9th");
 
-    /// The line of a consumer: start, end, megabytes, MB/s, messages, messages/s, milliseconds until its group had
+    /// The line of a consumer: start, end, megabytes, MB/s, messages, messages/s, milliseconds until the group was
     /// formed, and so on.
     private static final Pattern RECEIVED = Pattern.compile(
             "^(\\d{4}-\\d\\d-\\d\\d [\\d:]+), (\\d{4}-\\d\\d-\\d\\d [\\d:]+), [\\d.]+, [\\d.]+, (\\d+), [\\d.]+,"
@@ -34,10 +35,10 @@ public final class KafkaPerfTests implements VendorTool {
 
     private static final DateTimeFormatter INSTANT = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss:SSS");
 
-    /// A consumer that waits in vain says so and ends well.
-    private static final String TOO_FEW = "WARNING: Exiting before consuming";
+    /// A consumer that times out prints this warning and exits with status 0.
+    private static final String TIMED_OUT = "WARNING: Exiting before consuming";
 
-    /// The tools set these themselves.
+    /// Properties that the tools set themselves.
     private static final Set<String> OWN = Set.of(
             "bootstrap.servers",
             "key.serializer",
@@ -83,7 +84,7 @@ public final class KafkaPerfTests implements VendorTool {
         double sent = sent(processes.run(producers), task.messagesOfAProducer());
         double received = received(processes.run(consumers));
         return new ToolOutput(
-                List.of(producers.getFirst().words(), consumers.getFirst().words()), sent, received);
+                List.of(producers.getFirst().text(), consumers.getFirst().text()), sent, received);
     }
 
     private static List<String> producerArguments(ToolTask task) {
@@ -98,7 +99,7 @@ public final class KafkaPerfTests implements VendorTool {
                 Integer.toString(task.payloadBytes()),
                 "--throughput",
                 "-1"));
-        // It takes all of them after one such word, and only the last ones if there are several.
+        // The option takes all properties at once. If it is repeated, only the last ones apply.
         arguments.add(PROPERTY);
         arguments.addAll(properties(KafkaClientSettings.visibleProducer(task.config())));
         return arguments;
@@ -122,7 +123,7 @@ public final class KafkaPerfTests implements VendorTool {
         return arguments;
     }
 
-    /// The driver's, but for what the tools set themselves.
+    /// Returns the settings of the driver, except those that the tools set themselves.
     private static List<String> properties(Map<String, String> settings) {
         return new TreeMap<>(settings)
                 .entrySet().stream()
@@ -131,29 +132,29 @@ public final class KafkaPerfTests implements VendorTool {
                         .toList();
     }
 
-    /// The sum of what the producers say. Messages that are refused are missing in what they count as sent.
-    static double sent(List<Printed> producers, long each) throws DeploymentException {
+    /// Returns the sum of the rates of the producers. Their counts of sent messages exclude refused messages.
+    static double sent(List<Output> producers, long each) throws DeploymentException {
         double sum = 0;
-        for (Printed producer : producers) {
+        for (Output producer : producers) {
             Matcher found = last(producer, SENT);
             if (Long.parseLong(found.group(1)) < each) {
                 throw new DeploymentException(
-                        producer.name() + " sent " + found.group(1) + " of " + each + " messages. " + producer.words());
+                        producer.name() + " sent " + found.group(1) + " of " + each + " messages. " + producer.text());
             }
             sum += Double.parseDouble(found.group(2));
         }
         return sum;
     }
 
-    /// All that the consumers read, from the instant when the first of them could read to the end of the last.
-    static double received(List<Printed> consumers) throws DeploymentException {
+    /// Returns the rate of all consumers, from the instant at which the first could read to the end of the last.
+    static double received(List<Output> consumers) throws DeploymentException {
         long messages = 0;
         LocalDateTime begin = LocalDateTime.MAX;
         LocalDateTime end = LocalDateTime.MIN;
-        for (Printed consumer : consumers) {
-            if (consumer.lines().stream().anyMatch(line -> line.contains(TOO_FEW))) {
+        for (Output consumer : consumers) {
+            if (consumer.lines().stream().anyMatch(line -> line.contains(TIMED_OUT))) {
                 throw new DeploymentException(
-                        consumer.name() + " got fewer messages than were sent. " + consumer.words());
+                        consumer.name() + " received fewer messages than were sent. " + consumer.text());
             }
             Matcher found = last(consumer, RECEIVED);
             messages += Long.parseLong(found.group(3));
@@ -166,12 +167,11 @@ public final class KafkaPerfTests implements VendorTool {
         return messages / Math.max(1e-3, Duration.between(begin, end).toMillis() / 1e3);
     }
 
-    private static Matcher last(Printed program, Pattern pattern) throws DeploymentException {
+    private static Matcher last(Output program, Pattern pattern) throws DeploymentException {
         Optional<Matcher> found = program.lines().reversed().stream()
                 .map(pattern::matcher)
                 .filter(Matcher::find)
                 .findFirst();
-        return found.orElseThrow(
-                () -> new DeploymentException(program.name() + " printed no rate. " + program.words()));
+        return found.orElseThrow(() -> new DeploymentException(program.name() + " printed no rate. " + program.text()));
     }
 }

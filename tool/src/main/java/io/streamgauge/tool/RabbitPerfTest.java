@@ -4,7 +4,7 @@ import io.streamgauge.DeploymentException;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.rabbitmq.PerfTestArguments;
 import io.streamgauge.statistics.Median;
-import io.streamgauge.tool.ToolProcesses.Printed;
+import io.streamgauge.tool.ToolProcesses.Output;
 import io.streamgauge.tool.ToolProcesses.Program;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,11 +14,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/// PerfTest, as its users run it: one program with all producers and consumers, at the same time, on one queue.
+/// Runs PerfTest as its users do: one program with all producers and consumers, at the same time, on one queue.
 public final class RabbitPerfTest implements VendorTool {
     private static final String VERSION = "2.22.1";
 
-    /// A line each second: `..., time 2.005 s, sent: 3057 msg/s, ..., received: 12665 msg/s, ...`
+    /// One line per second: `..., time 2.005 s, sent: 3057 msg/s, ..., received: 12665 msg/s, ...`
     private static final Pattern SENT = Pattern.compile(" s, sent: ([0-9.]+) msg/s");
     private static final Pattern RECEIVED = Pattern.compile(", received: ([0-9.]+) msg/s");
 
@@ -48,10 +48,10 @@ public final class RabbitPerfTest implements VendorTool {
                 "perf-test",
                 "com.rabbitmq.perf.PerfTest",
                 arguments(task),
-                // not as an argument, where every user of the machine could read the password
+                // not as an argument, because every user of the machine could read the password
                 Map.of("URIS", uris(task.config())));
-        Printed printed = processes.run(List.of(program)).getFirst();
-        return new ToolOutput(List.of(program.words()), middle(printed, SENT), middle(printed, RECEIVED));
+        Output printed = processes.run(List.of(program)).getFirst();
+        return new ToolOutput(List.of(program.text()), medianRate(printed, SENT), medianRate(printed, RECEIVED));
     }
 
     private static String uris(DriverConfig config) {
@@ -78,9 +78,10 @@ public final class RabbitPerfTest implements VendorTool {
         return List.copyOf(arguments);
     }
 
-    /// The middle of the seconds in which messages passed, without the first and the last, which are not whole. The
-    /// averages that it prints at its end would count both sides over the time until all is received.
-    static double middle(Printed printed, Pattern pattern) throws DeploymentException {
+    /// Returns the median of the seconds with messages, without the first and the last, which are incomplete. The
+    /// averages
+    /// at the end of its output cover the time until everything is received, also for the producers.
+    static double medianRate(Output printed, Pattern pattern) throws DeploymentException {
         List<Double> seconds = printed.lines().stream()
                 .map(pattern::matcher)
                 .filter(Matcher::find)
@@ -88,20 +89,20 @@ public final class RabbitPerfTest implements VendorTool {
                 .filter(rate -> rate > 0)
                 .toList();
         if (seconds.isEmpty()) {
-            throw new DeploymentException(printed.name() + " printed no rate. " + printed.words());
+            throw new DeploymentException(printed.name() + " printed no rate. " + printed.text());
         }
         if (seconds.size() < 3) {
-            throw new DeploymentException(printed.name() + " was through before a whole second had passed between its "
-                    + "first and its last: no rate. Give more --messages.");
+            throw new DeploymentException(printed.name() + " printed no rate: the run finished before one whole second "
+                    + "between its first and its last. Increase --messages.");
         }
         return Median.of(seconds.subList(1, seconds.size() - 1));
     }
 
-    static double sent(Printed printed) throws DeploymentException {
-        return middle(printed, SENT);
+    static double sent(Output printed) throws DeploymentException {
+        return medianRate(printed, SENT);
     }
 
-    static double received(Printed printed) throws DeploymentException {
-        return middle(printed, RECEIVED);
+    static double received(Output printed) throws DeploymentException {
+        return medianRate(printed, RECEIVED);
     }
 }

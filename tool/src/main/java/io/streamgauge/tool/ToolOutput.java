@@ -2,11 +2,11 @@ package io.streamgauge.tool;
 
 import java.util.List;
 
-/// What a tool says of its run.
+/// Result of a run of a tool.
 ///
-/// @param commands that ran, without secrets
-/// @param sentPerSecond messages, of all producers
-/// @param receivedPerSecond messages, of all consumers
+/// @param commands executed commands, without secrets
+/// @param sentPerSecond messages per second of all producers
+/// @param receivedPerSecond messages per second of all consumers
 public record ToolOutput(List<String> commands, double sentPerSecond, double receivedPerSecond) {
     public ToolOutput {
         commands = List.copyOf(commands);

@@ -18,38 +18,38 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/// Runs a tool's programs as children of this process.
+/// Runs the programs of a tool as children of this process.
 ///
-/// @param scratch for the passing files of the programs; the caller removes it
-/// @param classPath of the tool
-/// @param heapBytes of each program, as a worker of Streamgauge has it
-/// @param limit until a program is ended by force
+/// @param scratch directory for temporary files of the programs; the caller removes it
+/// @param classPath class path of the tool
+/// @param heapBytes heap of each program, the same as that of a worker
+/// @param limit time after which a program is killed
 public record ToolProcesses(
         ChildProcesses children, Path logs, Path scratch, String classPath, long heapBytes, Duration limit) {
     private static final int LINES = 5;
 
-    /// One program.
+    /// Program.
     ///
-    /// @param environment beside that of this process
+    /// @param environment variables in addition to those of this process
     record Program(String name, String mainClass, List<String> arguments, Map<String, String> environment) {
         Program {
             arguments = List.copyOf(arguments);
             environment = Map.copyOf(environment);
         }
 
-        String words() {
+        String text() {
             return mainClass + " " + String.join(" ", arguments);
         }
     }
 
-    /// What a program has printed.
-    record Printed(String name, List<String> lines) {
-        Printed {
+    /// Output of a program.
+    record Output(String name, List<String> lines) {
+        Output {
             lines = List.copyOf(lines);
         }
 
-        /// The end of it, for messages.
-        String words() {
+        /// Returns the end of the output, for messages.
+        String text() {
             return lines.isEmpty()
                     ? "It printed nothing."
                     : "Its last lines:\n  "
@@ -57,23 +57,23 @@ public record ToolProcesses(
         }
     }
 
-    /// Runs them side by side and returns what each has printed, in order.
+    /// Runs the programs concurrently and returns their outputs in order.
     ///
     /// @throws DeploymentException if one fails or takes too long
-    List<Printed> run(List<Program> programs) throws DeploymentException, InterruptedException {
+    List<Output> run(List<Program> programs) throws DeploymentException, InterruptedException {
         List<ChildProcess> running = new ArrayList<>();
         try {
             for (Program program : programs) {
                 running.add(start(program));
             }
             long end = System.nanoTime() + limit.toNanos();
-            List<Printed> printed = new ArrayList<>();
+            List<Output> printed = new ArrayList<>();
             for (ChildProcess process : running) {
                 printed.add(printed(process, Duration.ofNanos(end - System.nanoTime())));
             }
             return printed;
         } catch (IOException e) {
-            throw new DeploymentException("a tool cannot be started: " + e.getMessage() + ". Check " + logs, e);
+            throw new DeploymentException("a tool could not be started: " + e.getMessage() + ". Check " + logs, e);
         } finally {
             running.forEach(process -> process.stop(Duration.ofSeconds(5)));
         }
@@ -87,7 +87,7 @@ public record ToolProcesses(
                 "-XX:+UseG1GC",
                 "--enable-native-access=ALL-UNNAMED",
                 JavaTempDirectory.in(scratch),
-                // some print their figures as the user's language has them
+                // some tools format figures for the locale of the user
                 "-Duser.language=en",
                 "-Duser.country=US",
                 "-cp",
@@ -104,23 +104,23 @@ public record ToolProcesses(
                 ProcessLogs.fresh(logs, program.name()));
     }
 
-    private Printed printed(ChildProcess process, Duration left) throws DeploymentException, InterruptedException {
+    private Output printed(ChildProcess process, Duration left) throws DeploymentException, InterruptedException {
         try {
             int status = process.onExit().get(Math.max(1, left.toMillis()), TimeUnit.MILLISECONDS);
             if (status != 0) {
-                throw failed(process, "ended with status " + status);
+                throw failed(process, "exited with status " + status);
             }
-            return new Printed(
+            return new Output(
                     process.name(), LogTail.text(process.log()).lines().toList());
         } catch (TimeoutException e) {
-            throw failed(process, "had not ended after " + limit.toSeconds() + " s");
+            throw failed(process, "timed out after " + limit.toSeconds() + " s");
         } catch (ExecutionException e) {
             throw new UncheckedIOException(new IOException(e));
         }
     }
 
     private static DeploymentException failed(ChildProcess process, String what) {
-        Printed printed = new Printed(process.name(), LogTail.lines(process.log(), LINES));
-        return new DeploymentException(process.name() + " " + what + ". " + printed.words());
+        Output printed = new Output(process.name(), LogTail.lines(process.log(), LINES));
+        return new DeploymentException(process.name() + " " + what + ". " + printed.text());
     }
 }

@@ -3,25 +3,26 @@ package io.streamgauge.tool;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.Topology.Destination;
 
-/// What a tool is to do. Producers share the messages evenly.
+/// Task of a tool. The messages are distributed evenly over the producers.
 ///
-/// @param config of a launched broker
-/// @param destination that the driver has made, with one consumer group
-/// @param messages in all; those beyond a multiple of `producers` are not sent
-/// @param payloadBytes of each
+/// @param config configuration of a launched broker
+/// @param destination destination created by the driver, with one consumer group
+/// @param messages total number, rounded down to a multiple of `producers`
+/// @param payloadBytes size of each message
 public record ToolTask(
         DriverConfig config, Destination destination, int producers, int consumers, long messages, int payloadBytes) {
-    private static final double SHARE_THAT_EACH_GETS = 0.8;
+    private static final double MIN_CONSUMER_SHARE = 0.8;
 
-    /// At least 1.
+    /// Returns the number of messages per producer, at least 1.
     long messagesOfAProducer() {
         return Math.max(1, messages / producers);
     }
 
-    /// How many messages a consumer reads before it ends. Consumers side by side do not get the same share, and one
-    /// that waited for messages that another one has read would wait for ever.
+    /// Returns the number of messages that a consumer reads before it exits. Concurrent consumers do not get equal
+    /// shares. A
+    /// consumer that waited for messages that another one has read would never exit.
     long messagesOfAConsumer() {
         long sent = messagesOfAProducer() * producers;
-        return consumers == 1 ? sent : Math.max(1, (long) (sent / (double) consumers * SHARE_THAT_EACH_GETS));
+        return consumers == 1 ? sent : Math.max(1, (long) (sent / (double) consumers * MIN_CONSUMER_SHARE));
     }
 }

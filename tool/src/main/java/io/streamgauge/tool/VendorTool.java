@@ -15,22 +15,22 @@ public interface VendorTool {
                 .findFirst();
     }
 
-    /// Whose systems it loads.
+    /// Returns the driver of the systems that it loads.
     String driver();
 
-    /// Name and version.
+    /// Returns name and version.
     String name();
 
-    /// The Maven artifact, `group:artifact:version`.
+    /// Returns the Maven artifact, `group:artifact:version`.
     String coordinates();
 
-    /// What keeps it from loading this variant; empty: nothing does.
+    /// Returns the reasons why it cannot load this variant; empty if it can.
     default Optional<String> problem(DriverConfig config) {
         return Optional.empty();
     }
 
-    /// Runs it to its end.
+    /// Runs the tool until it exits.
     ///
-    /// @throws DeploymentException if it fails or says no figures: with the end of its log
+    /// @throws DeploymentException if it fails or prints no figures, with the end of its log
     ToolOutput run(ToolTask task, ToolProcesses processes) throws DeploymentException, InterruptedException;
 }

@@ -1,4 +1,4 @@
-/// The vendors' own load tools: fetched, run for real on a broker, and read.
+/// The vendors' own load tools: downloads them, runs them on a broker, and parses their output.
 @NullMarked
 package io.streamgauge.tool;
 

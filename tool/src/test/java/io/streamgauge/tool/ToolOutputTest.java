@@ -8,29 +8,29 @@ import io.streamgauge.DeploymentException;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.Topology.Destination;
 import io.streamgauge.experiment.DurabilityClass;
-import io.streamgauge.tool.ToolProcesses.Printed;
+import io.streamgauge.tool.ToolProcesses.Output;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/// What the tools print, word for word.
+/// Parses literal output of the tools.
 class ToolOutputTest {
-    private static final Printed PRODUCER = new Printed(
+    private static final Output PRODUCER = new Output(
             "producer",
             List.of(
                     "51234 records sent, 10246.8 records/sec (9.77 MB/sec), 12.3 ms avg latency, 321.0 ms max latency.",
                     "200000 records sent, 41500.103750 records/sec (39.58 MB/sec), 12.34 ms avg latency, 321.00 ms max "
                             + "latency, 5 ms 50th, 40 ms 95th, 90 ms 99th, 210 ms 99.9th."));
 
-    private static Printed consumer(String start, String end, long messages, long formedMillis) {
-        return new Printed(
+    private static Output consumer(String start, String end, long messages, long formedMillis) {
+        return new Output(
                 "consumer",
                 List.of("2026-11-22 " + start + ", 2026-11-22 " + end + ", 190.7349, 44.0190, " + messages
                         + ", 46157.3967, " + formedMillis + ", 1321, 144.3867, 151400.4542"));
     }
 
-    private static Printed rabbit(int... perSecond) {
-        return new Printed(
+    private static Output rabbit(int... perSecond) {
+        return new Output(
                 "perf-test",
                 java.util.stream.IntStream.range(0, perSecond.length)
                         .mapToObj(i -> "id: test-1, time " + (i + 1) + ".005 s, sent: " + perSecond[i]
@@ -40,13 +40,13 @@ class ToolOutputTest {
     }
 
     @Test
-    void theLastLineOfEachProducerCountsAndTheyAreAddedUp() throws Exception {
+    void addsTheLastRatesOfAllProducers() throws Exception {
         assertThat(KafkaPerfTests.sent(List.of(PRODUCER, PRODUCER), 200_000)).isEqualTo(2 * 41_500.103750);
     }
 
     @Test
-    void consumersAreTakenTogetherFromTheFirstThatCouldReadToTheEndOfTheLast() throws Exception {
-        // can read from 11:10:03.000, and from 11:10:04.000 on; the last ends at 11:10:07.000
+    void measuresConsumersFromTheFirstReadToTheLastEnd() throws Exception {
+        // the consumers can read from 11:10:03.000 and from 11:10:04.000; the last ends at 11:10:07.000
         assertThat(KafkaPerfTests.received(List.of(
                         consumer("11:10:01:000", "11:10:06:000", 80_000, 2_000),
                         consumer("11:10:01:500", "11:10:07:000", 80_000, 2_500))))
@@ -56,8 +56,8 @@ class ToolOutputTest {
     }
 
     @Test
-    void aConsumerThatWaitedInVainHasNoFigure() {
-        Printed waited = new Printed(
+    void rejectsAConsumerThatTimedOut() {
+        Output waited = new Output(
                 "consumer",
                 List.of(
                         "WARNING: Exiting before consuming the expected number of records: timeout (30000 ms) exceeded.",
@@ -70,7 +70,7 @@ class ToolOutputTest {
     }
 
     @Test
-    void theMiddleOfTheWholeSecondsCountsForPerfTest() throws Exception {
+    void takesTheMedianOfWholeSecondsOfPerfTest() throws Exception {
         assertThat(RabbitPerfTest.sent(rabbit(400, 20_000, 21_000, 22_000, 700, 0)))
                 .isEqualTo(21_000);
         assertThat(RabbitPerfTest.received(rabbit(400, 20_000, 21_000, 22_000, 700, 0)))
@@ -78,28 +78,28 @@ class ToolOutputTest {
     }
 
     @Test
-    void aRunOfPerfTestWithoutAWholeSecondHasNoFigure() {
+    void rejectsAPerfTestRunWithoutAWholeSecond() {
         assertThatThrownBy(() -> RabbitPerfTest.sent(rabbit(10_000, 30_000, 0)))
                 .isInstanceOf(DeploymentException.class)
                 .hasMessageContainingAll("whole second", "--messages");
     }
 
     @Test
-    void aToolThatSaysNothingHasNoFigure() {
-        assertThatThrownBy(() -> KafkaPerfTests.sent(List.of(PRODUCER, new Printed("it", List.of("killed"))), 200_000))
+    void rejectsAToolWithoutOutput() {
+        assertThatThrownBy(() -> KafkaPerfTests.sent(List.of(PRODUCER, new Output("it", List.of("killed"))), 200_000))
                 .isInstanceOf(DeploymentException.class)
                 .hasMessageContainingAll("it printed no rate", "killed");
     }
 
     @Test
-    void aProducerWhoseMessagesWereRefusedHasNoFigure() {
+    void rejectsAProducerWithRefusedMessages() {
         assertThatThrownBy(() -> KafkaPerfTests.sent(List.of(PRODUCER), 200_001))
                 .isInstanceOf(DeploymentException.class)
                 .hasMessageContaining("sent 200000 of 200001 messages");
     }
 
     @Test
-    void consumersNeverWaitForMoreThanIsSent() {
+    void neverWaitsForMoreMessagesThanAreSent() {
         assertThat(task(3, 1, 1_000_000).messagesOfAConsumer()).isEqualTo(999_999);
         assertThat(task(2, 2, 200_000).messagesOfAConsumer()).isEqualTo(80_000);
     }

@@ -14,7 +14,7 @@ import org.apache.kafka.clients.producer.Callback;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 
-/// A `KafkaProducer` and, if wanted, a `KafkaConsumer` with the settings of the driver.
+/// Runs a `KafkaProducer` and optionally a `KafkaConsumer` with the settings of the driver.
 public final class BareKafka implements BareClient {
     private final KafkaProducer<byte[], byte[]> producer;
     private final String topic;

@@ -16,8 +16,8 @@ import java.io.UncheckedIOException;
 import java.util.Map;
 import java.util.concurrent.TimeoutException;
 
-/// A publishing channel with confirms and, if wanted, a consumer that acknowledges in batches, with the settings
-/// of the driver, each on a connection of its own.
+/// Runs a publishing channel with confirms and optionally a consumer that acknowledges in batches, with the settings of
+/// the driver, each on a separate connection.
 public final class BareRabbit implements BareClient {
     private final Channel channel;
     private final String exchange;
@@ -39,7 +39,7 @@ public final class BareRabbit implements BareClient {
         channel = RabbitConnection.open(config, 0, "bare-producer", Map.of())
                 .connection()
                 .createChannel();
-        // the highest number is the count: at a steady rate nothing stays unconfirmed for long
+        // the highest number is the count, because at a constant rate every message is confirmed soon
         channel.addConfirmListener((tag, _) -> confirmed = Math.max(confirmed, tag), (_, _) -> {});
         channel.confirmSelect();
     }
