@@ -85,7 +85,7 @@ public final class LargestMessageProbe implements Probe {
                 NumberFormatter.exactBytes(good));
     }
 
-    // Several copies of a message exist while it is sent and received.
+    /// Returns the largest size to try. Several copies of a message exist while it is sent and received.
     static int bound(long heapBytes) {
         int bound = BOUND;
         while (bound > SMALLEST && bound > heapBytes / 8) {
