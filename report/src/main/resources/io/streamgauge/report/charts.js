@@ -1,191 +1,134 @@
 "use strict";
-// Colours, dashes and markers: one set per system, the same in every chart. CSS holds the colours.
-const Theme = {
-  font: "system-ui, sans-serif",
-  ink: {},
-  colors: [],
-  dashes: [[], [8, 4], [8, 3, 2, 3], [4, 2], [12, 4], [6, 2, 1, 2, 1, 2]],
-  markers: ["circle", "triangle", "rect", "rectRot", "crossRot", "star"],
-  read(printing) {
-    const style = getComputedStyle(document.documentElement);
-    const dark = !printing && matchMedia("(prefers-color-scheme: dark)").matches;
-    const value = (name) => style.getPropertyValue("--" + name + (dark ? "-dark" : "-light")).trim();
-    Theme.ink = { text: value("text"), muted: value("muted"), grid: value("grid"), page: value("page"), shade: value("shade"), bad: value("bad") };
-    Theme.colors = [0, 1, 2, 3, 4, 5].map((i) => value("s" + i));
-  },
-  of: (system) => Theme.colors[system % 6],
-  alpha: (color, part) => color + Math.round(part * 255).toString(16).padStart(2, "0"),
-  textOf: (line) => (line.role === "intended" ? Theme.ink.muted : Theme.of(line.system)),
-  hatch(color) {
-    const tile = document.createElement("canvas");
-    tile.width = tile.height = 8;
-    const ctx = tile.getContext("2d");
-    ctx.strokeStyle = color;
-    ctx.lineWidth = 1.5;
-    ctx.beginPath();
-    for (const offset of [-8, 0, 8]) {
-      ctx.moveTo(offset, 8);
-      ctx.lineTo(offset + 8, 0);
-    }
-    ctx.stroke();
-    return ctx.createPattern(tile, "repeat");
-  },
-};
+// Reads values from the charts of the page: under the pointer, with the arrow keys, and as CSV. The charts are drawn
+// already; this script only adds the cursor and the text beside it.
+const Charts = (() => {
+  const SCALES = { linear: (v) => v, log: Math.log, quantile: (q) => -Math.log10(1 - q) };
+  const all = [];
 
-// From a figure's data attributes to what it shows.
-const Specs = (() => {
-  const response = [["responseP50Millis", "p50"], ["responseP99Millis", "p99", true], ["responseMaxMillis", "max"]];
-  const endToEnd = [["endToEndP50Millis", "p50"], ["endToEndP99Millis", "p99", true], ["endToEndMaxMillis", "max"]];
-  const rates = [
-    ["offeredPerSecond", "offered"],
-    ["acceptedPerSecond", "accepted", true],
-    ["deliveredPerSecond", "delivered"],
-    ["intendedPerSecond", "intended"],
-  ];
-  const time = { title: "time since the first send was due, s", type: "linear", min: 0 };
-  const seconds = "seconds";
-  const once = (make) => {
-    let made;
-    return () => (made ??= make());
-  };
-  // Axes shared by all charts that are compared with each other.
-  const curveAxis = once(() => Data.logRange([...Data.curves(-1, "responseTime"), ...Data.curves(-1, "endToEnd")]));
-  const timeAxis = once(() => Data.logRange(Data.overTime(-1, "", [...response, ...endToEnd])));
-  const lastSecond = once(() => Math.max(1, ...[...Data.series.values()].map((one) => one.seconds.at(-1) ?? 0)));
-
-  function curve(cell, latency, key) {
-    const lines = Data.curves(cell, latency).filter((line) => line.points.length);
-    const most = Math.max(1, ...Data.curves(-1, "responseTime").flatMap((l) => l.points.map((p) => p.x)));
-    return {
-      curve: true,
-      lines,
-      x: { title: "percentile (axis in nines)", type: "linear", min: 0, max: most },
-      y: { title: "ms (log scale)", type: "logarithmic", ...curveAxis() },
-      csv: { x: "quantile", y: key },
-    };
+  // A number with as many digits as it deserves, grouped by thin spaces as in the tables.
+  function number(value, digits) {
+    const text = Number(value.toPrecision(digits)).toLocaleString("en-US", { maximumFractionDigits: 9 });
+    return text.replaceAll(",", "\u202f").replace("-", "−");
   }
 
-  function overTime(cell, system, lines, y, key) {
-    return {
-      sync: true,
-      lines,
-      phases: Data.phases(cell, system),
-      marks: Data.marks(cell, system),
-      x: { ...time, max: lastSecond() },
-      y,
-      csv: { x: seconds, y: key },
-    };
+  const latency = (value) => number(value, Math.abs(value) < 99.5 ? 2 : 3);
+
+  function share(axis, value) {
+    const scale = SCALES[axis.scale];
+    return (scale(value) - scale(axis.low)) / (scale(axis.high) - scale(axis.low));
   }
 
-  const latency = (cell, system, fields, key) =>
-    overTime(cell, system, Data.overTime(cell, system, fields),
-      { title: "ms (log scale)", type: "logarithmic", ...timeAxis() }, key);
-
-  const linear = (cell, system, lines, shared, title, key) =>
-    overTime(cell, system, lines, { title, type: "linear", min: 0, suggestedMax: Data.linearMax(shared) * 1.05 || 1 }, key);
-
-  function cpu(cell) {
-    const bars = [];
-    for (const role of ["broker", "generator"]) {
-      const bySystem = new Map();
-      for (const member of Data.members(cell)) {
-        const used = member.trial.resources.processes.filter((one) => one.role === role);
-        if (!used.length) continue;
-        const value = used.reduce((sum, one) => sum + one.cpuMicrosPerMessage, 0);
-        const bar = bySystem.get(member.system) ?? { system: member.system, role, values: [] };
-        bar.values.push({ trial: member.trial, value, isVoid: member.isVoid });
-        if (member.strong) Object.assign(bar, { value, isVoid: member.isVoid });
-        bySystem.set(member.system, bar);
-      }
-      bars.push(...[...bySystem.values()].sort((a, b) => a.system - b.system));
-    }
-    return { bars, x: { title: "CPU time per accepted message, µs" }, csv: { y: "cpu_us_per_message" } };
+  function open(figure) {
+    const values = figure.querySelector("script.values");
+    if (!values) return;
+    const data = JSON.parse(values.textContent);
+    const axes = figure.querySelector(".axes");
+    const shares = data.stops.map((stops) => stops.map((x) => share(data.x, x)));
+    const stops = [...new Set(shares.flat())].sort((a, b) => a - b);
+    const out = document.createElement("output");
+    out.className = "readout";
+    out.textContent = "\u00a0";
+    axes.after(out);
+    const chart = { figure, data, axes, area: axes.querySelector(".area"), shares, stops, out, at: undefined };
+    axes.tabIndex = 0;
+    axes.setAttribute("aria-label", axes.getAttribute("aria-label") + ". Press the arrow keys to read values.");
+    const name = document.body.dataset.run + "-" + figure.dataset.csv;
+    figure.querySelector("figcaption").append(Csv.buttons(name.replace(/[^\w.-]+/g, "_"), figure.getAttribute("aria-label"), () => rows(data)));
+    listen(chart);
+    all.push(chart);
   }
 
-  // One point per trial, a line through the strong ones.
-  function cells(latencyName, key) {
-    const count = Data.view.systems.length;
-    const lines = Data.view.systems.map((name, system) => {
-      const members = Data.members(-1).filter((one) => one.system === system);
-      const points = members.map((one) => {
-        const nanos = one.trial[latencyName].quantiles.find((q) => q.label === "p99")?.nanos ?? null;
-        const x = one.group.cell + (system - (count - 1) / 2) * 0.12;
-        return { x, y: nanos === null ? null : nanos / 1e6, isVoid: one.isVoid, strong: one.strong, trial: one.trial.id };
-      });
-      return { system, strong: true, role: "cells", name: "p99", label: name, points: points.sort((a, b) => a.x - b.x) };
+  function listen(chart) {
+    const { axes, area, out, stops } = chart;
+    axes.addEventListener("pointermove", (event) => {
+      const box = area.getBoundingClientRect();
+      const at = (event.clientX - box.left) / box.width;
+      show(chart, at < 0 || at > 1 ? undefined : at);
     });
-    return {
-      cells: true,
-      lines,
-      x: { title: "cell", type: "linear", min: -0.5, max: Data.view.cells.length - 0.5 },
-      y: { title: "p99, ms (log scale)", type: "logarithmic", ...Data.logRange(lines) },
-      csv: { x: "cell", y: key },
-    };
+    axes.addEventListener("pointerleave", () => show(chart, undefined));
+    axes.addEventListener("blur", () => {
+      out.removeAttribute("aria-live");
+      show(chart, undefined);
+    });
+    axes.addEventListener("keydown", (event) => {
+      const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+      if (!step) return;
+      event.preventDefault();
+      out.setAttribute("aria-live", "polite");
+      const now = chart.at === undefined ? (step > 0 ? -1 : stops.length) : nearest(stops, chart.at);
+      show(chart, stops[Math.min(stops.length - 1, Math.max(0, now + step))]);
+    });
   }
 
-  function ofBroker(kind, cell, system) {
-    const chart = Data.view.brokerCharts.find((one) => one.kind === kind);
-    const shared = Data.view.systems.flatMap((name) => Data.broker(cell, name, chart));
-    return linear(cell, system, Data.broker(cell, system, chart), shared, chart.axis, kind.replace("-", "_"));
+  // Of equal distances the last: the representative trial comes after the others.
+  function nearest(values, at) {
+    let best = 0;
+    values.forEach((value, i) => {
+      if (Math.abs(value - at) <= Math.abs(values[best] - at)) best = i;
+    });
+    return best;
   }
 
-  const FINDINGS = { HELD: "held", NOT_HELD: "did not hold", GENERATOR_BOUND: "generator-bound", INVALID: "invalid", UNFINISHED: "unfinished" };
-
-  // Latency against offered rate, one point for each trial of a search.
-  function capacity(index) {
-    const one = Data.capacity[index];
-    const lines = one.lines.map((line) => ({
-      ...line,
-      strong: true,
-      role: "capacity",
-      name: line.label,
-      points: line.points.map((point) => ({ ...point, isVoid: point.finding === "INVALID", words: FINDINGS[point.finding] })),
-    }));
-    const rates = lines.flatMap((line) => line.points.map((point) => point.x));
-    const limit = one.limitMillis === null ? [] : [{ points: [{ y: one.limitMillis / 1.5 }, { y: one.limitMillis * 1.5 }] }];
-    return {
-      capacity: true,
-      lines,
-      bands: lines.filter((line) => line.low !== null && line.high !== null),
-      limit: one.limitMillis === null ? null : { value: one.limitMillis, label: "objective " + Figures.short(one.limitMillis) + " ms" },
-      x: { title: "offered rate, messages/s (log scale)", type: "logarithmic", min: Math.min(...rates) / 1.08, max: Math.max(...rates) * 1.08 },
-      y: { title: one.metric + ", ms (log scale)", type: "logarithmic", ...Data.logRange([...lines, ...limit]) },
-      csv: { x: "offered_per_s", y: one.metric.replace(/ /g, "_") + "_ms" },
-    };
-  }
-
-  function of({ kind, cell: index, system, index: which }) {
-    const cell = Number(index);
-    const all = (field) => Data.overTime(cell, "", [[field, "", true]]);
-    switch (kind) {
-      case "response-curve": return curve(cell, "responseTime", "response_ms");
-      case "end-to-end-curve": return curve(cell, "endToEnd", "end_to_end_ms");
-      case "response-time": return latency(cell, system, response, "response_ms");
-      case "end-to-end-time": return latency(cell, system, endToEnd, "end_to_end_ms");
-      case "rates": {
-        const lines = Data.overTime(cell, system, rates);
-        return linear(cell, system, lines, Data.overTime(cell, "", rates), "messages/s", "messages_per_s");
-      }
-      case "backlog": return linear(cell, "", all("backlog"), all("backlog"), "messages", "messages");
-      case "broker-memory": {
-        const lines = Data.overTime(cell, "", [["brokerRssBytes", "", true]], 1 / 1048576);
-        return linear(cell, "", lines, lines, "MiB, resident", "rss_mib");
-      }
-      case "broker-cpu": {
-        const lines = all("brokerCpuPercent");
-        return linear(cell, "", lines, lines, "% of one core", "cpu_percent");
-      }
-      case "broker-traffic":
-      case "broker-times":
-      case "broker-backlog":
-      case "broker-idle": return ofBroker(kind, cell, system);
-      case "capacity": return capacity(Number(which));
-      case "cpu": return cpu(cell);
-      case "response-cells": return cells("responseTime", "response_p99_ms");
-      case "end-to-end-cells": return cells("endToEnd", "end_to_end_p99_ms");
-      default: throw new Error("unknown chart " + kind);
+  // The charts over time of a cell share the cursor.
+  function show(chart, at) {
+    const peers = chart.figure.dataset.group ? all.filter((one) => one.figure.dataset.group === chart.figure.dataset.group) : [chart];
+    for (const peer of peers) {
+      peer.at = at;
+      cursor(peer, at);
+      peer.out.textContent = at === undefined ? "\u00a0" : words(peer, at);
     }
   }
 
-  return { of };
+  function cursor(chart, at) {
+    chart.cursor ??= chart.area.appendChild(document.createElementNS("http://www.w3.org/2000/svg", "rect"));
+    chart.cursor.setAttribute("class", at === undefined ? "cursor none" : "cursor");
+    if (at !== undefined) chart.cursor.setAttribute("x", at * 100 + "%");
+  }
+
+  function words({ data, shares }, at) {
+    let where = "";
+    const parts = [];
+    for (const line of data.lines) {
+      if (!line.strong || !line.label) continue;
+      const stop = nearest(shares[line.stops], at);
+      const value = line.y[stop];
+      if (value === undefined || value === null || Math.abs(shares[line.stops][stop] - at) > data.reach + 1e-9) continue;
+      where = place(data, data.stops[line.stops][stop]);
+      const note = line.notes?.[stop] ? ", " + line.notes[stop] : "";
+      parts.push(line.label + " " + (data.unit ? latency(value) : number(value, 4)) + data.unit + note);
+    }
+    return parts.length ? where + ": " + parts.join(" · ") : "\u00a0";
+  }
+
+  function place(data, x) {
+    if (data.x.names) return data.x.names[Math.round(x)];
+    if (data.x.scale === "quantile") return "p" + Number((x * 100).toFixed(4));
+    return number(x, 4) + data.xUnit;
+  }
+
+  function rows(data) {
+    const found = [data.csv];
+    for (const line of data.lines) {
+      line.y.forEach((y, i) => {
+        if (y === null) return;
+        const x = data.stops[line.stops][i];
+        found.push([...(line.heads?.[i] ?? line.head), data.x.names ? data.x.names[Math.round(x)] : x, y]);
+      });
+    }
+    return found;
+  }
+
+  // In small portions, so that the first screen answers at once.
+  function start() {
+    const waiting = [...document.querySelectorAll("figure.chart")];
+    const portion = () => {
+      const end = performance.now() + 30;
+      while (waiting.length && performance.now() < end) open(waiting.shift());
+      if (waiting.length) setTimeout(portion, 0);
+      else document.documentElement.dataset.ready = "true";
+    };
+    portion();
+  }
+
+  return { all, start };
 })();

@@ -21,27 +21,6 @@ const Csv = (() => {
     return rows;
   }
 
-  function ofChart(spec) {
-    if (spec.bars) {
-      return [["trial", "system", "role", "void", spec.csv.y], ...spec.bars.flatMap((bar) =>
-        bar.values.map((v) => [v.trial.id, Data.view.systems[bar.system], bar.role, v.isVoid, v.value]))];
-    }
-    if (spec.capacity) {
-      return [["trial", "system", "search", "verdict", "because", spec.csv.x, spec.csv.y], ...spec.lines.flatMap((line) =>
-        line.points.map((p) => [p.trial, Data.view.systems[line.system], line.name, p.words, p.reason, p.x, p.y]))];
-    }
-    const x = (point) => (spec.curve ? point.quantile : spec.cells ? Data.view.cells[Math.round(point.x)] : point.x);
-    const rows = [["trial", "system", "line", "void", spec.csv.x, spec.csv.y]];
-    for (const line of spec.lines) {
-      for (const point of line.points) {
-        if (point.y === null) continue;
-        const id = point.trial ?? line.trial?.id ?? "";
-        rows.push([id, Data.view.systems[line.system], line.name, point.isVoid ?? line.isVoid, x(point), point.y]);
-      }
-    }
-    return rows;
-  }
-
   async function copy(content) {
     try {
       await navigator.clipboard.writeText(content);
@@ -85,5 +64,5 @@ const Csv = (() => {
     return box;
   }
 
-  return { text, ofTable, ofChart, buttons };
+  return { text, ofTable, buttons };
 })();

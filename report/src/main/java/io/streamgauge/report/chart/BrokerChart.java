@@ -2,10 +2,13 @@ package io.streamgauge.report.chart;
 
 import io.streamgauge.analyse.model.TrialSeries;
 import io.streamgauge.analyse.model.TrialSeries.BrokerLine;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /// A chart of what the brokers say of themselves: few, and those that tell. All other metrics are in the table.
 ///
@@ -52,7 +55,7 @@ public record BrokerChart(String kind, String title, String axis, String fold, L
                     "It does not tell; see the CPU charts."));
 
     /// Marked in the charts over time while they are above 0.
-    static final List<Line> MARKS = List.of(
+    public static final List<Line> MARKS = List.of(
             new Line("memory_alarm", "memory alarm"),
             new Line("disk_alarm", "disk alarm"),
             new Line("under_replicated_partitions", "under-replicated"));
@@ -61,6 +64,59 @@ public record BrokerChart(String kind, String title, String axis, String fold, L
                     ALL.stream().flatMap(chart -> chart.lines().stream()), MARKS.stream())
             .map(Line::metric)
             .collect(Collectors.toUnmodifiableSet());
+
+    /// One line of the chart.
+    ///
+    /// @param rank of the metric in the chart
+    /// @param name in CSV
+    /// @param ofAllNodes whether it combines the nodes, or is the only node
+    public record NodeLine(int rank, String name, String label, boolean ofAllNodes, List<@Nullable Double> values) {}
+
+    /// Returns the lines of a trial: one for each node, and one for all of them.
+    public List<NodeLine> linesOf(TrialSeries series) {
+        List<NodeLine> found = new ArrayList<>();
+        int rank = 0;
+        for (Line wanted : lines) {
+            List<BrokerLine> nodes = series.broker().stream()
+                    .filter(line -> line.metric().equals(wanted.metric()))
+                    .toList();
+            if (nodes.isEmpty()) {
+                continue;
+            }
+            if (nodes.size() > 1) {
+                for (BrokerLine node : nodes) {
+                    String name = node.node() + " " + wanted.label();
+                    found.add(new NodeLine(rank, name, wanted.label(), false, node.values()));
+                }
+            }
+            String of = nodes.size() > 1 ? fold + " of nodes" : nodes.getFirst().node();
+            found.add(new NodeLine(rank, of + " " + wanted.label(), wanted.label(), true, combined(nodes)));
+            rank++;
+        }
+        return found;
+    }
+
+    private List<@Nullable Double> combined(List<BrokerLine> nodes) {
+        List<@Nullable Double> values = new ArrayList<>();
+        for (int i = 0; i < nodes.getFirst().values().size(); i++) {
+            int second = i;
+            List<Double> known = nodes.stream()
+                    .map(node -> node.values().get(second))
+                    .filter(Objects::nonNull)
+                    .toList();
+            values.add(known.isEmpty() || (fold.equals("sum") && known.size() < nodes.size()) ? null : folded(known));
+        }
+        return values;
+    }
+
+    private double folded(List<Double> values) {
+        var all = values.stream().mapToDouble(Double::doubleValue).summaryStatistics();
+        return switch (fold) {
+            case "sum" -> all.getSum();
+            case "max" -> all.getMax();
+            default -> all.getMin();
+        };
+    }
 
     /// Without the lines that no chart draws; marks that are never set are left out too.
     static List<BrokerLine> drawn(List<BrokerLine> lines) {
@@ -73,7 +129,7 @@ public record BrokerChart(String kind, String title, String axis, String fold, L
     }
 
     /// Whether the trial has a value for it.
-    public boolean isToldBy(TrialSeries series) {
+    public boolean isReportedBy(TrialSeries series) {
         return lines.stream()
                 .anyMatch(wanted -> series.broker().stream()
                         .anyMatch(line -> line.metric().equals(wanted.metric())

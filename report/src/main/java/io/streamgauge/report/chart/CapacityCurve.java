@@ -9,6 +9,7 @@ import io.streamgauge.experiment.Metric;
 import io.streamgauge.experiment.Objective;
 import io.streamgauge.result.SearchRecord.Finding;
 import io.streamgauge.result.SearchRecord.Purpose;
+import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,6 +17,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 
 /// One chart of latency against offered rate: all searches of one cell for one goal, or one limit of it.
@@ -25,6 +27,10 @@ import org.jspecify.annotations.Nullable;
 public record CapacityCurve(
         String cell, String goal, String metric, @Nullable Double limitMillis, List<Line> lines) {
     private static final double NANOS_PER_MILLI = 1e6;
+    private static final double X_MARGIN = 1.08;
+    private static final double LIMIT_MARGIN = 1.5;
+    /// How far from the pointer a rate is still read, as a logarithm.
+    private static final double READ_WITHIN = 0.05;
 
     /// One search.
     ///
@@ -34,6 +40,7 @@ public record CapacityCurve(
     /// @param high likewise
     record Line(
             int system,
+            String systemName,
             String label,
             @Nullable Double low,
             @Nullable Double high,
@@ -44,6 +51,90 @@ public record CapacityCurve(
     /// @param x offered rate
     /// @param y milliseconds
     record Point(double x, double y, Finding finding, boolean longer, String trial, String reason) {}
+
+    /// The curve as a chart: a point for each trial, a band where the capacity is.
+    public LineChart chart() {
+        List<LineChart.Line> drawn = lines.stream().map(CapacityCurve::drawn).toList();
+        DoubleStream rates =
+                lines.stream().flatMap(line -> line.points().stream()).mapToDouble(Point::x);
+        var range = rates.summaryStatistics();
+        double low = range.getCount() == 0 ? 1 : range.getMin() / X_MARGIN;
+        double high = range.getCount() == 0 ? 10 : range.getMax() * X_MARGIN;
+        Double limit = limitMillis;
+        DoubleStream shown = limit == null
+                ? LineChart.values(drawn)
+                : DoubleStream.concat(
+                        LineChart.values(drawn), DoubleStream.of(limit / LIMIT_MARGIN, limit * LIMIT_MARGIN));
+        return new LineChart(
+                new Axis.Log("offered rate, messages/s (log scale)", low, high),
+                Axis.logarithmic(metric + ", ms (log scale)", shown),
+                drawn,
+                new LineChart.Marks(List.of(), bands(), limit(limit), List.of()),
+                List.of(
+                        "trial",
+                        "system",
+                        "search",
+                        "verdict",
+                        "because",
+                        "offered_per_s",
+                        metric.replace(' ', '_') + "_ms"),
+                " ms",
+                "/s",
+                READ_WITHIN / Math.log(high / low),
+                false);
+    }
+
+    private static LineChart.@Nullable Limit limit(@Nullable Double millis) {
+        return millis == null
+                ? null
+                : new LineChart.Limit(millis, "objective " + NumberFormatter.latencyDigits(millis) + " ms");
+    }
+
+    private List<LineChart.Band> bands() {
+        List<LineChart.Band> bands = new ArrayList<>();
+        for (Line line : lines) {
+            Double low = line.low();
+            Double high = line.high();
+            if (low != null && high != null) {
+                bands.add(new LineChart.Band(line.system(), low, high));
+            }
+        }
+        return bands;
+    }
+
+    private static LineChart.Line drawn(Line line) {
+        List<LineChart.Point> points = line.points().stream()
+                .map(point -> new LineChart.Point(
+                        point.x(),
+                        point.y(),
+                        marker(point),
+                        List.of(point.trial(), line.systemName(), line.label(), text(point.finding()), point.reason()),
+                        text(point.finding())))
+                .toList();
+        return new LineChart.Line(
+                line.system(), "capacity", line.label(), points.size() - 1, true, false, List.of(), points);
+    }
+
+    private static LineChart.Marker marker(Point point) {
+        return switch (point.finding()) {
+            case HELD -> point.longer() ? LineChart.Marker.LARGE_FILLED : LineChart.Marker.FILLED;
+            case NOT_HELD, PROBED -> point.longer() ? LineChart.Marker.LARGE_HOLLOW : LineChart.Marker.HOLLOW;
+            case GENERATOR_BOUND -> LineChart.Marker.STAR;
+            case INVALID, UNFINISHED -> LineChart.Marker.DASH;
+        };
+    }
+
+    /// The verdict on a search trial, as text.
+    public static String text(Finding finding) {
+        return switch (finding) {
+            case HELD -> "sustained";
+            case NOT_HELD -> "not sustained";
+            case GENERATOR_BOUND -> "generator-limited";
+            case INVALID -> "invalid";
+            case PROBED -> "pilot";
+            case UNFINISHED -> "unfinished";
+        };
+    }
 
     /// The systems of a run in the order of their colours.
     public static List<String> systems(Summary summary) {
@@ -99,6 +190,7 @@ public record CapacityCurve(
                 group.stream()
                         .map(c -> new Line(
                                 systems.indexOf(c.system()),
+                                c.system(),
                                 c.system() + (repeated ? " " + c.repetition() : ""),
                                 c.lowPerSecond(),
                                 c.highPerSecond(),

@@ -9,15 +9,13 @@ import static io.streamgauge.report.html.Html.text;
 import io.streamgauge.report.html.Html;
 import io.streamgauge.report.html.HtmlFragments;
 import io.streamgauge.text.NumberFormatter;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleFunction;
 
-/// A logarithmic axis of a drawing that needs no script. Positions are shares of the drawing's width, so that it fits
-/// any screen while its letters keep their size.
+/// The logarithmic axis of a chart with a row for each system or block. Positions are percentages of the width of the
+/// drawing, so that it fits any screen while its letters keep their size.
 public final class LogAxis {
     static final double LEFT = 4;
-    private static final double MOST_TICKS = 8;
 
     private final double low;
     private final double high;
@@ -70,58 +68,8 @@ public final class LogAxis {
         return el("text", css(kind), attr("x", percent(percent)), attr("y", HtmlFragments.raw(y)), text(words));
     }
 
-    /// Round values, as many as there is room for.
-    List<Double> ticks() {
-        for (double[] steps : new double[][] {
-            {1}, {1, 3}, {1, 2, 5}, {1, 1.5, 2, 3, 5, 7}, {1, 1.2, 1.5, 1.8, 2, 2.5, 3, 4, 5, 6, 7, 8, 9}
-        }) {
-            List<Double> found = within(steps);
-            if (found.size() >= 3) {
-                return thinned(found);
-            }
-        }
-        return linear();
-    }
-
-    private List<Double> within(double[] steps) {
-        List<Double> found = new ArrayList<>();
-        for (int power = (int) Math.floor(low / Math.log(10)); power <= high / Math.log(10); power++) {
-            for (double step : steps) {
-                double value = step * Math.pow(10, power);
-                if (Math.log(value) >= low && Math.log(value) <= high) {
-                    found.add(value);
-                }
-            }
-        }
-        return found;
-    }
-
-    private static List<Double> thinned(List<Double> ticks) {
-        int step = (int) Math.ceil(ticks.size() / MOST_TICKS);
-        List<Double> kept = new ArrayList<>();
-        for (int i = 0; i < ticks.size(); i += step) {
-            kept.add(ticks.get(i));
-        }
-        return kept;
-    }
-
-    /// Over a narrow range a logarithmic axis is as good as a linear one.
-    private List<Double> linear() {
-        double from = Math.exp(low);
-        double to = Math.exp(high);
-        double step = roundStep((to - from) / 3);
-        List<Double> found = new ArrayList<>();
-        for (double value = Math.ceil(from / step) * step; value <= to; value += step) {
-            found.add(value);
-        }
-        return thinned(found);
-    }
-
-    /// 1, 2 or 5 times a power of ten, near the one that is wanted.
-    static double roundStep(double wanted) {
-        double power = Math.pow(10, Math.floor(Math.log10(wanted)));
-        double rough = wanted / power;
-        return power * (rough < 1.5 ? 1 : rough < 3.5 ? 2 : rough < 7.5 ? 5 : 10);
+    private List<Double> ticks() {
+        return Ticks.logarithmic(Math.exp(low), Math.exp(high), 3);
     }
 
     /// A ratio in the figures of an axis.

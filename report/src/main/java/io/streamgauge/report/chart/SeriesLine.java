@@ -20,10 +20,10 @@ public record SeriesLine(String label, String unit, Function<TrialSeries, List<@
             new SeriesLine("offered", "messages/s", TrialSeries::offeredPerSecond),
             new SeriesLine("accepted", "messages/s", TrialSeries::acceptedPerSecond),
             new SeriesLine("delivered", "messages/s", TrialSeries::deliveredPerSecond));
-    public static final List<SeriesLine> BACKLOG = List.of(new SeriesLine("backlog", "messages", TrialSeries::backlog));
-    public static final List<SeriesLine> MEMORY =
-            List.of(new SeriesLine("broker memory", "B", TrialSeries::brokerRssBytes));
-    public static final List<SeriesLine> CPU = List.of(
-            new SeriesLine("broker CPU", "% of a core", TrialSeries::brokerCpuPercent),
-            new SeriesLine("generator CPU", "% of a core", TrialSeries::generatorCpuPercent));
+    public static final SeriesLine BACKLOG = new SeriesLine("backlog", "messages", TrialSeries::backlog);
+    public static final SeriesLine MEMORY = new SeriesLine("broker memory", "B", TrialSeries::brokerRssBytes);
+    public static final SeriesLine BROKER_CPU =
+            new SeriesLine("broker CPU", "% of a core", TrialSeries::brokerCpuPercent);
+    public static final SeriesLine GENERATOR_CPU =
+            new SeriesLine("generator CPU", "% of a core", TrialSeries::generatorCpuPercent);
 }

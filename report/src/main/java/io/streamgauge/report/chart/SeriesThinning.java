@@ -14,16 +14,16 @@ import org.jspecify.annotations.Nullable;
 /// backlog keep the worst second of each block, rates and use their mean, so that no spike is lost.
 ///
 /// @param factor seconds that one point stands for
-record SeriesThinning(int factor) {
+public record SeriesThinning(int factor) {
     private static final int MOST_POINTS = 12_000;
     private static final MathContext DIGITS = new MathContext(4);
 
-    static SeriesThinning forPage(List<TrialSeries> series) {
+    public static SeriesThinning forPage(List<TrialSeries> series) {
         int points = series.stream().mapToInt(one -> one.seconds().size()).sum();
         return new SeriesThinning(Math.max(1, Math.ceilDiv(points, MOST_POINTS)));
     }
 
-    TrialSeries thin(TrialSeries s) {
+    public TrialSeries thin(TrialSeries s) {
         return new TrialSeries(
                 s.trialId(),
                 last(s.seconds()),

@@ -12,20 +12,17 @@ import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
-import java.util.Properties;
 
 /// The page's scripts and style sheet, inlined, and the policy that lets the browser run these and nothing else.
 public final class PageAssets {
-    private static final List<String> OWN_SCRIPTS =
-            List.of("data.js", "csv.js", "plugins.js", "charts.js", "draw.js", "page.js");
+    private static final List<String> SCRIPTS = List.of("csv.js", "charts.js", "page.js");
 
     private final List<String> scripts = new ArrayList<>();
     private final String style;
 
     public PageAssets() {
-        scripts.add(chartLibrary());
-        OWN_SCRIPTS.forEach(name -> scripts.add(own(name)));
-        style = own("page.css");
+        SCRIPTS.forEach(name -> scripts.add(resource(name)));
+        style = resource("page.css") + resource("chart.css");
     }
 
     /// Forbids every request: what the page needs is inside it, and named by hash.
@@ -52,23 +49,8 @@ public final class PageAssets {
         return Html.each(scripts, script -> el("script", new Html.Raw(script)));
     }
 
-    private static String chartLibrary() {
-        String base = "/META-INF/resources/webjars/chartjs/" + chartVersion();
-        String code = read(base + "/dist/chart.umd.js").replaceAll("(?m)^//# sourceMappingURL=.*$", "");
-        return "/*!\n" + read(base + "/LICENSE.md") + "*/\n" + code;
-    }
-
-    private static String chartVersion() {
-        try (InputStream in = open("/META-INF/maven/org.webjars/chartjs/pom.properties")) {
-            var properties = new Properties();
-            properties.load(in);
-            return properties.getProperty("version");
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static String own(String name) {
+    /// Returns a script or style sheet of this module.
+    public static String resource(String name) {
         return read("/io/streamgauge/report/" + name);
     }
 

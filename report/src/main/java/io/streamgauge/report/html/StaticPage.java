@@ -4,25 +4,41 @@ import static io.streamgauge.report.html.Html.attr;
 import static io.streamgauge.report.html.Html.el;
 import static io.streamgauge.report.html.Html.text;
 
-/// A self-contained page in the style of the report that needs no script.
+/// A self-contained page in the style of the report.
 public final class StaticPage {
     private StaticPage() {}
 
-    /// @param content of the page's main part
+    /// Returns a page without scripts.
+    ///
+    /// @param content main part of the page
     public static String render(String title, Html... content) {
         var assets = new PageAssets();
+        return render(title, assets, assets.policyWithoutScripts(), el("body", el("main", content)));
+    }
+
+    /// Returns a page whose charts and tables can be read and saved with the scripts of the report.
+    ///
+    /// @param name start of the names of CSV files
+    /// @param content main part of the page
+    public static String withScripts(String name, String title, Html... content) {
+        var assets = new PageAssets();
+        Html body = el("body", attr("data-run", name), el("main", content), assets.scripts());
+        return render(title, assets, assets.policy(), body);
+    }
+
+    private static String render(String title, PageAssets assets, Html policy, Html body) {
         Html page = el(
                 "html",
                 attr("lang", "en"),
                 el(
                         "head",
                         el("meta", attr("charset", "utf-8")),
-                        assets.policyWithoutScripts(),
+                        policy,
                         el("meta", attr("name", "viewport"), attr("content", "width=device-width, initial-scale=1")),
                         el("meta", attr("name", "color-scheme"), attr("content", "light dark")),
                         el("title", text(title + " · Streamgauge")),
                         assets.style()),
-                el("body", el("main", content)));
+                body);
         return "<!DOCTYPE html>\n" + page.render() + "\n";
     }
 }

@@ -11,6 +11,7 @@ import static io.streamgauge.report.html.Html.when;
 import io.streamgauge.analyse.model.Capacity;
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.report.chart.CapacityCurve;
+import io.streamgauge.report.chart.ChartFigure;
 import io.streamgauge.report.html.Html;
 import io.streamgauge.report.html.HtmlFragments;
 import io.streamgauge.result.SearchRecord.Finding;
@@ -116,16 +117,8 @@ final class CapacitySection {
     private static Html figure(CapacityCurve curve, int index) {
         String title = curve.metric() + " by offered rate" + (curve.goal().isEmpty() ? "" : ", " + curve.goal());
         String name = title + (curve.cell().isEmpty() ? "" : " (" + curve.cell() + ")");
-        return el(
-                "figure",
-                css("chart capacity"),
-                attr("data-kind", "capacity"),
-                attr("data-cell", "-1"),
-                attr("data-system", ""),
-                attr("data-index", Integer.toString(index)),
-                attr("aria-label", name),
-                el("figcaption", text(name)),
-                el("div", css("canvas"), attr("data-title", name)));
+        return new ChartFigure("capacity", name, "capacity-" + index, "", text(name), curve.chart())
+                .draw(Html.nothing());
     }
 
     private static Html steps(Capacity capacity, Summary summary) {

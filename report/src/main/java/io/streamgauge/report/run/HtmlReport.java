@@ -10,7 +10,6 @@ import static io.streamgauge.report.html.Html.when;
 
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.TrialSeries;
-import io.streamgauge.report.chart.PageData;
 import io.streamgauge.report.compare.ClaimTable;
 import io.streamgauge.report.compare.ComparisonSection;
 import io.streamgauge.report.compare.PublishedTable;
@@ -53,13 +52,13 @@ public final class HtmlReport {
                 head(summary, assets),
                 el(
                         "body",
+                        attr("data-run", summary.runId()),
                         el("a", css("skip"), attr("href", "#results"), text("Skip to the results")),
                         el("main", ReportHeader.of(summary), sections(summary, series)),
                         el(
                                 "footer",
                                 text("Made by Streamgauge " + summary.streamgaugeVersion()
                                         + " from the result files of run " + summary.runId() + ".")),
-                        PageData.of(summary, series),
                         assets.scripts()));
         return "<!DOCTYPE html>\n" + page.render() + "\n";
     }
@@ -102,7 +101,7 @@ public final class HtmlReport {
             sections.add(new Section("comparison", "Comparison", ComparisonSection.of(summary)));
         }
         if (ordinary) {
-            sections.add(new Section("charts", "Charts", new ChartPlaceholders(summary, series).all()));
+            sections.add(new Section("charts", "Charts", new RunCharts(summary, series).all()));
         }
         sections.add(new Section("caveats", "Caveats", RunDetails.caveats(summary)));
         sections.add(new Section("resources", "Resources", TrialTables.resources(shown)));

@@ -13,6 +13,7 @@ import io.streamgauge.analyse.model.PublishedResult;
 import io.streamgauge.experiment.Metric;
 import io.streamgauge.report.chart.LogAxis;
 import io.streamgauge.report.chart.MetricScale;
+import io.streamgauge.report.chart.Svg;
 import io.streamgauge.report.html.Html;
 import io.streamgauge.report.html.HtmlFragments;
 import io.streamgauge.text.NumberFormatter;
@@ -63,7 +64,7 @@ final class PublishedPlot implements StudyPicture {
 
     @Override
     public String file() {
-        return StudyPicture.file(800, height(), content());
+        return Svg.file(800, height(), content());
     }
 
     @Override
@@ -101,15 +102,13 @@ final class PublishedPlot implements StudyPicture {
         double top = figures.indexOf(figure) * (double) ROW;
         return el(
                 "g",
-                css(StudyPicture.colour(systems, figure.systemAlone())),
+                css("s" + StudyPicture.colour(systems, figure.systemAlone())),
                 el("text", css("name"), attr("x", "0"), attr("y", HtmlFragments.raw(top + 14)), text(figure.system())),
                 ours(figure, axis, top + MARKS),
-                el(
-                        "text",
-                        css("cross"),
-                        attr("x", LogAxis.percent(axis.at(scale.shown(figure.published())))),
-                        attr("y", HtmlFragments.raw(top + MARKS + 5)),
-                        StudyPicture.diamond(figure.doubtful() != null),
+                Svg.published(
+                        axis.at(scale.shown(figure.published())) / 100,
+                        top + MARKS,
+                        figure.doubtful() != null,
                         el("title", text("published: " + figure.publishedWords()))));
     }
 

@@ -23,13 +23,14 @@ import io.streamgauge.study.StudyText;
 import io.streamgauge.text.NumberFormatter;
 import java.util.List;
 
-/// A published study run again, as a page that needs no script. The pages of its parts lie beside it.
+/// A published study run again, as a page. The pages of its parts lie beside it.
 public final class StudyPage {
     private StudyPage() {}
 
     /// The page as text.
     public static String render(StudyResult study) {
-        return StaticPage.render(
+        return StaticPage.withScripts(
+                study.study(),
                 study.title(),
                 el("h1", text(study.title())),
                 el("p", css("answer"), text(StudyText.tally(study.claims()))),

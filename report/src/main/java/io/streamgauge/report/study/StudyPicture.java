@@ -17,19 +17,6 @@ import java.util.stream.Stream;
 
 /// A drawing of what a part of a study found.
 interface StudyPicture {
-    /// Letters and lines as on a page, in grey tones that are read on light and dark ground, with the page's colours of
-    /// systems.
-    String STYLE = """
-        svg { font: 12px sans-serif } text { fill: #888 } .tick { text-anchor: middle } .grid { stroke: #8885 }
-        .name { fill: currentColor; font-weight: 600 } .cross { fill: currentColor; font-size: 17px; text-anchor: middle }
-        .interval { stroke: currentColor; stroke-width: 9; stroke-opacity: .35 } .end { text-anchor: end }
-        .bar { fill: currentColor; fill-opacity: .45 } .whisker { stroke: currentColor; stroke-width: 2 }
-        .line { fill: none; stroke: currentColor; stroke-width: 1.75 } .line.published { stroke-dasharray: 4 4 }
-        circle { fill: none; stroke: currentColor; stroke-width: 1.75 }
-        .s0 { color: #2a86c8 } .s1 { color: #d06a20 } .s2 { color: #1a9575 } .s3 { color: #b0629c } .s4 { color: #a08020 }
-        .s5 { color: #808080 }
-        """;
-
     /// What it shows.
     String title();
 
@@ -94,15 +81,10 @@ interface StudyPicture {
         return name.split(" \\(", 2)[0];
     }
 
-    /// The class of a system's colour; what is none has one from the other end.
-    static String colour(List<String> systems, String name) {
+    /// The colour of a system; a line that is not a system has one from the other end.
+    static int colour(List<String> systems, String name) {
         int system = systems.indexOf(plain(name));
-        return "s" + (system >= 0 ? system % 6 : 5 - Math.max(0, PartCharts.RATES.indexOf(name)) % 6);
-    }
-
-    /// A published figure in a text element that is centred on it: the question mark must not push it aside.
-    static Html diamond(boolean doubtful) {
-        return doubtful ? Html.all(attr("dx", "4"), text("◇?")) : text("◇");
+        return system >= 0 ? system % 6 : 5 - Math.max(0, PartCharts.RATES.indexOf(name)) % 6;
     }
 
     /// A drawing in a page.
@@ -116,20 +98,5 @@ interface StudyPicture {
                 attr("aria-label", title),
                 el("figcaption", text(title)),
                 el("svg", css("plot"), attr("role", "img"), attr("aria-label", spoken), size, content));
-    }
-
-    /// An SVG file.
-    static String file(int width, int height, Html content) {
-        return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-                + el(
-                                "svg",
-                                css("plot"),
-                                attr("xmlns", "http://www.w3.org/2000/svg"),
-                                attr("width", Integer.toString(width)),
-                                attr("height", Integer.toString(height)),
-                                el("style", text(STYLE)),
-                                content)
-                        .render()
-                + "\n";
     }
 }

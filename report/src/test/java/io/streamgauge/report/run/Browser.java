@@ -1,6 +1,9 @@
 package io.streamgauge.report.run;
 
 import io.streamgauge.Poll;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -12,13 +15,17 @@ import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import java.util.logging.Level;
 import java.util.stream.Stream;
+import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Assumptions;
+import org.openqa.selenium.By;
 import org.openqa.selenium.Dimension;
 import org.openqa.selenium.PageLoadStrategy;
+import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeDriverService;
 import org.openqa.selenium.chrome.ChromeOptions;
+import org.openqa.selenium.interactions.Actions;
 import org.openqa.selenium.logging.LogEntry;
 import org.openqa.selenium.logging.LogType;
 import org.openqa.selenium.logging.LoggingPreferences;
@@ -136,6 +143,32 @@ final class Browser implements AutoCloseable {
 
     Map<String, Object> cdp(String command, Map<String, Object> parameters) {
         return driver.executeCdpCommand(command, parameters);
+    }
+
+    /// Moves the pointer to the middle of an element.
+    void pointAt(String selector) {
+        WebElement element = driver.findElement(By.cssSelector(selector));
+        driver.executeScript("arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })", element);
+        new Actions(driver).moveToElement(element).perform();
+    }
+
+    /// The whole page as it is on the screen.
+    BufferedImage screenshot() throws IOException {
+        Map<String, Object> clip = Map.of(
+                "x",
+                0,
+                "y",
+                0,
+                "width",
+                number("return document.documentElement.scrollWidth"),
+                "height",
+                number("return document.documentElement.scrollHeight"),
+                "scale",
+                1);
+        Object data = cdp("Page.captureScreenshot", Map.of("captureBeyondViewport", true, "clip", clip))
+                .get("data");
+        byte[] png = Base64.getDecoder().decode(Objects.requireNonNull(data).toString());
+        return ImageIO.read(new ByteArrayInputStream(png));
     }
 
     byte[] pdf() {

@@ -53,11 +53,6 @@ class HtmlReportTest {
     }
 
     @Test
-    void theChartLibrarysLicenceStandsInThePage() {
-        assertThat(page(SampleRuns.empty())).contains("The MIT License", "Chart.js Contributors");
-    }
-
-    @Test
     void hostileNamesStayText() {
         SampleRuns run = SampleRuns.hostile();
         String page = page(run);
@@ -144,7 +139,7 @@ class HtmlReportTest {
 
     @Test
     void aLongSweepStaysBelowTwoMegabytes() {
-        assertThat(page(SampleRuns.sweep()).getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(2_000_000);
+        assertThat(page(SampleRuns.sweep()).getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(1_600_000);
     }
 
     @Test

@@ -2,6 +2,10 @@ package io.streamgauge.report.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.result.row.Role;
+import java.awt.Color;
+import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -11,6 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -65,121 +70,175 @@ class ReportIT {
     }
 
     @Test
-    void everyChartHasDrawnPixelsInsideItsAxes() {
+    void drawsEveryChartInsideItsAxes() throws IOException {
         for (String name : List.of("comparison", "repeated", "sweep", "one-missing")) {
             browser.open(page(name));
-            assertThat(browser.number("return Page.figures.length"))
+            assertThat(browser.number("return document.querySelectorAll('figure[data-kind] svg.plot').length"))
                     .as(name)
                     .isEqualTo(browser.number("return document.querySelectorAll('figure[data-kind]').length"))
                     .isGreaterThan(3);
             assertThat(browser.texts("""
-                return Page.figures.filter(({ chart, canvas, spec }) => {
-                  const system = spec.bars ? spec.bars[0].system : spec.lines.at(-1).system;
-                  const hex = Theme.of(system);
-                  const want = [1, 3, 5].map((i) => parseInt(hex.slice(i, i + 2), 16));
-                  const ratio = canvas.width / chart.width;
-                  const area = chart.chartArea;
-                  const pixels = canvas.getContext("2d").getImageData(area.left * ratio, area.top * ratio,
-                      (area.right - area.left) * ratio, (area.bottom - area.top) * ratio).data;
-                  let drawn = 0;
-                  for (let i = 0; i < pixels.length; i += 4) {
-                    if (pixels[i + 3] > 100 && want.every((c, k) => Math.abs(c - pixels[i + k]) < 30)) drawn++;
-                  }
-                  return drawn < 20;
-                }).map(({ figure }) => figure.getAttribute("aria-label"))\
+                return [...document.querySelectorAll("figure[data-kind]")].filter((figure) => {
+                  const area = figure.querySelector(".area, svg.plot").getBoundingClientRect();
+                  const drawn = [...figure.querySelectorAll("path.line, .marker, .bar, .outline")]
+                    .map((one) => one.getBoundingClientRect());
+                  const inside = (box) => box.left >= area.left - 8 && box.right <= area.right + 8
+                      && box.top >= area.top && box.bottom <= area.bottom;
+                  return !drawn.length || !drawn.every(inside) || !drawn.some((box) => box.width > 20);
+                }).map((figure) => figure.getAttribute("aria-label"))\
                 """)).as(name).isEmpty();
+        }
+        for (String name : List.of("comparison", "repeated", "one-missing")) {
+            browser.open(page(name));
+            List<String> drawn = browser.texts("""
+                return [...document.querySelectorAll("figure[data-kind] svg.plot")].map((plot) => {
+                  const box = plot.getBoundingClientRect();
+                  const line = [...plot.querySelectorAll("path.line:not(.faint), .marker, .bar, .outline")].at(-1);
+                  const [r, g, b] = getComputedStyle(line).color.match(/\\d+/g);
+                  return [box.left + scrollX, box.top + scrollY, box.width, box.height, r, g, b].join(" ");
+                });\
+                """);
+            BufferedImage shot = browser.screenshot();
+            for (String one : drawn) {
+                double[] v = Stream.of(one.split(" "))
+                        .mapToDouble(Double::parseDouble)
+                        .toArray();
+                assertThat(pixels(shot, v)).as(name + ": " + one).isGreaterThan(20);
+            }
         }
     }
 
+    /// Counts the pixels of a colour inside a box: left, top, width, height, red, green, blue.
+    private static int pixels(BufferedImage image, double[] v) {
+        int found = 0;
+        for (int x = (int) v[0]; x < Math.min(image.getWidth(), v[0] + v[2]); x++) {
+            for (int y = (int) v[1]; y < Math.min(image.getHeight(), v[1] + v[3]); y++) {
+                var colour = new Color(image.getRGB(x, y));
+                if (Math.abs(colour.getRed() - v[4]) < 30
+                        && Math.abs(colour.getGreen() - v[5]) < 30
+                        && Math.abs(colour.getBlue() - v[6]) < 30) {
+                    found++;
+                }
+            }
+        }
+        return found;
+    }
+
     @Test
-    void everyAxisIsLabelledWithItsUnitAndLogAxesSaySo() {
+    void labelsEveryAxisWithItsUnitAndScale() {
         browser.open(page("comparison"));
         List<String> titles = browser.texts("""
-            return Page.figures.flatMap(({ chart }) => Object.values(chart.options.scales))
-              .filter((axis) => axis.type !== "category")
-              .map((axis) => axis.type + ": " + (axis.title.display ? axis.title.text : ""))\
+            return Charts.all.flatMap(({ data, area }) => [data.x, data.y].map((axis) => {
+              const shown = [...area.querySelectorAll("text")].some((text) => text.textContent === axis.title);
+              return axis.scale + ": " + (shown ? axis.title : "");
+            }))\
             """);
         assertThat(titles)
                 .hasSizeGreaterThan(15)
                 .allSatisfy(
                         title -> assertThat(title).containsPattern("percentile|\\bs$|\\bms\\b|messages|MiB|% of|µs"));
-        assertThat(titles.stream().filter(title -> title.startsWith("logarithmic")))
+        assertThat(titles.stream().filter(title -> title.startsWith("log:")))
                 .isNotEmpty()
                 .allSatisfy(title -> assertThat(title).contains("log scale"));
+        assertThat(browser.script("return document.querySelector('figure[data-kind=cpu] svg').textContent")
+                        .toString())
+                .contains("µs");
     }
 
     @Test
-    void chartsThatAreComparedShareTheirAxes() {
+    void sharesTheAxesOfChartsThatAreCompared() {
         browser.open(page("comparison"));
         for (String kind : List.of("response-time", "end-to-end-time", "rates")) {
-            assertThat(browser.texts("""
-                return Page.figures.filter((one) => one.figure.dataset.kind === arguments[0])
-                  .map(({ chart: { scales: { x, y } } }) => [x.min, x.max, y.min, y.max].join(" "))\
-                """, kind))
-                    .hasSize(2)
-                    .containsOnly(browser.texts("""
-                        return Page.figures.filter((one) => one.figure.dataset.kind === arguments[0])
-                          .map(({ chart: { scales: { x, y } } }) => [x.min, x.max, y.min, y.max].join(" "))\
-                        """, kind).getFirst());
+            List<String> axes = browser.texts("""
+                return Charts.all.filter((one) => one.figure.dataset.kind === arguments[0])
+                  .map(({ data: { x, y } }) => [x.low, x.high, y.low, y.high].join(" "))\
+                """, kind);
+            assertThat(axes).hasSize(2).containsOnly(axes.getFirst());
         }
     }
 
     @Test
-    void tableValuesEqualTheEmbeddedJson() {
+    void showsTheFiguresOfTheSummaryInTheTables() {
         browser.open(page("comparison"));
+        List<TrialSummary> trials = SampleRuns.comparison().summary().trials();
+        assertThat(trials).hasSize(2);
         assertThat(browser.texts("""
             const wrong = [];
             const rows = document.querySelector("table[data-csv=trials]").tBodies[0].rows;
-            Data.summary.trials.forEach((trial, i) => {
-              const q = (latency, label) => trial[latency].quantiles.find((one) => one.label === label).nanos;
-              const cpu = (role) => trial.resources.processes.find((one) => one.role === role).cpuMicrosPerMessage;
-              const expected = {
-                "offered_per_s": trial.rates.offeredPerSecond, "accepted_per_s": trial.rates.acceptedPerSecond,
-                "delivered_per_s": trial.rates.deliveredPerSecond, "lost": trial.ledger.lost,
-                "response_p50_ns": q("responseTime", "p50"), "response_p99_ns": q("responseTime", "p99"),
-                "response_p99.9_ns": q("responseTime", "p99.9"), "end_to_end_p99_ns": q("endToEnd", "p99"),
-                "broker_cpu_us_per_message": cpu("broker"), "generator_cpu_us_per_message": cpu("generator"),
-                "ledger_intended": trial.ledger.intended, "ledger_duplicated": trial.ledger.duplicated,
-              };
+            arguments[0].forEach((expected, i) => {
               for (const [key, value] of Object.entries(expected)) {
+                let seen = 0;
                 for (const row of [rows[i], document.querySelector("table[data-csv=results]").tBodies[0].rows[i]]) {
                   const cell = row.querySelector(`[data-key="${key}"]`);
                   if (!cell) continue;
+                  seen++;
                   if (Number(cell.dataset.value) !== value) wrong.push(`${key} ${cell.dataset.value} != ${value}`);
                   const shown = Number(cell.textContent.replace(/\\u202f/g, ""));
                   const scale = key.endsWith("_ns") ? 1e6 : 1;
                   if (Math.abs(shown * scale - value) > Math.abs(value) * 0.051) wrong.push(`${key} shows ${shown}`);
                 }
+                if (!seen) wrong.push(key + " is not shown");
               }
             });
             return wrong;\
-            """)).isEmpty();
-        assertThat(browser.number("return Data.summary.trials.length")).isEqualTo(2);
+            """, trials.stream().map(ReportIT::expected).toList()))
+                .isEmpty();
+    }
+
+    private static Map<String, Object> expected(TrialSummary trial) {
+        Map<String, Object> expected = new HashMap<>();
+        expected.put("offered_per_s", trial.rates().offeredPerSecond());
+        expected.put("accepted_per_s", trial.rates().acceptedPerSecond());
+        expected.put("delivered_per_s", trial.rates().deliveredPerSecond());
+        expected.put("lost", trial.ledger().lost());
+        expected.put("ledger_intended", trial.ledger().intended());
+        expected.put("ledger_duplicated", trial.ledger().duplicated());
+        for (String label : List.of("p50", "p99", "p99.9")) {
+            expected.put("response_" + label + "_ns", trial.responseTime().nanos(label));
+        }
+        expected.put("end_to_end_p99_ns", trial.endToEnd().nanos("p99"));
+        for (Role role : List.of(Role.BROKER, Role.GENERATOR)) {
+            expected.put(
+                    role + "_cpu_us_per_message",
+                    ReportedMetric.ofRole(trial, role).getFirst().cpuMicrosPerMessage());
+        }
+        return expected;
     }
 
     @Test
-    void darkModeChangesPageAndCharts() {
+    void changesPageAndChartsInDarkMode() {
         browser.open(page("comparison"));
+        String colours = """
+            return ["path.line", ".name", ".tick", ".grid"].map((part) => {
+              const style = getComputedStyle(document.querySelector("figure[data-kind] " + part));
+              return style.stroke + " " + style.fill;
+            });\
+            """;
         assertThat(browser.script("return getComputedStyle(document.body).backgroundColor"))
                 .isEqualTo("rgb(255, 255, 255)");
-        String light = browser.script("return Page.figures[0].chart.data.datasets[0].borderColor")
-                .toString();
+        List<String> light = browser.texts(colours);
         browser.dark(true);
         assertThat(browser.script("return getComputedStyle(document.body).backgroundColor"))
                 .isEqualTo("rgb(20, 23, 27)");
-        Browser.await(
-                "the page",
-                () -> !light.equals(browser.script("return Page.figures[0].chart.data.datasets[0].borderColor")));
+        List<String> dark = browser.texts(colours);
+        for (int i = 0; i < light.size(); i++) {
+            assertThat(dark.get(i)).isNotEqualTo(light.get(i));
+        }
     }
 
     @Test
-    void aNarrowPhoneScrollsTablesButNotThePage() {
+    void scrollsTablesButNotThePageOnAPhone() {
         for (String name : List.of("comparison", "sweep", "hostile", "one-missing")) {
             browser.width(360);
             browser.open(page(name));
             assertThat(browser.number("return document.documentElement.scrollWidth"))
                     .as(name)
                     .isLessThanOrEqualTo(360);
+            assertThat(
+                            browser.number(
+                                    "return Math.min(...[...document.querySelectorAll('.area')].map((one) => one.clientWidth))"))
+                    .as(name)
+                    .isGreaterThan(150);
         }
     }
 
@@ -255,7 +314,7 @@ class ReportIT {
     void hostileNamesRunNothing() {
         browser.open(page("hostile"));
         assertThat(browser.script("return String(window.hacked)")).isEqualTo("undefined");
-        assertThat(browser.script("return Data.view.systems[0]").toString())
+        assertThat(browser.script("return Charts.all[0].data.lines[0].head[1]").toString())
                 .contains("</script><script>window.hacked=1");
     }
 
@@ -273,19 +332,44 @@ class ReportIT {
     }
 
     @Test
-    void arrowKeysReadAChartAndMoveItsNeighbours() {
+    void readsAChartWithTheArrowKeysAndMovesItsNeighbours() {
         browser.open(page("comparison"));
         browser.script("""
-            const chart = document.querySelector("figure[data-kind=response-time] canvas");
-            for (const key of ["ArrowRight", "ArrowRight"]) chart.dispatchEvent(new KeyboardEvent("keydown", { key }));\
+            const chart = document.querySelector("figure[data-kind=response-time] .axes");
+            chart.focus();
+            for (const key of ["ArrowRight", "ArrowRight"]) {
+              document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key }));
+            }\
             """);
-        List<String> readings = browser.texts(
-                "return [...document.querySelectorAll('figure[data-kind=response-time] output')].map((one) =>"
-                        + " one.textContent)");
-        assertThat(readings)
+        assertThat(readouts("response-time"))
                 .hasSize(2)
                 .allSatisfy(reading ->
                         assertThat(reading).matches("2 s: p50 [\\d.]+ ms · p99 [\\d.]+ ms · max [\\d.]+ ms"));
+    }
+
+    @Test
+    void showsTheValuesUnderThePointer() {
+        browser.open(page("comparison"));
+        browser.pointAt("figure[data-kind=response-curve] .area");
+        Browser.await(
+                "the values",
+                () -> readouts("response-curve")
+                        .getFirst()
+                        .matches("p99[\\d.]*: kafka [\\d.]+ ms · rabbitmq [\\d.]+ ms"));
+        assertThat(browser.script("return document.querySelector('figure[data-kind=response-curve] .cursor')"
+                        + ".getBoundingClientRect().height > 100"))
+                .isEqualTo(true);
+        browser.pointAt("figure[data-kind=rates] .area");
+        Browser.await(
+                "the values",
+                () -> readouts("backlog").getFirst().matches("2[\\d.]* s: kafka [\\d.]+ · rabbitmq [\\d.]+"));
+    }
+
+    private List<String> readouts(String kind) {
+        return browser.texts(
+                "return [...document.querySelectorAll(`figure[data-kind=${arguments[0]}] output`)]"
+                        + ".map((one) => one.textContent)",
+                kind);
     }
 
     @Test
@@ -308,11 +392,11 @@ class ReportIT {
     }
 
     @Test
-    void withoutJavaScriptTheTextAndTablesRemain() {
+    void showsTextTablesAndChartsWithoutJavaScript() {
         browser.javaScript(false);
         browser.load(page("comparison"));
         browser.javaScript(true);
-        assertThat(browser.number("return document.querySelectorAll('canvas, button').length"))
+        assertThat(browser.number("return document.querySelectorAll('output, button').length"))
                 .isZero();
         assertThat(browser.script("return document.querySelector('#results table').innerText")
                         .toString())
@@ -322,21 +406,19 @@ class ReportIT {
                 .isNotBlank();
         assertThat(browser.number("return document.querySelectorAll('figure[data-kind] table tbody tr').length"))
                 .isGreaterThan(20);
-        assertThat(browser.script("return document.querySelector('noscript').textContent")
-                        .toString())
-                .contains("Charts need JavaScript");
+        assertThat(browser.number("return document.querySelectorAll('figure[data-kind] path.line').length"))
+                .isGreaterThan(20);
     }
 
     @Test
     void theBrokersViewStandsUnderTheClientsOnTheSameTimeAxis() {
         browser.open(page("comparison"));
         assertThat(browser.texts("""
-            return Page.figures.filter((one) => one.spec.sync)
-              .map(({ chart: { scales: { x } } }) => x.min + " " + x.max)\
+            return Charts.all.filter((one) => one.data.overTime).map(({ data: { x } }) => x.low + " " + x.high)\
             """)).hasSizeGreaterThan(8).containsOnly("0 58");
         assertThat(browser.texts("""
-            return Page.figures.filter((one) => one.figure.dataset.kind.match(/^broker-(traffic|times|backlog|idle)$/))
-              .map((one) => one.figure.dataset.kind + " " + one.figure.dataset.system)\
+            return Charts.all.filter((one) => one.figure.dataset.kind.match(/^broker-(traffic|times|backlog|idle)$/))
+              .map((one) => one.figure.dataset.kind + " " + one.data.lines[0].head[1])\
             """))
                 .containsExactly(
                         "broker-traffic kafka",
@@ -347,8 +429,8 @@ class ReportIT {
                         "broker-idle kafka");
         // three thin lines and the sum of them; a second in which a node said nothing has no sum
         assertThat(browser.texts("""
-            return Page.figures.find((one) => one.figure.dataset.kind === "broker-traffic").spec.lines
-              .map((line) => line.name + " " + line.strong + " " + (line.points[14].y === null))\
+            return Charts.all.find((one) => one.figure.dataset.kind === "broker-traffic").data.lines
+              .map((line) => line.head[2] + " " + line.strong + " " + (line.y[14] === null))\
             """))
                 .containsExactly(
                         "kafka-1 in false false",
@@ -361,8 +443,8 @@ class ReportIT {
     void anAlarmIsMarkedAsLongAsItLasts() {
         browser.open(page("comparison"));
         assertThat(browser.texts("""
-            return Page.figures.filter((one) => one.spec.marks?.length)
-              .flatMap((one) => one.spec.marks.map((mark) => [one.figure.dataset.kind, mark.label, mark.from, mark.to].join(" ")))\
+            return Charts.all.flatMap((one) => one.data.alarms.map(
+                (alarm) => [one.figure.dataset.kind, alarm.label, alarm.from, alarm.to].join(" ")))\
             """))
                 .contains("response-time memory alarm 30 36", "broker-backlog memory alarm 30 36")
                 .allSatisfy(mark -> assertThat(mark).endsWith("memory alarm 30 36"));

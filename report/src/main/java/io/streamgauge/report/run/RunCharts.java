@@ -12,6 +12,9 @@ import io.streamgauge.analyse.model.TrialGroup;
 import io.streamgauge.analyse.model.TrialSeries;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.report.chart.BrokerChart;
+import io.streamgauge.report.chart.CapacityCurve;
+import io.streamgauge.report.chart.ChartFigure;
+import io.streamgauge.report.chart.LineChart;
 import io.streamgauge.report.chart.SeriesDigest;
 import io.streamgauge.report.chart.SeriesLine;
 import io.streamgauge.report.html.Html;
@@ -24,37 +27,39 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/// The places that the page's script draws charts into, each with its text alternative.
-final class ChartPlaceholders {
+/// The charts of a run, each with its values as a table.
+final class RunCharts {
+    private static final double BYTES_PER_MIB = 1 << 20;
+
     private final List<String> systems;
     private final List<TrialGroup> groups;
     private final Map<String, TrialSeries> series;
     private final List<String> cells;
+    private final TimeCharts overTime;
+    private final LatencyCharts latencies;
 
-    ChartPlaceholders(Summary summary, List<TrialSeries> series) {
-        systems = TrialGroup.distinct(summary.trials(), TrialSummary::system);
+    RunCharts(Summary summary, List<TrialSeries> series) {
+        systems = CapacityCurve.systems(summary);
         cells = TrialGroup.cells(summary.trials());
         groups = TrialGroup.of(summary.trials());
         this.series = series.stream().collect(Collectors.toMap(TrialSeries::trialId, Function.identity(), (a, b) -> b));
+        overTime = new TimeCharts(summary, systems, series);
+        latencies = new LatencyCharts(summary, systems);
     }
 
     Html all() {
         return Html.all(
-                el(
-                        "noscript",
-                        el("p", css("note"), text("Charts need JavaScript. The tables below hold their figures."))),
-                el("p", css("note"), text(reading())),
-                when(cells.size() > 1, overview()),
-                each(cells, this::cell));
+                el("p", css("note"), text(reading())), when(cells.size() > 1, overview()), each(cells, this::cell));
     }
 
     private String reading() {
         boolean repeated = groups.stream().anyMatch(group -> group.trials().size() > 1);
         return (repeated
-                        ? "Strong line: the trial with the median p99 response time; faint lines: the other trials. "
+                        ? "The strong line is the trial with the median p99 response time; the faint lines are the other"
+                                + " trials. "
                         : "")
-                + "Void trials are dotted and named. Point at a chart, or focus it and press the arrow keys, "
-                + "to read values.";
+                + "Void trials are dotted and labelled. To read values, point at a chart, or focus it and press the"
+                + " arrow keys.";
     }
 
     private Html overview() {
@@ -63,12 +68,23 @@ final class ChartPlaceholders {
                 el(
                         "div",
                         css("charts"),
-                        figure("response-cells", -1, "", "Response time p99 by cell", text("")),
-                        figure("end-to-end-cells", -1, "", "End-to-end latency p99 by cell", text(""))));
+                        figure(
+                                "response-cells",
+                                "",
+                                "",
+                                "Response time p99 by cell",
+                                latencies.byCell(TrialSummary::responseTime, "response_p99_ms"),
+                                Html.nothing()),
+                        figure(
+                                "end-to-end-cells",
+                                "",
+                                "",
+                                "End-to-end latency p99 by cell",
+                                latencies.byCell(TrialSummary::endToEnd, "end_to_end_p99_ms"),
+                                Html.nothing())));
     }
 
     private Html cell(String cell) {
-        int index = cells.indexOf(cell);
         List<TrialGroup> members =
                 groups.stream().filter(group -> group.cell().equals(cell)).toList();
         List<TrialSummary> trials = members.stream()
@@ -76,27 +92,34 @@ final class ChartPlaceholders {
                 .filter(TrialGroup::measured)
                 .toList();
         if (trials.isEmpty()) {
-            return Html.all(cellHeading(cell), el("p", css("note"), text("Nothing was measured here.")));
+            return Html.all(cellHeading(cell), el("p", css("note"), text("This cell has no measured trial.")));
         }
         boolean consumed = trials.stream().anyMatch(ReportedMetric::consumed);
         List<Html> rows = new ArrayList<>();
         rows.add(el(
                 "div",
                 css("charts"),
-                figure("response-curve", index, "", "Response time by percentile", quantiles(trials, true)),
+                figure(
+                        "response-curve",
+                        cell,
+                        "",
+                        "Response time by percentile",
+                        latencies.curve(members, TrialSummary::responseTime, "response_ms"),
+                        quantiles(trials, true)),
                 consumed
                         ? figure(
                                 "end-to-end-curve",
-                                index,
+                                cell,
                                 "",
                                 "End-to-end latency by percentile",
+                                latencies.curve(members, TrialSummary::endToEnd, "end_to_end_ms"),
                                 quantiles(trials, false))
-                        : missing("End-to-end latency", "Nothing was received, so there is none.")));
-        if (trials.stream().anyMatch(trial -> series.containsKey(trial.id()))) {
-            rows.addAll(overTime(index, members, trials, consumed));
+                        : ChartFigure.missing("End-to-end latency", "No message was received.")));
+        if (trials.stream().anyMatch(trial -> overTime.has(trial.id()))) {
+            rows.addAll(overTime(cell, members, trials, consumed));
         } else {
-            rows.add(el("p", css("note"), text("No values second by second were kept.")));
-            rows.add(el("div", css("charts"), figure("cpu", index, "", "CPU per message", text(""))));
+            rows.add(el("p", css("note"), text("The run has no values for each second.")));
+            rows.add(el("div", css("charts"), cpu(cell, members)));
         }
         return el("div", css("cell"), cellHeading(cell), Html.all(rows));
     }
@@ -105,58 +128,92 @@ final class ChartPlaceholders {
         return when(!cell.isEmpty(), el("h3", text(cell)));
     }
 
-    private List<Html> overTime(int cell, List<TrialGroup> members, List<TrialSummary> trials, boolean consumed) {
+    private List<Html> overTime(String cell, List<TrialGroup> members, List<TrialSummary> trials, boolean consumed) {
         List<Html> rows = new ArrayList<>();
-        rows.add(perSystem("response-time", cell, members, "Response time over time", SeriesLine.RESPONSE));
+        rows.add(perSystem(
+                "response-time",
+                members,
+                "Response time over time",
+                SeriesLine.RESPONSE,
+                group -> overTime.latency(group, SeriesLine.RESPONSE, "response_ms")));
         if (consumed) {
-            rows.add(
-                    perSystem("end-to-end-time", cell, members, "End-to-end latency over time", SeriesLine.END_TO_END));
+            rows.add(perSystem(
+                    "end-to-end-time",
+                    members,
+                    "End-to-end latency over time",
+                    SeriesLine.END_TO_END,
+                    group -> overTime.latency(group, SeriesLine.END_TO_END, "end_to_end_ms")));
         }
-        rows.add(perSystem("rates", cell, members, "Rates over time", SeriesLine.RATES));
-        rows.addAll(asTheBrokersSay(cell, members));
+        rows.add(perSystem(
+                "rates", members, "Rates over time", SeriesLine.RATES, group -> overTime.rates(group, members)));
+        rows.addAll(brokerCharts(members));
         rows.add(el(
                 "div",
                 css("charts"),
                 consumed
-                        ? figure("backlog", cell, "", "Backlog over time", lines(trials, SeriesLine.BACKLOG))
-                        : missing("Backlog", "Nothing was received."),
-                figure("broker-memory", cell, "", "Broker memory over time", lines(trials, SeriesLine.MEMORY))));
+                        ? figure(
+                                "backlog",
+                                cell,
+                                "",
+                                "Backlog over time",
+                                overTime.ofSystems(members, SeriesLine.BACKLOG, 1, "messages", "messages"),
+                                lines(trials, List.of(SeriesLine.BACKLOG)))
+                        : ChartFigure.missing("Backlog", "No message was received."),
+                figure(
+                        "broker-memory",
+                        cell,
+                        "",
+                        "Broker memory over time",
+                        overTime.ofSystems(members, SeriesLine.MEMORY, 1 / BYTES_PER_MIB, "MiB, resident", "rss_mib"),
+                        lines(trials, List.of(SeriesLine.MEMORY)))));
         rows.add(el(
                 "div",
                 css("charts"),
-                figure("cpu", cell, "", "CPU per message", text("")),
-                figure("broker-cpu", cell, "", "Broker CPU over time", lines(trials, SeriesLine.CPU))));
+                cpu(cell, members),
+                figure(
+                        "broker-cpu",
+                        cell,
+                        "",
+                        "Broker CPU over time",
+                        overTime.ofSystems(members, SeriesLine.BROKER_CPU, 1, "% of one core", "cpu_percent"),
+                        lines(trials, List.of(SeriesLine.BROKER_CPU, SeriesLine.GENERATOR_CPU)))));
         return rows;
     }
 
-    /// The brokers' own view, one figure for each system under the client's of the same time.
-    private List<Html> asTheBrokersSay(int cell, List<TrialGroup> members) {
+    private Html cpu(String cell, List<TrialGroup> members) {
+        return new CpuBars(ChartTrial.of(members, systems), systems)
+                .draw("cpu", name("CPU per message", cell, ""), csv("cpu", cell, ""));
+    }
+
+    /// Metrics that the brokers report, one figure for each system below the figures of the clients.
+    private List<Html> brokerCharts(List<TrialGroup> members) {
         List<Html> rows = new ArrayList<>();
         for (BrokerChart chart : BrokerChart.ALL) {
-            if (members.stream().anyMatch(group -> told(chart, group).isPresent())) {
+            if (members.stream().anyMatch(group -> reported(chart, group).isPresent())) {
                 rows.add(el(
                         "div",
                         css("charts"),
                         each(
                                 members,
-                                group -> told(chart, group)
+                                group -> reported(chart, group)
                                         .map(values -> figure(
                                                 chart.kind(),
-                                                cell,
+                                                group.cell(),
                                                 group.system(),
                                                 chart.title(),
+                                                overTime.broker(group, members, chart),
                                                 lines(chart, values)))
-                                        .orElseGet(() ->
-                                                missing(chart.title() + ": " + group.system(), chart.otherwise())))));
+                                        .orElseGet(() -> ChartFigure.missing(
+                                                chart.title() + ": " + group.system(), chart.otherwise())))));
             }
         }
         return rows;
     }
 
-    private Optional<TrialSeries> told(BrokerChart chart, TrialGroup group) {
+    private Optional<TrialSeries> reported(BrokerChart chart, TrialGroup group) {
         return group.representative()
                 .flatMap(trial -> Optional.ofNullable(series.get(trial.id())))
-                .filter(chart::isToldBy);
+                .filter(chart::isReportedBy);
     }
 
     private static Html lines(BrokerChart chart, TrialSeries values) {
@@ -172,37 +229,42 @@ final class ChartPlaceholders {
         return alternative("values over time", head, body);
     }
 
-    private Html perSystem(String kind, int cell, List<TrialGroup> members, String title, List<SeriesLine> lines) {
+    private Html perSystem(
+            String kind,
+            List<TrialGroup> members,
+            String title,
+            List<SeriesLine> lines,
+            Function<TrialGroup, LineChart> chart) {
         return el("div", css("charts"), each(members, group -> {
             List<TrialSummary> drawn = group.trials().stream()
-                    .filter(trial -> series.containsKey(trial.id()))
+                    .filter(trial -> overTime.has(trial.id()))
                     .toList();
             return drawn.isEmpty()
-                    ? missing(title + ": " + group.system(), "Nothing was measured.")
-                    : figure(kind, cell, group.system(), title, lines(drawn, lines));
+                    ? ChartFigure.missing(title + ": " + group.system(), "There are no measurements.")
+                    : figure(kind, group.cell(), group.system(), title, chart.apply(group), lines(drawn, lines));
         }));
     }
 
-    private Html figure(String kind, int cell, String system, String title, Html alternative) {
-        String name = (system.isEmpty() ? title : title + ": " + system)
-                + (cell >= 0 && !cells.get(cell).isEmpty() ? " (" + cells.get(cell) + ")" : "");
-        return el(
-                "figure",
-                css("chart " + kind),
-                attr("data-kind", kind),
-                attr("data-cell", Integer.toString(cell)),
-                attr("data-system", system),
-                attr("aria-label", name),
-                el(
-                        "figcaption",
-                        text(title),
-                        when(!system.isEmpty(), Html.all(text(" "), HtmlFragments.system(system, systems)))),
-                el("div", css("canvas"), attr("data-title", name)),
-                alternative);
+    private Html figure(String kind, String cell, String system, String title, LineChart chart, Html alternative) {
+        Html caption = Html.all(
+                text(title), when(!system.isEmpty(), Html.all(text(" "), HtmlFragments.system(system, systems))));
+        boolean ofAllCells = kind.endsWith("-cells");
+        return new ChartFigure(
+                        kind,
+                        name(title, cell, system),
+                        ofAllCells ? kind : csv(kind, cell, system),
+                        chart.overTime() ? "cell" + cells.indexOf(cell) : "",
+                        caption,
+                        chart)
+                .draw(alternative);
     }
 
-    private static Html missing(String title, String why) {
-        return el("figure", css("chart missing"), el("figcaption", text(title)), el("p", css("note"), text(why)));
+    private static String name(String title, String cell, String system) {
+        return (system.isEmpty() ? title : title + ": " + system) + (cell.isEmpty() ? "" : " (" + cell + ")");
+    }
+
+    private String csv(String kind, String cell, String system) {
+        return kind + "-cell" + cells.indexOf(cell) + (system.isEmpty() ? "" : "-" + system);
     }
 
     private Html quantiles(List<TrialSummary> trials, boolean response) {

@@ -1,0 +1,164 @@
+package io.streamgauge.report.chart;
+
+import io.streamgauge.text.NumberFormatter;
+import java.util.List;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+
+/// An axis of a chart. Positions are shares of its length, so that a chart fits any width.
+public sealed interface Axis {
+    /// The quantity and its unit.
+    String title();
+
+    /// Lowest value on the axis.
+    double low();
+
+    /// Highest value on the axis.
+    double high();
+
+    /// Returns the position of a value, from 0 at the start to 1 at the end.
+    double share(double value);
+
+    /// Values at which the axis is marked.
+    List<Double> ticks();
+
+    /// Text at a tick.
+    default String text(double tick) {
+        return NumberFormatter.significant(tick, 4);
+    }
+
+    /// An axis from zero to a round number above the largest value.
+    static Axis fromZero(String title, DoubleStream values) {
+        double max = values.max().orElse(0);
+        if (!(max > 0)) {
+            return new Linear(title, 0, 1, 5);
+        }
+        double step = Ticks.roundStep(max / 5);
+        return new Linear(title, 0, Math.ceil(max * 1.02 / step) * step, 5);
+    }
+
+    /// A logarithmic axis whose ends are round numbers around the positive values.
+    static Axis logarithmic(String title, DoubleStream values) {
+        var range = values.filter(v -> v > 0).summaryStatistics();
+        return range.getCount() == 0
+                ? new Log(title, 0.1, 10)
+                : new Log(title, Ticks.roundEnd(range.getMin(), false), Ticks.roundEnd(range.getMax() * 1.02, true));
+    }
+
+    /// Returns the same axis with another title.
+    default Axis titled(String title) {
+        return switch (this) {
+            case Linear a -> new Linear(title, a.low, a.high, a.ticksWanted);
+            case Log a -> new Log(title, a.low, a.high);
+            case Quantile a -> new Quantile(title, a.high);
+            case Category a -> new Category(title, a.names);
+        };
+    }
+
+    record Linear(String title, double low, double high, int ticksWanted) implements Axis {
+        @Override
+        public double share(double value) {
+            return (value - low) / (high - low);
+        }
+
+        @Override
+        public List<Double> ticks() {
+            return Ticks.linear(low, high, ticksWanted);
+        }
+    }
+
+    record Log(String title, double low, double high) implements Axis {
+        @Override
+        public double share(double value) {
+            return Math.log(value / low) / Math.log(high / low);
+        }
+
+        @Override
+        public List<Double> ticks() {
+            return Ticks.logarithmic(low, high, 4);
+        }
+    }
+
+    /// Quantiles in nines: as much room from p90 to p99 as from p99 to p99.9. The largest value has no place on it.
+    ///
+    /// @param high highest quantile, below 1
+    record Quantile(String title, double high) implements Axis {
+        static final double[] MARKED = {0.5, 0.9, 0.99, 0.999, 0.9999, 0.99999};
+
+        @Override
+        public double low() {
+            return 0;
+        }
+
+        @Override
+        public double share(double quantile) {
+            return nines(quantile) / nines(high);
+        }
+
+        private static double nines(double quantile) {
+            return -Math.log10(1 - Math.min(quantile, 1 - 1e-9));
+        }
+
+        @Override
+        public List<Double> ticks() {
+            return DoubleStream.of(MARKED).filter(q -> q <= high + 1e-9).boxed().toList();
+        }
+
+        @Override
+        public String text(double tick) {
+            return "p" + NumberFormatter.significant(tick * 100, 7);
+        }
+    }
+
+    /// Named places; the value of a place is its index.
+    record Category(String title, List<String> names) implements Axis {
+        private static final int LETTERS = 60;
+        private static final int MAX_PART = 22;
+
+        public Category {
+            names = List.copyOf(names);
+        }
+
+        @Override
+        public double low() {
+            return -0.5;
+        }
+
+        @Override
+        public double high() {
+            return names.size() - 0.5;
+        }
+
+        @Override
+        public double share(double value) {
+            return (value + 0.5) / names.size();
+        }
+
+        /// As many names as fit next to each other.
+        @Override
+        public List<Double> ticks() {
+            int widest = names.stream()
+                    .flatMap(name -> parts(name).stream())
+                    .mapToInt(String::length)
+                    .max()
+                    .orElse(1);
+            int step = Math.max(1, Math.ceilDiv(names.size() * (widest + 2), LETTERS));
+            return IntStream.range(0, names.size())
+                    .filter(i -> i % step == 0)
+                    .mapToObj(i -> (double) i)
+                    .toList();
+        }
+
+        @Override
+        public String text(double tick) {
+            return names.get((int) Math.round(tick));
+        }
+
+        /// Returns the lines of a name: one for each level.
+        static List<String> parts(String name) {
+            return List.of(name.split(", ")).stream()
+                    .map(part -> part.length() > MAX_PART ? part.substring(0, MAX_PART - 1) + "…" : part)
+                    .toList();
+        }
+    }
+}

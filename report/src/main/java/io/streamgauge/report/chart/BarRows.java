@@ -1,0 +1,149 @@
+package io.streamgauge.report.chart;
+
+import static io.streamgauge.report.html.Html.all;
+import static io.streamgauge.report.html.Html.attr;
+import static io.streamgauge.report.html.Html.css;
+import static io.streamgauge.report.html.Html.each;
+import static io.streamgauge.report.html.Html.el;
+import static io.streamgauge.report.html.Html.nothing;
+import static io.streamgauge.report.html.Html.text;
+import static io.streamgauge.report.html.Html.when;
+
+import io.streamgauge.report.html.Html;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Horizontal bars from zero, each with its name and value above it.
+///
+/// @param title of the axis, or empty
+public record BarRows(String title, List<Bar> bars) {
+    private static final int ROW = 40;
+    private static final int BAR_TOP = 18;
+    private static final int BAR_HEIGHT = 14;
+    private static final double LEFT = 0.02;
+    private static final double WIDTH = 0.92;
+
+    public BarRows {
+        bars = List.copyOf(bars);
+    }
+
+    /// @param name with the value
+    /// @param low end of the line in the bar; not drawn if it equals `high`
+    /// @param pale whether the colour is lighter
+    /// @param isVoid whether the bar is hatched
+    /// @param published a published value, or null
+    /// @param hint of the published value
+    public record Bar(
+            int colour,
+            String name,
+            double value,
+            double low,
+            double high,
+            boolean pale,
+            boolean isVoid,
+            List<Dot> dots,
+            @Nullable Double published,
+            boolean doubtful,
+            String hint) {
+        public Bar {
+            dots = List.copyOf(dots);
+        }
+    }
+
+    /// One trial of a bar.
+    public record Dot(String trial, double value, boolean isVoid) {}
+
+    public int height() {
+        return bars.size() * ROW + (title.isEmpty() ? 24 : 42);
+    }
+
+    /// The inside of an `svg` element.
+    public Html content() {
+        List<Double> values = new ArrayList<>();
+        for (Bar bar : bars) {
+            values.add(bar.value());
+            values.add(bar.high());
+            bar.dots().forEach(dot -> values.add(dot.value()));
+            Double published = bar.published();
+            if (published != null) {
+                values.add(published);
+            }
+        }
+        Axis axis = Axis.fromZero(title, values.stream().mapToDouble(Double::doubleValue));
+        double bottom = bars.size() * (double) ROW;
+        List<Html> rows = new ArrayList<>();
+        for (Bar bar : bars) {
+            rows.add(row(bar, axis, rows.size() * (double) ROW));
+        }
+        return all(
+                each(
+                        axis.ticks(),
+                        tick -> all(
+                                Svg.line("grid", at(axis, tick), at(axis, tick), 0, bottom),
+                                Svg.words("tick", at(axis, tick), bottom + 15, axis.text(tick)))),
+                when(!title.isEmpty(), Svg.words("tick", LEFT + WIDTH / 2, bottom + 34, title)),
+                all(rows));
+    }
+
+    private static double at(Axis axis, double value) {
+        return LEFT + WIDTH * axis.share(value);
+    }
+
+    private static Html row(Bar bar, Axis axis, double top) {
+        Double published = bar.published();
+        double middle = top + BAR_TOP + BAR_HEIGHT / 2.0;
+        return el(
+                "g",
+                css("s" + bar.colour() % 6),
+                Svg.words("name", LEFT, top + 13, bar.name()),
+                bar.isVoid()
+                        ? hatched(at(axis, bar.value()) - LEFT, top + BAR_TOP)
+                        : Svg.rect(
+                                bar.pale() ? "bar pale" : "bar",
+                                LEFT,
+                                at(axis, bar.value()),
+                                top + BAR_TOP,
+                                BAR_HEIGHT),
+                when(
+                        bar.high() > bar.low(),
+                        Svg.line("whisker", at(axis, bar.low()), at(axis, bar.high()), middle, middle)),
+                each(bar.dots(), dot -> dot(dot, axis, middle)),
+                published == null
+                        ? nothing()
+                        : Svg.published(
+                                at(axis, published), middle + 1, bar.doubtful(), el("title", text(bar.hint()))));
+    }
+
+    private static Html hatched(double width, double top) {
+        return el(
+                "svg",
+                attr("x", Svg.percent(LEFT)),
+                attr("width", Svg.percent(width)),
+                attr("y", Svg.pixels(top)),
+                attr("height", Integer.toString(BAR_HEIGHT)),
+                el(
+                        "line",
+                        css("hatch"),
+                        attr("transform", "skewX(-45)"),
+                        attr("x1", "0"),
+                        attr("x2", "200%"),
+                        attr("y1", Integer.toString(BAR_HEIGHT / 2)),
+                        attr("y2", Integer.toString(BAR_HEIGHT / 2))),
+                el("rect", css("outline"), attr("width", "100%"), attr("height", "100%")));
+    }
+
+    private static Html dot(Dot dot, Axis axis, double y) {
+        double at = at(axis, dot.value());
+        Html hint = el("title", text(dot.trial() + (dot.isVoid() ? " (void): " : ": ") + axis.text(dot.value())));
+        return dot.isVoid()
+                ? Svg.words("cross", at, y + 5, "×", hint)
+                : el(
+                        "circle",
+                        css("trial"),
+                        attr("cx", Svg.percent(at)),
+                        attr("cy", Svg.pixels(y)),
+                        attr("r", "3"),
+                        hint);
+    }
+}

@@ -1,0 +1,40 @@
+package io.streamgauge.report.chart;
+
+import static io.streamgauge.report.html.Html.attr;
+import static io.streamgauge.report.html.Html.css;
+import static io.streamgauge.report.html.Html.el;
+
+import io.streamgauge.report.html.Html;
+
+/// A line chart as a figure of a page: caption, drawing, the values for the script, and a text alternative.
+///
+/// @param kind names the chart for the style sheet and in CSV files
+/// @param name what it shows, for screen readers
+/// @param csv name of its CSV file, without the run
+/// @param group charts over time with the same group share the cursor
+public record ChartFigure(String kind, String name, String csv, String group, Html caption, LineChart chart) {
+    /// @param alternative the values as a table, or nothing
+    public Html draw(Html alternative) {
+        return el(
+                "figure",
+                css("chart " + kind),
+                attr("data-kind", kind),
+                attr("data-csv", csv),
+                attr("data-group", group),
+                attr("aria-label", name),
+                el("figcaption", caption),
+                chart.lines().stream().anyMatch(LineChart.Line::hasValues)
+                        ? Html.all(new LineDrawing(chart).inPage(name), ChartData.of(chart))
+                        : el("p", css("note"), Html.text("No values.")),
+                alternative);
+    }
+
+    /// A caption alone, with the reason why there is no chart.
+    public static Html missing(String title, String why) {
+        return el(
+                "figure",
+                css("chart missing"),
+                el("figcaption", Html.text(title)),
+                el("p", css("note"), Html.text(why)));
+    }
+}

@@ -1,0 +1,140 @@
+package io.streamgauge.report.chart;
+
+import io.streamgauge.report.html.Html;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.DoubleStream;
+import org.jspecify.annotations.Nullable;
+
+/// A chart of lines or points over two axes, before it is drawn.
+///
+/// @param csv columns of the chart saved as CSV: those of [Line#head], then x and y
+/// @param unit printed after values of y that are read from the chart, with a leading space, or empty
+/// @param xUnit likewise for x
+/// @param reach how far from the pointer a point is still read, as a share of the x axis
+/// @param overTime whether the chart shares the cursor with the other charts of the same cell
+public record LineChart(
+        Axis x,
+        Axis y,
+        List<Line> lines,
+        Marks marks,
+        List<String> csv,
+        String unit,
+        String xUnit,
+        double reach,
+        boolean overTime) {
+    public LineChart {
+        lines = List.copyOf(lines);
+        csv = List.copyOf(csv);
+    }
+
+    /// One line.
+    ///
+    /// @param colour index of the colour, the same for a system in every chart
+    /// @param style classes of the style sheet
+    /// @param label direct label, or empty
+    /// @param labelAt index of the point that carries the label; -1 without a label
+    /// @param strong whether values are read from it; other lines are faint
+    /// @param joined whether a line is drawn through the points
+    /// @param head cells that its points start with in CSV
+    public record Line(
+            int colour,
+            String style,
+            String label,
+            int labelAt,
+            boolean strong,
+            boolean joined,
+            List<?> head,
+            List<Point> points) {
+        public Line {
+            head = List.copyOf(head);
+            points = List.copyOf(points);
+        }
+
+        /// A line with its label at the last value.
+        public static Line labelledAtEnd(
+                int colour, String style, String label, boolean strong, List<?> head, List<Point> points) {
+            int last = points.size() - 1;
+            while (last >= 0 && points.get(last).y() == null) {
+                last--;
+            }
+            return new Line(colour, style, label, label.isEmpty() ? -1 : last, strong, true, head, points);
+        }
+
+        /// Returns whether any point has a value.
+        public boolean hasValues() {
+            return points.stream().anyMatch(point -> point.y() != null);
+        }
+    }
+
+    /// One point.
+    ///
+    /// @param y null where there is no value
+    /// @param marker how the point is marked
+    /// @param head cells that it starts with in CSV; empty for those of the line
+    /// @param note read after the value, or empty
+    public record Point(double x, @Nullable Double y, Marker marker, List<?> head, String note) {
+        public Point {
+            head = List.copyOf(head);
+        }
+
+        public static Point of(double x, @Nullable Double y) {
+            return new Point(x, y, Marker.NONE, List.of(), "");
+        }
+    }
+
+    /// Form of a point. The verdict is in the form, so that it can be read without colour.
+    public enum Marker {
+        NONE,
+        FILLED,
+        HOLLOW,
+        SMALL,
+        CROSS,
+        STAR,
+        DASH,
+        LARGE_FILLED,
+        LARGE_HOLLOW,
+        PUBLISHED,
+        DOUBTFUL
+    }
+
+    /// What is drawn besides lines.
+    public record Marks(
+            List<Span> phases, List<Band> bands, @Nullable Limit limit, List<Span> alarms) {
+        public static final Marks NONE = new Marks(List.of(), List.of(), null, List.of());
+
+        public Marks {
+            phases = List.copyOf(phases);
+            bands = List.copyOf(bands);
+            alarms = List.copyOf(alarms);
+        }
+    }
+
+    /// A named stretch of the x axis.
+    public record Span(String label, double from, double to) {}
+
+    /// An interval on the x axis in the colour of a system.
+    public record Band(int colour, double low, double high) {}
+
+    /// A value of y that must not be exceeded.
+    public record Limit(double value, String label) {}
+
+    /// The chart at a place of a picture file.
+    public Html inFile(double x, double y, double width) {
+        return new LineDrawing(this).inFile(x, y, width);
+    }
+
+    /// Height in pixels.
+    public int height() {
+        return new LineDrawing(this).height();
+    }
+
+    /// All values of y.
+    public static DoubleStream values(List<Line> lines) {
+        return lines.stream()
+                .flatMap(line -> line.points().stream())
+                .map(Point::y)
+                .filter(Objects::nonNull)
+                .mapToDouble(Double::doubleValue);
+    }
+}

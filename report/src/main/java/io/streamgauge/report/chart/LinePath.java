@@ -1,0 +1,52 @@
+package io.streamgauge.report.chart;
+
+import io.streamgauge.report.chart.LineChart.Point;
+import java.util.List;
+
+/// The points of a line as an SVG path. Positions are whole numbers relative to the point before, because lines are
+/// most
+/// of a long report.
+final class LinePath {
+    static final int WIDTH = 1500;
+    static final int HEIGHT = 600;
+    /// Length of a point without neighbours.
+    private static final int DOT = 6;
+
+    private LinePath() {}
+
+    static String of(List<Point> points, Axis x, Axis y) {
+        var path = new StringBuilder();
+        long lastX = 0;
+        long lastY = 0;
+        boolean drawing = false;
+        for (int i = 0; i < points.size(); i++) {
+            Double value = points.get(i).y();
+            if (value == null) {
+                drawing = false;
+                continue;
+            }
+            long atX = Math.round(WIDTH * Math.clamp(x.share(points.get(i).x()), 0, 1));
+            long atY = Math.round(HEIGHT * (1 - Math.clamp(y.share(value), 0, 1)));
+            if (drawing) {
+                path.append('l').append(atX - lastX);
+                if (atY >= lastY) {
+                    path.append(' ');
+                }
+                path.append(atY - lastY);
+            } else if (i + 1 == points.size() || points.get(i + 1).y() == null) {
+                path.append('M')
+                        .append(atX - DOT / 2)
+                        .append(' ')
+                        .append(atY)
+                        .append('h')
+                        .append(DOT);
+            } else {
+                path.append('M').append(atX).append(' ').append(atY);
+            }
+            drawing = true;
+            lastX = atX;
+            lastY = atY;
+        }
+        return path.toString();
+    }
+}

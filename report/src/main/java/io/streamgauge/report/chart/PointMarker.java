@@ -1,0 +1,69 @@
+package io.streamgauge.report.chart;
+
+import static io.streamgauge.report.html.Html.attr;
+import static io.streamgauge.report.html.Html.css;
+import static io.streamgauge.report.html.Html.el;
+
+import io.streamgauge.report.chart.LineChart.Marker;
+import io.streamgauge.report.html.Html;
+import java.util.List;
+
+/// Draws markers. The form tells the systems apart without colour.
+final class PointMarker {
+    private static final double NORMAL = 4.5;
+    private static final double SMALL = 3.5;
+    private static final double LARGE = 7;
+    /// Circle, triangle, square, diamond, cross, plus, on a grid from -1 to 1.
+    private static final List<String> FORMS = List.of(
+            "",
+            "M0-1.15L1 .75H-1Z",
+            "M-.85-.85H.85V.85H-.85Z",
+            "M0-1.15L1.15 0L0 1.15L-1.15 0Z",
+            "M-.9-.9L.9.9M-.9.9L.9-.9",
+            "M-1.1 0H1.1M0-1.1V1.1");
+
+    private static final String CROSS = "M-.9-.9L.9.9M-.9.9L.9-.9";
+    private static final String STAR = CROSS + "M-1.2 0H1.2M0-1.2V1.2";
+    private static final String DASH = "M-1.3 0H1.3";
+
+    private PointMarker() {}
+
+    static Html draw(Marker marker, int colour, double share, double y) {
+        return switch (marker) {
+            case NONE -> Html.nothing();
+            case FILLED -> form("filled", colour, NORMAL, share, y);
+            case HOLLOW -> form("hollow", colour, NORMAL, share, y);
+            case SMALL -> form("hollow", colour, SMALL, share, y);
+            case LARGE_FILLED -> form("filled", colour, LARGE, share, y);
+            case LARGE_HOLLOW -> form("hollow", colour, LARGE, share, y);
+            case CROSS -> path("open", CROSS, SMALL, share, y);
+            case STAR -> path("open", STAR, NORMAL, share, y);
+            case DASH -> path("open", DASH, NORMAL, share, y);
+            case PUBLISHED -> Svg.published(share, y, false);
+            case DOUBTFUL -> Svg.published(share, y, true);
+        };
+    }
+
+    private static Html form(String kind, int colour, double size, double share, double y) {
+        String form = FORMS.get(colour % FORMS.size());
+        return form.isEmpty()
+                ? el(
+                        "circle",
+                        css("marker " + kind),
+                        attr("cx", Svg.percent(share)),
+                        attr("cy", Svg.pixels(y)),
+                        attr("r", Svg.pixels(size * 0.9)))
+                : path(kind, form, size, share, y);
+    }
+
+    private static Html path(String kind, String form, double size, double share, double y) {
+        return Svg.at(
+                share,
+                y,
+                el(
+                        "path",
+                        css("marker " + kind),
+                        attr("d", form),
+                        attr("transform", "scale(" + Svg.pixels(size) + ")")));
+    }
+}

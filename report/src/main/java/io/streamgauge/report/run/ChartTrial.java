@@ -1,0 +1,51 @@
+package io.streamgauge.report.run;
+
+import io.streamgauge.analyse.model.TrialGroup;
+import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.report.html.HtmlFragments;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/// A trial as the charts show it.
+///
+/// @param system index of its colour
+/// @param strong whether it is the trial that represents its group
+record ChartTrial(TrialSummary trial, int system, boolean strong) {
+    /// Returns the trials of a cell, the representative ones last so that they are drawn on top.
+    static List<ChartTrial> of(List<TrialGroup> groups, List<String> systems) {
+        List<ChartTrial> found = new ArrayList<>();
+        for (TrialGroup group : groups) {
+            String strong = group.representative().map(TrialSummary::id).orElse("");
+            group.trials()
+                    .forEach(trial -> found.add(new ChartTrial(
+                            trial, systems.indexOf(group.system()), trial.id().equals(strong))));
+        }
+        found.sort(Comparator.comparing(ChartTrial::strong).thenComparing(ChartTrial::system));
+        return found;
+    }
+
+    boolean isVoid() {
+        return HtmlFragments.isVoid(trial);
+    }
+
+    /// Returns the direct label: every representative trial has one, and every void one.
+    ///
+    /// @param main whether the line is the one that names a void trial
+    String label(String line, boolean main) {
+        if (strong) {
+            return line + (isVoid() ? " (void)" : "");
+        }
+        return isVoid() && main ? "void (rep. " + trial.repetition() + ")" : "";
+    }
+
+    /// Returns the classes of a line, given those of its role.
+    String style(String role) {
+        return role + (strong ? "" : " faint") + (isVoid() ? " void" : "");
+    }
+
+    /// Returns the first cells of its points in CSV.
+    List<Object> head(String line) {
+        return List.of(trial.id(), trial.system(), line, isVoid());
+    }
+}

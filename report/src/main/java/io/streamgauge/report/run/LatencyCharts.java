@@ -1,0 +1,127 @@
+package io.streamgauge.report.run;
+
+import io.streamgauge.analyse.model.Summary;
+import io.streamgauge.analyse.model.TrialGroup;
+import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.analyse.model.TrialSummary.Latency;
+import io.streamgauge.analyse.model.TrialSummary.Latency.CurvePoint;
+import io.streamgauge.report.chart.Axis;
+import io.streamgauge.report.chart.LineChart;
+import io.streamgauge.report.chart.LineChart.Line;
+import io.streamgauge.report.chart.LineChart.Marker;
+import io.streamgauge.report.chart.LineChart.Marks;
+import io.streamgauge.report.chart.LineChart.Point;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/// Charts of latency by percentile and by cell.
+final class LatencyCharts {
+    private static final double NANOS_PER_MILLI = 1e6;
+    private static final double BETWEEN_SYSTEMS = 0.12;
+    private static final int MANY_LINES = 12;
+    private static final List<Double> MARKED = List.of(0.5, 0.9, 0.99, 0.999, 0.9999, 0.99999);
+
+    private final List<String> systems;
+    private final List<TrialGroup> groups;
+    private final Axis percentile;
+    private final Axis latency;
+
+    LatencyCharts(Summary summary, List<String> systems) {
+        this.systems = systems;
+        groups = TrialGroup.of(summary.trials());
+        List<Line> response = curves(groups, TrialSummary::responseTime);
+        double most = response.stream()
+                .flatMap(line -> line.points().stream())
+                .mapToDouble(Point::x)
+                .max()
+                .orElse(0);
+        percentile = new Axis.Quantile("percentile (axis in nines)", Math.max(0.9, most));
+        latency = Axis.logarithmic(
+                "ms (log scale)",
+                LineChart.values(Stream.of(response, curves(groups, TrialSummary::endToEnd))
+                        .flatMap(List::stream)
+                        .toList()));
+    }
+
+    /// Latency by percentile, one line for each trial of a cell.
+    LineChart curve(List<TrialGroup> cell, Function<TrialSummary, Latency> of, String key) {
+        return new LineChart(
+                percentile,
+                latency,
+                curves(cell, of),
+                Marks.NONE,
+                List.of("trial", "system", "line", "void", "quantile", key),
+                " ms",
+                "",
+                1,
+                false);
+    }
+
+    private List<Line> curves(List<TrialGroup> shown, Function<TrialSummary, Latency> of) {
+        List<ChartTrial> trials = ChartTrial.of(shown, systems);
+        String many = trials.size() > MANY_LINES ? " many" : "";
+        return trials.stream()
+                .map(trial -> Line.labelledAtEnd(
+                        trial.system(),
+                        trial.style("curve") + many,
+                        trial.label(trial.trial().system(), true),
+                        trial.strong(),
+                        trial.head(trial.trial().system()),
+                        points(of.apply(trial.trial()).curve(), trial.strong())))
+                .filter(Line::hasValues)
+                .toList();
+    }
+
+    /// Markers are at p50, p90, p99 and so on, not at every point of the curve.
+    private static List<Point> points(List<CurvePoint> curve, boolean marked) {
+        List<Point> points = new ArrayList<>();
+        double before = 0;
+        for (CurvePoint point : curve) {
+            double quantile = point.quantile();
+            if (quantile < 1) {
+                double from = before;
+                boolean marks = marked && MARKED.stream().anyMatch(q -> q > from + 1e-12 && q <= quantile + 1e-12);
+                points.add(new Point(
+                        quantile, point.nanos() / NANOS_PER_MILLI, marks ? Marker.FILLED : Marker.NONE, List.of(), ""));
+                before = quantile;
+            }
+        }
+        return points;
+    }
+
+    /// The p99 by cell: a point for each trial, and a line through the representative ones.
+    LineChart byCell(Function<TrialSummary, Latency> of, String key) {
+        List<String> cells = groups.stream().map(TrialGroup::cell).distinct().toList();
+        List<Line> lines = new ArrayList<>();
+        for (String system : systems) {
+            List<Point> points = new ArrayList<>();
+            for (ChartTrial trial : ChartTrial.of(
+                    groups.stream().filter(g -> g.system().equals(system)).toList(), systems)) {
+                Long nanos = of.apply(trial.trial()).nanos("p99");
+                double shift = (trial.system() - (systems.size() - 1) / 2.0) * BETWEEN_SYSTEMS;
+                points.add(new Point(
+                        cells.indexOf(trial.trial().cell()) + shift,
+                        nanos == null ? null : nanos / NANOS_PER_MILLI,
+                        trial.isVoid() ? Marker.CROSS : trial.strong() ? Marker.FILLED : Marker.SMALL,
+                        trial.head("p99"),
+                        trial.isVoid() ? "void" : ""));
+            }
+            // sorted so that of the points of a cell, the representative one is read and drawn last
+            points.sort(Comparator.comparingDouble(Point::x));
+            lines.add(Line.labelledAtEnd(systems.indexOf(system), "cells", system, true, List.of(), points));
+        }
+        return new LineChart(
+                new Axis.Category("cell", cells),
+                Axis.logarithmic("p99, ms (log scale)", LineChart.values(lines)),
+                lines,
+                Marks.NONE,
+                List.of("trial", "system", "line", "void", "cell", key),
+                " ms",
+                "",
+                0.5 / cells.size(),
+                false);
+    }
+}
