@@ -1,0 +1,116 @@
+package io.streamgauge.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.withinPercentage;
+
+import io.streamgauge.InvalidExperimentException;
+import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.engine.example.RunFromJava;
+import io.streamgauge.plan.Trial;
+import io.streamgauge.result.RunStatus;
+import io.streamgauge.result.row.IntervalRow;
+import io.streamgauge.worker.TrialListener;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Use of the engine by a Java program, without the command line. The systems are scripted and the time is simulated.
+class ExperimentRunnerTest {
+    private static final String TWO_TRIALS = """
+            systems: { scripted: { launch: memory, memory: { time: simulated, accept: 1 ms, deliver: 1 ms } } }
+            workload: { rate: 1k/s }
+            phases: { warmup: 1 s, measure: 5 s, drain: 1 s }
+            repeat: 2
+            """;
+
+    @TempDir
+    private Path scratch = Path.of("");
+
+    @Test
+    void runsTheExampleOfTheGuide() throws InvalidExperimentException, IOException {
+        RunResult result = RunFromJava.run(scratch.resolve("run"));
+        assertThat(result.outcome()).isEqualTo(RunOutcome.DONE);
+        TrialSummary trial = result.summary().trials().getFirst();
+        assertThat(trial.rates().intendedPerSecond()).isEqualTo(2_000);
+        Long nanos = trial.endToEnd().nanos("p99");
+        assertThat(nanos).isNotNull();
+        assertThat(nanos / 1e6).isCloseTo(30, withinPercentage(1));
+        assertThat(result.directory().path()).isEqualTo(scratch.resolve("run"));
+        assertThat(result.directory().file("summary.json")).exists();
+        assertThat(result.directory().file("end.json")).exists();
+    }
+
+    @Test
+    void showsTheSameExampleInTheGuide() throws IOException {
+        String source = Files.readString(Path.of("src/test/java/io/streamgauge/engine/example/RunFromJava.java"));
+        String guide = Files.readString(Path.of("..", "docs", "how-to", "run-from-java.md"));
+        String example = guide.substring(guide.indexOf("```java\n") + 8);
+        assertThat(source).endsWith(example.substring(0, example.indexOf("```")));
+    }
+
+    @Test
+    void reportsStepsAndIntervalsAndResumesAnInterruptedRun() throws InvalidExperimentException, IOException {
+        ExperimentSource source = ExperimentSource.ofText("two", TWO_TRIALS);
+        RunOptions options = RunOptions.DEFAULT.in(scratch.resolve("run"));
+        Interruption interruption = new Interruption();
+        List<String> positions = new ArrayList<>();
+        AtomicInteger intervals = new AtomicInteger();
+        RunListener listener = new RunListener() {
+            @Override
+            public TrialListener trial(Trial trial, String position, Duration after) {
+                positions.add(position);
+                if (positions.size() == 2) {
+                    interruption.request();
+                }
+                return new TrialListener() {
+                    @Override
+                    public void step(String what) {
+                        assertThat(what).isNotBlank();
+                    }
+
+                    @Override
+                    public void interval(IntervalRow row, Map<String, Histogram> histograms) {
+                        intervals.incrementAndGet();
+                    }
+                };
+            }
+        };
+        RunResult interrupted = new ExperimentRunner(listener, interruption).run(source, options);
+        assertThat(interrupted.outcome()).isEqualTo(RunOutcome.INTERRUPTED);
+        assertThat(interrupted.summary().status()).isEqualTo(RunStatus.INTERRUPTED);
+        assertThat(positions).containsExactly("1/2", "2/2");
+        assertThat(intervals).hasValueGreaterThanOrEqualTo(6);
+
+        RunResult resumed =
+                new ExperimentRunner(new RunListener() {}, new Interruption()).resume(scratch.resolve("run"), false);
+        assertThat(resumed.outcome()).isEqualTo(RunOutcome.DONE);
+        assertThat(resumed.summary().status()).isEqualTo(RunStatus.DONE);
+    }
+
+    @Test
+    void rejectsADirectoryThatIsNotEmpty() throws IOException {
+        Files.writeString(scratch.resolve("kept.txt"), "");
+        ExperimentRunner runner = new ExperimentRunner(new RunListener() {}, new Interruption());
+        assertThatThrownBy(() -> runner.run(ExperimentSource.ofText("two", TWO_TRIALS), RunOptions.DEFAULT.in(scratch)))
+                .isInstanceOf(InvalidExperimentException.class)
+                .hasMessageContaining("is not an empty directory");
+    }
+
+    @Test
+    void plansWithoutStartingAnything() throws InvalidExperimentException {
+        ExperimentRunner runner = new ExperimentRunner(new RunListener() {}, new Interruption());
+        LoadedExperiment experiment =
+                runner.load(ExperimentSource.ofText("two", TWO_TRIALS).withOverrides(List.of("repeat=3")));
+        assertThat(experiment.plan().trials()).hasSize(3);
+        assertThat(experiment.hasSearch()).isFalse();
+    }
+}
