@@ -1,0 +1,159 @@
+package io.streamgauge.cli;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static java.util.Map.entry;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.Dependency;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+/// Dependencies between the packages of all modules. `DependencyDirectionTest` in `core` has the rules for the packages
+/// of `core`.
+class ArchitectureTest {
+    private static final String ROOT = "io.streamgauge";
+    private static final JavaClasses ALL = new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .importPackages(ROOT);
+
+    /// Packages, each with its subpackages, and the packages that they may use. A subpackage with a separate line is
+    /// not
+    /// part of its parent. Every package may use itself and the shared package.
+    private static final Map<String, List<String>> ALLOWED = Map.ofEntries(
+            entry("deploy", List.of("experiment", "process", "linux", "measure", "result")),
+            entry("driver.memory", List.of("driver", "experiment", "result")),
+            entry("driver.kafka", List.of("driver", "experiment", "result", "measure")),
+            entry("driver.rabbitmq", List.of("driver", "experiment", "result", "measure")),
+            entry("driver.pulsar", List.of("driver", "experiment", "result")),
+            entry("worker", List.of("driver", "experiment", "linux", "load", "measure", "process", "result", "yaml")),
+            entry("report", List.of("analyse", "experiment", "result", "statistics", "study", "text")),
+            entry("probe", List.of("driver", "experiment", "linux", "report", "text")),
+            entry("probe.kafka", List.of("probe", "driver", "driver.kafka")),
+            entry("probe.pulsar", List.of("probe", "driver", "driver.pulsar")),
+            entry("probe.rabbitmq", List.of("probe", "driver", "driver.rabbitmq")),
+            entry("tool", List.of("driver", "driver.kafka", "driver.rabbitmq", "process", "statistics")),
+            entry(
+                    "engine",
+                    List.of(
+                            "analyse",
+                            "calibrate",
+                            "deploy",
+                            "driver",
+                            "experiment",
+                            "linux",
+                            "load",
+                            "measure",
+                            "plan",
+                            "probe",
+                            "process",
+                            "result",
+                            "statistics",
+                            "study",
+                            "text",
+                            "tool",
+                            "worker",
+                            "yaml")),
+            entry(
+                    "cli",
+                    List.of(
+                            "analyse",
+                            "calibrate",
+                            "deploy",
+                            "driver",
+                            "engine",
+                            "experiment",
+                            "plan",
+                            "probe",
+                            "process",
+                            "report",
+                            "result",
+                            "statistics",
+                            "study",
+                            "text",
+                            "worker",
+                            "yaml")));
+
+    @Test
+    void hasNoCyclesBetweenPackages() {
+        slices().matching(ROOT + ".(**)").should().beFreeOfCycles().check(ALL);
+    }
+
+    @Test
+    void usesOnlyAllowedPackages() {
+        TreeSet<String> violations = new TreeSet<>();
+        for (JavaClass origin : ALL) {
+            String from = ruleName(origin);
+            List<String> allowed = ALLOWED.get(from);
+            if (allowed == null) {
+                continue;
+            }
+            for (Dependency dependency : origin.getDirectDependenciesFromSelf()) {
+                JavaClass target = dependency.getTargetClass().getBaseComponentType();
+                if (target.getPackageName().startsWith(ROOT + ".")) {
+                    String to = ruleName(target);
+                    if (!to.equals(from) && !allowed.contains(to)) {
+                        violations.add(from + " -> " + to + ": " + dependency.getDescription());
+                    }
+                }
+            }
+        }
+        assertThat(violations).isEmpty();
+    }
+
+    @Test
+    void hasARuleForEveryPackageOutsideCore() {
+        TreeSet<String> missing = new TreeSet<>();
+        for (JavaClass type : ALL) {
+            if (!isInCore(type) && !ALLOWED.containsKey(ruleName(type))) {
+                missing.add(type.getName());
+            }
+        }
+        assertThat(missing).isEmpty();
+    }
+
+    @Test
+    void findsClassesOfEveryRule() {
+        TreeSet<String> found = new TreeSet<>();
+        ALL.forEach(type -> found.add(ruleName(type)));
+        assertThat(found).containsAll(ALLOWED.keySet());
+    }
+
+    @Test
+    void usesThePicocliLibraryInTheCommandLineOnly() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage(ROOT + ".cli..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("picocli..")
+                .check(ALL);
+    }
+
+    /// Returns the most specific package with a rule, or the first level of a package of `core`.
+    private static String ruleName(JavaClass type) {
+        String name = type.getPackageName();
+        if (name.equals(ROOT)) {
+            return "";
+        }
+        String inner = name.substring(ROOT.length() + 1);
+        return ALLOWED.keySet().stream()
+                .filter(rule -> inner.equals(rule) || inner.startsWith(rule + "."))
+                .max(Comparator.comparingInt(String::length))
+                .orElse(inner.split("\\.")[0]);
+    }
+
+    private static boolean isInCore(JavaClass type) {
+        Optional<String> source = type.getSource().map(s -> s.getUri().toString());
+        return source.filter(uri -> uri.contains("/core/target/") || uri.contains("streamgauge-core"))
+                .isPresent();
+    }
+}
