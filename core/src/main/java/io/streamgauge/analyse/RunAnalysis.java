@@ -47,7 +47,6 @@ public record RunAnalysis(Summary summary, List<TrialSeries> series) {
         RunFacts facts = RunDirectory.read(run.file("run.json"), RunFacts.class)
                 .orElseThrow(() -> new IOException("run directory '" + run.path()
                         + "': it holds no run.json. Give the directory that a run named at its end"));
-        Optional<RunEnd> end = RunDirectory.read(run.file("end.json"), RunEnd.class);
         CapacityAnalysis searches = CapacityAnalysis.of(run, facts.planned());
         List<TrialSummary> trials = new ArrayList<>();
         List<TrialSummary> searchTrials = new ArrayList<>();
@@ -77,12 +76,25 @@ public record RunAnalysis(Summary summary, List<TrialSeries> series) {
         caveats.addAll(capacity.caveats());
         Summary summary = new Summary(
                 Summary.SCHEMA_VERSION,
-                facts.runId(),
-                facts.name(),
-                facts.question(),
-                capacity.sentence(answer),
-                capacity.trust(answer),
-                capacity.notShown(),
+                new Summary.Run(facts.runId(), facts.name(), facts.question()),
+                new Summary.Conclusion(capacity.sentence(answer), capacity.trust(answer), capacity.notShown()),
+                course(facts, RunDirectory.read(run.file("end.json"), RunEnd.class), resumptions),
+                new Summary.Setup(facts.streamgaugeVersion(), facts.seed(), facts.host(), planned),
+                trials,
+                caveats,
+                comparisons,
+                facts.stopping(),
+                limits(run, facts, capacity.representatives()),
+                new Summary.Searches(searches.capacities(), searchTrials),
+                new Summary.Claims(
+                        facts.claimsHash(),
+                        RunClaims.judge(facts, values, breaches),
+                        PublishedFigureComparison.of(facts, values)));
+        return new RunAnalysis(summary, series);
+    }
+
+    private static Summary.Course course(RunFacts facts, Optional<RunEnd> end, List<Resumption> resumptions) {
+        return new Summary.Course(
                 end.map(RunEnd::status).orElse(RunStatus.INCOMPLETE),
                 facts.startedAt(),
                 end.map(RunEnd::endedAt).orElse(null),
@@ -90,22 +102,7 @@ public record RunAnalysis(Summary summary, List<TrialSeries> series) {
                         ? null
                         : resumptions.stream()
                                 .mapToLong(Resumption::pausedSeconds)
-                                .sum(),
-                facts.streamgaugeVersion(),
-                facts.seed(),
-                facts.host(),
-                planned,
-                trials,
-                caveats,
-                comparisons,
-                facts.stopping(),
-                limits(run, facts, capacity.representatives()),
-                searches.capacities(),
-                searchTrials,
-                facts.claimsHash(),
-                RunClaims.judge(facts, values, breaches),
-                PublishedFigureComparison.of(facts, values));
-        return new RunAnalysis(summary, series);
+                                .sum());
     }
 
     private static TrialSummary summary(TrialResult trial, RunFacts facts) {

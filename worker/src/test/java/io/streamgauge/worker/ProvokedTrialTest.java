@@ -182,7 +182,7 @@ class ProvokedTrialTest {
         assertThat(trial.caveats())
                 .filteredOn(c -> c.kind() == CaveatKind.LATE_SENDS)
                 .allMatch(c -> c.why().contains("a sender waited"));
-        assertThat(trial.resources().generatorMaxPauseMillis()).isGreaterThan(300);
+        assertThat(trial.resources().generator().generatorMaxPauseMillis()).isGreaterThan(300);
     }
 
     @Test
@@ -190,7 +190,7 @@ class ProvokedTrialTest {
         thresholds = new Thresholds(Map.of(Threshold.PAUSE_FLAG, 0.01));
         TrialSummary trial = trial(Map.of("garbage", "true"), List.of(), List.of());
         assertThat(trial.caveats()).extracting(c -> c.kind().name()).contains("PAUSES");
-        assertThat(trial.resources().generatorGcMillis()).isGreaterThan(30);
+        assertThat(trial.resources().generator().generatorGcMillis()).isGreaterThan(30);
     }
 
     @Test
@@ -202,7 +202,7 @@ class ProvokedTrialTest {
         TrialSummary trial = trial(Map.of(), List.of(), List.of());
         hogs.forEach(hog -> hog.stop(Duration.ZERO));
         assertThat(trial.caveats())
-                .as("%s ms/s", trial.resources().senderWaitMillisPerSecond())
+                .as("%s ms/s", trial.resources().generator().senderWaitMillisPerSecond())
                 .extracting(c -> c.kind().name())
                 .contains("CPU_CONTENTION");
     }

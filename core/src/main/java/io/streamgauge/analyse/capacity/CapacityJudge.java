@@ -138,7 +138,8 @@ public final class CapacityJudge {
         Optional<Caveat> late = trial.caveats().stream()
                 .filter(c -> c.kind() == CaveatKind.LATE_SENDS && c.severity() == Severity.VOID)
                 .findFirst();
-        boolean waited = trial.resources().senderWaitMillisPerSecond() > limits.of(Threshold.SENDER_WAIT_FLAG);
+        boolean waited =
+                trial.resources().generator().senderWaitMillisPerSecond() > limits.of(Threshold.SENDER_WAIT_FLAG);
         boolean broker = limit.kind() == Kind.BROKER_CPU || limit.kind() == Kind.BROKER_DISK;
         return late.isPresent() && waited && !broker
                 ? new Verdict(Finding.GENERATOR_BOUND, words + "; " + late.get().seen())

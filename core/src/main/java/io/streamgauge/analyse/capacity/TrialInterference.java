@@ -35,13 +35,13 @@ record TrialInterference(double share, String words) {
         Resources resources = trial.resources();
         double share = 0;
         List<String> words = new ArrayList<>();
-        double steal = resources.stealPercent() / 100;
+        double steal = resources.host().stealPercent() / 100;
         if (steal > limits.of(Threshold.STEAL_VOID)) {
             share += steal;
             words.add(
                     significant(steal * 100, 2) + " % of the CPU time was taken by the host (other guests, or itself)");
         }
-        double paused = resources.generatorPausedPercent() / 100 - collecting(trial);
+        double paused = resources.generator().generatorPausedPercent() / 100 - collecting(trial);
         boolean usedUp = cpus.isSaturated(resources, USED_UP);
         if (paused > limits.of(Threshold.PAUSE_VOID_TIME) && !usedUp) {
             share += paused;
@@ -68,17 +68,19 @@ record TrialInterference(double share, String words) {
 
     /// Share of the time.
     private static double collecting(TrialSummary trial) {
-        return trial.measuredSeconds() > 0 ? trial.resources().generatorGcMillis() / 1e3 / trial.measuredSeconds() : 0;
+        return trial.measuredSeconds() > 0
+                ? trial.resources().generator().generatorGcMillis() / 1e3 / trial.measuredSeconds()
+                : 0;
     }
 
     /// Percent of all CPUs; 0 where the brokers' own share is not known.
     private static double others(Resources resources, int cpus) {
-        boolean known = resources.hostCpuPercent() >= 0
+        boolean known = resources.host().hostCpuPercent() >= 0
                 && resources.processes().stream().anyMatch(p -> p.role() == Role.BROKER);
         double ours = resources.processes().stream()
                 .mapToDouble(ProcessUse::cpuPercent)
                 .sum();
-        return known ? Math.max(0, resources.hostCpuPercent() - ours / cpus) : 0;
+        return known ? Math.max(0, resources.host().hostCpuPercent() - ours / cpus) : 0;
     }
 
     /// Whether it may be the reason that this share of the messages is missing or late.

@@ -128,12 +128,13 @@ public final class MetricValue {
             case DELIVERED_RATE -> OptionalDouble.of(trial.rates().deliveredPerSecond());
             case BROKER_CPU -> sum(Role.BROKER, ProcessUse::cpuMicrosPerMessage, trial);
             case GENERATOR_CPU -> sum(Role.GENERATOR, ProcessUse::cpuMicrosPerMessage, trial);
-            case SYNCS -> OptionalDouble.of(trial.resources().syncsPerMessage());
+            case SYNCS -> OptionalDouble.of(trial.resources().storage().syncsPerMessage());
             case BROKER_SWITCHES -> sum(Role.BROKER, ProcessUse::contextSwitchesPerMessage, trial);
-            case HOST_CPU -> OptionalDouble.of(trial.resources().hostCpuPercent());
-            case DISK_BUSY -> OptionalDouble.of(trial.resources().diskBusyPercent());
+            case HOST_CPU -> OptionalDouble.of(trial.resources().host().hostCpuPercent());
+            case DISK_BUSY -> OptionalDouble.of(trial.resources().devices().diskBusyPercent());
             case WRITTEN_BYTES -> sum(Role.BROKER, ProcessUse::writtenBytesPerPayloadByte, trial);
-            case WRITTEN_PER_COPY -> OptionalDouble.of(trial.resources().writtenBytesPerCopy());
+            case WRITTEN_PER_COPY ->
+                OptionalDouble.of(trial.resources().storage().writtenBytesPerCopy());
             case BROKER_MEMORY -> sum(Role.BROKER, ProcessUse::maxRssBytes, trial);
         };
     }

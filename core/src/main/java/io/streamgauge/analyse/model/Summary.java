@@ -1,5 +1,6 @@
 package io.streamgauge.analyse.model;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.streamgauge.experiment.EarlyStopping;
 import io.streamgauge.result.HostFacts;
 import io.streamgauge.result.RunStatus;
@@ -12,89 +13,118 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// `summary.json`: everything that a run found, computed from its result files alone.
+/// `summary.json`: all results of a run, computed from its result files alone.
 ///
-/// @param schemaVersion rises when a field changes its meaning or goes away
-/// @param question what was asked
-/// @param answer the answer in one sentence
-/// @param trust what the answer may be trusted for, in one or two sentences
-/// @param notShown what this run does not show, a sentence each
-/// @param startedAt ISO-8601, UTC
-/// @param endedAt ISO-8601, UTC; null when the run did not end in order
-/// @param pausedSeconds from interruptions to resumptions, in which nothing ran; null for a run in one go
+/// In JSON the fields of the unwrapped parts are fields of the summary.
+///
+/// @param schemaVersion rises when a field or a name changes its meaning or is removed
 /// @param trials in the order of execution
-/// @param caveats all caveats of all trials, grouped: each kind stands once
+/// @param caveats of all trials, grouped: each kind and severity appears once
 /// @param comparisons of systems over the blocks of the run; empty with one block
-/// @param stopping when the run might end before its last block, or null: never
-/// @param limits of the machine, as far as a calibration was at hand; null without one
-/// @param capacities what searches found, one for each search and goal; empty where nothing was searched
-/// @param searchTrials the trials that the searches made, in the order of execution; they are not in `trials`
-/// @param claimsHash SHA-256 of the claims, fixed before the run; empty without claims
-/// @param claims with their verdicts, in the order of the file
-/// @param published figures of others for single systems, ours beside them
+/// @param stopping rule for ending before the last block, or null
+/// @param limits of the machine; null without a calibration
 public record Summary(
         int schemaVersion,
-        String runId,
-        String name,
-        String question,
-        String answer,
-        String trust,
-        List<String> notShown,
-        RunStatus status,
-        String startedAt,
-        @Nullable String endedAt,
-        @Nullable Long pausedSeconds,
-        String streamgaugeVersion,
-        long seed,
-        HostFacts host,
-        List<PlannedTrial> planned,
+        @JsonUnwrapped Run run,
+        @JsonUnwrapped Conclusion conclusion,
+        @JsonUnwrapped Course course,
+        @JsonUnwrapped Setup setup,
         List<TrialSummary> trials,
         List<CaveatGroup> caveats,
         List<Comparison> comparisons,
         @Nullable EarlyStopping stopping,
         @Nullable Limits limits,
-        List<Capacity> capacities,
-        List<TrialSummary> searchTrials,
-        String claimsHash,
-        List<ClaimResult> claims,
-        List<PublishedResult> published) {
+        @JsonUnwrapped Searches searches,
+        @JsonUnwrapped Claims judged) {
     public static final int SCHEMA_VERSION = 2;
 
     public Summary {
-        notShown = List.copyOf(notShown);
-        planned = List.copyOf(planned);
         trials = List.copyOf(trials);
         caveats = List.copyOf(caveats);
         comparisons = List.copyOf(comparisons);
-        // files of earlier versions have neither
-        capacities = List.copyOf(Objects.requireNonNullElse(capacities, List.of()));
-        searchTrials = List.copyOf(Objects.requireNonNullElse(searchTrials, List.of()));
-        claims = List.copyOf(claims);
-        published = List.copyOf(published);
     }
 
-    /// How long it ran, without the time between interruptions and resumptions; null if it did not end in order.
+    /// Identity of a run.
+    ///
+    /// @param question that the experiment asks
+    public record Run(String runId, String name, String question) {}
+
+    /// Result of a run.
+    ///
+    /// @param answer one sentence
+    /// @param trust one or two sentences on how far the answer can be trusted
+    /// @param notShown limitations of the run, one sentence each
+    public record Conclusion(String answer, String trust, List<String> notShown) {
+        public Conclusion {
+            notShown = List.copyOf(notShown);
+        }
+    }
+
+    /// Start and end of a run.
+    ///
+    /// @param startedAt ISO-8601, UTC
+    /// @param endedAt ISO-8601, UTC; null if the run did not complete
+    /// @param pausedSeconds from interruptions to resumptions, in which nothing ran; null without interruption
+    public record Course(
+            RunStatus status,
+            String startedAt,
+            @Nullable String endedAt,
+            @Nullable Long pausedSeconds) {}
+
+    /// Program, machine and plan of a run.
+    public record Setup(String streamgaugeVersion, long seed, HostFacts host, List<PlannedTrial> planned) {
+        public Setup {
+            planned = List.copyOf(planned);
+        }
+    }
+
+    /// Results of searches; empty if there was none.
+    ///
+    /// @param capacities one for each search and objective
+    /// @param searchTrials trials of the searches in the order of execution; they are not in `trials`
+    public record Searches(List<Capacity> capacities, List<TrialSummary> searchTrials) {
+        public Searches {
+            // files of earlier versions do not have these fields
+            capacities = List.copyOf(Objects.requireNonNullElse(capacities, List.of()));
+            searchTrials = List.copyOf(Objects.requireNonNullElse(searchTrials, List.of()));
+        }
+    }
+
+    /// Claims and published figures with their results.
+    ///
+    /// @param claimsHash SHA-256 of the claims, fixed before the run; empty without claims
+    /// @param claims with their verdicts, in the order of the file
+    /// @param published figures for single systems, compared with the measured figures
+    public record Claims(String claimsHash, List<ClaimResult> claims, List<PublishedResult> published) {
+        public Claims {
+            claims = List.copyOf(claims);
+            published = List.copyOf(published);
+        }
+    }
+
+    /// Returns the length without the time between interruptions and resumptions; null if the run did not complete.
     public @Nullable Long seconds() {
+        String endedAt = course.endedAt();
         return endedAt == null
                 ? null
-                : Duration.between(Instant.parse(startedAt), Instant.parse(endedAt))
+                : Duration.between(Instant.parse(course.startedAt()), Instant.parse(endedAt))
                                 .toSeconds()
-                        - Objects.requireNonNullElse(pausedSeconds, 0L);
+                        - Objects.requireNonNullElse(course.pausedSeconds(), 0L);
     }
 
-    /// How many of the planned trials were started, further attempts at the same one not counted.
+    /// Returns the number of planned trials that were started, without repeated attempts.
     public int started() {
         Set<String> ids = Stream.concat(
                         trials.stream().map(TrialSummary::id),
-                        capacities.stream().map(Capacity::trialId))
+                        capacities().stream().map(Capacity::trialId))
                 .collect(Collectors.toSet());
-        return (int) planned.stream().filter(p -> ids.contains(p.id())).count();
+        return (int) planned().stream().filter(p -> ids.contains(p.id())).count();
     }
 
-    /// The ordinary trials, and for each search and goal the trial that shows its result: a confirmation that held,
-    /// else the highest rate that did.
+    /// Returns the ordinary trials, and for each search and objective the trial that shows its result: a successful
+    /// confirmation, or else the trial with the highest sustained rate.
     public List<TrialSummary> representatives() {
-        return representatives(trials, capacities, searchTrials);
+        return representatives(trials, capacities(), searchTrials());
     }
 
     public static List<TrialSummary> representatives(
@@ -105,17 +135,17 @@ public record Summary(
                 .toList();
     }
 
-    /// Ordinary and search trials alike.
+    /// Returns ordinary and search trials.
     public List<TrialSummary> allTrials() {
-        return Stream.concat(trials.stream(), searchTrials.stream()).toList();
+        return Stream.concat(trials.stream(), searchTrials().stream()).toList();
     }
 
-    /// The same run with other trials in the place of its own, for those who treat all alike.
+    /// Returns the same run with other ordinary trials, for code that treats all trials alike.
     public Summary withTrials(List<TrialSummary> others) {
-        return with(others, searchTrials);
+        return with(others, searchTrials());
     }
 
-    /// The same run without the trials of its searches; their steps stay.
+    /// Returns the same run without its search trials. The steps of the searches remain.
     public Summary withoutSearchTrials() {
         return with(trials, List.of());
     }
@@ -123,38 +153,103 @@ public record Summary(
     private Summary with(List<TrialSummary> ordinary, List<TrialSummary> ofSearches) {
         return new Summary(
                 schemaVersion,
-                runId,
-                name,
-                question,
-                answer,
-                trust,
-                notShown,
-                status,
-                startedAt,
-                endedAt,
-                pausedSeconds,
-                streamgaugeVersion,
-                seed,
-                host,
-                planned,
+                run,
+                conclusion,
+                course,
+                setup,
                 ordinary,
                 caveats,
                 comparisons,
                 stopping,
                 limits,
-                capacities,
-                ofSearches,
-                claimsHash,
-                claims,
-                published);
+                new Searches(capacities(), ofSearches),
+                judged);
     }
 
-    /// A line of the plan: what should run, in order, whether or not it did.
+    // Shortcuts to fields of the parts
+
+    public String runId() {
+        return run.runId();
+    }
+
+    public String name() {
+        return run.name();
+    }
+
+    public String question() {
+        return run.question();
+    }
+
+    public String answer() {
+        return conclusion.answer();
+    }
+
+    public String trust() {
+        return conclusion.trust();
+    }
+
+    public List<String> notShown() {
+        return conclusion.notShown();
+    }
+
+    public RunStatus status() {
+        return course.status();
+    }
+
+    public String startedAt() {
+        return course.startedAt();
+    }
+
+    public @Nullable String endedAt() {
+        return course.endedAt();
+    }
+
+    public @Nullable Long pausedSeconds() {
+        return course.pausedSeconds();
+    }
+
+    public String streamgaugeVersion() {
+        return setup.streamgaugeVersion();
+    }
+
+    public long seed() {
+        return setup.seed();
+    }
+
+    public HostFacts host() {
+        return setup.host();
+    }
+
+    public List<PlannedTrial> planned() {
+        return setup.planned();
+    }
+
+    public List<Capacity> capacities() {
+        return searches.capacities();
+    }
+
+    public List<TrialSummary> searchTrials() {
+        return searches.searchTrials();
+    }
+
+    public String claimsHash() {
+        return judged.claimsHash();
+    }
+
+    public List<ClaimResult> claims() {
+        return judged.claims();
+    }
+
+    public List<PublishedResult> published() {
+        return judged.published();
+    }
+
+    /// Planned trial, whether or not it ran.
     ///
     /// @param seconds planned length of warm-up and measured phase together
     public record PlannedTrial(String id, String system, String cell, int repetition, double seconds) {}
 
-    /// The same caveat for one or more trials. Where their figures differ, `seen` gives the range.
+    /// Caveat of one or more trials. If their numbers differ, the texts give the range.
     ///
     /// @param trials empty for a caveat of the run as a whole
     public record CaveatGroup(Caveat caveat, List<String> trials) {

@@ -1,5 +1,6 @@
 package io.streamgauge.analyse.model;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.streamgauge.result.Setting;
 import io.streamgauge.result.TrialStatus;
 import io.streamgauge.result.row.Role;
@@ -7,67 +8,162 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// What one trial found. Rates and latencies are of the measured phase; latencies include messages that were due
-/// in it and completed during the drain.
+/// Results of one trial. Rates and latencies are of the measured phase. Latencies include messages that were due in
+/// it and completed during the drain.
 ///
-/// @param id directory name under `trials/`, for example `001-kafka`
-/// @param system name of the system under test
-/// @param cell levels of the varied factors in words, empty when nothing is varied
-/// @param levels factor path to level
-/// @param failure why the trial did not end in order, or null
-/// @param durability name of the durability class and its meaning
-/// @param measuredSeconds length of the measured phase that took place
-/// @param simulated true when the trial ran on a simulated clock
-/// @param saturating true when there was no schedule, so that latencies count from the send
-/// @param responseTime accepted - due
-/// @param endToEnd received - due
-/// @param serviceTime accepted - sent
-/// @param sendDelay sent - due
-/// @param bottleneck what kept the trial from a higher rate
-/// @param versions software name to version
-/// @param caveats of this trial
-/// @param brokers what each broker node said of itself in the measured phase; empty where nobody asked
-/// @param outage the stages of a trial in which the consumers stopped for a while, or null
-/// @param transfers of a fixed number of messages, or null where the load was another
+/// In JSON the fields of the unwrapped parts are fields of the trial.
+///
+/// @param bottleneck resource that kept the trial from a higher rate
+/// @param brokers metrics of each broker node in the measured phase; empty if they were not collected
+/// @param outage stages of a trial whose consumers stopped for a while, or null
+/// @param transfers of a fixed number of messages, or null for other loads
 public record TrialSummary(
-        String id,
-        String system,
-        String cell,
-        Map<String, String> levels,
-        int repetition,
-        TrialStatus status,
-        Verdict verdict,
-        @Nullable String failure,
-        String durability,
-        double measuredSeconds,
-        boolean simulated,
-        boolean saturating,
+        @JsonUnwrapped Identity identity,
+        @JsonUnwrapped Ending ending,
+        @JsonUnwrapped Conditions conditions,
         Rates rates,
-        Latency responseTime,
-        Latency endToEnd,
-        Latency serviceTime,
-        Latency sendDelay,
+        @JsonUnwrapped Latencies latencies,
         LedgerTotals ledger,
         Backlog backlog,
         Resources resources,
         Bottleneck bottleneck,
-        int clients,
-        int connections,
-        Map<String, String> versions,
-        List<Setting> settings,
+        @JsonUnwrapped Setup setup,
         List<Caveat> caveats,
         List<BrokerNode> brokers,
         @Nullable OutageSummary outage,
         @Nullable TransferSummary transfers) {
     public TrialSummary {
-        brokers = List.copyOf(brokers);
-        settings = List.copyOf(settings);
         caveats = List.copyOf(caveats);
+        brokers = List.copyOf(brokers);
+    }
+
+    /// Place of a trial in the run.
+    ///
+    /// @param id directory name under `trials/`, for example `001-kafka`
+    /// @param system name of the system under test
+    /// @param cell levels of the varied factors as text; empty if nothing is varied
+    /// @param levels factor path to level
+    /// @param repetition number of the block, from 1
+    public record Identity(String id, String system, String cell, Map<String, String> levels, int repetition) {}
+
+    /// How a trial ended.
+    ///
+    /// @param failure why the trial did not complete, or null
+    public record Ending(
+            TrialStatus status, Verdict verdict, @Nullable String failure) {}
+
+    /// Conditions of a trial.
+    ///
+    /// @param durability name of the durability class and its meaning
+    /// @param measuredSeconds actual length of the measured phase
+    /// @param simulated true if the trial ran on a simulated clock
+    /// @param saturating true if there was no schedule, so that latencies are measured from the send
+    public record Conditions(String durability, double measuredSeconds, boolean simulated, boolean saturating) {}
+
+    /// Latencies of a trial.
+    ///
+    /// @param responseTime accepted - due
+    /// @param endToEnd received - due
+    /// @param serviceTime accepted - sent
+    /// @param sendDelay sent - due
+    public record Latencies(Latency responseTime, Latency endToEnd, Latency serviceTime, Latency sendDelay) {}
+
+    /// Clients and software of a trial.
+    ///
+    /// @param clients producers and consumers
+    /// @param connections TCP connections of the clients
+    /// @param versions software name to version
+    public record Setup(int clients, int connections, Map<String, String> versions, List<Setting> settings) {
+        public Setup {
+            settings = List.copyOf(settings);
+        }
     }
 
     /// Returns whether only the machine made the trial void, so that another attempt may succeed.
     public boolean invalidatedByMachine() {
-        return status == TrialStatus.DONE && verdict == Verdict.VOID && Caveat.invalidatedByMachine(caveats);
+        return status() == TrialStatus.DONE && verdict() == Verdict.VOID && Caveat.invalidatedByMachine(caveats);
+    }
+
+    // Shortcuts to fields of the parts
+
+    public String id() {
+        return identity.id();
+    }
+
+    public String system() {
+        return identity.system();
+    }
+
+    public String cell() {
+        return identity.cell();
+    }
+
+    public Map<String, String> levels() {
+        return identity.levels();
+    }
+
+    public int repetition() {
+        return identity.repetition();
+    }
+
+    public TrialStatus status() {
+        return ending.status();
+    }
+
+    public Verdict verdict() {
+        return ending.verdict();
+    }
+
+    public @Nullable String failure() {
+        return ending.failure();
+    }
+
+    public String durability() {
+        return conditions.durability();
+    }
+
+    public double measuredSeconds() {
+        return conditions.measuredSeconds();
+    }
+
+    public boolean simulated() {
+        return conditions.simulated();
+    }
+
+    public boolean saturating() {
+        return conditions.saturating();
+    }
+
+    public Latency responseTime() {
+        return latencies.responseTime();
+    }
+
+    public Latency endToEnd() {
+        return latencies.endToEnd();
+    }
+
+    public Latency serviceTime() {
+        return latencies.serviceTime();
+    }
+
+    public Latency sendDelay() {
+        return latencies.sendDelay();
+    }
+
+    public int clients() {
+        return setup.clients();
+    }
+
+    public int connections() {
+        return setup.connections();
+    }
+
+    public Map<String, String> versions() {
+        return setup.versions();
+    }
+
+    public List<Setting> settings() {
+        return setup.settings();
     }
 
     public enum Verdict {
@@ -157,51 +253,63 @@ public record TrialSummary(
     /// Messages accepted and not yet received by the slowest group.
     public record Backlog(long max, long atEndOfMeasure, long afterDrain) {}
 
-    /// What it cost.
+    /// Resources that a trial used. -1 means unknown. In JSON the fields of the parts are fields of this record.
     ///
     /// @param processes the generator first, then each broker process
-    /// @param stealPercent share of the CPU time taken by the hypervisor (steal), or -1 if unknown
-    /// @param hostCpuPercent busy share of the host's CPUs, or -1 if unknown
-    /// @param generatorGcMillis total pauses of the generator's collector
-    /// @param generatorMaxPauseMillis longest time that the generator stood still
-    /// @param generatorPausedPercent share of the time that it stood still, in pauses above 1 ms
-    /// @param senderWaitMillisPerSecond how long the sender that waited most was ready to run and no core was
-    ///     free, or -1 if unknown
-    /// @param clockShiftMillis largest distance by which the wall clock ran away from the monotonic one
-    /// @param diskBusyPercent share of the time in which the brokers' disk had something to do, or -1 if unknown
-    /// @param linkBusyPercent share of the time for which the bytes of the busier direction take up the link to the
-    ///     brokers at its speed, or -1 if unknown, and on loopback
-    /// @param copies of a message that the system keeps, or -1 if unknown
-    /// @param writtenBytesPerCopy what all brokers wrote, divided by accepted payload bytes and by the copies; -1
-    ///     unknown
-    /// @param syncsPerMessage times that the brokers made something last on their disks, divided by accepted
-    ///     messages, as they count them; -1 unknown
-    /// @param cpuWorkMicros CPU time of one fixed piece of arithmetic, the middle of the samples: the machine's
-    ///     speed in this trial; -1 if unknown
-    /// @param cpuSpeedSpread how many times faster the CPUs were in their best tenth of the samples than in the
-    ///     worst; -1 if unknown
-    /// @param diskWrittenBytes what that disk has written, for everybody on the machine, or -1 if unknown
     public record Resources(
             List<ProcessUse> processes,
-            double stealPercent,
-            double hostCpuPercent,
-            double generatorGcMillis,
-            double generatorMaxPauseMillis,
-            double generatorPausedPercent,
-            double senderWaitMillisPerSecond,
-            double clockShiftMillis,
-            double diskBusyPercent,
-            long diskWrittenBytes,
-            double linkBusyPercent,
-            int copies,
-            double writtenBytesPerCopy,
-            double syncsPerMessage,
-            double cpuWorkMicros,
-            double cpuSpeedSpread) {
+            @JsonUnwrapped HostUse host,
+            @JsonUnwrapped GeneratorUse generator,
+            @JsonUnwrapped DeviceUse devices,
+            @JsonUnwrapped StorageUse storage,
+            @JsonUnwrapped CpuSpeed cpuSpeed) {
         public Resources {
             processes = List.copyOf(processes);
         }
     }
+
+    /// CPU use of the host.
+    ///
+    /// @param stealPercent share of the CPU time that the hypervisor stole, or -1 if unknown
+    /// @param hostCpuPercent busy share of the host's CPUs, or -1 if unknown
+    public record HostUse(double stealPercent, double hostCpuPercent) {}
+
+    /// Delays of the generator.
+    ///
+    /// @param generatorGcMillis total pauses by its garbage collector
+    /// @param generatorMaxPauseMillis longest pause
+    /// @param generatorPausedPercent share of the time in pauses above 1 ms
+    /// @param senderWaitMillisPerSecond time for which the sender that waited longest was ready to run and no core
+    ///     was free, or -1 if unknown
+    /// @param clockShiftMillis largest deviation of the wall clock from the monotonic clock
+    public record GeneratorUse(
+            double generatorGcMillis,
+            double generatorMaxPauseMillis,
+            double generatorPausedPercent,
+            double senderWaitMillisPerSecond,
+            double clockShiftMillis) {}
+
+    /// Utilisation of disk and network.
+    ///
+    /// @param diskBusyPercent share of the time in which the brokers' disk was busy, or -1 if unknown
+    /// @param diskWrittenBytes bytes that all processes of the machine wrote to that disk, or -1 if unknown
+    /// @param linkBusyPercent share of the time that the bytes of the busier direction take on the brokers' link
+    ///     at its speed, or -1 if unknown and on loopback
+    public record DeviceUse(double diskBusyPercent, long diskWrittenBytes, double linkBusyPercent) {}
+
+    /// Writes of the brokers.
+    ///
+    /// @param copies of a message that the system keeps, or -1 if unknown
+    /// @param writtenBytesPerCopy bytes written by all brokers per accepted payload byte and copy; -1
+    ///     if unknown
+    /// @param syncsPerMessage syncs to disk that the brokers count, divided by accepted messages; -1 if unknown
+    public record StorageUse(int copies, double writtenBytesPerCopy, double syncsPerMessage) {}
+
+    /// Speed of the machine's CPUs during a trial.
+    ///
+    /// @param cpuWorkMicros CPU time of a fixed computation, median of the samples; -1 if unknown
+    /// @param cpuSpeedSpread CPU time in the slowest tenth of the samples divided by that in the fastest, or -1
+    public record CpuSpeed(double cpuWorkMicros, double cpuSpeedSpread) {}
 
     /// One process over the measured phase.
     ///

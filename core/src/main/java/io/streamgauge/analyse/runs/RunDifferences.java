@@ -80,7 +80,7 @@ public final class RunDifferences {
 
     private static double workMicros(StoredRun run) {
         return run.summary().trials().stream()
-                .mapToDouble(t -> t.resources().cpuWorkMicros())
+                .mapToDouble(t -> t.resources().cpuSpeed().cpuWorkMicros())
                 .filter(m -> m > 0)
                 .average()
                 .orElse(-1);

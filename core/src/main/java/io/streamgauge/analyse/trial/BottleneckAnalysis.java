@@ -69,19 +69,19 @@ public final class BottleneckAnalysis {
     }
 
     private Optional<Bottleneck> disk() {
-        return resources.diskBusyPercent() > BUSY_PERCENT
+        return resources.devices().diskBusyPercent() > BUSY_PERCENT
                 ? found(
                         Kind.BROKER_DISK,
-                        "the disk was busy " + significant(resources.diskBusyPercent(), 2) + " % of the time")
+                        "the disk was busy " + significant(resources.devices().diskBusyPercent(), 2) + " % of the time")
                 : Optional.empty();
     }
 
     private Optional<Bottleneck> network() {
-        return resources.linkBusyPercent() > BUSY_PERCENT
+        return resources.devices().linkBusyPercent() > BUSY_PERCENT
                 ? found(
                         Kind.NETWORK,
-                        "the link to the brokers was used to " + significant(resources.linkBusyPercent(), 2)
-                                + " % of its capacity")
+                        "the link to the brokers was used to "
+                                + significant(resources.devices().linkBusyPercent(), 2) + " % of its capacity")
                 : Optional.empty();
     }
 
@@ -91,8 +91,8 @@ public final class BottleneckAnalysis {
 
     private String nothingSaturated() {
         double busy = cpus.utilisationPercent(resources);
-        double disk = resources.diskBusyPercent();
-        double link = resources.linkBusyPercent();
+        double disk = resources.devices().diskBusyPercent();
+        double link = resources.devices().linkBusyPercent();
         return "neither the CPUs (" + (busy < 0 ? "unknown" : busy(busy)) + "; " + shares() + ") nor the disk ("
                 + (disk < 0 ? "unknown" : significant(disk, 2) + " % busy") + ")"
                 + (link < 0 ? "" : " nor the link to the brokers (" + significant(link, 2) + " % used)")

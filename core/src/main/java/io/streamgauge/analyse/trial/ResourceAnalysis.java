@@ -2,8 +2,13 @@ package io.streamgauge.analyse.trial;
 
 import io.streamgauge.analyse.model.MeasuredWindow;
 import io.streamgauge.analyse.model.MeasuredWindow.Span;
+import io.streamgauge.analyse.model.TrialSummary.CpuSpeed;
+import io.streamgauge.analyse.model.TrialSummary.DeviceUse;
+import io.streamgauge.analyse.model.TrialSummary.GeneratorUse;
+import io.streamgauge.analyse.model.TrialSummary.HostUse;
 import io.streamgauge.analyse.model.TrialSummary.ProcessUse;
 import io.streamgauge.analyse.model.TrialSummary.Resources;
+import io.streamgauge.analyse.model.TrialSummary.StorageUse;
 import io.streamgauge.result.Setting;
 import io.streamgauge.result.TrialResult;
 import io.streamgauge.result.row.IntervalRow;
@@ -16,12 +21,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// From samples to what a trial cost.
+/// Computes the resources that a trial used from the samples.
 final class ResourceAnalysis {
     private static final double UNKNOWN = -1;
 
-    /// Fewer have no tenths.
-    private static final int LEAST_SAMPLES = 5;
+    /// Fewer samples do not have tenths.
+    private static final int MIN_SAMPLES = 5;
 
     private final TrialResult trial;
     private final MeasuredWindow window;
@@ -35,82 +40,89 @@ final class ResourceAnalysis {
 
     static Resources none() {
         return new Resources(
-                List.of(), UNKNOWN, UNKNOWN, 0, 0, 0, UNKNOWN, 0, UNKNOWN, -1, UNKNOWN, -1, UNKNOWN, UNKNOWN, UNKNOWN,
-                UNKNOWN);
+                List.of(),
+                new HostUse(UNKNOWN, UNKNOWN),
+                new GeneratorUse(0, 0, 0, UNKNOWN, 0),
+                new DeviceUse(UNKNOWN, -1, UNKNOWN),
+                new StorageUse(-1, UNKNOWN, UNKNOWN),
+                new CpuSpeed(UNKNOWN, UNKNOWN));
     }
 
     Resources resources() {
         List<ProcessUse> uses = new ArrayList<>();
-        double steal = UNKNOWN;
-        double busy = UNKNOWN;
-        double diskBusy = UNKNOWN;
-        long diskWritten = -1;
+        Optional<Span> host = Optional.empty();
         double linkBusy = UNKNOWN;
-        int copies = copies();
-        double[] work = work();
         for (Map.Entry<String, List<ResourceRow>> rows :
                 byName(trial.resources()).entrySet()) {
-            Optional<Span> found = window.span(rows.getValue());
-            if (found.isEmpty()) {
-                continue;
-            }
-            Span span = found.get();
+            Optional<Span> span = window.span(rows.getValue());
             if (rows.getKey().equals("host")) {
-                double wallMicros = span.seconds() * 1e6 * cpus;
-                // the kernel of a virtual machine that is short of time counts more than there is
-                busy = Math.min(100, 100 * span.cpuMicros() / wallMicros);
-                if (span.first().stealMicros() >= 0 && span.last().stealMicros() >= 0) {
-                    steal = 100 * (span.last().stealMicros() - span.first().stealMicros()) / wallMicros;
-                }
-                if (span.first().diskBusyMicros() >= 0 && span.last().diskBusyMicros() >= 0) {
-                    diskBusy = (span.last().diskBusyMicros() - span.first().diskBusyMicros()) / span.seconds() / 1e4;
-                    diskWritten = span.last().writtenBytes() - span.first().writtenBytes();
-                }
-            } else if (span.last().role() == Role.LINK) {
-                linkBusy = Math.max(linkBusy, linkBusy(span));
-            } else {
-                uses.add(use(span, rows.getValue()));
+                host = span;
+            } else if (span.isPresent() && span.get().last().role() == Role.LINK) {
+                linkBusy = Math.max(linkBusy, busyPercent(span.get()));
+            } else if (span.isPresent()) {
+                uses.add(use(span.get(), rows.getValue()));
             }
         }
+        int replicas = replicaCount();
         return new Resources(
                 uses,
-                steal,
-                busy,
-                gcMillis(),
-                longestPauseMillis(),
-                pausedPercent(),
-                senderWaitMillisPerSecond(),
-                clockShiftMillis(),
-                diskBusy,
-                diskWritten,
-                linkBusy,
-                copies,
-                perCopy(uses, copies),
-                syncsPerMessage(),
-                work.length == 0 ? UNKNOWN : rank(work, 0.5) / 1e3,
-                work.length < LEAST_SAMPLES ? UNKNOWN : rank(work, 0.9) / rank(work, 0.1));
+                host.map(this::hostUse).orElse(new HostUse(UNKNOWN, UNKNOWN)),
+                new GeneratorUse(
+                        gcMillis(),
+                        longestPauseMillis(),
+                        pausedPercent(),
+                        senderWaitMillisPerSecond(),
+                        clockShiftMillis()),
+                deviceUse(host, linkBusy),
+                new StorageUse(replicas, perReplica(uses, replicas), syncsPerMessage()),
+                cpuSpeed());
     }
 
-    /// What the fixed piece of arithmetic took in each second, rising.
-    private double[] work() {
-        return trial.resources().stream()
+    private static DeviceUse deviceUse(Optional<Span> host, double linkBusy) {
+        return host.filter(ResourceAnalysis::hasBusyTime)
+                .map(span -> new DeviceUse(
+                        busyPercent(span),
+                        span.last().writtenBytes() - span.first().writtenBytes(),
+                        linkBusy))
+                .orElse(new DeviceUse(UNKNOWN, -1, linkBusy));
+    }
+
+    private HostUse hostUse(Span span) {
+        double wallMicros = span.seconds() * 1e6 * cpus;
+        boolean known = span.first().stealMicros() >= 0 && span.last().stealMicros() >= 0;
+        return new HostUse(
+                known ? 100 * (span.last().stealMicros() - span.first().stealMicros()) / wallMicros : UNKNOWN,
+                // under contention the kernel of a virtual machine counts more time than exists
+                Math.min(100, 100 * span.cpuMicros() / wallMicros));
+    }
+
+    /// Computes the CPU speed from the CPU time of the fixed computation in each second.
+    private CpuSpeed cpuSpeed() {
+        double[] nanos = trial.resources().stream()
                 .filter(r -> r.workNanos() > 0 && window.contains(r.seconds()))
                 .mapToDouble(ResourceRow::workNanos)
                 .sorted()
                 .toArray();
+        return new CpuSpeed(
+                nanos.length == 0 ? UNKNOWN : rank(nanos, 0.5) / 1e3,
+                nanos.length < MIN_SAMPLES ? UNKNOWN : rank(nanos, 0.9) / rank(nanos, 0.1));
     }
 
     private static double rank(double[] rising, double quantile) {
         return rising[(int) (quantile * (rising.length - 1) + 0.5)];
     }
 
-    private static double linkBusy(Span span) {
-        return span.first().diskBusyMicros() < 0 || span.last().diskBusyMicros() < 0
-                ? UNKNOWN
-                : (span.last().diskBusyMicros() - span.first().diskBusyMicros()) / span.seconds() / 1e4;
+    private static boolean hasBusyTime(Span span) {
+        return span.first().diskBusyMicros() >= 0 && span.last().diskBusyMicros() >= 0;
     }
 
-    private int copies() {
+    private static double busyPercent(Span span) {
+        return hasBusyTime(span)
+                ? (span.last().diskBusyMicros() - span.first().diskBusyMicros()) / span.seconds() / 1e4
+                : UNKNOWN;
+    }
+
+    private int replicaCount() {
         return trial.settings().stream()
                 .flatMap(s -> s.settings().stream())
                 .filter(s -> s.name().equals(Setting.COPIES) && s.value().matches("[1-9][0-9]{0,5}"))
@@ -119,20 +131,21 @@ final class ResourceAnalysis {
                 .orElse(-1);
     }
 
-    private static double perCopy(List<ProcessUse> uses, int copies) {
+    private static double perReplica(List<ProcessUse> uses, int replicas) {
         List<ProcessUse> brokers =
                 uses.stream().filter(u -> u.role() == Role.BROKER).toList();
-        boolean known =
-                copies > 0 && !brokers.isEmpty() && brokers.stream().allMatch(u -> u.writtenBytesPerPayloadByte() >= 0);
+        boolean known = replicas > 0
+                && !brokers.isEmpty()
+                && brokers.stream().allMatch(u -> u.writtenBytesPerPayloadByte() >= 0);
         return known
                 ? brokers.stream()
                                 .mapToDouble(ProcessUse::writtenBytesPerPayloadByte)
                                 .sum()
-                        / copies
+                        / replicas
                 : UNKNOWN;
     }
 
-    /// The mean of each node's rate over its samples, all nodes together.
+    /// Returns the sum over the nodes of each node's mean rate, per accepted message.
     private double syncsPerMessage() {
         Map<String, List<MetricsRow>> byNode = new LinkedHashMap<>();
         trial.metrics().stream()
@@ -178,7 +191,7 @@ final class ResourceAnalysis {
                 switches(rows, messages));
     }
 
-    /// Context switches are counted at the boundaries of the phases only.
+    /// Context switches are only counted at the boundaries of the phases.
     private double switches(List<ResourceRow> rows, double messages) {
         List<ResourceRow> counted =
                 rows.stream().filter(r -> r.contextSwitches() >= 0).toList();

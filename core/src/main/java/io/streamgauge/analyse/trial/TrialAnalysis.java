@@ -8,10 +8,15 @@ import io.streamgauge.analyse.model.TransferSummary;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.model.TrialSummary.Backlog;
 import io.streamgauge.analyse.model.TrialSummary.BrokerNode;
+import io.streamgauge.analyse.model.TrialSummary.Conditions;
+import io.streamgauge.analyse.model.TrialSummary.Ending;
+import io.streamgauge.analyse.model.TrialSummary.Identity;
+import io.streamgauge.analyse.model.TrialSummary.Latencies;
 import io.streamgauge.analyse.model.TrialSummary.Latency;
 import io.streamgauge.analyse.model.TrialSummary.LedgerTotals;
 import io.streamgauge.analyse.model.TrialSummary.Rates;
 import io.streamgauge.analyse.model.TrialSummary.Resources;
+import io.streamgauge.analyse.model.TrialSummary.Setup;
 import io.streamgauge.analyse.model.TrialSummary.Verdict;
 import io.streamgauge.analyse.validity.BrokerChecks;
 import io.streamgauge.analyse.validity.CpuShares;
@@ -74,23 +79,25 @@ public final class TrialAnalysis {
         TrialSettings settings = trial.settings().orElse(new TrialSettings(Map.of(), List.of()));
         Optional<OutageSummary> outage = window.flatMap(w -> new OutageAnalysis(trial, w, cpus).summary());
         Optional<TransferSummary> transfers = transfers();
-        Latency endToEnd = latency(LatencyStage.END_TO_END);
-        Latency response = latency(LatencyStage.RESPONSE_TIME);
-        Latency sendDelay = latency(LatencyStage.SEND_DELAY);
+        Latencies latencies = new Latencies(
+                latency(LatencyStage.RESPONSE_TIME),
+                latency(LatencyStage.END_TO_END),
+                latency(LatencyStage.SERVICE_TIME),
+                latency(LatencyStage.SEND_DELAY));
 
         List<Caveat> caveats = new ArrayList<>(
                 TrialCourseChecks.end(status, trial.end().map(TrialEnd::failure).orElse("")));
         if (window.isPresent()) {
             caveats.addAll(course(window.get(), outage, transfers));
             // with an outage the end-to-end latency is mostly the length of the outage
-            Latency headline = facts.groups() > 0 && outage.isEmpty() ? endToEnd : response;
+            Latency headline = facts.groups() > 0 && outage.isEmpty() ? latencies.endToEnd() : latencies.responseTime();
             ValidityChecks.Evidence evidence = new ValidityChecks.Evidence(
                     facts.simulated(),
                     facts.saturating(),
                     rates,
                     duePerSecond,
                     headline,
-                    sendDelay,
+                    latencies.sendDelay(),
                     ledger,
                     resources,
                     outcome);
@@ -98,31 +105,27 @@ public final class TrialAnalysis {
             caveats.addAll(environment(window.get(), nodes, resources, settings));
         }
         return new TrialSummary(
-                facts.id(),
-                facts.system(),
-                facts.cell(),
-                facts.levels(),
-                facts.block(),
-                status,
-                verdict(caveats),
-                trial.end().map(TrialEnd::failure).orElse(null),
-                facts.durability(),
-                window.map(MeasuredWindow::seconds).orElse(0.0),
-                facts.simulated(),
-                facts.saturating(),
+                new Identity(facts.id(), facts.system(), facts.cell(), facts.levels(), facts.block()),
+                new Ending(
+                        status,
+                        verdict(caveats),
+                        trial.end().map(TrialEnd::failure).orElse(null)),
+                new Conditions(
+                        facts.durability(),
+                        window.map(MeasuredWindow::seconds).orElse(0.0),
+                        facts.simulated(),
+                        facts.saturating()),
                 rates,
-                response,
-                endToEnd,
-                latency(LatencyStage.SERVICE_TIME),
-                sendDelay,
+                latencies,
                 ledger,
                 backlog(),
                 resources,
                 BottleneckAnalysis.of(isAtLimit(duePerSecond, rates, ledger), facts.simulated(), resources, shares),
-                outcome.map(LoadOutcome::clients).orElse(0),
-                outcome.map(LoadOutcome::connections).orElse(0),
-                settings.versions(),
-                settings.settings(),
+                new Setup(
+                        outcome.map(LoadOutcome::clients).orElse(0),
+                        outcome.map(LoadOutcome::connections).orElse(0),
+                        settings.versions(),
+                        settings.settings()),
                 caveats,
                 nodes,
                 outage.orElse(null),

@@ -43,7 +43,7 @@ public record CpuShares(int all, @Nullable Placement placement) {
     /// Returns the utilisation of the CPUs of generator and brokers together, in percent; negative if unknown. If these
     /// are only a part of the machine's CPUs, the use by other processes is unknown and is not included.
     public double utilisationPercent(Resources resources) {
-        double host = resources.hostCpuPercent();
+        double host = resources.host().hostCpuPercent();
         double own = (percent(resources, Role.GENERATOR) + percent(resources, Role.BROKER)) / total();
         return total() == all ? host : Math.max(host, own);
     }

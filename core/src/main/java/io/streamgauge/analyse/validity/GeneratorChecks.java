@@ -66,7 +66,7 @@ final class GeneratorChecks {
 
     /// If the sender waited for a core, the machine delayed it. If it did not wait, its client did.
     private String lateSendCause() {
-        double wait = resources.senderWaitMillisPerSecond();
+        double wait = resources.generator().senderWaitMillisPerSecond();
         if (wait < 0) {
             return CaveatDetail.LATE_CAUSE_UNKNOWN.with();
         }
@@ -110,11 +110,11 @@ final class GeneratorChecks {
                             : CaveatDetail.OWN_CPUS.with(cpus.generator())));
         }
         pauses().ifPresent(caveats::add);
-        double wait = resources.senderWaitMillisPerSecond();
+        double wait = resources.generator().senderWaitMillisPerSecond();
         if (wait > limits.of(Threshold.SENDER_WAIT_FLAG)) {
             caveats.add(Caveat.of(CaveatKind.CPU_CONTENTION, FLAG, significant(wait, 2), cpuRemedy()));
         }
-        double shift = resources.clockShiftMillis();
+        double shift = resources.generator().clockShiftMillis();
         if (shift > limits.of(Threshold.CLOCK_SHIFT_FLAG)) {
             caveats.add(Caveat.of(CaveatKind.CLOCK_STEPPED, FLAG, significant(shift, 2)));
         }
@@ -131,8 +131,8 @@ final class GeneratorChecks {
     private Optional<Caveat> pauses() {
         Long p999 = evidence.headline().nanos("p99.9");
         Long p99 = evidence.headline().nanos("p99");
-        double pauseNanos = resources.generatorMaxPauseMillis() * 1e6;
-        double share = resources.generatorPausedPercent() / 100;
+        double pauseNanos = resources.generator().generatorMaxPauseMillis() * 1e6;
+        double share = resources.generator().generatorPausedPercent() / 100;
         boolean voids = p99 != null
                 && share > limits.of(Threshold.PAUSE_VOID_TIME)
                 && pauseNanos > limits.of(Threshold.PAUSE_VOID) * p99;

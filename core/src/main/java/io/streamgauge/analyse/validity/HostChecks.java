@@ -19,14 +19,14 @@ final class HostChecks {
 
     static List<Caveat> of(Resources resources, Thresholds limits, CpuShares cpus) {
         List<Caveat> caveats = new ArrayList<>();
-        double steal = resources.stealPercent() / 100;
+        double steal = resources.host().stealPercent() / 100;
         if (steal > limits.of(Threshold.STEAL_FLAG)) {
             caveats.add(Caveat.of(
                     CaveatKind.STEAL,
                     steal > limits.of(Threshold.STEAL_VOID) ? VOID : FLAG,
                     significant(steal * 100, 2)));
         }
-        double spread = resources.cpuSpeedSpread();
+        double spread = resources.cpuSpeed().cpuSpeedSpread();
         if (spread > limits.of(Threshold.CPU_SPEED_FLAG)) {
             caveats.add(Caveat.of(CaveatKind.CPU_SPEED, FLAG, significant(spread, 3)));
         }

@@ -38,13 +38,13 @@ class MetricValueTest {
         }
         assertThat(value("written bytes per copy", trial)).isCloseTo(2.5 / 3, within(1e-9));
         assertThat(value("fsyncs per message", trial)).isCloseTo(0.4, within(1e-9));
-        assertThat(trial.summary().resources().copies()).isEqualTo(3);
+        assertThat(trial.summary().resources().storage().copies()).isEqualTo(3);
     }
 
     @Test
     void copiesAndSyncsThatNobodyToldAreNotGuessed() {
         TrialSummary trial = new SampleTrialFiles().summary();
-        assertThat(trial.resources().copies()).isEqualTo(-1);
+        assertThat(trial.resources().storage().copies()).isEqualTo(-1);
         for (String metric : List.of("written bytes per copy", "fsyncs per message")) {
             assertThat(MetricValue.of(Metric.parse(metric).orElseThrow(), trial))
                     .isEmpty();

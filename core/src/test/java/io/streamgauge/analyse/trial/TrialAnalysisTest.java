@@ -105,13 +105,13 @@ class TrialAnalysisTest {
         assertThat(broker.writtenBytesPerPayloadByte()).isCloseTo(2.5, within(1e-9));
         assertThat(broker.contextSwitchesPerMessage()).isCloseTo(4, within(1e-9));
         assertThat(broker.maxRssBytes()).isEqualTo(570L << 20);
-        assertThat(resources.hostCpuPercent()).isCloseTo(30, within(0.01));
-        assertThat(resources.stealPercent()).isCloseTo(0.05, within(0.001));
-        assertThat(resources.generatorGcMillis()).isEqualTo(120);
-        assertThat(resources.generatorMaxPauseMillis()).isEqualTo(0.1);
-        assertThat(resources.senderWaitMillisPerSecond()).isCloseTo(0.2, within(1e-9));
-        assertThat(resources.diskBusyPercent()).isCloseTo(10, within(0.01));
-        assertThat(resources.diskWrittenBytes()).isEqualTo(60_000);
+        assertThat(resources.host().hostCpuPercent()).isCloseTo(30, within(0.01));
+        assertThat(resources.host().stealPercent()).isCloseTo(0.05, within(0.001));
+        assertThat(resources.generator().generatorGcMillis()).isEqualTo(120);
+        assertThat(resources.generator().generatorMaxPauseMillis()).isEqualTo(0.1);
+        assertThat(resources.generator().senderWaitMillisPerSecond()).isCloseTo(0.2, within(1e-9));
+        assertThat(resources.devices().diskBusyPercent()).isCloseTo(10, within(0.01));
+        assertThat(resources.devices().diskWrittenBytes()).isEqualTo(60_000);
     }
 
     @Test
@@ -148,7 +148,7 @@ class TrialAnalysisTest {
         assertThat(summary.measuredSeconds()).isZero();
         assertThat(summary.rates().acceptedPerSecond()).isZero();
         assertThat(summary.rates().intendedPerSecond()).isEqualTo(1000);
-        assertThat(summary.resources().stealPercent()).isEqualTo(-1);
+        assertThat(summary.resources().host().stealPercent()).isEqualTo(-1);
         assertThat(summary.resources().processes()).isEmpty();
     }
 

@@ -156,8 +156,8 @@ class ValidityChecksTest {
         assertThat(flag.seen()).contains("took 1.5 times as much CPU time");
         TrialSummary.Resources resources =
                 new SampleTrialFiles().slowedNowAndThen(1.5).summary().resources();
-        assertThat(resources.cpuWorkMicros()).isEqualTo(240);
-        assertThat(resources.cpuSpeedSpread()).isEqualTo(1.5);
+        assertThat(resources.cpuSpeed().cpuWorkMicros()).isEqualTo(240);
+        assertThat(resources.cpuSpeed().cpuSpeedSpread()).isEqualTo(1.5);
     }
 
     @Test

@@ -175,25 +175,25 @@ public record SampleRuns(Summary summary, List<TrialSeries> series) {
         return new SampleRuns(
                 new Summary(
                         Summary.SCHEMA_VERSION,
-                        "20261121-101500-a1b2",
-                        name,
-                        "Which of the two answers sooner at 5,000 messages/s of 1 KiB, safe against the loss of one"
-                                + " node?",
-                        "rabbitmq's p99 response time was 0.47× kafka's (3.8 ms against 8.1 ms) at 5,000 messages/s.",
-                        "One trial each, so no interval: a ratio this large is likely real, its size is not settled. "
-                                + "Valid with caveats, because broker and generator shared two cores.",
-                        List.of(
-                                "How much either can carry: only one rate was offered.",
-                                "What happens with more than one broker node.",
-                                "Anything about a machine with more cores or another disk."),
-                        status,
-                        "2026-11-21T10:15:00Z",
-                        status == RunStatus.DONE ? "2026-11-21T10:18:21Z" : null,
-                        null,
-                        "0.1.0",
-                        42,
-                        HOST,
-                        plan,
+                        new Summary.Run(
+                                "20261121-101500-a1b2",
+                                name,
+                                "Which of the two answers sooner at 5,000 messages/s of 1 KiB, safe against the loss of one"
+                                        + " node?"),
+                        new Summary.Conclusion(
+                                "rabbitmq's p99 response time was 0.47× kafka's (3.8 ms against 8.1 ms) at 5,000 messages/s.",
+                                "One trial each, so no interval: a ratio this large is likely real, its size is not settled. "
+                                        + "Valid with caveats, because broker and generator shared two cores.",
+                                List.of(
+                                        "How much either can carry: only one rate was offered.",
+                                        "What happens with more than one broker node.",
+                                        "Anything about a machine with more cores or another disk.")),
+                        new Summary.Course(
+                                status,
+                                "2026-11-21T10:15:00Z",
+                                status == RunStatus.DONE ? "2026-11-21T10:18:21Z" : null,
+                                null),
+                        new Summary.Setup("0.1.0", 42, HOST, plan),
                         trials.stream().map(SampleTrial::summary).toList(),
                         caveats.entrySet().stream()
                                 .map(entry -> new CaveatGroup(entry.getKey(), entry.getValue()))
@@ -209,11 +209,8 @@ public record SampleRuns(Summary summary, List<TrialSeries> series) {
                                                 .toList(),
                                         "2026-11-21T10:15:00Z")
                                 : null,
-                        List.of(),
-                        List.of(),
-                        claims.isEmpty() ? "" : SampleClaims.HASH,
-                        claims,
-                        published),
+                        new Summary.Searches(List.of(), List.of()),
+                        new Summary.Claims(claims.isEmpty() ? "" : SampleClaims.HASH, claims, published)),
                 trials.stream()
                         .filter(trial -> trial.status() != TrialStatus.NOT_DEPLOYED)
                         .map(SampleTrial::series)

@@ -122,18 +122,14 @@ record SampleTrial(
         long messages = messages();
         boolean ran = status != TrialStatus.NOT_DEPLOYED;
         return new TrialSummary(
-                id,
-                system,
-                cell,
-                cell.isEmpty() ? Map.of() : Map.of("workload.rate", cell),
-                repetition,
-                status,
-                verdict,
-                failure,
-                "D3: stable storage of a quorum of replicas; with one node, of that node",
-                ran ? measuredSeconds : 0,
-                false,
-                false,
+                new TrialSummary.Identity(
+                        id, system, cell, cell.isEmpty() ? Map.of() : Map.of("workload.rate", cell), repetition),
+                new TrialSummary.Ending(status, verdict, failure),
+                new TrialSummary.Conditions(
+                        "D3: stable storage of a quorum of replicas; with one node, of that node",
+                        ran ? measuredSeconds : 0,
+                        false,
+                        false),
                 ran
                         ? new Rates(
                                 ratePerSecond,
@@ -142,10 +138,11 @@ record SampleTrial(
                                 consumed ? ratePerSecond - 0.9 : 0,
                                 1024)
                         : new Rates(0, 0, 0, 0, 0),
-                latency(messages, medianMillis),
-                latency(consumed ? messages : 0, medianMillis * 1.45),
-                latency(messages, medianMillis * 0.9),
-                latency(messages, 0.04),
+                new TrialSummary.Latencies(
+                        latency(messages, medianMillis),
+                        latency(consumed ? messages : 0, medianMillis * 1.45),
+                        latency(messages, medianMillis * 0.9),
+                        latency(messages, 0.04)),
                 new LedgerTotals(
                         messages,
                         messages,
@@ -159,15 +156,24 @@ record SampleTrial(
                         kafka() ? 0 : 3,
                         0),
                 new Backlog(Math.round(ratePerSecond / 40), Math.round(ratePerSecond / 300), 0),
-                ran ? resources() : new Resources(List.of(), -1, -1, 0, 0, 0, -1, 0, -1, -1, -1, -1, -1, -1, -1, -1),
+                ran
+                        ? resources()
+                        : new Resources(
+                                List.of(),
+                                new TrialSummary.HostUse(-1, -1),
+                                new TrialSummary.GeneratorUse(0, 0, 0, -1, 0),
+                                new TrialSummary.DeviceUse(-1, -1, -1),
+                                new TrialSummary.StorageUse(-1, -1, -1),
+                                new TrialSummary.CpuSpeed(-1, -1)),
                 new Bottleneck(Bottleneck.Kind.NONE, "the broker accepted the whole load"),
-                2,
-                2,
-                new TreeMap<>(
-                        kafka()
-                                ? Map.of("kafka", "4.3.1", "kafka-clients", "4.3.1")
-                                : Map.of("rabbitmq", "4.0.5", "amqp-client", "5.25.0", "erlang", "27.3")),
-                settings(),
+                new TrialSummary.Setup(
+                        2,
+                        2,
+                        new TreeMap<>(
+                                kafka()
+                                        ? Map.of("kafka", "4.3.1", "kafka-clients", "4.3.1")
+                                        : Map.of("rabbitmq", "4.0.5", "amqp-client", "5.25.0", "erlang", "27.3")),
+                        settings()),
                 caveats,
                 ran ? brokers() : List.of(),
                 null,
@@ -282,21 +288,11 @@ record SampleTrial(
                                 written,
                                 kafka() ? 1.09 : 2.4,
                                 kafka() ? 0.7 : 2.1)),
-                0.1,
-                61,
-                42,
-                9.4,
-                0.2,
-                0.3,
-                0,
-                12,
-                written,
-                -1,
-                1,
-                kafka() ? 1.09 : 2.4,
-                kafka() ? 1 : -1,
-                240,
-                1.04);
+                new TrialSummary.HostUse(0.1, 61),
+                new TrialSummary.GeneratorUse(42, 9.4, 0.2, 0.3, 0),
+                new TrialSummary.DeviceUse(12, written, -1),
+                new TrialSummary.StorageUse(1, kafka() ? 1.09 : 2.4, kafka() ? 1 : -1),
+                new TrialSummary.CpuSpeed(240, 1.04));
     }
 
     private List<Setting> settings() {

@@ -1,0 +1,68 @@
+package io.streamgauge.analyse.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamgauge.result.Json;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/// Layout of `summary.json`, compared with a file of schema version 1.
+class SummaryJsonTest {
+    private static String version1() throws IOException {
+        try (InputStream file = Objects.requireNonNull(SummaryJsonTest.class.getResourceAsStream("summary-v1.json"))) {
+            return new String(file.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+
+    private static Summary summary() throws IOException {
+        return Json.indented().readValue(version1(), Summary.class);
+    }
+
+    @Test
+    void readsAFileOfAnEarlierVersion() throws IOException {
+        Summary summary = summary();
+        assertThat(summary.schemaVersion()).isEqualTo(1);
+        assertThat(summary.name()).isEqualTo("e");
+        assertThat(summary.planned()).hasSize(4);
+        TrialSummary trial = summary.trials().getFirst();
+        assertThat(trial.id()).startsWith("001-");
+        assertThat(trial.responseTime().count()).isEqualTo(4000);
+        assertThat(trial.versions()).isNotNull();
+        assertThat(trial.caveats())
+                .extracting(Caveat::kind)
+                .containsExactly(CaveatKind.CPU_CONTENTION, CaveatKind.WARMUP_ERRORS);
+        assertThat(trial.resources().host().stealPercent()).isEqualTo(1.5);
+        assertThat(trial.resources().cpuSpeed().cpuSpeedSpread()).isEqualTo(15.5);
+    }
+
+    @Test
+    void keepsTheLayout() throws IOException {
+        String renamed = version1()
+                .replace("CROWDED", "CPU_CONTENTION")
+                .replace("REST_UNKNOWN", "STEADY_STATE_UNKNOWN")
+                .replace("WARMUP_TROUBLE", "WARMUP_ERRORS");
+        JsonNode written = Json.indented().readTree(Json.indented().writeValueAsString(summary()));
+        // as text, so that the order of the fields is compared, too
+        assertThat(written.toPrettyString())
+                .isEqualTo(Json.indented().readTree(renamed).toPrettyString());
+    }
+
+    @Test
+    void readsWhatItWrites() throws IOException {
+        Summary summary = summary();
+        assertThat(Json.compact().readValue(Json.compact().writeValueAsString(summary), Summary.class))
+                .isEqualTo(summary);
+    }
+
+    @Test
+    void acceptsMissingFieldsOfSearches() throws IOException {
+        String older = version1().replace("\"capacities\"", "\"x\"").replace("\"searchTrials\"", "\"y\"");
+        Summary summary = Json.indented().readValue(older, Summary.class);
+        assertThat(summary.capacities()).isEmpty();
+        assertThat(summary.searchTrials()).isEmpty();
+    }
+}
