@@ -11,11 +11,11 @@ import java.net.Socket;
 import java.util.Arrays;
 import tools.jackson.core.JacksonException;
 
-/// One end of the stream between controller and worker. A frame is the name of the message's type, the length of its
-/// JSON in bytes, and the JSON.
+/// One end of the connection between controller and worker. A frame has the type of the message, the length of its JSON
+/// in bytes and the JSON.
 final class ControlConnection implements AutoCloseable {
-    /// A message is some kilobytes; anything longer is not one of ours.
-    private static final int MOST_BYTES = 64 << 20;
+    /// Messages have some kilobytes. Longer frames come from another program.
+    private static final int MAX_BYTES = 64 << 20;
 
     private final Socket socket;
     private final DataInputStream in;
@@ -28,7 +28,7 @@ final class ControlConnection implements AutoCloseable {
         out = new DataOutputStream(new BufferedOutputStream(socket.getOutputStream()));
     }
 
-    /// From any thread.
+    /// May be called on any thread.
     synchronized void send(ControlMessage message) throws IOException {
         byte[] body = Json.compact().writeValueAsBytes(message);
         out.writeUTF(message.getClass().getSimpleName());
@@ -37,38 +37,38 @@ final class ControlConnection implements AutoCloseable {
         out.flush();
     }
 
-    /// Limits how long [#receive] waits.
+    /// Limits the wait of [#receive].
     ///
-    /// @param millis 0: for ever
-    void patience(int millis) throws IOException {
+    /// @param millis 0 for no limit
+    void receiveTimeout(int millis) throws IOException {
         socket.setSoTimeout(millis);
     }
 
     /// Waits for the next message.
     ///
-    /// @throws IOException if what comes is not a message
-    /// @throws EOFException when the other end is gone
+    /// @throws IOException if the bytes received are not a message
+    /// @throws EOFException if the peer has closed the connection
     ControlMessage receive() throws IOException {
         String name = in.readUTF();
         int length = in.readInt();
-        if (length < 0 || length > MOST_BYTES) {
-            throw new IOException("a message of " + length + " bytes");
+        if (length < 0 || length > MAX_BYTES) {
+            throw new IOException("control message: invalid length of " + length + " bytes");
         }
         byte[] body = new byte[length];
         in.readFully(body);
         try {
             return Json.compact().readValue(body, type(name));
         } catch (JacksonException garbled) {
-            throw new IOException("a message that is no " + name + ": " + garbled.getOriginalMessage(), garbled);
+            throw new IOException("control message " + name + ": " + garbled.getOriginalMessage(), garbled);
         }
     }
 
-    @SuppressWarnings("unchecked") // every permitted subclass is a message
+    @SuppressWarnings("unchecked") // every permitted subclass is a ControlMessage
     private static Class<? extends ControlMessage> type(String name) throws IOException {
         return (Class<? extends ControlMessage>) Arrays.stream(ControlMessage.class.getPermittedSubclasses())
                 .filter(c -> c.getSimpleName().equals(name))
                 .findFirst()
-                .orElseThrow(() -> new IOException("unknown message " + name));
+                .orElseThrow(() -> new IOException("control message " + name + ": unknown type"));
     }
 
     @Override

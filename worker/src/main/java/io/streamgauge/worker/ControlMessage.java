@@ -11,19 +11,20 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// What controller and worker say to each other. The worker dials the controller, says [Hello], gets one [RunTrial]
-/// and ends after [Finished], [Failed] or [NotReached]. If the connection breaks, the worker ends at once.
+/// Messages between controller and worker. The worker connects to the controller, sends [Hello], receives one
+/// [RunTrial] and exits after [Finished], [Failed] or [NotReached]. If the connection breaks, it exits at once.
 public sealed interface ControlMessage {
-    /// Worker: here I am.
+    /// From the worker: first message of the connection.
     ///
-    /// @param token the secret that the controller gave it
+    /// @param token from the environment, which only the controller knows
     record Hello(String token, long pid) implements ControlMessage {}
 
-    /// Controller: run this.
+    /// From the controller: trial to run.
     ///
     /// @param driver name of the driver
-    /// @param script of the in-memory broker, else null
-    /// @param removeDestinations whether to remove the destinations in the end: the broker lives on
+    /// @param script of the in-memory broker, null for other systems
+    /// @param removeDestinations true if the worker removes the destinations afterwards, because the broker keeps
+    ///     running
     record RunTrial(
             String driver,
             DriverConfig config,
@@ -32,35 +33,35 @@ public sealed interface ControlMessage {
             boolean removeDestinations)
             implements ControlMessage {}
 
-    /// Worker: every path is proven, the load is about to start.
+    /// From the worker: all paths are checked and the load is about to start.
     record Prepared(Map<String, String> versions, List<Setting> settings) implements ControlMessage {}
 
-    /// Worker: the schedule starts now.
+    /// From the worker: the schedule starts.
     ///
     /// @param atMillis wall-clock time
     record Started(long atMillis) implements ControlMessage {}
 
-    /// Worker: an interval has ended.
+    /// From the worker: an interval has ended.
     ///
     /// @param histograms by tag, in HdrHistogram's compressed encoding, base64
     record IntervalEnded(IntervalRow row, Map<String, String> histograms) implements ControlMessage {}
 
-    /// Worker: a transfer is complete.
+    /// From the worker: a transfer is complete.
     record TransferEnded(TransferRow row) implements ControlMessage {}
 
-    /// Worker: the load is over and the books are closed.
+    /// From the worker: the load has ended and all counters are final.
     ///
-    /// @param fatal why the load ended early on the driver's account, or null
+    /// @param fatal reason why the driver ended the load early, or null
     record Finished(LoadOutcome outcome, @Nullable String fatal) implements ControlMessage {}
 
-    /// Worker: the trial could not be run.
+    /// From the worker: the trial failed.
     ///
-    /// @param bug true when it is a fault of Streamgauge's own
+    /// @param bug true if the cause is an internal error of Streamgauge
     record Failed(String reason, boolean bug) implements ControlMessage {}
 
-    /// Worker: the system cannot be reached or does not let us in.
+    /// From the worker: the system does not respond or rejects the connection.
     record NotReached(String reason) implements ControlMessage {}
 
-    /// Controller: end the load now and say what was counted.
+    /// From the controller: end the load now and report the counters.
     record Stop() implements ControlMessage {}
 }

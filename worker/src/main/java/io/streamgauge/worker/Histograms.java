@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 
-/// Histograms as text, in HdrHistogram's own compressed encoding.
+/// Encodes histograms as text, in the compressed format of HdrHistogram.
 final class Histograms {
     private Histograms() {}
 
@@ -24,7 +24,7 @@ final class Histograms {
         return Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length));
     }
 
-    /// @throws IllegalArgumentException if it is not an encoded histogram
+    /// @throws IllegalArgumentException if a text is not an encoded histogram
     static Map<String, Histogram> decode(Map<String, String> byTag) {
         Map<String, Histogram> decoded = new LinkedHashMap<>();
         byTag.forEach((tag, text) -> {
@@ -32,7 +32,7 @@ final class Histograms {
                 ByteBuffer buffer = ByteBuffer.wrap(Base64.getDecoder().decode(text));
                 decoded.put(tag, Histogram.decodeFromCompressedByteBuffer(buffer, 0));
             } catch (DataFormatException | RuntimeException e) {
-                throw new IllegalArgumentException("histogram " + tag + " cannot be decoded", e);
+                throw new IllegalArgumentException("histogram '" + tag + "': it cannot be decoded", e);
             }
         });
         return decoded;

@@ -4,9 +4,9 @@ import io.streamgauge.result.row.IntervalRow;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 
-/// Told how a trial goes on, for people who watch.
+/// Receives the progress of a trial.
 public interface TrialListener {
-    /// @param what for example `worker started`, `every path is proven`
+    /// @param what for example `worker started`, `all paths checked`
     void step(String what);
 
     void interval(IntervalRow row, Map<String, Histogram> histograms);

@@ -11,16 +11,16 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// A trial as the controller runs it.
+/// Trial to run, with everything that the controller needs.
 ///
 /// @param directory the trial's result directory
-/// @param message what the worker gets
-/// @param brokers processes to sample and whose death ends the trial; empty for a connected system
-/// @param dataDirectory where the brokers keep their data, or null if that is not here
-/// @param versions of what was launched
-/// @param settings planned ones; those that the worker reads back are added
-/// @param secrets masked in every setting that is written
-/// @param metrics the broker nodes that are asked for their metrics; closed at the end of the load
+/// @param message for the worker
+/// @param brokers processes to sample. If one exits, the trial ends. Empty for a connected system
+/// @param dataDirectory of the brokers, or null if they run on other machines
+/// @param versions of the launched software
+/// @param settings as planned; the settings that the worker reads back are added
+/// @param secrets to mask in all settings and reasons that are written
+/// @param metrics of the broker nodes; closed at the end of the load
 public record TrialRequest(
         Path directory,
         TrialFacts facts,

@@ -22,9 +22,9 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/// The worker's end of the conversation: runs one trial and reports.
+/// Runs one trial in the worker process and reports its results to the controller.
 final class Worker {
-    private static final Duration CLOSE_LIMIT = Duration.ofSeconds(8);
+    private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(8);
 
     private final ControlConnection link;
     private final AtomicReference<@Nullable LoadGenerator> running = new AtomicReference<>();
@@ -37,9 +37,9 @@ final class Worker {
 
     void serve() throws IOException {
         if (!(link.receive() instanceof ControlMessage.RunTrial trial)) {
-            throw new IOException("the first message was not a trial");
+            throw new IOException("first message: not a trial");
         }
-        Thread.ofPlatform().daemon().name("controller-link").start(this::listen);
+        Thread.ofPlatform().daemon().name("controller-link").start(this::receiveCommands);
         try {
             run(trial);
         } catch (DriverException e) {
@@ -56,15 +56,15 @@ final class Worker {
         return e.getMessage() == null ? e.toString() : e.getMessage();
     }
 
-    private void listen() {
+    private void receiveCommands() {
         try {
             while (true) {
                 if (link.receive() instanceof ControlMessage.Stop) {
                     stopLoad();
                 }
             }
-        } catch (IOException controllerGone) {
-            // nobody is left to measure for; brokers must not be loaded a moment longer
+        } catch (IOException connectionLost) {
+            // without a controller, the results are lost and the load must end at once
             Runtime.getRuntime().halt(3);
         }
     }
@@ -93,7 +93,7 @@ final class Worker {
             return;
         }
         try {
-            LoadGenerator generator = new LoadGenerator(trial.load(), driver, time, new Reports());
+            LoadGenerator generator = new LoadGenerator(trial.load(), driver, time, new Reporter());
             running.set(generator);
             if (stopRequested) {
                 generator.stop();
@@ -106,7 +106,7 @@ final class Worker {
             if (trial.removeDestinations()) {
                 driver.deleteDestinations();
             }
-            driver.close(CLOSE_LIMIT);
+            driver.close(CLOSE_TIMEOUT);
         }
     }
 
@@ -116,7 +116,7 @@ final class Worker {
                 .filter(f -> f.name().equals(trial.driver()))
                 .findFirst()
                 .orElseThrow(() -> new DriverException("driver '" + trial.driver()
-                        + "': it is not in this worker. Install a Streamgauge that has it"));
+                        + "': it is not installed. Install a version of Streamgauge that includes it"));
         if (factory instanceof ScriptedDriverFactory scripted && trial.script() != null) {
             SimulatedTime simulated = time instanceof SimulatedTime t ? t : null;
             return scripted.open(trial.script(), simulated, trial.load().seed());
@@ -125,7 +125,7 @@ final class Worker {
     }
 
     /// Sends each interval to the controller, which writes it to disk.
-    private final class Reports implements IntervalSink {
+    private final class Reporter implements IntervalSink {
         @Override
         public void started() {
             send(new ControlMessage.Started(System.currentTimeMillis()));

@@ -4,18 +4,18 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
 
-/// The program of a worker process: `WorkerMain --join HOST:PORT`, the token in the environment.
+/// Main class of the worker process: `WorkerMain --join HOST:PORT`, with the token in the environment.
 public final class WorkerMain {
-    /// Environment variable with the secret that the controller expects back.
+    /// Environment variable with the token that the worker returns to the controller.
     public static final String TOKEN_VARIABLE = "STREAMGAUGE_WORKER_TOKEN";
 
-    private static final int CONTROLLER_GONE = 3;
+    private static final int CONTROLLER_LOST = 3;
 
     private WorkerMain() {}
 
     public static void main(String[] args) {
         if (args.length != 2 || !args[0].equals("--join") || !args[1].contains(":")) {
-            System.err.println("worker: it is started by the controller, with --join HOST:PORT");
+            System.err.println("worker: invalid arguments. The controller starts this program, with --join HOST:PORT");
             System.exit(2);
         }
         String token = System.getenv().getOrDefault(TOKEN_VARIABLE, "");
@@ -26,11 +26,11 @@ public final class WorkerMain {
                 ControlConnection link = new ControlConnection(socket)) {
             link.send(new ControlMessage.Hello(token, ProcessHandle.current().pid()));
             new Worker(link).serve();
-        } catch (IOException controllerGone) {
-            System.err.println("worker: the controller is gone: " + controllerGone.getMessage());
-            Runtime.getRuntime().halt(CONTROLLER_GONE);
+        } catch (IOException connectionLost) {
+            System.err.println("worker: connection to the controller lost: " + connectionLost.getMessage());
+            Runtime.getRuntime().halt(CONTROLLER_LOST);
         }
-        // client libraries may leave threads behind
+        // threads of client libraries may still run
         System.exit(0);
     }
 }

@@ -24,18 +24,18 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/// A worker process on this host and the link to it.
+/// A worker process on this host and the connection to it.
 ///
-/// @param scratch for its passing files
+/// @param scratch directory for its temporary files
 record WorkerProcess(ChildProcess process, ControlConnection link, ChildProcesses children, Path scratch)
         implements AutoCloseable {
     private static final int ACCEPT_MILLIS = 50;
-    /// For what a worker does after its last word: remove destinations, close connections.
-    private static final Duration LEAVE_LIMIT = Duration.ofSeconds(12);
-    private static final Duration START_LIMIT = Duration.ofSeconds(30);
+    /// Time for a worker to remove destinations and close connections after its last message.
+    private static final Duration EXIT_TIMEOUT = Duration.ofSeconds(12);
+    private static final Duration START_TIMEOUT = Duration.ofSeconds(30);
     private static final Duration STOP_GRACE = Duration.ofSeconds(10);
 
-    /// Starts a worker and waits until it has dialled in.
+    /// Starts a worker and waits until it has connected.
     static WorkerProcess start(ChildProcesses children, WorkerSettings settings, Path log)
             throws IOException, DriverException {
         byte[] secret = new byte[16];
@@ -83,32 +83,33 @@ record WorkerProcess(ChildProcess process, ControlConnection link, ChildProcesse
 
     private static ControlConnection accept(ServerSocket server, ChildProcess process, String token)
             throws IOException, DriverException {
-        long deadline = System.nanoTime() + START_LIMIT.toNanos();
-        CompletableFuture<ControlConnection> ours = new CompletableFuture<>();
-        while (System.nanoTime() < deadline && process.isAlive() && !ours.isDone()) {
+        long deadline = System.nanoTime() + START_TIMEOUT.toNanos();
+        CompletableFuture<ControlConnection> accepted = new CompletableFuture<>();
+        while (System.nanoTime() < deadline && process.isAlive() && !accepted.isDone()) {
             try {
                 ControlConnection link = new ControlConnection(server.accept());
-                // another program may dial this port, and a worker on a crowded machine may be long in saying hello:
-                // neither keeps the other waiting
-                Thread.ofVirtual().name("hello").start(() -> hear(link, token, ours));
+                // Other programs may connect to this port, and a busy worker may need time for its Hello. A thread per
+                // connection keeps one from delaying the other.
+                Thread.ofVirtual().name("hello").start(() -> awaitHello(link, token, accepted));
             } catch (SocketTimeoutException notYet) {
-                // look again
+                // check the process and the deadline
             }
         }
-        if (ours.isDone()) {
-            return ours.join();
+        if (accepted.isDone()) {
+            return accepted.join();
         }
-        throw new DriverException("worker: it did not " + (process.isAlive() ? "dial in within 30 s" : "start") + ". "
-                + "Its log says: " + tail(process.log()));
+        throw new DriverException("worker: it did not " + (process.isAlive() ? "connect within 30 s" : "start") + ". "
+                + "The last lines of its log: " + lastLogLines(process.log()));
     }
 
-    private static void hear(ControlConnection link, String token, CompletableFuture<ControlConnection> ours) {
+    private static void awaitHello(
+            ControlConnection link, String token, CompletableFuture<ControlConnection> accepted) {
         try {
-            link.patience((int) START_LIMIT.toMillis());
+            link.receiveTimeout((int) START_TIMEOUT.toMillis());
             if (link.receive() instanceof ControlMessage.Hello hello
                     && hello.token().equals(token)) {
-                link.patience(0);
-                if (ours.complete(link)) {
+                link.receiveTimeout(0);
+                if (accepted.complete(link)) {
                     return;
                 }
             }
@@ -122,23 +123,23 @@ record WorkerProcess(ChildProcess process, ControlConnection link, ChildProcesse
         try {
             link.close();
         } catch (IOException alreadyClosed) {
-            // as wanted
+            // nothing to do
         }
     }
 
-    private static String tail(Path log) throws IOException {
+    private static String lastLogLines(Path log) throws IOException {
         List<String> lines = Files.exists(log) ? Files.readAllLines(log) : List.of();
         return lines.isEmpty()
-                ? "(nothing)"
+                ? "(empty)"
                 : String.join("\n", lines.subList(Math.max(0, lines.size() - 10), lines.size()));
     }
 
-    /// Waits until a worker that has said its last word has put its things in order and gone.
+    /// Waits until the worker has cleaned up and exited. Call this after its last message.
     void awaitEnd() {
         try {
-            process.onExit().get(LEAVE_LIMIT.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (TimeoutException | ExecutionException leftToClose) {
-            // close() ends it
+            process.onExit().get(EXIT_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException | ExecutionException stillRunning) {
+            // close() kills it
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

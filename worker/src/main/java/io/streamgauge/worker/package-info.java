@@ -1,4 +1,4 @@
-/// Controller and worker: the messages between them, and both ends. Each trial's load runs in a process of its own.
+/// Controller and worker, and the messages between them. The load of each trial runs in a separate process.
 @NullMarked
 package io.streamgauge.worker;
 

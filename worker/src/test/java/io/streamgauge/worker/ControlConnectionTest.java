@@ -162,18 +162,18 @@ class ControlConnectionTest {
 
     @ParameterizedTest
     @MethodSource("everyMessage")
-    void aMessageComesBackAsItWasSent(ControlMessage message) throws IOException {
+    void roundTripsEachMessage(ControlMessage message) throws IOException {
         near.send(message);
         assertThat(far.receive()).isEqualTo(message);
     }
 
     @Test
-    void everyKindOfMessageIsCovered() {
+    void coversEveryTypeOfMessage() {
         assertThat(everyMessage().map(Object::getClass)).contains(ControlMessage.class.getPermittedSubclasses());
     }
 
     @Test
-    void messagesOfSeveralThreadsDoNotMix() throws Exception {
+    void keepsMessagesOfSeveralThreadsApart() throws Exception {
         int each = 300;
         List<Thread> senders = Stream.of("a", "b", "c")
                 .map(name -> Thread.ofPlatform().start(() -> {
@@ -195,7 +195,7 @@ class ControlConnectionTest {
     }
 
     @Test
-    void theEndOfTheStreamIsAnIoException() throws IOException {
+    void reportsTheEndOfTheStream() throws IOException {
         near.close();
         assertThatThrownBy(far::receive).isInstanceOf(IOException.class);
     }
@@ -216,39 +216,39 @@ class ControlConnectionTest {
     }
 
     @Test
-    void aBrokenFrameIsAnIoExceptionWhateverIsBroken() {
+    void rejectsADamagedFrame() {
         assertThatThrownBy(() -> receiveRaw("Nonsense", 2, json("{}"))).isInstanceOf(IOException.class);
     }
 
     @Test
-    void aNegativeLengthIsRefused() {
+    void rejectsANegativeLength() {
         assertThatThrownBy(() -> receiveRaw("Stop", -1, json("{}"))).isInstanceOf(IOException.class);
     }
 
     @Test
-    void anAbsurdLengthIsRefusedBeforeMemoryIsTakenForIt() {
+    void rejectsATooLargeLengthBeforeAllocation() {
         assertThatThrownBy(() -> receiveRaw("Stop", Integer.MAX_VALUE, json("{}")))
                 .isInstanceOf(IOException.class);
     }
 
     @Test
-    void aCutOffBodyIsAnIoException() {
+    void rejectsATruncatedBody() {
         assertThatThrownBy(() -> receiveRaw("Hello", 100, json("{\"token\":"))).isInstanceOf(IOException.class);
     }
 
     @Test
-    void aBodyThatIsNoJsonIsAnIoException() {
+    void rejectsABodyThatIsNotJson() {
         assertThatThrownBy(() -> receiveRaw("Hello", 9, json("not json!"))).isInstanceOf(IOException.class);
     }
 
     @Test
-    void aBodyOfAnotherShapeIsAnIoException() {
+    void rejectsABodyWithOtherFields() {
         assertThatThrownBy(() -> receiveRaw("Started", 16, json("{\"atMillis\":\"x\"}")))
                 .isInstanceOf(IOException.class);
     }
 
     @Test
-    void histogramsComeBackFromText() {
+    void roundTripsHistograms() {
         Histogram histogram = new Histogram(3);
         histogram.recordValueWithCount(1234, 5);
         histogram.recordValue(Duration.ofHours(2).toNanos());

@@ -3,7 +3,7 @@ package io.streamgauge.worker;
 import io.streamgauge.driver.Driver;
 import java.time.Duration;
 
-/// Receives nothing.
+/// Consumer that receives no messages.
 final class NoConsumer implements Driver.Consumer {
     @Override
     public void pause() {}

@@ -44,7 +44,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What spoils a trial is done to a real worker, and the trial has to say so: 2,000/s, 1 s of warm-up, 3 s measured.
+/// Disturbs a real worker and expects the caveat: 2,000 messages/s, 1 s of warm-up, 3 s measured.
 @Timeout(120)
 @EnabledOnOs(OS.LINUX)
 class ProvokedTrialTest {
@@ -159,10 +159,11 @@ class ProvokedTrialTest {
         }
     }
 
-    /// For 700 ms of 3 s: a fifth of all messages. Where other work delays messages for seconds, too, a pause is no
-    /// longer half of the p99: here a smaller share of it counts.
+    /// The pause of 700 ms in 3 s affects a fifth of all messages. Other work may delay messages for seconds too, so
+    /// that
+    /// the pause is less than half of the p99. The test therefore lowers the threshold.
     @Test
-    void aGeneratorThatIsStoppedForAWhileVoidsTheTrial() throws IOException {
+    void voidsATrialWithAPausedGenerator() throws IOException {
         onInterval = row -> {
             if (row.index() == 1) {
                 long worker = workerPid();
@@ -186,7 +187,7 @@ class ProvokedTrialTest {
     }
 
     @Test
-    void aCollectorThatStopsTheWorldAgainAndAgainIsSeen() throws IOException {
+    void detectsFrequentGarbageCollections() throws IOException {
         thresholds = new Thresholds(Map.of(Threshold.PAUSE_FLAG, 0.01));
         TrialSummary trial = trial(Map.of("garbage", "true"), List.of(), List.of());
         assertThat(trial.caveats()).extracting(c -> c.kind().name()).contains("PAUSES");
@@ -194,7 +195,7 @@ class ProvokedTrialTest {
     }
 
     @Test
-    void otherProgramsThatTakeTheCoresAreSeenAsACrowd() throws IOException {
+    void detectsCpuContention() throws IOException {
         List<ChildProcess> hogs = new ArrayList<>();
         for (int i = 0; i < 2 * Runtime.getRuntime().availableProcessors(); i++) {
             hogs.add(hog("hog-" + i));
@@ -207,9 +208,9 @@ class ProvokedTrialTest {
                 .contains("CPU_CONTENTION");
     }
 
-    /// The rules themselves, where what they look for is always there to some extent.
+    /// Uses thresholds so low that every trial exceeds them.
     @Test
-    void thresholdsOfTheExperimentDecide() throws IOException {
+    void appliesTheThresholdsOfTheExperiment() throws IOException {
         thresholds = new Thresholds(Map.of(
                 Threshold.GENERATOR_CPU_FLAG, 0.0001,
                 Threshold.GENERATOR_CPU_VOID, 0.0001,
@@ -225,7 +226,7 @@ class ProvokedTrialTest {
     }
 
     @Test
-    void aBrokerThatIsLongInTellingOfItselfIsSeen() throws IOException {
+    void detectsSlowBrokerMetrics() throws IOException {
         ChildProcess broker = hog("broker-1");
         MetricsSource slow = new MetricsSource() {
             @Override
@@ -258,7 +259,7 @@ class ProvokedTrialTest {
     }
 
     @Test
-    void aSystemThatDoesNotTellItsSettingsIsSeen() throws IOException {
+    void detectsUnreadableSettings() throws IOException {
         TrialSummary trial = trial(Map.of("mute", "true"), List.of(), List.of());
         assertThat(trial.caveats())
                 .filteredOn(c -> c.kind() == CaveatKind.DURABILITY_NOT_READ)

@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// A system that lives on after the trial and takes its time to remove destinations. It accepts everything at once.
-/// The option `mark` names the file that shows that the destinations are there.
+/// System that keeps running after the trial and removes destinations slowly. It accepts all messages at once. The
+/// option `mark` names the file that exists as long as the destinations do.
 public final class SlowlyDeletingDriverFactory implements DriverFactory {
     static final String NAME = "slowly-deleting";
     private static final long DELETION_MILLIS = 1500;

@@ -11,12 +11,11 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// A system that accepts everything at once. With the option `garbage` a thread of its client keeps many small
-/// objects and makes new ones all the time, so that the worker's collector stops it again and again; with `mute` it
-/// tells nothing of its settings.
+/// System that accepts all messages at once. With the option `garbage`, a client thread keeps allocating small objects,
+/// so that the worker pauses often for garbage collections. With `mute`, its settings cannot be read back.
 public final class StressedDriverFactory implements DriverFactory {
     static final String NAME = "stressed";
-    /// About 40 MiB of a heap of 64.
+    /// About 40 MiB of a heap of 64 MiB.
     private static final int KEPT = 400_000;
     private static final int AT_ONCE = 100_000;
     private static final long REST_MILLIS = 20;

@@ -43,7 +43,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Trials with a real worker process and the broker within it.
+/// Runs trials in a real worker process with the in-memory broker.
 @Timeout(120)
 class TrialControllerTest {
     private static final Delay MILLI = new Delay.Fixed(Duration.ofMillis(1));
@@ -140,7 +140,7 @@ class TrialControllerTest {
     }
 
     @Test
-    void aSimulatedTrialRunsToItsEndAndItsFilesHoldEverything() throws IOException {
+    void writesAllFilesOfASimulatedTrial() throws IOException {
         TrialEnd end = controller().run(request("memory", script(true, 100), 20));
         assertThat(end.status()).isEqualTo(TrialStatus.DONE);
         assertThat(end.failure()).isNull();
@@ -163,7 +163,7 @@ class TrialControllerTest {
     }
 
     @Test
-    void aTrialInRealTimeHasTheResourcesOfItsGenerator() throws IOException {
+    void samplesTheGeneratorInRealTime() throws IOException {
         TrialEnd end = controller().run(request("memory", script(false, 0), 2));
         assertThat(end.status()).isEqualTo(TrialStatus.DONE);
         assertThat(Objects.requireNonNull(end.outcome()).measured().lost()).isZero();
@@ -171,7 +171,7 @@ class TrialControllerTest {
     }
 
     @Test
-    void aWorkerThatIsKilledFailsTheTrialAndItsIntervalsAreKept() throws IOException {
+    void keepsTheIntervalsOfAKilledWorker() throws IOException {
         AtomicInteger last = new AtomicInteger();
         onInterval = row -> {
             last.set(row.index());
@@ -189,7 +189,7 @@ class TrialControllerTest {
     }
 
     @Test
-    void anInterruptedTrialKeepsItsOutcome() throws IOException {
+    void keepsTheOutcomeOfAnInterruptedTrial() throws IOException {
         TrialController controller = controller();
         onInterval = row -> {
             if (row.index() == 2) {
@@ -205,7 +205,7 @@ class TrialControllerTest {
     }
 
     @Test
-    void aTrialThatIsInterruptedBeforeItStartsEndsAsInterrupted() throws IOException {
+    void reportsAnInterruptBeforeTheStart() throws IOException {
         TrialController controller = controller();
         controller.interrupt();
         TrialEnd end = controller.run(request("memory", script(false, 0), LONG));
@@ -219,7 +219,7 @@ class TrialControllerTest {
     }
 
     @Test
-    void aBrokerThatDiesUnderLoadFailsTheTrialWithItsNameAndTheOutcomeIsKept() throws IOException {
+    void namesABrokerThatExitsUnderLoad() throws IOException {
         ChildProcess broker = broker("sleep", "600");
         onInterval = row -> {
             if (row.index() == 2) {
@@ -234,7 +234,7 @@ class TrialControllerTest {
     }
 
     @Test
-    void aBrokerThatIsDeadBeforeTheLoadFailsTheTrialWithItsName() throws IOException {
+    void namesABrokerThatExitsBeforeTheLoad() throws IOException {
         ChildProcess broker = broker("true");
         broker.onExit().join();
         TrialEnd end = controller().run(request("memory", script(false, 0), LONG, broker));
@@ -244,7 +244,7 @@ class TrialControllerTest {
     }
 
     @Test
-    void aBrokerThatIsStoppedAfterTheTrialIsNoFailure() throws IOException {
+    void acceptsABrokerStopAfterTheTrial() throws IOException {
         ChildProcess broker = broker("sleep", "600");
         TrialEnd end = controller().run(request("memory", script(true, 0), 2, broker));
         broker.stop(Duration.ZERO);
@@ -253,15 +253,15 @@ class TrialControllerTest {
     }
 
     @Test
-    void anUnknownDriverFailsTheTrialWithItsName() throws IOException {
+    void namesAnUnknownDriver() throws IOException {
         TrialEnd end = controller().run(request("carrier-pigeon", script(true, 0), 2));
         assertThat(end.status()).isEqualTo(TrialStatus.NOT_DEPLOYED);
         assertThat(end.failure()).contains("driver 'carrier-pigeon'");
     }
 
-    /// A system that lives on must not be left with our destinations because the worker was told to end too soon.
+    /// A worker that is stopped too early would leave its destinations on a system that keeps running.
     @Test
-    void theWorkerIsGivenTheTimeToRemoveItsDestinations() throws IOException {
+    void waitsForTheRemovalOfDestinations() throws IOException {
         Path mark = directory.resolve("destinations");
         Workload unconsumed = new Workload(
                 1,
@@ -283,7 +283,7 @@ class TrialControllerTest {
     }
 
     @Test
-    void noWorkerIsLeftBehind() throws IOException {
+    void leavesNoWorkerProcess() throws IOException {
         controller().run(request("memory", script(true, 0), 2));
         assertThat(ProcessHandle.current()
                         .descendants()

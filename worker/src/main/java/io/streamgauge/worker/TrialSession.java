@@ -1,0 +1,234 @@
+package io.streamgauge.worker;
+
+import io.streamgauge.linux.DiskActivity;
+import io.streamgauge.linux.LinuxThread;
+import io.streamgauge.measure.LinkActivity;
+import io.streamgauge.measure.MetricsSampler;
+import io.streamgauge.measure.ResourceSampler;
+import io.streamgauge.measure.ResourceSampler.Watched;
+import io.streamgauge.process.ChildProcess;
+import io.streamgauge.result.Setting;
+import io.streamgauge.result.TrialEnd;
+import io.streamgauge.result.TrialSettings;
+import io.streamgauge.result.TrialStatus;
+import io.streamgauge.result.TrialWriter;
+import io.streamgauge.result.row.IntervalRow;
+import io.streamgauge.result.row.MetricsRow;
+import io.streamgauge.result.row.ResourceRow;
+import io.streamgauge.result.row.Role;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/// Exchange with the worker during one trial: writes its reports to disk, samples resources and decides how the trial
+/// ended.
+final class TrialSession {
+    /// Largest difference between the end of a phase and the end of its last interval, in seconds.
+    private static final double BOUNDARY_SECONDS = 0.5;
+
+    private final TrialController controller;
+    private final TrialListener listener;
+    private final TrialRequest request;
+    private final TrialWriter writer;
+    private volatile @Nullable String brokerFailure;
+    private volatile @Nullable IOException metricsFailure;
+    private @Nullable ResourceSampler sampler;
+    private Optional<LinkActivity> link = Optional.empty();
+    private @Nullable MetricsSampler metrics;
+
+    TrialSession(TrialController controller, TrialListener listener, TrialRequest request, TrialWriter writer) {
+        this.controller = controller;
+        this.listener = listener;
+        this.request = request;
+        this.writer = writer;
+    }
+
+    boolean open(WorkerProcess worker) {
+        try {
+            worker.link().send(request.message());
+            return true;
+        } catch (IOException closed) {
+            return false;
+        }
+    }
+
+    void brokerEnded(ChildProcess broker, int status) {
+        if (controller.isLoading()) {
+            brokerFailure = "broker '" + broker.name() + "': it ended with status " + status
+                    + " under load. Its log is in the trial's logs directory";
+            controller.stopWorker();
+        }
+    }
+
+    TrialEnd receiveUntilEnd(WorkerProcess worker) throws IOException {
+        sampler = new ResourceSampler(sampledProcesses(worker), diskActivity());
+        link = LinkActivity.towards(request.message().config().addresses());
+        try {
+            return receiveMessages(worker);
+        } finally {
+            if (metrics != null) {
+                metrics.close();
+            }
+        }
+    }
+
+    private TrialEnd receiveMessages(WorkerProcess worker) throws IOException {
+        while (true) {
+            ControlMessage message;
+            try {
+                message = worker.link().receive();
+            } catch (IOException closed) {
+                return workerExited();
+            }
+            TrialEnd end = handle(message);
+            if (end != null) {
+                controller.endOfLoad();
+                return end;
+            }
+        }
+    }
+
+    private @Nullable DiskActivity diskActivity() {
+        Path data = request.dataDirectory();
+        return data == null ? null : DiskActivity.under(data).orElse(null);
+    }
+
+    private List<Watched> sampledProcesses(WorkerProcess worker) {
+        List<Watched> watched = new ArrayList<>();
+        watched.add(new Watched("generator", Role.GENERATOR, worker.process().pid()));
+        request.brokers().forEach(b -> watched.add(new Watched(b.name(), Role.BROKER, b.pid())));
+        return watched;
+    }
+
+    TrialEnd workerExited() {
+        if (controller.isInterrupted()) {
+            return new TrialEnd(TrialStatus.INTERRUPTED, "interrupted", null);
+        }
+        String reason = brokerFailure != null
+                ? brokerFailure
+                : "worker: it ended unexpectedly. Read worker.log in the trial's logs directory;"
+                        + " if the worker ran out of memory, increase worker.heap";
+        return new TrialEnd(TrialStatus.FAILED, reason, null);
+    }
+
+    private @Nullable TrialEnd handle(ControlMessage message) throws IOException {
+        switch (message) {
+            case ControlMessage.Prepared prepared -> prepared(prepared);
+            case ControlMessage.Started started -> {
+                writer.started(started.atMillis());
+                pollBrokerMetrics();
+                sample(0, true);
+            }
+            case ControlMessage.IntervalEnded ended -> interval(ended);
+            case ControlMessage.TransferEnded ended -> writer.transfer(ended.row());
+            case ControlMessage.Finished finished -> {
+                return finished(finished);
+            }
+            case ControlMessage.Failed failed -> {
+                return failed(failed);
+            }
+            case ControlMessage.NotReached notReached -> {
+                return notReached(notReached);
+            }
+            case ControlMessage.Hello _, ControlMessage.RunTrial _, ControlMessage.Stop _ ->
+                throw new IOException("unexpected " + message.getClass().getSimpleName() + " from the worker");
+        }
+        return null;
+    }
+
+    private void prepared(ControlMessage.Prepared prepared) throws IOException {
+        Map<String, String> versions = new TreeMap<>(prepared.versions());
+        versions.putAll(request.versions());
+        List<Setting> settings = new ArrayList<>(request.settings());
+        settings.addAll(prepared.settings());
+        settings.replaceAll(
+                s -> new Setting(s.scope(), s.name(), request.secrets().masked(s.value()), s.origin()));
+        writer.settings(new TrialSettings(versions, settings));
+        listener.step("all paths checked");
+    }
+
+    private void pollBrokerMetrics() {
+        if (!request.metrics().isEmpty()) {
+            metrics = new MetricsSampler(
+                    request.metrics(),
+                    System::nanoTime,
+                    LinuxThread::lowerPriority,
+                    this::write,
+                    trouble -> listener.step(trouble));
+        }
+    }
+
+    /// Keeps the failure for the next interval, so that a full disk ends the trial.
+    private void write(List<MetricsRow> rows) {
+        try {
+            writer.metrics(rows);
+        } catch (IOException full) {
+            metricsFailure = full;
+        }
+    }
+
+    private void interval(ControlMessage.IntervalEnded ended) throws IOException {
+        IntervalRow row = ended.row();
+        sample(row.endSeconds(), isLastOfPhase(row.endSeconds()));
+        Map<String, Histogram> histograms = Histograms.decode(ended.histograms());
+        writer.interval(row, histograms);
+        IOException failure = metricsFailure;
+        if (failure != null) {
+            throw failure;
+        }
+        listener.interval(row, histograms);
+    }
+
+    private boolean isLastOfPhase(double seconds) {
+        double warmup = request.facts().warmupSeconds();
+        double end = warmup + request.facts().measureSeconds();
+        return Math.abs(seconds - warmup) < BOUNDARY_SECONDS || Math.abs(seconds - end) < BOUNDARY_SECONDS;
+    }
+
+    private void sample(double seconds, boolean thorough) throws IOException {
+        if (sampler != null && !request.facts().simulated()) {
+            List<ResourceRow> rows = new ArrayList<>(sampler.sample(seconds, thorough));
+            link.ifPresent(l -> rows.addAll(l.rows(seconds)));
+            writer.resources(rows);
+        }
+    }
+
+    private TrialEnd finished(ControlMessage.Finished finished) {
+        if (controller.isInterrupted()) {
+            return new TrialEnd(TrialStatus.INTERRUPTED, "interrupted", finished.outcome());
+        }
+        String failure = brokerFailure != null ? brokerFailure : finished.fatal();
+        return new TrialEnd(
+                failure == null ? TrialStatus.DONE : TrialStatus.FAILED, masked(failure), finished.outcome());
+    }
+
+    private TrialEnd notReached(ControlMessage.NotReached notReached) {
+        if (controller.isInterrupted()) {
+            return new TrialEnd(TrialStatus.INTERRUPTED, "interrupted", null);
+        }
+        return brokerFailure != null
+                ? new TrialEnd(TrialStatus.FAILED, brokerFailure, null)
+                : new TrialEnd(TrialStatus.NOT_DEPLOYED, masked(notReached.reason()), null);
+    }
+
+    /// Brokers and clients may quote credentials.
+    private @Nullable String masked(@Nullable String reason) {
+        return reason == null ? null : request.secrets().maskedWithin(reason);
+    }
+
+    private TrialEnd failed(ControlMessage.Failed failed) {
+        if (controller.isInterrupted()) {
+            return new TrialEnd(TrialStatus.INTERRUPTED, "interrupted", null);
+        }
+        if (failed.bug()) {
+            throw new IllegalStateException(failed.reason());
+        }
+        return new TrialEnd(TrialStatus.FAILED, brokerFailure != null ? brokerFailure : masked(failed.reason()), null);
+    }
+}
