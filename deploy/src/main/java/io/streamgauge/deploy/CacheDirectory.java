@@ -4,12 +4,12 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Where fetched brokers are kept for the next run.
+/// Directory that keeps downloaded brokers for later runs.
 public final class CacheDirectory {
     private CacheDirectory() {}
 
-    /// `STREAMGAUGE_CACHE`, else `XDG_CACHE_HOME/streamgauge`, else the place that the system has for caches of a
-    /// user.
+    /// Returns `STREAMGAUGE_CACHE`, else `XDG_CACHE_HOME/streamgauge`, else the default cache directory of the
+    /// operating system.
     public static Path ofUser() {
         return of(System.getenv(), System.getProperty("os.name", ""), System.getProperty("user.home", "."));
     }

@@ -14,8 +14,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// A directory in the cache that is either whole or absent: it is filled beside its place, checksummed, then moved
-/// there at once. Runs that want the same one at the same time wait for each other.
+/// A directory in the cache that is either complete or absent. It is filled in a temporary directory, checksummed,
+/// and then moved atomically. Concurrent runs that need the same directory wait for each other.
 public final class CachedTree {
     private static final long LOCK_POLL_MILLIS = 100;
 
@@ -28,20 +28,20 @@ public final class CachedTree {
         this.name = name;
     }
 
-    /// Puts the files into an empty directory.
+    /// Writes the files into an empty directory.
     @FunctionalInterface
     public interface Filler {
         void fill(Path directory) throws DeploymentException, IOException;
     }
 
-    /// Where the tree lies once it is there.
+    /// Returns the path of the directory, whether it exists or not.
     public Path place() {
         return cache.resolve(name);
     }
 
-    /// Returns the tree if it is there and agrees with its checksums; else fills it.
+    /// Returns the directory if it exists and matches its checksums; otherwise fills it first.
     ///
-    /// @throws DeploymentException if it cannot be filled; the cache is as before then
+    /// @throws DeploymentException if it cannot be filled; the cache is then unchanged
     public Path obtain(ProgressListener progress, Filler filler) throws DeploymentException {
         try {
             Files.createDirectories(cache);
@@ -54,7 +54,7 @@ public final class CachedTree {
         } catch (IOException e) {
             throw new DeploymentException(
                     "cache '" + place() + "': " + IoErrorText.of(e)
-                            + ". Free space or permissions there, or set STREAMGAUGE_CACHE to another directory.",
+                            + ". Free space, check the permissions, or set STREAMGAUGE_CACHE to another directory.",
                     e);
         }
     }
@@ -65,7 +65,7 @@ public final class CachedTree {
             return place();
         }
         if (Files.exists(place())) {
-            progress.step("cache entry " + name + " is damaged (" + differences.getFirst() + "): fetching it again");
+            progress.step("cache entry " + name + " is damaged (" + differences.getFirst() + "): downloading it again");
             delete(place());
         }
         removeLeftovers();
@@ -82,7 +82,7 @@ public final class CachedTree {
         return place();
     }
 
-    /// What a killed run left half filled. We hold the lock: nobody is filling it now.
+    /// Removes what a killed run left incomplete. This process holds the lock, so no other process is filling it.
     private void removeLeftovers() throws IOException {
         try (Stream<Path> entries = Files.list(cache)) {
             for (Path leftover : entries.filter(e -> e.getFileName().toString().startsWith(name + ".partial-"))
@@ -101,17 +101,17 @@ public final class CachedTree {
                     return lock;
                 }
             } catch (OverlappingFileLockException byThisProcess) {
-                // The same wait as for another process.
+                // Another thread of this process holds the lock: wait as for another process.
             }
             if (!told) {
-                progress.step("waiting for another run that fetches " + name);
+                progress.step("waiting for another run that downloads " + name);
                 told = true;
             }
             try {
                 Thread.sleep(LOCK_POLL_MILLIS);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
-                throw new IOException("interrupted while another run fetches it", e);
+                throw new IOException("interrupted while another run was downloading it", e);
             }
         }
     }

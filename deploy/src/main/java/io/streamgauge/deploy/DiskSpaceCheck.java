@@ -7,30 +7,31 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 
-/// Asks whether the disk holds what a trial will write, before anything is started.
+/// Checks before a start whether the disk has enough free space for the data of a trial.
 public final class DiskSpaceCheck {
-    /// Room for logs, metadata and what else lives on the disk.
+    /// Space for logs, metadata and other files.
     private static final long RESERVE_BYTES = 512L << 20;
 
     private DiskSpaceCheck() {}
 
-    /// @param place a directory, or where one will be made
-    /// @param neededBytes that will be written there, the copies of all replicas included
-    /// @throws DeploymentException if fewer bytes (and a reserve of 512 MiB) are free
+    /// @param place a directory, which need not exist yet
+    /// @param neededBytes bytes that will be written there, including all replicas
+    /// @throws DeploymentException if less than this and a reserve of 512 MiB are free
     public static void require(Path place, long neededBytes) throws DeploymentException {
         long freeBytes;
         try {
             freeBytes = Files.getFileStore(existing(place)).getUsableSpace();
         } catch (IOException e) {
             throw new DeploymentException(
-                    "disk of '" + place + "': its free space cannot be read: " + IoErrorText.of(e)
+                    "disk of '" + place + "': the free space cannot be read: " + IoErrorText.of(e)
                             + ". Choose another directory with STREAMGAUGE_TMP.",
                     e);
         }
         if (freeBytes - RESERVE_BYTES < neededBytes) {
             throw new DeploymentException("disk of '" + place + "': " + gib(freeBytes)
                     + " are free, but a trial writes "
-                    + gib(neededBytes) + " and " + gib(RESERVE_BYTES) + " must stay free. Free space, lower the rate, "
+                    + gib(neededBytes) + " and " + gib(RESERVE_BYTES)
+                    + " must remain free. Free space, lower the rate, "
                     + "the payload or the duration, or set STREAMGAUGE_TMP to a directory on a larger disk.");
         }
     }

@@ -6,15 +6,12 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
-/// Why a broker did not come up, as far as its log tells.
+/// Reason why a broker did not start, recognised in its log.
 public enum FailureReason {
-    PORT_IN_USE(
-            "a port that it needs is in use",
-            "Run it again: other ports are chosen each time",
-            "address already in use|eaddrinuse|bindexception"),
+    PORT_IN_USE("port in use", "Run again to use other ports", "address already in use|eaddrinuse|bindexception"),
     OUT_OF_MEMORY(
             "it ran out of memory",
-            "Free memory, or give it another heap size",
+            "Free memory, or set another heap size",
             "outofmemoryerror|cannot allocate memory|enomem|could not reserve enough space|"
                     + "insufficient memory for the java runtime"),
     DISK_FULL(
@@ -22,22 +19,19 @@ public enum FailureReason {
             "Free space, or set STREAMGAUGE_TMP to a larger disk",
             "no space left on device|enospc"),
     NO_PERMISSION(
-            "it may not read or write a file",
+            "permission denied for a file",
             "Check the owner of the directories named in the log",
             "permission denied|eacces|accessdeniedexception|operation not permitted"),
-    JAVA_TOO_OLD(
-            "the Java that runs it is too old for it",
-            "Run Streamgauge on a newer JDK",
-            "unsupportedclassversionerror"),
+    JAVA_TOO_OLD("the Java version is too old", "Run Streamgauge on a newer JDK", "unsupportedclassversionerror"),
     BAD_CONFIGURATION(
-            "it refuses its configuration",
+            "the broker rejects its configuration",
             "Correct the broker properties in the experiment",
             "configexception|invalid value .* for configuration|you've tried to set|transforming datatype|"
                     + "cannot be converted to|preparing configuration|failed_to_prepare_configuration|"
                     + "requirement failed"),
     MISSING_LIBRARY(
-            "a library that it needs is missing or of another version",
-            "Install the broker yourself and give its path as home",
+            "a required library is missing or has the wrong version",
+            "Install the broker yourself and set home to its path",
             "error while loading shared libraries|version `[a-z_0-9.]+' not found|noclassdeffounderror|"
                     + "could not find or load main class");
 
@@ -53,26 +47,26 @@ public enum FailureReason {
         this.pattern = Pattern.compile(pattern, Pattern.CASE_INSENSITIVE);
     }
 
-    /// In words, for a message.
+    /// Returns the reason as text for a message.
     public String text() {
         return text;
     }
 
-    /// What to do.
+    /// Returns what to do, without a full stop.
     public String wayOut() {
         return wayOut;
     }
 
-    /// A reason and where it shows.
+    /// A reason and the lines of the log that show it.
     ///
-    /// @param lines of the log, from the first sign on
+    /// @param lines lines of the log, starting with the first match
     public record Finding(FailureReason reason, List<String> lines) {
         public Finding {
             lines = List.copyOf(lines);
         }
     }
 
-    /// The first reason whose signs stand in `log`.
+    /// Returns the first reason whose pattern matches the log, or empty if none matches.
     public static Optional<Finding> in(String log) {
         List<String> lines = log.lines().toList();
         return Arrays.stream(values())

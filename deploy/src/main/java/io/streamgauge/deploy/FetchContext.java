@@ -2,8 +2,8 @@ package io.streamgauge.deploy;
 
 import java.nio.file.Path;
 
-/// What a fetch may use.
+/// Resources for downloading a broker.
 ///
 /// @param cache per-user cache directory, shared by concurrent runs
-/// @param progress told what is being done
+/// @param progress receives a line for each step
 public record FetchContext(Path cache, ProgressListener progress) {}

@@ -26,12 +26,12 @@ public final class LaunchedCluster implements RunningCluster {
     private final @Nullable OwnedDirectories directories;
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    /// What there is to know about a cluster beside its processes.
+    /// Facts about a cluster other than its processes.
     ///
     /// @param credentials secrets
-    /// @param endpoints addresses other than those of the clients
-    /// @param credentialsFile where the credentials stand on disk, or null
-    /// @param metrics makes new sources of the nodes' metrics
+    /// @param endpoints addresses other than client listeners, by name
+    /// @param credentialsFile file that contains the credentials, or null
+    /// @param metrics creates new sources of the nodes' metrics
     public record Description(
             List<String> addresses,
             Map<String, String> credentials,
@@ -40,7 +40,7 @@ public final class LaunchedCluster implements RunningCluster {
             List<Setting> settings,
             @Nullable Path credentialsFile,
             Supplier<List<MetricsSource>> metrics) {
-        /// A cluster whose nodes are not asked for metrics.
+        /// Creates a description without metrics.
         public Description(
                 List<String> addresses,
                 Map<String, String> credentials,
@@ -50,7 +50,7 @@ public final class LaunchedCluster implements RunningCluster {
             this(addresses, credentials, endpoints, versions, settings, null, List::of);
         }
 
-        /// A cluster without credentials.
+        /// Creates a description without credentials.
         public Description(
                 List<String> addresses,
                 Map<String, String> endpoints,
@@ -75,23 +75,23 @@ public final class LaunchedCluster implements RunningCluster {
     }
 
     /// @param nodes the brokers
-    /// @param helpers what the brokers need beside them; ended after them
+    /// @param helpers other processes that the brokers need; stopped after them
     public LaunchedCluster(Description description, List<ChildProcess> nodes, List<ChildProcess> helpers) {
         this(description, nodes, helpers, NodeNetwork.loopback(nodes.size()), null);
     }
 
     /// @param nodes the brokers
-    /// @param helpers what the brokers need beside them; ended after them
-    /// @param network of the nodes; removed after all
+    /// @param helpers other processes that the brokers need; stopped after them
+    /// @param network network of the nodes; removed last
     public LaunchedCluster(
             Description description, List<ChildProcess> nodes, List<ChildProcess> helpers, NodeNetwork network) {
         this(description, nodes, helpers, network, null);
     }
 
     /// @param nodes the brokers
-    /// @param helpers what the brokers need beside them; ended after them
-    /// @param network of the nodes; removed after all
-    /// @param directories removed after all, or null
+    /// @param helpers other processes that the brokers need; stopped after them
+    /// @param network network of the nodes; removed after the processes
+    /// @param directories removed last, or null
     public LaunchedCluster(
             Description description,
             List<ChildProcess> nodes,
@@ -105,9 +105,10 @@ public final class LaunchedCluster implements RunningCluster {
         this.helpers = List.copyOf(helpers);
     }
 
-    /// The same processes and more, as clients of another protocol see them. To be used, and closed, instead of this.
+    /// Returns a cluster with these and further processes that has the addresses of another protocol. Use and close
+    /// it instead of this one.
     ///
-    /// @param further processes
+    /// @param further additional processes
     public LaunchedCluster speaking(Description other, List<ChildProcess> further) {
         List<ChildProcess> all = new ArrayList<>(nodes);
         all.addAll(further);
@@ -187,7 +188,7 @@ public final class LaunchedCluster implements RunningCluster {
         }
     }
 
-    /// All at once: a node that waits for another to say goodbye is not waited for in turn.
+    /// Stops all processes concurrently, because a node may wait for another one while it shuts down.
     public static void stopTogether(List<ChildProcess> processes) {
         List<Thread> stops = processes.stream()
                 .map(process ->

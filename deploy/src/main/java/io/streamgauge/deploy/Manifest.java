@@ -12,7 +12,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// The list of the files of a cached tree with their SHA-256 sums: lines of `sum size path`.
+/// List of the files of a cached directory with their SHA-256 sums, in lines of `sum size path`.
 final class Manifest {
     static final String FILE = "manifest.sha256";
     private static final int BUFFER_BYTES = 1 << 16;
@@ -38,7 +38,8 @@ final class Manifest {
         }
     }
 
-    /// Written last and moved into its place, so that its presence means that the tree is whole.
+    /// Writes the manifest. It is written last and moved atomically, so that its presence means that the directory
+    /// is complete.
     static void write(Path tree) throws IOException {
         List<String> lines = new ArrayList<>();
         for (Path file : filesOf(tree)) {
@@ -50,7 +51,8 @@ final class Manifest {
         Files.move(partial, tree.resolve(FILE));
     }
 
-    /// What is wrong with a tree; sizes first, for they cost next to nothing. Empty: it is as it was written.
+    /// Returns the differences between a directory and its manifest, or an empty list. Sizes are compared first
+    /// because that is cheap.
     static List<String> differences(Path tree) throws IOException {
         Path manifest = tree.resolve(FILE);
         if (!Files.isRegularFile(manifest)) {
@@ -73,7 +75,7 @@ final class Manifest {
             if (!Files.isRegularFile(file)) {
                 differences.add(entry.path() + " is missing");
             } else if (Files.size(file) != entry.sizeBytes()) {
-                differences.add(entry.path() + " has another size");
+                differences.add(entry.path() + " has the wrong size");
             }
         }
         if (!differences.isEmpty()) {
@@ -81,7 +83,7 @@ final class Manifest {
         }
         for (Entry entry : entries) {
             if (!sum(tree.resolve(entry.path())).equals(entry.sum())) {
-                differences.add(entry.path() + " has another checksum");
+                differences.add(entry.path() + " has the wrong checksum");
             }
         }
         return differences;

@@ -16,11 +16,12 @@ import org.eclipse.aether.resolution.DependencyResolutionException;
 import org.eclipse.aether.util.artifact.JavaScopes;
 import org.eclipse.aether.util.filter.DependencyFilterUtils;
 
-/// Class paths of programs that are Maven artifacts, fetched with the user's own Maven settings into his repository.
+/// Class paths of programs that are Maven artifacts. They are downloaded with the Maven settings of the user into
+/// the local repository.
 public final class MavenClassPath {
     private MavenClassPath() {}
 
-    /// The artifact and all that it needs to run.
+    /// Returns the class path of an artifact and its runtime dependencies.
     ///
     /// @param coordinates `group:artifact:version`
     public static String of(String coordinates) throws DeploymentException {
@@ -42,7 +43,7 @@ public final class MavenClassPath {
                     .collect(Collectors.joining(File.pathSeparator));
         } catch (DependencyResolutionException e) {
             throw new DeploymentException(
-                    coordinates + " cannot be fetched: " + e.getMessage()
+                    coordinates + ": cannot be downloaded: " + e.getMessage()
                             + ". Check the network and the mirrors of your Maven settings.",
                     e);
         }

@@ -9,32 +9,32 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// Waits until a node says in its log that it is up and its port answers.
+/// Waits until the log of a node contains a text and its port accepts connections.
 ///
-/// @param sign stands in the log when the node is ready
-/// @param patience how long it may take
+/// @param sign text in the log of a node that is ready
+/// @param patience time limit
 public record NodeReadiness(String sign, Duration patience) {
     private static final int SHOWN_LINES = 20;
     private static final int SHOWN_COLUMNS = 240;
     private static final Duration POLL = Duration.ofMillis(50);
 
     /// @param port of the client listener
-    /// @throws NotReadyException if the node ends or takes too long
+    /// @throws NotReadyException if the node exits or the time limit expires
     public void await(ChildProcess node, int port) throws NotReadyException, DeploymentException {
         await(node, FreePorts.LOOPBACK, port);
     }
 
-    /// @param host address of the client listener, in numbers
+    /// @param host IP address of the client listener
     /// @param port of the client listener
-    /// @throws NotReadyException if the node ends or takes too long
+    /// @throws NotReadyException if the node exits or the time limit expires
     public void await(ChildProcess node, String host, int port) throws NotReadyException, DeploymentException {
         try {
             if (!Poll.until(patience, POLL, () -> isReady(node, host, port))) {
-                throw NotReadyException.of(node, "it was not ready after " + patience.toSeconds() + " s");
+                throw NotReadyException.of(node, "not ready after " + patience.toSeconds() + " s");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new DeploymentException(node.name() + ": interrupted while it started. Run it again.", e);
+            throw new DeploymentException(node.name() + ": interrupted during the start. Run again.", e);
         }
     }
 
@@ -44,12 +44,12 @@ public record NodeReadiness(String sign, Duration patience) {
         }
         if (!node.isAlive()) {
             throw NotReadyException.of(
-                    node, "it ended with status " + node.onExit().join());
+                    node, "exited with status " + node.onExit().join());
         }
         return false;
     }
 
-    /// The last lines of the log of a node, indented for a message.
+    /// Returns the last lines of the log of a node, indented for a message.
     public static String lastLines(ChildProcess node) {
         List<String> lines = LogTail.lines(node.log(), SHOWN_LINES);
         return lines.isEmpty() ? "  (empty)" : indented(lines);

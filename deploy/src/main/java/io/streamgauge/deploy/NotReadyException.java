@@ -7,7 +7,7 @@ import io.streamgauge.process.LogTail;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// A node did not come up. Recipes try again where the reason is a port, and hand on the rest.
+/// A node did not start. Recipes retry if a port was in use, and otherwise report the failure.
 public final class NotReadyException extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -18,25 +18,25 @@ public final class NotReadyException extends Exception {
         this.reason = reason;
     }
 
-    /// @param what happened to `node`, in words
+    /// @param what description of the failure, without a full stop
     public static NotReadyException of(ChildProcess node, String what) {
         Optional<Finding> found = FailureReason.in(LogTail.text(node.log()));
         String last = "\nLast lines of " + node.log() + ":\n" + NodeReadiness.lastLines(node);
         if (found.isEmpty()) {
-            return new NotReadyException(node.name() + ": " + what + ". Its log says why." + last, null);
+            return new NotReadyException(node.name() + ": " + what + ". See its log." + last, null);
         }
         FailureReason reason = found.get().reason();
         String message = node.name() + ": " + reason.text() + " (" + what + "). " + reason.wayOut()
-                + ".\nIts log says:\n" + NodeReadiness.indented(found.get().lines()) + last;
+                + ".\nLines of its log:\n" + NodeReadiness.indented(found.get().lines()) + last;
         return new NotReadyException(message, reason);
     }
 
-    /// Whether another start on other ports may succeed.
+    /// Returns whether a retry with other ports may succeed.
     public boolean isWorthAnotherPort() {
         return reason == FailureReason.PORT_IN_USE;
     }
 
-    /// The same for whoever cannot try again.
+    /// Returns this failure for callers that cannot retry.
     public DeploymentException asDeploymentException() {
         return new DeploymentException(String.valueOf(getMessage()), this);
     }

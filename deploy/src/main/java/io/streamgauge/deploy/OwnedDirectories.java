@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Directories of one cluster outside its work directory, on disks that the experiment names.
+/// Directories of a cluster outside its work directory, on disks that the experiment names.
 public final class OwnedDirectories {
     private final ChildProcesses children;
     private final List<Path> made = new ArrayList<>();
@@ -16,20 +16,20 @@ public final class OwnedDirectories {
         this.children = children;
     }
 
-    /// Makes a new, empty directory below `base`.
+    /// Creates a new, empty directory below `base`.
     public Path make(Path base, String name) throws IOException {
         Path directory = children.temporaryDirectory(base, name);
         made.add(directory);
         return directory;
     }
 
-    /// Removes them all.
+    /// Removes all directories.
     public void remove() {
         made.forEach(children::remove);
         made.clear();
     }
 
-    /// Leaves them where they are, also after the end of this process.
+    /// Keeps the directories after the end of this process.
     void release() {
         made.forEach(children::release);
         made.clear();

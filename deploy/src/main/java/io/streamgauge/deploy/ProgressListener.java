@@ -1,6 +1,6 @@
 package io.streamgauge.deploy;
 
-/// Told, in short lines for people, how far a fetch or start is.
+/// Receives the progress of a download or start as short lines of text.
 @FunctionalInterface
 public interface ProgressListener {
     void step(String line);

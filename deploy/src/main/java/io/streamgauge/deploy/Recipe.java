@@ -12,64 +12,65 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.TreeMap;
 
-/// How one kind of broker is fetched and started on this machine. One implementation per broker, listed in [Recipes].
+/// Downloads and starts one kind of broker on this machine. Recipes are found with [java.util.ServiceLoader]; see
+/// [Recipes].
 public interface Recipe {
-    /// The name used in experiment files, for example `kafka`.
+    /// Returns the name used in experiment files, for example `kafka`.
     String name();
 
-    /// The name of the driver whose clients speak to it.
+    /// Returns the name of the driver for this broker.
     default String driver() {
         return name();
     }
 
-    /// Versions known to work, the default first.
+    /// Returns the supported versions, the default first.
     List<String> versions();
 
-    /// Keys of the experiment's `layout` that this recipe knows.
+    /// Returns the supported keys of the experiment's `layout`.
     default Set<String> layoutKeys() {
         return Set.of();
     }
 
-    /// Whether the nodes can listen there. A recipe that says yes asks a [NodeNetwork] for hosts, ports and the words
-    /// before each command.
+    /// Returns whether the nodes can use this network. A recipe that returns true for namespaces gets hosts, ports
+    /// and command prefixes from a [NodeNetwork].
     default boolean supports(Network network) {
         return network == Network.LOOPBACK;
     }
 
-    /// Reasons why `launch` cannot work (an unknown version, too many nodes, a property that the recipe must set),
-    /// each with what to do. Empty: it can. Touches neither network nor disk.
+    /// Returns the reasons why `launch` cannot work (an unknown version, too many nodes, a reserved property), each
+    /// with a remedy; empty if it can. Uses neither the network nor the disk.
     List<String> problems(Launch launch);
 
-    /// What keeps the nodes from listening where `launch` says, on this machine and for this user.
+    /// Returns the reasons why this machine and user cannot provide the network of `launch`, each with a remedy.
     default List<String> networkProblems(Launch launch) {
         if (!supports(launch.network())) {
             return List.of("network is " + launch.network().name().toLowerCase(Locale.ROOT) + ", but the recipe '"
-                    + name() + "' starts nodes on loopback only. Set network: loopback, or leave it out.");
+                    + name() + "' supports loopback only. Set network: loopback, or remove it.");
         }
         return NodeNetwork.problems(launch.network());
     }
 
-    /// As [#problems(Launch)], and what keeps the cluster from giving `durability` where that is a matter of the
-    /// cluster and not of its clients.
+    /// Returns the problems of [#problems(Launch)] and the reasons why the cluster cannot provide `durability`, if
+    /// that depends on the cluster rather than on its clients.
     default List<String> problems(Launch launch, DurabilityClass durability) {
         return problems(launch);
     }
 
-    /// The broker settings that this recipe will use, for `plan` and the report. Pure.
+    /// Returns the broker settings that this recipe will use, for `plan` and the report. Has no side effects.
     List<Setting> plannedSettings(Launch launch);
 
-    /// As [#plannedSettings(Launch)], for a cluster that gives `durability`.
+    /// Returns the settings of [#plannedSettings(Launch)] for a cluster that provides `durability`.
     default List<Setting> plannedSettings(Launch launch, DurabilityClass durability) {
         return plannedSettings(launch);
     }
 
-    /// Makes sure that the software is in the cache; verifies what it downloads. Does nothing if it is there.
+    /// Downloads and verifies the software unless the cache already contains it.
     ///
-    /// @return what to start
-    /// @throws DeploymentException if it can be had nowhere; the message says what to install
+    /// @return software to start
+    /// @throws DeploymentException if the software is not available; the message says what to install
     Installation fetch(Launch launch, FetchContext context) throws DeploymentException;
 
-    /// What a person pastes into a client to use the cluster, as `name=value` lines. Holds its secrets.
+    /// Returns client settings as `name=value` lines, ready to paste into a client. They contain secrets.
     default List<String> clientSettings(RunningCluster cluster) {
         List<String> lines = new ArrayList<>(List.of("addresses=" + String.join(",", cluster.addresses())));
         new TreeMap<>(cluster.endpoints()).forEach((name, address) -> lines.add(name + "=" + address));
@@ -77,8 +78,8 @@ public interface Recipe {
         return List.copyOf(lines);
     }
 
-    /// Starts the nodes where the launch says that they listen, and waits until they are ready.
+    /// Starts the nodes on the network of `launch` and waits until they are ready.
     ///
-    /// @throws DeploymentException with the reason and the last lines of the log; nothing is left running then
+    /// @throws DeploymentException with the reason and the last lines of the log; no process is left running
     RunningCluster start(Installation installation, Launch launch, StartContext context) throws DeploymentException;
 }

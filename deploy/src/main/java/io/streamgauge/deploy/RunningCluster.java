@@ -12,46 +12,47 @@ import java.util.Optional;
 
 /// A broker cluster that Streamgauge started.
 public interface RunningCluster extends AutoCloseable {
-    /// `host:port` of each node's client listener.
+    /// Returns `host:port` of each node's client listener.
     List<String> addresses();
 
-    /// Secrets that a client needs (`user`, `password`), may be empty.
+    /// Returns the secrets that a client needs (`user`, `password`); may be empty.
     Map<String, String> credentials();
 
-    /// The file that holds them for whoever uses the cluster by hand, if there are any.
+    /// Returns the file that contains the credentials for manual use, if it exists.
     default Optional<Path> credentialsFile() {
         return Optional.empty();
     }
 
-    /// Other addresses of the cluster by name, for example `management` to `http://127.0.0.1:15672`; may be empty.
+    /// Returns other addresses of the cluster by name, for example `management` to `http://127.0.0.1:15672`; may be
+    /// empty.
     Map<String, String> endpoints();
 
-    /// What links the nodes with each other and with the load generator.
+    /// Returns the network between the nodes and the load generator.
     default NodeNetwork network() {
         return NodeNetwork.loopback(processes().size());
     }
 
-    /// The broker processes, named `kafka-1`, `kafka-2`, ...: for resource samples and the notice of a death.
+    /// Returns the broker processes, named `kafka-1`, `kafka-2`, and so on.
     List<ChildProcess> processes();
 
-    /// Software name to version, for example `kafka` to `4.3.1`.
+    /// Returns versions by software name, for example `kafka` to `4.3.1`.
     Map<String, String> versions();
 
-    /// The broker settings in force.
+    /// Returns the effective broker settings.
     List<Setting> settings();
 
-    /// New sources of the nodes' own metrics, not yet connected, named like the processes; the caller closes them.
+    /// Returns new, unconnected sources of the nodes' metrics, named like the processes. The caller closes them.
     default List<MetricsSource> metrics() {
         return List.of();
     }
 
-    /// The last lines of the log of a node, for an error message.
+    /// Returns the last lines of the log of a node, for an error message.
     String lastLogLines(ChildProcess node);
 
-    /// Lets all processes live on after this one; [#close] must not be called then.
+    /// Lets all processes continue after this process ends. Do not call [#close] afterwards.
     void release(ChildProcesses children);
 
-    /// Stops all nodes, in order if they do so within 10 s, else by force. Never throws; a second call does nothing.
+    /// Stops all nodes, and kills those that do not exit within 10 s. Never throws. Further calls have no effect.
     @Override
     void close();
 }

@@ -34,7 +34,7 @@ class FailedStartIT {
             System.err.println(failure.getMessage());
             assertThat(failure)
                     .hasMessageStartingWith(name + "-1")
-                    .hasMessageContaining("it refuses its configuration")
+                    .hasMessageContaining("the broker rejects its configuration")
                     .hasMessageContaining("Last lines of")
                     .hasMessageContaining(property);
             Eventually.assertThat(

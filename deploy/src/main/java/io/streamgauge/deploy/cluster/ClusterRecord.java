@@ -15,20 +15,20 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// What is on disk about a cluster: enough to find and remove everything that it is made of. Holds no secrets.
+/// Record of a cluster on disk, with everything needed to find and remove it. Contains no secrets.
 ///
-/// @param name unique for this user
-/// @param system name of its recipe
-/// @param phase how far its start has come
-/// @param failure why it did not start, or null
-/// @param since when its start began
-/// @param command the program that starts or started it
-/// @param machine where, and since which boot, its process numbers are valid
-/// @param network where its nodes listen
-/// @param members its processes, in the order of their start
-/// @param directories what is removed with it
-/// @param networks what is removed with it
-/// @param addresses of the clients' listeners
+/// @param name unique name for this user
+/// @param system name of the recipe
+/// @param phase progress of the start
+/// @param failure reason why the start failed, or null
+/// @param since time at which the start began
+/// @param command process that starts or started the cluster
+/// @param machine machine and boot for which the process numbers are valid
+/// @param network network of the nodes
+/// @param members processes in the order of their start
+/// @param directories directories to remove with the cluster
+/// @param networks networks to remove with the cluster
+/// @param addresses addresses of the client listeners
 /// @param endpoints other addresses by name
 public record ClusterRecord(
         String name,
@@ -53,16 +53,16 @@ public record ClusterRecord(
         endpoints = new TreeMap<>(endpoints);
     }
 
-    /// How far a start has come.
+    /// Progress of a start.
     public enum Phase {
         STARTING,
         RUNNING,
         FAILED
     }
 
-    /// One process.
+    /// A process of the cluster.
     ///
-    /// @param broker false for what the brokers need beside them
+    /// @param broker false for other processes that the brokers need
     public record Member(String name, boolean broker, ProcessIdentity process) {}
 
     static ClusterRecord starting(String name, String system, String version, Network network) {
@@ -101,7 +101,7 @@ public record ClusterRecord(
         return with(phase, failure, members, directories, more, addresses, endpoints);
     }
 
-    /// @param brokers numbers of the processes that are brokers
+    /// @param brokers process numbers of the brokers
     ClusterRecord running(Set<Long> brokers, List<String> at, Map<String, String> otherAddresses) {
         List<Member> left = members.stream()
                 .filter(member -> member.process().isAlive())
@@ -140,24 +140,24 @@ public record ClusterRecord(
                 newEndpoints);
     }
 
-    /// Whether process numbers written here mean anything now.
+    /// Returns whether the recorded process numbers are valid now.
     @JsonIgnore
     public boolean isOfThisBoot() {
         return machine.equals(MachineIdentity.id());
     }
 
-    /// Whether it was started on another machine that shares this directory.
+    /// Returns whether the cluster was started on another machine that shares this directory.
     @JsonIgnore
     public boolean isElsewhere() {
         return !MachineIdentity.hostOf(machine).equals(MachineIdentity.hostOf(MachineIdentity.id()));
     }
 
-    /// Whether this very process runs.
+    /// Returns whether this exact process is running.
     public boolean isAlive(ProcessIdentity process) {
         return isOfThisBoot() && process.isAlive();
     }
 
-    /// Whether nothing is left of a start that came to no end, so that its name can be used again.
+    /// Returns whether an incomplete start left no processes or data, so that its name can be used again.
     boolean isOver() {
         return phase != Phase.RUNNING
                 && !isElsewhere()

@@ -18,10 +18,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Starts clusters that live on.
+/// Starts clusters that keep running after the command ends.
 ///
-/// While a cluster starts, the guard ends it if this process dies. Only when everything about it is on disk is it
-/// released, piece by piece: whatever happens in between, each piece is either ended by the guard or on disk.
+/// During the start, the guard stops the cluster if this process dies. The guard releases the resources one by one
+/// after the record is on disk. At any time, each resource is either guarded or on record.
 public final class ClusterStart {
     private static final int MOST_OF_ONE_NAME = 100;
 
@@ -29,16 +29,16 @@ public final class ClusterStart {
     private final ChildProcesses children;
     private final ProgressListener progress;
 
-    /// @param children guards the clusters until they are up
+    /// @param children guards the clusters during the start
     public ClusterStart(ClusterStore store, ChildProcesses children, ProgressListener progress) {
         this.store = store;
         this.children = children;
         this.progress = progress;
     }
 
-    /// A cluster that is up, and what a client needs to use it.
+    /// A started cluster and the settings of its clients.
     ///
-    /// @param clientSettings `name=value` lines, secrets included
+    /// @param clientSettings lines of `name=value`, including secrets
     public record Started(ClusterRecord cluster, List<String> clientSettings) {
         public Started {
             clientSettings = List.copyOf(clientSettings);
@@ -50,9 +50,9 @@ public final class ClusterStart {
         }
     }
 
-    /// @param name of the cluster, or null for that of its system, with a number if others have it
-    /// @param installation what [Recipe#fetch] returned
-    /// @throws DeploymentException if it does not come up, with the reason; only its logs are left then
+    /// @param name name of the cluster, or null for the name of its system, with a number if that name is used
+    /// @param installation result of [Recipe#fetch]
+    /// @throws DeploymentException with the reason if the cluster does not start; only its logs remain
     public Started start(@Nullable String name, Recipe recipe, Launch launch, Installation installation)
             throws DeploymentException {
         try {
@@ -60,8 +60,9 @@ public final class ClusterStart {
             return start(new RecordedProcesses(children, store, cluster), cluster.name(), recipe, launch, installation);
         } catch (IOException e) {
             throw new DeploymentException(
-                    recipe.name() + ": its cluster cannot be kept on disk: " + IoErrorText.of(e)
-                            + ". Check the directory '" + store.directory("") + "', or set XDG_STATE_HOME to another.",
+                    recipe.name() + ": the cluster record cannot be written: " + IoErrorText.of(e)
+                            + ". Check the directory '" + store.directory("")
+                            + "', or set XDG_STATE_HOME to another directory.",
                     e);
         }
     }
@@ -79,8 +80,9 @@ public final class ClusterStart {
                 break;
             }
         }
-        throw new DeploymentException("cluster '" + (wanted == null ? recipe.name() : wanted)
-                + "': there is one of this name. Choose another with --name, or remove that one with cluster down.");
+        throw new DeploymentException(
+                "cluster '" + (wanted == null ? recipe.name() : wanted)
+                        + "': this name is already used. Choose another with --name, or remove the existing cluster with cluster down.");
     }
 
     private Started start(

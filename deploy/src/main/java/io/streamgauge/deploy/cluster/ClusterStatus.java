@@ -14,13 +14,13 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/// How a cluster is now. No secrets.
+/// Current status of a cluster. Contains no secrets.
 ///
-/// @param since when its start began
-/// @param memoryBytes resident memory of its processes; -1 where the system does not tell
+/// @param since time at which the start began
+/// @param memoryBytes resident memory of its processes; -1 if unknown
 /// @param dataBytes size of the files in its data directories
-/// @param settings file with what a client needs, secrets included
-/// @param failure why it did not start, or null
+/// @param settings file with the settings of clients, including secrets
+/// @param failure reason why the start failed, or null
 public record ClusterStatus(
         String name,
         String system,
@@ -37,30 +37,30 @@ public record ClusterStatus(
         List<String> directories,
         String settings,
         String logs) {
-    /// What a cluster is doing.
+    /// State of a cluster.
     public enum State {
-        /// Its command brings it up.
+        /// A command is starting the cluster.
         STARTING,
-        /// All its processes run.
+        /// All processes are running.
         RUNNING,
-        /// Some of its processes have ended.
+        /// Some processes have exited.
         DEGRADED,
-        /// None of its processes runs, its data may be there.
+        /// No process is running. Its data may still exist.
         DEAD,
-        /// It did not come up.
+        /// The start failed.
         FAILED,
-        /// Its command died while it brought it up.
+        /// The command died while it was starting the cluster.
         ABANDONED,
-        /// It was started on another machine: nothing is known of its processes here.
+        /// The cluster was started on another machine. The state of its processes is unknown here.
         ELSEWHERE
     }
 
-    /// One process.
+    /// A process of the cluster.
     ///
-    /// @param memoryBytes resident, or -1
+    /// @param memoryBytes resident memory, or -1 if unknown
     public record Node(String name, boolean broker, long pid, boolean alive, long memoryBytes) {}
 
-    /// Looks at a cluster.
+    /// Returns the current status of a cluster.
     public static ClusterStatus of(ClusterRecord cluster, ClusterStore store) {
         List<Node> nodes = cluster.members().stream()
                 .map(member -> node(member, cluster.isAlive(member.process())))
@@ -111,7 +111,7 @@ public record ClusterStatus(
         }
     }
 
-    /// Files come and go meanwhile: what is gone does not count.
+    /// Ignores files that are deleted during the scan.
     private static long sizeBytes(Path directory) {
         AtomicLong sum = new AtomicLong();
         try {

@@ -12,8 +12,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
-/// Takes clusters down: asks their processes to end, ends by force what has not ended in time, removes data, networks
-/// and what is known of them. Its guard goes on with that if this process is killed.
+/// Stops clusters: terminates their processes, kills those that do not exit in time, and removes data, networks and
+/// the record. The guard continues if this process is killed.
 public final class ClusterStop {
     private static final Duration BROKERS = Duration.ofSeconds(10);
     private static final Duration HELPERS = Duration.ofSeconds(3);
@@ -27,9 +27,10 @@ public final class ClusterStop {
         this.store = store;
     }
 
-    /// Stops and removes a cluster, however much of it there is. If a command is still starting it, that is ended too.
+    /// Stops and removes a cluster, even if it is incomplete. If a command is still starting it, that command is
+    /// stopped too.
     ///
-    /// @throws DeploymentException if something is left; what is known of the cluster stays then
+    /// @throws DeploymentException if something remains; the record is then kept
     public void stop(String name) throws DeploymentException {
         ClusterRecord cluster = store.find(name).orElse(null);
         if (cluster == null) {
@@ -38,7 +39,7 @@ public final class ClusterStop {
         if (cluster.isElsewhere()) {
             throw new DeploymentException("cluster '" + name + "': it was started on the host '"
                     + MachineIdentity.hostOf(cluster.machine()) + "'. Run cluster down there, or remove '"
-                    + store.directory(name) + "' if that host is gone.");
+                    + store.directory(name) + "' if that host no longer exists.");
         }
         if (cluster.phase() == ClusterRecord.Phase.STARTING && cluster.isAlive(cluster.command())) {
             cluster = endCommand(cluster);
@@ -48,13 +49,13 @@ public final class ClusterStop {
             store.forget(name);
         } catch (IOException e) {
             throw new DeploymentException(
-                    "cluster '" + name + "': it cannot be removed: " + IoErrorText.of(e)
+                    "cluster '" + name + "': cannot be removed: " + IoErrorText.of(e)
                             + ". Check that you are the user who started it, and run cluster down again.",
                     e);
         }
     }
 
-    /// What the command knew at its end is what there is to remove.
+    /// Returns the record as the command last wrote it, which lists everything to remove.
     private ClusterRecord endCommand(ClusterRecord cluster) throws DeploymentException {
         ProcessIdentity command = cluster.command();
         command.askToEnd();
@@ -116,14 +117,15 @@ public final class ClusterStop {
         }
     }
 
-    /// @return false if one is still alive after `patience`
+    /// @return false if a process is still running after the timeout
     private static boolean await(List<ProcessIdentity> processes, Duration patience) throws DeploymentException {
         try {
             return Poll.until(patience, POLL, () -> processes.stream().noneMatch(ProcessIdentity::isAlive));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new DeploymentException(
-                    "cluster down: interrupted; the rest is ended by force. Check it with " + "cluster status.", e);
+                    "cluster down: interrupted; the remaining processes are killed. Check with " + "cluster status.",
+                    e);
         }
     }
 }

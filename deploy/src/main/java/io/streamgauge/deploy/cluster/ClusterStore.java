@@ -20,8 +20,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 
-/// A directory for each cluster of this user: `cluster.json`, `client.properties` and `logs/`. Only the user may read
-/// it. A name without `cluster.json` is not taken: nothing is started before that file is there.
+/// Directories of the clusters of this user, with `cluster.json`, `client.properties` and `logs/`. Only the user
+/// can read them. A name without `cluster.json` is free, because that file is written before anything is started.
 public final class ClusterStore {
     private static final String RECORD = "cluster.json";
     private static final String SETTINGS = "client.properties";
@@ -32,35 +32,35 @@ public final class ClusterStore {
 
     private final Path root;
 
-    /// @param root made when it is needed
+    /// @param root directory, created when needed
     public ClusterStore(Path root) {
         this.root = root;
     }
 
-    /// The clusters of this user: `XDG_STATE_HOME/streamgauge/clusters`, else in the place that the system has for
-    /// such files.
+    /// Returns the clusters of this user in `XDG_STATE_HOME/streamgauge/clusters`, else in the default state
+    /// directory of the operating system.
     public static ClusterStore ofUser() {
         return new ClusterStore(StateDirectory.ofUser().resolve("clusters"));
     }
 
-    /// Where the files of a cluster are.
+    /// Returns the directory of a cluster.
     public Path directory(String name) {
         return root.resolve(name);
     }
 
-    /// Where the logs of its processes are.
+    /// Returns the directory of the logs of a cluster.
     public Path logs(String name) {
         return directory(name).resolve("logs");
     }
 
-    /// What a client needs to use it, secrets included.
+    /// Returns the file with the settings of clients, including secrets.
     public Path settings(String name) {
         return directory(name).resolve(SETTINGS);
     }
 
-    /// Takes a name, if no cluster has it.
+    /// Reserves a name if it is free.
     ///
-    /// @return false if one has
+    /// @return false if the name is used
     boolean reserve(ClusterRecord cluster) throws IOException, DeploymentException {
         if (!Files.isDirectory(root)) {
             Files.createDirectories(root.getParent() == null ? root : root.getParent());
@@ -82,7 +82,7 @@ public final class ClusterStore {
         }
     }
 
-    /// Replaces what is known of a cluster, at once.
+    /// Replaces the record of a cluster atomically.
     void write(ClusterRecord cluster) throws IOException {
         replace(directory(cluster.name()).resolve(RECORD), Json.indented().writeValueAsString(cluster) + "\n");
     }
@@ -99,9 +99,9 @@ public final class ClusterStore {
         Files.move(partial, file, StandardCopyOption.ATOMIC_MOVE);
     }
 
-    /// The cluster of this name.
+    /// Returns the cluster with this name, or empty if it does not exist.
     ///
-    /// @throws DeploymentException if what is known of it cannot be read
+    /// @throws DeploymentException if its record cannot be read
     public Optional<ClusterRecord> find(String name) throws DeploymentException {
         Path file = directory(name).resolve(RECORD);
         if (!Files.exists(file)) {
@@ -119,13 +119,13 @@ public final class ClusterStore {
     private static DeploymentException unreadable(String name, Path file, String reason, Exception cause) {
         return new DeploymentException(
                 "cluster '" + name + "': '" + file + "' cannot be read: " + reason
-                        + ". End its processes yourself, then remove that directory.",
+                        + ". Stop its processes manually, then remove that directory.",
                 cause);
     }
 
-    /// All clusters of this user, the oldest first.
+    /// Returns all clusters of this user, oldest first.
     ///
-    /// @throws DeploymentException if what is known of one cannot be read
+    /// @throws DeploymentException if a record cannot be read
     public List<ClusterRecord> all() throws DeploymentException {
         List<String> names;
         if (!Files.isDirectory(root)) {
@@ -138,7 +138,7 @@ public final class ClusterStore {
                     .toList();
         } catch (IOException e) {
             throw new DeploymentException(
-                    "directory '" + root + "': it cannot be read: " + IoErrorText.of(e) + ". Check its owner.", e);
+                    "directory '" + root + "': cannot be read: " + IoErrorText.of(e) + ". Check its owner.", e);
         }
         Stream.Builder<ClusterRecord> clusters = Stream.builder();
         for (String name : names) {
@@ -149,7 +149,7 @@ public final class ClusterStore {
                 .toList();
     }
 
-    /// Removes what is known of a cluster; the record first, for without it the name is free.
+    /// Deletes the files of a cluster. The record is deleted first, which frees the name.
     void forget(String name) throws IOException {
         Path directory = directory(name);
         if (!Files.isDirectory(directory)) {

@@ -5,11 +5,11 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 
-/// Tells apart machines, boots and containers: a process number belongs to one of them.
+/// Identifies machines, boots and containers. A process number is valid in one of them only.
 final class MachineIdentity {
     private MachineIdentity() {}
 
-    /// The name of the host, and on Linux the boot and what hands out process numbers.
+    /// Returns the host name and, on Linux, the boot and the PID namespace.
     static String id() {
         try {
             return hostName() + " " + MachineFiles.bootId() + " " + MachineFiles.pidNamespace();

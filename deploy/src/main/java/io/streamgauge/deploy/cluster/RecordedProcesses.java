@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/// Writes down everything that is started or made for a cluster, at the moment when that happens: it can be found also
-/// when both this process and its guard have been killed.
+/// Records everything that is started or created for a cluster immediately, so that it can be found even if both
+/// this process and its guard are killed.
 final class RecordedProcesses extends ForwardingProcesses {
     private final ClusterStore store;
     private ClusterRecord cluster;
@@ -24,7 +24,7 @@ final class RecordedProcesses extends ForwardingProcesses {
         this.cluster = cluster;
     }
 
-    /// Changes what is known, in memory and on disk.
+    /// Changes the record in memory and on disk.
     synchronized ClusterRecord change(UnaryOperator<ClusterRecord> change) throws IOException {
         ClusterRecord changed = change.apply(cluster);
         store.write(changed);
@@ -37,7 +37,7 @@ final class RecordedProcesses extends ForwardingProcesses {
             String name, List<String> command, Path directory, Map<String, String> environment, Path log)
             throws IOException {
         ChildProcess process = super.start(name, command, directory, environment, log);
-        // Empty for a process that has ended already: there is nothing to find.
+        // Empty for a process that has already exited.
         Optional<ProcessIdentity> identity = ProcessIdentity.of(process.pid());
         if (identity.isPresent()) {
             change(known -> known.withMember(new ClusterRecord.Member(name, false, identity.get())));

@@ -4,11 +4,11 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Where what must not be forgotten between two commands is kept.
+/// Directory for state that is kept between commands.
 final class StateDirectory {
     private StateDirectory() {}
 
-    /// `XDG_STATE_HOME/streamgauge`, else the place that the system has for such files of a user.
+    /// Returns `XDG_STATE_HOME/streamgauge`, else the default state directory of the operating system.
     static Path ofUser() {
         return of(System.getenv(), System.getProperty("os.name", ""), System.getProperty("user.home", "."));
     }

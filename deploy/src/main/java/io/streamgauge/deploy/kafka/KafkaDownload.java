@@ -26,7 +26,7 @@ import org.eclipse.aether.resolution.DependencyResolutionException;
 import org.eclipse.aether.util.artifact.JavaScopes;
 import org.eclipse.aether.util.filter.DependencyFilterUtils;
 
-/// Kafka as Maven artifacts, by way of the user's own Maven settings: mirrors, proxies, local repository.
+/// Downloads Kafka as Maven artifacts with the Maven settings of the user: mirrors, proxies, local repository.
 final class KafkaDownload {
     private KafkaDownload() {}
 
@@ -38,7 +38,7 @@ final class KafkaDownload {
 
     private static void fill(String version, Path directory, ProgressListener progress)
             throws DeploymentException, IOException {
-        progress.step("fetching Kafka " + version + " (about 45 MB) with your Maven settings");
+        progress.step("downloading Kafka " + version + " (about 45 MB) with your Maven settings");
         long started = System.nanoTime();
         Path libraries = Files.createDirectory(directory.resolve(KafkaHome.LIBRARIES));
         long bytes = 0;
@@ -49,7 +49,7 @@ final class KafkaDownload {
         }
         progress.step(String.format(
                 Locale.ROOT,
-                "fetched Kafka %s: %d jars, %.1f MB in %.1f s",
+                "downloaded Kafka %s: %d jars, %.1f MB in %.1f s",
                 version,
                 jars.size(),
                 bytes / 1e6,
@@ -77,9 +77,9 @@ final class KafkaDownload {
             return jars;
         } catch (DependencyResolutionException e) {
             throw new DeploymentException(
-                    "kafka " + version + ": its jars cannot be fetched: " + firstLine(e)
-                            + ". Check the network and the mirrors and proxies in your Maven settings, or give the "
-                            + "path of an unpacked Kafka release as home.",
+                    "kafka " + version + ": cannot be downloaded: " + firstLine(e)
+                            + ". Check the network and the mirrors and proxies in your Maven settings, or set home to "
+                            + "the path of an unpacked Kafka release.",
                     e);
         }
     }

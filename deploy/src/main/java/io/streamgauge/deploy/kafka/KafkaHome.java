@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// A Kafka distribution that the user has unpacked.
+/// A Kafka distribution that you have unpacked.
 final class KafkaHome {
     static final String LIBRARIES = "libs";
     private static final Pattern SERVER_JAR = Pattern.compile("kafka_2\\.1[23]-(\\d+\\.\\d+\\.\\d+)\\.jar");
@@ -20,11 +20,11 @@ final class KafkaHome {
 
     static Installation installation(Path home, @Nullable String wanted) throws DeploymentException {
         String version = versionIn(home.resolve(LIBRARIES))
-                .orElseThrow(() -> new DeploymentException("kafka home '" + home + "': it holds no " + LIBRARIES
-                        + "/kafka_2.13-VERSION.jar. Give the directory of an unpacked Kafka release, or leave home "
-                        + "out to have one fetched."));
+                .orElseThrow(() -> new DeploymentException("kafka home '" + home + "': it does not contain " + LIBRARIES
+                        + "/kafka_2.13-VERSION.jar. Specify the directory of an unpacked Kafka release, or remove home "
+                        + "to download one."));
         if (wanted != null && !wanted.equals(version)) {
-            throw new DeploymentException("kafka home '" + home + "': it holds " + version + ", but version is "
+            throw new DeploymentException("kafka home '" + home + "': it contains " + version + ", but version is "
                     + wanted + ". Correct one of the two.");
         }
         return new Installation(version, home.toAbsolutePath(), "home");

@@ -10,10 +10,9 @@ import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.List;
 
-/// The JMX connectors of the nodes: read-only, behind a password, because whoever may write there runs code in the
-/// broker.
-/// A port rather than the attach mechanism, which leaves files outside our directories when a node is killed and does
-/// not reach into another network namespace.
+/// JMX connectors of the nodes. They are read-only and require a password, because write access would allow code
+/// execution in the broker. The attach mechanism is not used: it leaves files outside the work directory if a node
+/// is killed and does not reach into another network namespace.
 final class KafkaJmx {
     static final String USER = "streamgauge";
     private static final int SECRET_BYTES = 20;
@@ -21,15 +20,15 @@ final class KafkaJmx {
     private final Path directory;
     private final String password = secret();
 
-    /// @param directory where the files with the password go
+    /// @param directory directory for the password files
     KafkaJmx(Path directory) {
         this.directory = directory;
     }
 
-    /// The words that make a JVM with Kafka's class path and ours open the connector and then be Kafka; writes the file
-    /// that they name.
+    /// Returns the options that make a JVM open the connector and then run Kafka. Writes the password file that
+    /// they name.
     ///
-    /// @param host where the connector listens
+    /// @param host address of the connector
     List<String> main(String node, String host, int port) throws IOException {
         Path secret = directory.resolve(node + "-jmx.password");
         Files.createFile(secret, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
@@ -37,7 +36,7 @@ final class KafkaJmx {
         return List.of(KafkaNodeMain.class.getName(), host, Integer.toString(port), secret.toString(), "kafka.Kafka");
     }
 
-    /// Where our own classes are, for the class path of a node.
+    /// Returns the directory or jar of Streamgauge's classes, for the class path of a node.
     static Path ourClasses() {
         try {
             return Path.of(KafkaNodeMain.class

@@ -6,14 +6,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The Java commands of a node, on the JVM that runs us.
+/// Java commands of a node.
 final class KafkaJvm {
     static final long DEFAULT_HEAP_BYTES = 512L << 20;
     static final long LEAST_HEAP_BYTES = 128L << 20;
 
     private KafkaJvm() {}
 
-    /// As Kafka's own start script sets them, but for the heap size.
+    /// Returns the options of Kafka's own start script, with a different heap size.
     static List<String> flags(Launch launch) {
         long heapMiB = (launch.heapBytes() == 0 ? DEFAULT_HEAP_BYTES : launch.heapBytes()) >> 20;
         return List.of(
@@ -27,8 +27,8 @@ final class KafkaJvm {
                 "-Djava.awt.headless=true");
     }
 
-    /// @param main the main class and what comes before the path of the properties
-    /// @param system the node's system properties
+    /// @param main main class and the arguments before the path of the properties
+    /// @param system system properties of the node
     static List<String> serverCommand(
             Path home, Launch launch, List<String> main, List<String> system, Path gcLog, Path properties) {
         List<String> command = new ArrayList<>();
@@ -42,7 +42,7 @@ final class KafkaJvm {
         return command;
     }
 
-    /// A short command: the cheapest JVM serves it best.
+    /// Returns the command that formats the data directory, with options for the fastest JVM start.
     static List<String> formatCommand(Path home, List<String> system, String clusterId, Path properties) {
         List<String> command =
                 new ArrayList<>(List.of(java(), "-Xmx128m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));

@@ -13,8 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// What is asked of a Kafka broker. Means are of the time since the last answer. Kafka's own p99s are of a sample that
-/// favours the last five minutes (Yammer's exponentially decaying reservoir): they lag behind.
+/// Metrics of a Kafka broker. Means cover the time since the last sample. Kafka's own p99s come from a sample that
+/// favours the last five minutes (Yammer's exponentially decaying reservoir), so they lag.
 public final class KafkaMetrics implements MetricsProvider {
     private static final String TOPICS = "kafka.server:type=BrokerTopicMetrics,name=";
     private static final String FLUSH = "kafka.log:type=LogFlushStats,name=LogFlushRateAndTimeMs";
@@ -43,7 +43,7 @@ public final class KafkaMetrics implements MetricsProvider {
     }
 
     /// @param address `host:port` of the broker's JMX agent
-    /// @param credentials user and password, or none
+    /// @param credentials user and password, or empty
     public static JmxSource source(String node, String address, List<String> credentials) {
         return new JmxSource(node, address, credentials, WANTED);
     }
@@ -67,7 +67,7 @@ public final class KafkaMetrics implements MetricsProvider {
         request("FetchConsumer", "fetch", wanted);
         wanted.add(new JmxMetric(
                 "request_queue_length", "kafka.network:type=RequestChannel,name=RequestQueueSize", "Value", GAUGE, 1));
-        // counts nanoseconds of one handler's idleness
+        // Idle nanoseconds of one handler.
         wanted.add(new JmxMetric(
                 "handler_idle_percent",
                 "kafka.server:type=KafkaRequestHandlerPool,name=RequestHandlerAvgIdlePercent",

@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/// One node and its place in the cluster.
+/// A node of a cluster.
 ///
-/// @param id from 1
+/// @param id number of the node, from 1
 /// @param host address of its listeners
-/// @param clientPort of the listener for clients and other brokers; 0 while planning
-/// @param controllerPort of the KRaft listener; 0 while planning
-/// @param jmxPort of the management agent; 0 while planning
-/// @param voters of the controller quorum, as the broker's property wants them
+/// @param clientPort port for clients and other brokers; 0 while planning
+/// @param controllerPort port of the KRaft listener; 0 while planning
+/// @param jmxPort port of the JMX connector; 0 while planning
+/// @param voters value of the broker property for the controller quorum
 record KafkaNode(int id, String host, int clientPort, int controllerPort, int jmxPort, String voters) {
     private static final int CLIENT = 0;
     private static final int CONTROLLER = 1;
@@ -26,7 +26,7 @@ record KafkaNode(int id, String host, int clientPort, int controllerPort, int jm
         return at(NodeAddress.planned(network, nodes, CUSTOMARY_PORTS.size()));
     }
 
-    /// All nodes of a cluster.
+    /// Returns all nodes of a cluster.
     static List<KafkaNode> in(NodeNetwork network) throws DeploymentException {
         return at(network.addresses(CUSTOMARY_PORTS));
     }

@@ -29,10 +29,9 @@ import javax.management.remote.rmi.RMIConnectorServer;
 import javax.security.auth.Subject;
 import org.jspecify.annotations.Nullable;
 
-/// What a launched node's JVM runs: it opens a JMX connector on the node's address, read-only and behind a password,
-/// and
-/// then is Kafka. The JDK's own agent (`com.sun.management.jmxremote.port`) always opens a second connector, on every
-/// address of the machine. Knows nothing but the JDK: it runs on Kafka's class path.
+/// Main class of a launched node. Opens a read-only JMX connector with a password on the node's address, and then
+/// runs Kafka. The JDK's own agent (`com.sun.management.jmxremote.port`) always opens a second connector on every
+/// address of the machine. Uses only the JDK because it runs on Kafka's class path.
 public final class KafkaNodeMain {
     private static final Set<String> READING = Set.of(
             "getAttribute",
@@ -50,7 +49,7 @@ public final class KafkaNodeMain {
 
     private KafkaNodeMain() {}
 
-    /// @param args address, port, file with the password, main class, and the arguments of that
+    /// @param args address, port, password file, main class, and the arguments of the main class
     public static void main(String[] args) throws Throwable {
         open(
                 args[0],
@@ -91,10 +90,10 @@ public final class KafkaNodeMain {
                 && MessageDigest.isEqual(words[1].getBytes(UTF_8), password.getBytes(UTF_8))) {
             return new Subject();
         }
-        throw new SecurityException("not admitted");
+        throw new SecurityException("authentication failed");
     }
 
-    /// Lets through what only looks.
+    /// Returns a forwarder that allows only read operations.
     private static MBeanServerForwarder readOnly() {
         InvocationHandler handler = new InvocationHandler() {
             private volatile MBeanServer server = ManagementFactory.getPlatformMBeanServer();
@@ -111,7 +110,7 @@ public final class KafkaNodeMain {
                     }
                     default -> {
                         if (!READING.contains(method.getName())) {
-                            throw new SecurityException(method.getName() + " is not allowed: this only tells");
+                            throw new SecurityException(method.getName() + " is not allowed: read-only");
                         }
                         try {
                             return method.invoke(server, arguments);

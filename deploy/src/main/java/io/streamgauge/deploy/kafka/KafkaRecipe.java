@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/// Kafka in KRaft mode, every node broker and controller.
+/// Kafka in KRaft mode. Every node is a broker and a controller.
 public final class KafkaRecipe implements Recipe {
     private static final int ATTEMPTS = 3;
 
@@ -49,21 +49,21 @@ public final class KafkaRecipe implements Recipe {
         String version = launch.version();
         if (version != null && launch.home() == null && !versions().contains(version)) {
             problems.add("version is " + version + ", but only " + String.join(", ", versions())
-                    + " are known to work. Choose one of them, or give the path of an installation as home.");
+                    + " are supported. Use one of them, or set home to the path of an installation.");
         }
         if (launch.nodes() < 1 || launch.nodes() > MOST_NODES) {
             problems.add("nodes is " + launch.nodes() + ", but the Kafka recipe starts 1 to " + MOST_NODES
-                    + " nodes. Choose one of these, or connect to a cluster that runs already.");
+                    + " nodes. Reduce nodes, or connect to an existing cluster.");
         }
         if (launch.heapBytes() != 0 && launch.heapBytes() < KafkaJvm.LEAST_HEAP_BYTES) {
-            problems.add("heap is " + (launch.heapBytes() >> 20) + " MiB, but Kafka does not start with less than "
-                    + (KafkaJvm.LEAST_HEAP_BYTES >> 20) + " MiB. Raise it, or leave it out for "
+            problems.add("heap is " + (launch.heapBytes() >> 20) + " MiB, but Kafka needs at least "
+                    + (KafkaJvm.LEAST_HEAP_BYTES >> 20) + " MiB. Increase it, or remove it to use "
                     + (KafkaJvm.DEFAULT_HEAP_BYTES >> 20) + " MiB.");
         }
         launch.brokerProperties().keySet().stream()
                 .filter(KafkaSettings::isReserved)
                 .sorted()
-                .map(name -> "broker property '" + name + "' is set, but Streamgauge must set it itself so that the "
+                .map(name -> "broker property '" + name + "' is set, but Streamgauge sets it itself so that the "
                         + "node starts alone and on free ports. Remove it.")
                 .forEach(problems::add);
         return problems;
@@ -110,7 +110,7 @@ public final class KafkaRecipe implements Recipe {
                 if (attempt == ATTEMPTS || !e.isWorthAnotherPort()) {
                     throw e.asDeploymentException();
                 }
-                context.progress().step("kafka: a port was taken meanwhile, trying other ports");
+                context.progress().step("kafka: port in use, retrying with other ports");
             }
         }
     }

@@ -10,13 +10,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/// The properties of a node. What decides speed and durability stays at Kafka's own defaults unless the experiment
-/// says otherwise; set is what a cluster on one machine needs, and what would only add start-up time or memory.
+/// Properties of a node. Properties that affect speed and durability keep Kafka's defaults unless the experiment
+/// sets them. Streamgauge sets what a cluster on one machine needs, and reduces start-up time and memory.
 final class KafkaSettings {
     private static final String BROKER = "broker";
     private static final int MOST_REPLICAS = 3;
 
-    /// A few partitions do for the groups of a trial; the default of 50 costs start-up time.
+    /// A few partitions are enough for the groups of a trial. The default of 50 increases start-up time.
     private static final String INTERNAL_PARTITIONS = "5";
 
     private static final Set<String> RESERVED = Set.of(
@@ -41,7 +41,7 @@ final class KafkaSettings {
         return RESERVED.contains(property);
     }
 
-    /// All properties of a node except where its data lies.
+    /// Returns all properties of a node except the data directory.
     static Map<String, String> of(KafkaNode node, Launch launch) {
         Map<String, String> settings = new LinkedHashMap<>(required(node));
         settings.putAll(chosen(launch.nodes()));
@@ -49,7 +49,7 @@ final class KafkaSettings {
         return settings;
     }
 
-    /// The same, and the JVM, as a report shows them.
+    /// Returns the properties and JVM settings for a report.
     static List<Setting> shown(KafkaNode node, Launch launch) {
         Map<String, String> settings = of(node, launch);
         List<Setting> shown = new ArrayList<>();
@@ -91,7 +91,7 @@ final class KafkaSettings {
         chosen.put("transaction.state.log.replication.factor", replicas);
         chosen.put("transaction.state.log.min.isr", inSync);
         chosen.put("transaction.state.log.num.partitions", INTERNAL_PARTITIONS);
-        // The default of 128 MiB is a quarter of the heap, and nothing here is compacted but offsets.
+        // The default of 128 MiB is a quarter of the heap, and only the offsets topic is compacted.
         chosen.put("log.cleaner.dedupe.buffer.size", "8388608");
         chosen.put("log.cleaner.threads", "1");
         return chosen;

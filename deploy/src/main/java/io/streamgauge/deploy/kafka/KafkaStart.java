@@ -29,7 +29,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.UUID;
 
-/// One attempt to start a cluster.
+/// An attempt to start a cluster.
 final class KafkaStart {
     private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final NodeReadiness READINESS = new NodeReadiness("Kafka Server started", PATIENCE);
@@ -42,8 +42,8 @@ final class KafkaStart {
     private final KafkaJmx jmx;
     private final List<ChildProcess> started = new ArrayList<>();
 
-    /// @param network where the nodes listen
-    /// @param attempt from 1: each has a directory of its own
+    /// @param network network of the nodes
+    /// @param attempt number of the attempt, from 1; each has its own directory
     KafkaStart(Installation installation, Launch launch, StartContext context, NodeNetwork network, int attempt) {
         this.network = network;
         this.installation = installation;
@@ -53,7 +53,7 @@ final class KafkaStart {
         this.jmx = new KafkaJmx(directory);
     }
 
-    /// Nothing is left running if this throws.
+    /// Starts the cluster and waits until it is ready. If this throws, no process is left running.
     RunningCluster run() throws DeploymentException, NotReadyException {
         boolean ready = false;
         try {
@@ -71,7 +71,7 @@ final class KafkaStart {
             return new LaunchedCluster(describe(nodes), started, List.of(), network);
         } catch (IOException e) {
             throw new DeploymentException(
-                    "kafka " + installation.version() + ": it cannot be started: " + IoErrorText.of(e)
+                    "kafka " + installation.version() + ": cannot be started: " + IoErrorText.of(e)
                             + ". Check the directory '" + directory + "'.",
                     e);
         } finally {
@@ -95,7 +95,7 @@ final class KafkaStart {
         }
         for (ChildProcess format : formats) {
             if (format.onExit().join() != 0) {
-                throw NotReadyException.of(format, "its data directory cannot be formatted");
+                throw NotReadyException.of(format, "the data directory cannot be formatted");
             }
         }
         for (KafkaNode node : nodes) {
@@ -132,7 +132,7 @@ final class KafkaStart {
         return file;
     }
 
-    /// The system property that makes the logging backend write to standard output.
+    /// Returns the system property that makes the logging backend write to standard output.
     private String logging() throws IOException {
         boolean reload4j = KafkaVersion.usesReload4j(installation.version());
         Path file = directory.resolve(reload4j ? "log4j.properties" : "log4j2.properties");
@@ -140,7 +140,8 @@ final class KafkaStart {
         return reload4j ? "-Dlog4j.configuration=" + file.toUri() : "-Dlog4j2.configurationFile=" + file.toUri();
     }
 
-    /// In Kafka's own form: never with a leading `-`, which the format command would take for an option.
+    /// Returns an id in Kafka's format that never starts with `-`, which the format command would parse as an
+    /// option.
     private static String clusterId() {
         UUID id = UUID.randomUUID();
         byte[] bytes = ByteBuffer.allocate(2 * Long.BYTES)

@@ -2,14 +2,15 @@ package io.streamgauge.deploy.kafka;
 
 import java.util.List;
 
-/// What differs between the releases.
+/// Differences between Kafka releases.
 final class KafkaVersion {
-    /// The default first. Newer ones may exist: these are known to resolve whole and to start.
+    /// Versions whose artifacts are known to resolve and start, the default first.
     static final List<String> KNOWN = List.of("4.3.1", "3.9.2");
 
     private KafkaVersion() {}
 
-    /// The published closure has no logging backend. Kafka 3 was built for reload4j, Kafka 4 for Log4j 2.
+    /// Returns the logging backend, which the published dependencies do not include: reload4j for Kafka 3, Log4j 2
+    /// for Kafka 4.
     static String loggingArtifact(String version) {
         return usesReload4j(version)
                 ? "org.slf4j:slf4j-reload4j:1.7.36"

@@ -11,8 +11,8 @@ import javax.management.MBeanInfo;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
 
-/// A bean whose attributes are those of all others, `bean|attribute`: with it one question over JMX tells of twenty
-/// beans, which spares a broker most of the cost of being asked. Knows nothing but the JDK: it runs within the broker.
+/// A bean that exports the attributes of all other beans as `bean|attribute`. One JMX request then reads twenty
+/// beans, which saves the broker most of the cost. Uses only the JDK because it runs inside the broker.
 public final class AggregateMBean implements DynamicMBean {
     static final String NAME = "io.streamgauge:type=ManyBeans";
     private static final char BETWEEN = '|';
@@ -23,7 +23,7 @@ public final class AggregateMBean implements DynamicMBean {
         this.server = server;
     }
 
-    /// Has a server know it.
+    /// Registers the bean.
     public static void register(MBeanServer server) throws JMException {
         ObjectName name = new ObjectName(NAME);
         if (!server.isRegistered(name)) {
@@ -44,12 +44,12 @@ public final class AggregateMBean implements DynamicMBean {
                 return value;
             }
         } catch (JMException | RuntimeException none) {
-            // as below
+            // Reported below.
         }
         throw new AttributeNotFoundException(attribute);
     }
 
-    /// Those that are there.
+    /// Returns the attributes that exist.
     @Override
     public AttributeList getAttributes(String[] attributes) {
         List<Attribute> found = new ArrayList<>();
@@ -57,7 +57,7 @@ public final class AggregateMBean implements DynamicMBean {
             try {
                 found.add(new Attribute(attribute, getAttribute(attribute)));
             } catch (AttributeNotFoundException none) {
-                // the others stand
+                // The other attributes are still returned.
             }
         }
         AttributeList list = new AttributeList();
@@ -67,17 +67,17 @@ public final class AggregateMBean implements DynamicMBean {
 
     @Override
     public void setAttribute(Attribute attribute) {
-        throw new UnsupportedOperationException("this only tells");
+        throw new UnsupportedOperationException("read-only");
     }
 
     @Override
     public AttributeList setAttributes(AttributeList attributes) {
-        throw new UnsupportedOperationException("this only tells");
+        throw new UnsupportedOperationException("read-only");
     }
 
     @Override
     public Object invoke(String action, Object[] arguments, String[] signature) {
-        throw new UnsupportedOperationException("this only tells");
+        throw new UnsupportedOperationException("read-only");
     }
 
     @Override

@@ -1,26 +1,26 @@
 package io.streamgauge.deploy.metrics;
 
-/// How a figure is made of an attribute of a managed bean.
+/// A metric that is computed from an attribute of a managed bean.
 ///
-/// @param name ours, with its unit; several of one name are added up
+/// @param name name in Streamgauge, with its unit; values with the same name are added
 /// @param bean object name; may be a pattern
-/// @param attribute theirs; `Attribute.key` for a part of a composite one
-/// @param factor from their unit to ours
+/// @param attribute name in the broker; `Attribute.key` for a key of a composite attribute
+/// @param factor from the broker's unit to Streamgauge's
 public record JmxMetric(String name, String bean, String attribute, Kind kind, double factor) {
     public enum Kind {
         /// The value as it is.
         GAUGE,
-        /// What a counter gains a second.
+        /// Increase of a counter per second.
         RATE,
-        /// A rate that is a share of the time in percent: idle times are booked when they end, so that one may seem to
-        /// be longer than the second that it ended in.
+        /// Rate as a share of the time in percent, limited to 100 %. Idle times are counted when they end, so that
+        /// one can exceed the second in which it ended.
         SHARE,
-        /// Mean of the observations since the last answer, from `Count` and the mean of all (`attribute`).
+        /// Mean of the observations since the last sample, from `Count` and the overall mean (`attribute`).
         MEAN
     }
 
-    /// The attribute to ask for.
-    String asked() {
+    /// Returns the name of the bean's attribute, without a key.
+    String beanAttribute() {
         int dot = attribute.indexOf('.');
         return dot < 0 ? attribute : attribute.substring(0, dot);
     }

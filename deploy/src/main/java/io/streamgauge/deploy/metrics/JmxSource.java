@@ -24,9 +24,8 @@ import javax.management.remote.JMXConnectorFactory;
 import javax.management.remote.JMXServiceURL;
 import org.jspecify.annotations.Nullable;
 
-/// A node's JMX agent, over one connection that is kept. One question tells all where the node has [AggregateMBean],
-/// which
-/// those have that we launch; else it is one a bean.
+/// Reads the JMX agent of a node over one permanent connection. A sample takes one request if the node has
+/// [AggregateMBean], as all launched nodes do, and one request per bean otherwise.
 public final class JmxSource implements MetricsSource {
     private final String node;
     private final String address;
@@ -38,8 +37,8 @@ public final class JmxSource implements MetricsSource {
     private @Nullable JMXConnector connector;
     private boolean atOnce;
 
-    /// @param address `host:port` of its RMI registry
-    /// @param credentials user and password, or none
+    /// @param address `host:port` of the RMI registry
+    /// @param credentials user and password, or empty
     public JmxSource(String node, String address, List<String> credentials, List<JmxMetric> wanted) {
         this.node = node;
         this.address = address;
@@ -69,13 +68,14 @@ public final class JmxSource implements MetricsSource {
             return sample(connection());
         } catch (IOException | SecurityException e) {
             close();
-            throw new IOException("JMX at " + address + " does not answer: " + e.getMessage(), e);
+            throw new IOException("JMX at " + address + " does not respond: " + e.getMessage(), e);
         } catch (JMException e) {
             throw new IOException("JMX at " + address + ": " + e.getMessage(), e);
         }
     }
 
-    @SuppressWarnings("BanJNDI") // how JMX over RMI is found; the address is the author's of the experiment, or ours
+    @SuppressWarnings(
+            "BanJNDI") // JMX over RMI requires JNDI; the address comes from the experiment or from Streamgauge
     private MBeanServerConnection connection() throws IOException {
         if (connector == null) {
             connector = JMXConnectorFactory.connect(
@@ -107,7 +107,7 @@ public final class JmxSource implements MetricsSource {
                 .toList();
     }
 
-    /// Brokers make some beans with the first request of their kind: those that are missing are looked for each time.
+    /// Brokers create some beans with the first request of a kind, so each sample searches for missing ones.
     private void look(MBeanServerConnection connection) throws IOException, JMException {
         for (String pattern : List.copyOf(notFound)) {
             for (ObjectName name : connection.queryNames(new ObjectName(pattern), null)) {
@@ -128,7 +128,7 @@ public final class JmxSource implements MetricsSource {
     private static Set<String> attributeNames(List<JmxMetric> figures) {
         Set<String> names = new TreeSet<>();
         for (JmxMetric figure : figures) {
-            names.add(figure.asked());
+            names.add(figure.beanAttribute());
             if (figure.kind() == JmxMetric.Kind.MEAN) {
                 names.add("Count");
             }
@@ -136,7 +136,7 @@ public final class JmxSource implements MetricsSource {
         return names;
     }
 
-    /// Attributes of all beans by the names that [AggregateMBean] gives them.
+    /// Returns the attributes of all beans by the names that [AggregateMBean] uses.
     private Map<String, Object> allAttributes(MBeanServerConnection connection) throws IOException, JMException {
         List<String> names = new ArrayList<>();
         beans.forEach((bean, figures) ->
@@ -171,14 +171,14 @@ public final class JmxSource implements MetricsSource {
                 values.put(attribute.getName(), attribute.getValue());
             }
         } catch (InstanceNotFoundException gone) {
-            // a topic's or client's bean that ended; the others stand
+            // The bean of a topic or client was removed. The other beans are still read.
             return Map.of();
         }
         return values;
     }
 
     private OptionalDouble value(ObjectName bean, JmxMetric figure, Map<String, Object> values) {
-        OptionalDouble read = number(figure, values.get(figure.asked()));
+        OptionalDouble read = number(figure, values.get(figure.beanAttribute()));
         if (read.isEmpty()) {
             return read;
         }
@@ -202,7 +202,8 @@ public final class JmxSource implements MetricsSource {
     private static OptionalDouble number(JmxMetric figure, @Nullable Object value) {
         @Nullable
         Object part = value instanceof CompositeData composite
-                ? composite.get(figure.attribute().substring(figure.asked().length() + 1))
+                ? composite.get(
+                        figure.attribute().substring(figure.beanAttribute().length() + 1))
                 : value;
         return part instanceof Number number ? OptionalDouble.of(number.doubleValue()) : OptionalDouble.empty();
     }
@@ -215,7 +216,7 @@ public final class JmxSource implements MetricsSource {
             try {
                 open.close();
             } catch (IOException gone) {
-                // it is closed either way
+                // The connection is closed in any case.
             }
         }
     }

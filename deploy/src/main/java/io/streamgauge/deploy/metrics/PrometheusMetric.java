@@ -2,13 +2,13 @@ package io.streamgauge.deploy.metrics;
 
 import java.util.Map;
 
-/// How a figure is made of a Prometheus endpoint's series.
+/// A metric that is computed from the series of a Prometheus endpoint.
 ///
-/// @param name ours, with its unit; several of one name are added up
-/// @param series theirs; for [Kind#MEAN] without `_sum` and `_count`
-/// @param labels that a line must have to count; empty: all lines
-/// @param fold what becomes of several lines
-/// @param factor from their unit to ours
+/// @param name name in Streamgauge, with its unit; values with the same name are added
+/// @param series name at the endpoint; for [Kind#MEAN] without `_sum` and `_count`
+/// @param labels labels that a sample must have; empty: all samples
+/// @param fold aggregation of several samples
+/// @param factor from the endpoint's unit to Streamgauge's
 public record PrometheusMetric(
         String name, String series, Map<String, String> labels, Kind kind, Fold fold, double factor) {
     public PrometheusMetric {
@@ -18,9 +18,10 @@ public record PrometheusMetric(
     public enum Kind {
         /// The value as it is.
         GAUGE,
-        /// What a counter gains a second.
+        /// Increase of a counter per second.
         RATE,
-        /// Mean of the observations since the last answer: gain of `series_sum` by gain of `series_count`.
+        /// Mean of the observations since the last sample: increase of `series_sum` divided by increase of
+        /// `series_count`.
         MEAN
     }
 
@@ -29,22 +30,22 @@ public record PrometheusMetric(
         MAX
     }
 
-    /// The sum of a gauge's lines.
+    /// Creates a metric that adds the samples of a gauge.
     public static PrometheusMetric gauge(String name, String series) {
         return new PrometheusMetric(name, series, Map.of(), Kind.GAUGE, Fold.SUM, 1);
     }
 
-    /// The largest of a gauge's lines.
+    /// Creates a metric that takes the maximum of a gauge's samples.
     public static PrometheusMetric highest(String name, String series, Map<String, String> labels, double factor) {
         return new PrometheusMetric(name, series, labels, Kind.GAUGE, Fold.MAX, factor);
     }
 
-    /// What the lines of a counter gain a second, together.
+    /// Creates a metric that adds the rates of a counter's samples, per second.
     public static PrometheusMetric rate(String name, String series) {
         return new PrometheusMetric(name, series, Map.of(), Kind.RATE, Fold.SUM, 1);
     }
 
-    /// The mean of a summary's or histogram's observations since the last answer.
+    /// Creates a metric that takes the mean of a summary or histogram since the last sample.
     public static PrometheusMetric mean(String name, String series, Map<String, String> labels, double factor) {
         return new PrometheusMetric(name, series, labels, Kind.MEAN, Fold.SUM, factor);
     }

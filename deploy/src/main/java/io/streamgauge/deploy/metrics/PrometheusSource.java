@@ -20,9 +20,9 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// A node's Prometheus endpoint.
+/// Reads the Prometheus endpoint of a node.
 public final class PrometheusSource implements MetricsSource {
-    /// An answer that takes longer is of no use to a sample a second.
+    /// Samples are taken once per second, so that slower answers are useless.
     private static final int PATIENCE_MILLIS = 3000;
 
     private final String node;
@@ -31,7 +31,7 @@ public final class PrometheusSource implements MetricsSource {
     private final Set<String> series = new HashSet<>();
     private final CounterDeltas counters = new CounterDeltas();
 
-    /// @param address of the metrics themselves, for example `http://127.0.0.1:15692/metrics`
+    /// @param address URL of the metrics, for example `http://127.0.0.1:15692/metrics`
     public PrometheusSource(String node, URI address, List<PrometheusMetric> wanted) {
         this.node = node;
         this.address = address;
@@ -87,16 +87,16 @@ public final class PrometheusSource implements MetricsSource {
                 .toList();
     }
 
-    /// The connection's own thread does the work: an HTTP client with threads of its own would not give way to the
-    /// load.
+    /// Uses the calling thread. An HTTP client with its own threads would not run at low priority and would compete
+    /// with the load.
     private String fetch() throws IOException {
         URLConnection connection = address.toURL().openConnection();
         connection.setConnectTimeout(PATIENCE_MILLIS);
         connection.setReadTimeout(PATIENCE_MILLIS);
         if (connection instanceof HttpURLConnection http && http.getResponseCode() != HttpURLConnection.HTTP_OK) {
-            throw new IOException(address + " answers with HTTP status " + http.getResponseCode());
+            throw new IOException(address + " returned HTTP status " + http.getResponseCode());
         }
-        // read to its end, the connection is kept for the next sample
+        // Reading to the end keeps the connection open for the next sample.
         try (InputStream in = connection.getInputStream()) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         }
@@ -149,6 +149,6 @@ public final class PrometheusSource implements MetricsSource {
 
     @Override
     public void close() {
-        // connections that are kept alive are the JDK's to end
+        // The JDK closes idle connections itself.
     }
 }

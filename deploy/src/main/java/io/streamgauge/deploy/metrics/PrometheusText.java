@@ -5,11 +5,12 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
-/// The text format in which Prometheus endpoints answer (exposition format 0.0.4, and what OpenMetrics shares with it).
+/// Parser of the text format of Prometheus endpoints (exposition format 0.0.4, and its common subset with
+/// OpenMetrics).
 final class PrometheusText {
-    /// One line.
+    /// A sample.
     ///
-    /// @param labels name to value, unescaped
+    /// @param labels values by name, unescaped
     record Sample(String series, Map<String, String> labels, double value) {}
 
     private final String text;
@@ -19,8 +20,8 @@ final class PrometheusText {
         this.text = text;
     }
 
-    /// Reads the lines of the series that are wanted and passes over all others without taking them apart: a broker
-    /// tells ten times more than anybody asks.
+    /// Reads the samples of the wanted series. Skips all other lines without parsing them, because a broker exports
+    /// ten times more series than needed.
     ///
     /// @throws IllegalArgumentException if a wanted line does not follow the format
     static void read(String text, Predicate<String> wanted, Consumer<Sample> taker) {
@@ -36,7 +37,7 @@ final class PrometheusText {
         }
     }
 
-    /// Where the name at the start of a line ends; `start` itself for comments and empty lines.
+    /// Returns the end of the name at the start of a line, or `start` for comments and empty lines.
     private static int nameEnd(String text, int start, int end) {
         int at = start;
         while (at < end && isNamePart(text.charAt(at))) {
@@ -125,6 +126,6 @@ final class PrometheusText {
 
     private IllegalArgumentException broken() {
         String shown = text.length() > 120 ? text.substring(0, 120) + "..." : text;
-        return new IllegalArgumentException("this line is not of Prometheus's text format: " + shown);
+        return new IllegalArgumentException("invalid line of the Prometheus text format: " + shown);
     }
 }

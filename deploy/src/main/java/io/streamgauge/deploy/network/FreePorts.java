@@ -10,16 +10,16 @@ import java.net.Socket;
 import java.util.ArrayList;
 import java.util.List;
 
-/// TCP ports of the loopback interface. A port found free may be taken before its user binds it: callers try again.
+/// TCP ports of the loopback interface. A free port may be taken before it is used, so callers retry.
 public final class FreePorts {
-    /// IPv4 only: every broker understands it, and no name needs to be resolved.
+    /// IPv4 only: every broker supports it, and no name resolution is needed.
     public static final String LOOPBACK = "127.0.0.1";
 
     private static final int CONNECT_TIMEOUT_MILLIS = 500;
 
     private FreePorts() {}
 
-    /// `count` different ports that nobody listens on now.
+    /// Returns `count` different ports on which no process listens.
     public static List<Integer> find(int count) throws DeploymentException {
         List<ServerSocket> held = new ArrayList<>();
         try {
@@ -30,22 +30,22 @@ public final class FreePorts {
             return held.stream().map(ServerSocket::getLocalPort).toList();
         } catch (IOException e) {
             throw new DeploymentException(
-                    "port on " + LOOPBACK + ": none can be bound: " + IoErrorText.of(e)
-                            + ". Check that the loopback interface is up and ports are left.",
+                    "port on " + LOOPBACK + ": no port can be bound: " + IoErrorText.of(e)
+                            + ". Check that the loopback interface is up and has free ports.",
                     e);
         } finally {
             held.forEach(FreePorts::close);
         }
     }
 
-    /// Whether somebody answers there.
+    /// Returns whether the port accepts connections.
     public static boolean answers(int port) {
         return answers(LOOPBACK, port);
     }
 
-    /// Whether somebody answers there.
+    /// Returns whether the port accepts connections.
     ///
-    /// @param address in numbers
+    /// @param address IP address
     public static boolean answers(String address, int port) {
         try (Socket socket = new Socket()) {
             socket.connect(new InetSocketAddress(InetAddress.ofLiteral(address), port), CONNECT_TIMEOUT_MILLIS);
@@ -59,7 +59,7 @@ public final class FreePorts {
         try {
             socket.close();
         } catch (IOException e) {
-            // It was never connected: nothing is lost.
+            // The socket was never connected, so nothing is lost.
         }
     }
 }

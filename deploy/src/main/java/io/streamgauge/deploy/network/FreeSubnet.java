@@ -6,8 +6,7 @@ import java.util.random.RandomGenerator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Looks for a /24 that no route of this machine touches, in 198.18.0.0/15: the range that RFC 2544 sets aside for
-/// measurements, so that nobody lives there.
+/// Finds a /24 without routes on this machine in 198.18.0.0/15, the range that RFC 2544 reserves for benchmarks.
 final class FreeSubnet {
     private static final long FIRST = 0xC612_0000L;
     private static final int COUNT = 512;
@@ -23,9 +22,9 @@ final class FreeSubnet {
         }
     }
 
-    /// The first three numbers of the addresses, for example `198.18.7`.
+    /// Returns the first three numbers of the addresses, for example `198.18.7`.
     ///
-    /// @param routes as `ip -4 route show table all` prints them
+    /// @param routes output of `ip -4 route show table all`
     static String among(String routes, RandomGenerator random) throws DeploymentException {
         var taken = routes.lines()
                 .map(FreeSubnet::destination)
@@ -44,7 +43,8 @@ final class FreeSubnet {
                         + "network: loopback.");
     }
 
-    /// A default route is for what has no other: it does not count.
+    /// Returns the destination of a route. The default route is ignored because it applies only to addresses
+    /// without another route.
     private static Optional<Range> destination(String route) {
         Matcher matcher = DESTINATION.matcher(route.strip());
         if (!matcher.find()) {

@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 
 /// All nodes on 127.0.0.1, on free ports.
 ///
-/// @param nodes how many there are
+/// @param nodes number of nodes
 record LoopbackNetwork(int nodes) implements NodeNetwork {
     @Override
     public Network kind() {
@@ -40,17 +40,17 @@ record LoopbackNetwork(int nodes) implements NodeNetwork {
     }
 
     private static DeploymentException noLinks(int node) {
-        return new DeploymentException("link of node " + node + ": the nodes share the loopback interface, so none has "
-                + "a link that can be cut. Set network: namespaces.");
+        return new DeploymentException("link of node " + node + ": the nodes share the loopback interface and have no "
+                + "separate links. Set network: namespaces.");
     }
 
     @Override
     public void release(ChildProcesses children) {
-        // Nothing is held.
+        // No resources to release.
     }
 
     @Override
     public void close() {
-        // Nothing is held.
+        // No resources to release.
     }
 }

@@ -21,8 +21,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.IntStream;
 
-/// Each node in a Linux network namespace of its own, all linked by a bridge. Node 1 has the address .1, node 2 has .2;
-/// the host has .254 on the bridge, so that the load generator reaches all.
+/// Each node in its own Linux network namespace, connected by a bridge. Node 1 has the address .1, node 2 has .2,
+/// and the host has .254 on the bridge, so that the load generator reaches all nodes.
 public final class NamespaceNetwork implements NodeNetwork {
     private static final int TAG_BYTES = 3;
     private static final SecureRandom RANDOM = new SecureRandom();
@@ -62,7 +62,7 @@ public final class NamespaceNetwork implements NodeNetwork {
             made = true;
         } catch (IOException e) {
             throw new DeploymentException(
-                    "network " + names.bridge() + ": it cannot be made: " + IoErrorText.of(e)
+                    "network " + names.bridge() + ": cannot be created: " + IoErrorText.of(e)
                             + ". Check the directory '" + context.logDirectory() + "'.",
                     e);
         } finally {
@@ -73,8 +73,8 @@ public final class NamespaceNetwork implements NodeNetwork {
         return network;
     }
 
-    /// By a child, not by commands of this thread: the guard ends a child before it removes the network, so nothing is
-    /// added to it afterwards.
+    /// Runs the commands in a child process. The guard ends child processes before it removes the network, so that
+    /// nothing is added to it afterwards.
     private void make(NetworkContext context) throws IOException, DeploymentException {
         Path log = ProcessLogs.fresh(Files.createDirectories(context.logDirectory()), "network");
         List<String> command =
@@ -83,9 +83,9 @@ public final class NamespaceNetwork implements NodeNetwork {
                 "network", command, context.workDirectory(), Map.of("PATH", "/usr/sbin:/usr/bin:/sbin:/bin"), log);
         int status = maker.onExit().join();
         if (status != 0) {
-            throw new DeploymentException("network " + names.bridge() + ": it cannot be made: "
-                    + String.join("; ", LogTail.lines(log, 3)) + ". Run as root outside of containers, or in one that "
-                    + "may make network namespaces; or set network: loopback.");
+            throw new DeploymentException("network " + names.bridge() + ": cannot be created: "
+                    + String.join("; ", LogTail.lines(log, 3)) + ". Run as root outside of containers or in a "
+                    + "container that may create network namespaces, or set network: loopback.");
         }
         context.step("network " + names.bridge() + " has the nodes " + host(1) + " to " + host(nodes));
     }
@@ -104,14 +104,14 @@ public final class NamespaceNetwork implements NodeNetwork {
         return Network.NAMESPACES;
     }
 
-    /// What its parts are called: for whoever cuts or shapes links.
+    /// Returns the names of the interfaces, for code that cuts or shapes links.
     public VirtualNetwork names() {
         return names;
     }
 
-    /// The address of a node.
+    /// Returns the address of a node.
     ///
-    /// @param node from 1
+    /// @param node number of the node, from 1
     public String host(int node) {
         return subnet + "." + (Objects.checkIndex(node - 1, nodes) + 1);
     }
@@ -125,7 +125,8 @@ public final class NamespaceNetwork implements NodeNetwork {
 
     @Override
     public List<String> commandPrefix(int node) {
-        // Not `ip netns exec`: that hides /sys/fs/cgroup, and a JVM would take the machine's limits for its own.
+        // `ip netns exec` is not used because it hides /sys/fs/cgroup, so that a JVM would ignore the limits of its
+        // container.
         return List.of(enter, "--net=/var/run/netns/" + names.namespace(node), "--");
     }
 

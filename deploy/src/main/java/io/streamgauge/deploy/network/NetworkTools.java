@@ -14,10 +14,10 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// The system's programs that make and use network namespaces.
+/// Programs of the operating system that create and use network namespaces.
 final class NetworkTools {
     private static final String WAY_OUT =
-            "Run as root on Linux, in a container that may make network namespaces, or set network: " + "loopback.";
+            "Run as root on Linux, in a container that may create network namespaces, or set network: " + "loopback.";
     /// CAP_NET_ADMIN and CAP_SYS_ADMIN.
     private static final long NEEDED = (1L << 12) + (1L << 21);
 
@@ -29,19 +29,19 @@ final class NetworkTools {
         }
         List<String> problems = new ArrayList<>();
         if (!mayMakeNetworks()) {
-            problems.add("network is namespaces, but this process has no right to make network namespaces (root with "
+            problems.add("network is namespaces, but this process may not create network namespaces (root with "
                     + "CAP_NET_ADMIN and CAP_SYS_ADMIN). " + WAY_OUT);
         }
         for (String program : List.of("ip", "nsenter")) {
             if (find(program).isEmpty()) {
-                problems.add("network is namespaces, but there is no program '" + program + "'. Install "
+                problems.add("network is namespaces, but the program '" + program + "' was not found. Install "
                         + (program.equals("ip") ? "iproute2" : "util-linux") + ", or set network: loopback.");
             }
         }
         return problems;
     }
 
-    /// Where a program lies, also if it is only on the path of root.
+    /// Returns the path of a program, including directories that only root has on its PATH.
     static Optional<Path> find(String program) {
         String path = Objects.requireNonNullElse(System.getenv("PATH"), "") + ":/usr/sbin:/usr/bin:/sbin:/bin";
         return Stream.of(path.split(File.pathSeparator))
@@ -54,10 +54,10 @@ final class NetworkTools {
     static String require(String program) throws DeploymentException {
         return find(program)
                 .map(Path::toString)
-                .orElseThrow(() -> new DeploymentException("program '" + program + "': it is not there. " + WAY_OUT));
+                .orElseThrow(() -> new DeploymentException("program '" + program + "': not found. " + WAY_OUT));
     }
 
-    /// What `ip` prints.
+    /// Runs `ip` and returns its output.
     static String ip(String... words) throws DeploymentException {
         List<String> command = new ArrayList<>(List.of(require("ip")));
         command.addAll(List.of(words));
@@ -67,15 +67,15 @@ final class NetworkTools {
             String said = new String(ip.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             int status = ip.waitFor();
             if (status != 0) {
-                throw new DeploymentException("ip " + String.join(" ", words) + ": it ended with status " + status
-                        + ": " + said.strip() + ". " + WAY_OUT);
+                throw new DeploymentException("ip " + String.join(" ", words) + ": exited with status " + status + ": "
+                        + said.strip() + ". " + WAY_OUT);
             }
             return said;
         } catch (IOException e) {
-            throw new DeploymentException("ip: it cannot be run: " + IoErrorText.of(e) + ". " + WAY_OUT, e);
+            throw new DeploymentException("ip: cannot be run: " + IoErrorText.of(e) + ". " + WAY_OUT, e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new DeploymentException("ip: interrupted. Run it again.", e);
+            throw new DeploymentException("ip: interrupted. Run again.", e);
         }
     }
 

@@ -4,16 +4,16 @@ import io.streamgauge.experiment.SystemUnderTest.Network;
 import java.util.Collections;
 import java.util.List;
 
-/// Where one node listens.
+/// Address and ports of a node.
 ///
 /// @param host an IPv4 address
-/// @param ports in the order in which they were asked for
+/// @param ports ports in the order of the request
 public record NodeAddress(String host, List<Integer> ports) {
     public NodeAddress {
         ports = List.copyOf(ports);
     }
 
-    /// Of each node of a cluster that is not there yet: its ports are 0.
+    /// Returns addresses with ports 0 for the nodes of a cluster that has not been started.
     public static List<NodeAddress> planned(Network network, int nodes, int ports) {
         String host = switch (network) {
             case LOOPBACK -> FreePorts.LOOPBACK;
@@ -22,9 +22,9 @@ public record NodeAddress(String host, List<Integer> ports) {
         return Collections.nCopies(nodes, new NodeAddress(host, Collections.nCopies(ports, 0)));
     }
 
-    /// `host:port`.
+    /// Returns `host:port`.
     ///
-    /// @param index in the order in which the ports were asked for, from 0
+    /// @param index index of the port in the order of the request, from 0
     public String at(int index) {
         return host + ":" + ports.get(index);
     }

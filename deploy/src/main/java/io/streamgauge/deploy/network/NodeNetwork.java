@@ -5,16 +5,16 @@ import io.streamgauge.experiment.SystemUnderTest.Network;
 import io.streamgauge.process.ChildProcesses;
 import java.util.List;
 
-/// The network between the nodes of a launched cluster and the load generator. A recipe asks it where each node is to
-/// listen, and puts [#commandPrefix] before the command of each process of a node.
+/// Network between the nodes of a launched cluster and the load generator. Recipes get the addresses of the nodes
+/// from it and put [#commandPrefix] before the command of each process.
 public sealed interface NodeNetwork extends AutoCloseable permits LoopbackNetwork, NamespaceNetwork {
-    /// Nodes that one network can have.
+    /// Maximum number of nodes in a network.
     int MOST_NODES = 200;
 
-    /// Makes the network. The children of `context` remove it when this process dies.
+    /// Creates the network. The child processes of `context` remove it if this process dies.
     ///
-    /// @param nodes how many nodes there will be, 1 to [#MOST_NODES]
-    /// @throws DeploymentException if this machine cannot have such a network; nothing is left of it then
+    /// @param nodes number of nodes, 1 to [#MOST_NODES]
+    /// @throws DeploymentException if this machine cannot create the network; nothing remains of it
     static NodeNetwork open(Network kind, int nodes, NetworkContext context) throws DeploymentException {
         return switch (kind) {
             case LOOPBACK -> new LoopbackNetwork(nodes);
@@ -22,12 +22,12 @@ public sealed interface NodeNetwork extends AutoCloseable permits LoopbackNetwor
         };
     }
 
-    /// The loopback interface, of which nothing needs to be made.
+    /// Returns the loopback network, which needs no setup.
     static NodeNetwork loopback(int nodes) {
         return new LoopbackNetwork(nodes);
     }
 
-    /// Reasons why such a network cannot be made by this user on this machine, each with what to do.
+    /// Returns the reasons why this user cannot create such a network on this machine, each with a remedy.
     static List<String> problems(Network kind) {
         return switch (kind) {
             case LOOPBACK -> List.of();
@@ -37,33 +37,33 @@ public sealed interface NodeNetwork extends AutoCloseable permits LoopbackNetwor
 
     Network kind();
 
-    /// Where each node listens, in their order. Asked again, it gives other ports where ports are shared with others.
+    /// Returns the addresses of the nodes in order. If nodes share an address, each call returns different ports.
     ///
-    /// @param customaryPorts the system's usual ports; used as they are where a node has an address of its own, and
-    ///     only counted where all nodes share one
+    /// @param customaryPorts default ports of the system, used if each node has its own address; otherwise only
+    ///     their number matters
     List<NodeAddress> addresses(List<Integer> customaryPorts) throws DeploymentException;
 
-    /// The words before a command that make it run where the node is; they give way to the command, which keeps their
-    /// process number. Empty on loopback.
+    /// Returns the command prefix that runs a process on the node. The prefix replaces itself with the command, so
+    /// that the process number stays the same. Empty on loopback.
     ///
-    /// @param node from 1
+    /// @param node number of the node, from 1
     List<String> commandPrefix(int node);
 
-    /// Cuts the node off from all others and from the load generator, until [#heal].
+    /// Disconnects the node from all others and from the load generator until [#heal].
     ///
-    /// @param node from 1
-    /// @throws DeploymentException if nodes have no links of their own here
+    /// @param node number of the node, from 1
+    /// @throws DeploymentException if nodes do not have separate links
     void cut(int node) throws DeploymentException;
 
-    /// Undoes [#cut].
+    /// Reverses [#cut].
     ///
-    /// @param node from 1
+    /// @param node number of the node, from 1
     void heal(int node) throws DeploymentException;
 
-    /// Lets it live on after this process; [#close] must not be called then.
+    /// Keeps the network after the end of this process. Do not call [#close] afterwards.
     void release(ChildProcesses children);
 
-    /// Removes it. The nodes have ended before. Never throws.
+    /// Removes the network after the nodes have ended. Never throws.
     @Override
     void close();
 }

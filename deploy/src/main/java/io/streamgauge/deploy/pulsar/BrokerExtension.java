@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// What is built into the brokers of a cluster or on top of them.
+/// Software that runs inside or in front of the brokers of a cluster.
 ///
-/// @param java home of the JDK that runs the brokers, or null for the one that runs us
-/// @param forAll further broker settings
-/// @param forEach further broker settings of each broker by index; may be empty
-/// @param needsZookeeper it keeps data of its own there
+/// @param java home of the JDK for the brokers, or null for the JDK of this process
+/// @param forAll additional settings of all brokers
+/// @param forEach additional settings of each broker by index; may be empty
+/// @param needsZookeeper true if it stores its own data in ZooKeeper
 record BrokerExtension(
         @Nullable Path java, Map<String, String> forAll, List<Map<String, String>> forEach, boolean needsZookeeper) {
     static final BrokerExtension NONE = new BrokerExtension(null, Map.of(), List.of(), false);
@@ -28,7 +28,7 @@ record BrokerExtension(
         return settings;
     }
 
-    /// The same launch, never a standalone.
+    /// Returns the same launch with `mode: cluster`.
     static Launch asCluster(Launch launch) {
         Map<String, String> layout = new LinkedHashMap<>(launch.layout());
         layout.putIfAbsent(LayoutKeys.MODE, "cluster");

@@ -13,8 +13,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 
-/// A broker is ready when it has sent itself a message and received it, and when the namespace that comes with every
-/// cluster is there.
+/// Waits until a broker is ready: it has sent itself a message and received it, and the default namespace exists.
 final class BrokerHealth {
     private static final Duration EACH = Duration.ofSeconds(10);
     private static final Duration POLL = Duration.ofMillis(200);
@@ -27,11 +26,11 @@ final class BrokerHealth {
                 .version(HttpClient.Version.HTTP_1_1)
                 .build()) {
             if (!Poll.until(PulsarStart.TIMEOUT, POLL, () -> isReady(http, broker, place))) {
-                throw NotReadyException.of(broker, "it was not ready after " + PulsarStart.TIMEOUT.toSeconds() + " s");
+                throw NotReadyException.of(broker, "not ready after " + PulsarStart.TIMEOUT.toSeconds() + " s");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new DeploymentException(broker.name() + ": interrupted while it started. Run it again.", e);
+            throw new DeploymentException(broker.name() + ": interrupted during the start. Run again.", e);
         }
     }
 
@@ -43,7 +42,7 @@ final class BrokerHealth {
         }
         if (!broker.isAlive()) {
             throw NotReadyException.of(
-                    broker, "it ended with status " + broker.onExit().join());
+                    broker, "exited with status " + broker.onExit().join());
         }
         return false;
     }

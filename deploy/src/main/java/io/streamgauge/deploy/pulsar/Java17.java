@@ -9,9 +9,9 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/// Finds a JDK or JRE of version 17 on this machine, for software that runs on no newer one.
+/// Finds a JDK or JRE of version 17 on this machine, for software that does not run on newer versions.
 final class Java17 {
-    /// The variable that names its home.
+    /// Environment variable with the path of its home directory.
     static final String VARIABLE = "JAVA17_HOME";
 
     private static final Pattern VERSION_17 = Pattern.compile("(?m)^JAVA_VERSION=\"17[.\"].*");
@@ -22,8 +22,8 @@ final class Java17 {
         return find(System.getenv(), Path.of("/"), Path.of(System.getProperty("user.home", "/")));
     }
 
-    /// @param root below which the system's directories lie
-    /// @param home of the user
+    /// @param root parent of the system directories
+    /// @param home home directory of the user
     static Optional<Path> find(Map<String, String> environment, Path root, Path home) {
         Stream<Path> named = Stream.of(VARIABLE, "JAVA_HOME_17_X64", "JAVA_HOME")
                 .map(name -> environment.getOrDefault(name, ""))

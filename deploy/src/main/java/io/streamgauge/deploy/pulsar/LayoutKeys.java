@@ -11,7 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// Reads the keys of an experiment's `layout`; what cannot be read becomes a problem and the default is used.
+/// Reads the keys of an experiment's `layout`. An invalid value becomes a problem, and the default is used.
 final class LayoutKeys {
     static final String MODE = "mode";
     static final String BOOKIES = "bookies";
@@ -76,13 +76,13 @@ final class LayoutKeys {
                 return value;
             }
         }
-        problems.add("layout '" + key + "': it is '" + text + "', but must be "
+        problems.add("layout '" + key + "': invalid value '" + text + "': it must be "
                 + (least == most ? Integer.toString(least) : "a whole number from " + least + " to " + most)
-                + " here. Correct it, or leave it out for " + byDefault + ".");
+                + " here. Correct it, or remove it to use " + byDefault + ".");
         return byDefault;
     }
 
-    /// One of `words`, the default first.
+    /// Returns one of the allowed words; the default is first.
     String word(String key, String byDefault, String... others) {
         String text = layout.getOrDefault(key, byDefault);
         List<String> words = new ArrayList<>(List.of(byDefault));
@@ -90,7 +90,7 @@ final class LayoutKeys {
         if (words.contains(text)) {
             return text;
         }
-        problems.add("layout '" + key + "': '" + text + "' is unknown. Choose " + String.join(" or ", words) + ".");
+        problems.add("layout '" + key + "': unknown value '" + text + "'. Use " + String.join(" or ", words) + ".");
         return byDefault;
     }
 
@@ -112,7 +112,7 @@ final class LayoutKeys {
                 return mebibytes;
             }
         }
-        problems.add("layout '" + key + "': it is '" + text + "', but must be at least " + least
+        problems.add("layout '" + key + "': invalid value '" + text + "': it must be at least " + least
                 + " MiB, written like '" + byDefault + " MiB' or '1 GiB'. Correct it.");
         return byDefault;
     }
@@ -126,7 +126,7 @@ final class LayoutKeys {
         try {
             return Path.of(text).toAbsolutePath().normalize();
         } catch (InvalidPathException e) {
-            problems.add("layout '" + key + "': '" + text + "' is not a path (" + e.getReason() + "). Correct it.");
+            problems.add("layout '" + key + "': invalid path '" + text + "' (" + e.getReason() + "). Correct it.");
             return null;
         }
     }

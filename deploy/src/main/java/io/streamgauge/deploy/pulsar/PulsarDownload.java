@@ -21,8 +21,8 @@ import org.eclipse.aether.resolution.ArtifactResolutionException;
 import org.eclipse.aether.transfer.AbstractTransferListener;
 import org.eclipse.aether.transfer.TransferEvent;
 
-/// Pulsar's binary distribution as a Maven artifact, by way of the user's own Maven settings. Its jars cannot be
-/// resolved one by one: the closure of `pulsar-broker` 4.0.8 names an artifact that is not published.
+/// Downloads Pulsar's binary distribution as a Maven artifact, with the Maven settings of the user. Its jars cannot
+/// be resolved one by one, because `pulsar-broker` 4.0.8 depends on an artifact that is not published.
 final class PulsarDownload {
     private PulsarDownload() {}
 
@@ -34,11 +34,11 @@ final class PulsarDownload {
 
     private static void fill(String version, Path directory, ProgressListener progress)
             throws DeploymentException, IOException {
-        progress.step("fetching Pulsar " + version + " (about 245 MB) with your Maven settings");
+        progress.step("downloading Pulsar " + version + " (about 245 MB) with your Maven settings");
         long started = System.nanoTime();
         unpack(resolve(version, progress), "apache-pulsar-" + version, directory);
         progress.step(String.format(
-                Locale.ROOT, "fetched Pulsar %s in %.1f s", version, (System.nanoTime() - started) / 1e9));
+                Locale.ROOT, "downloaded Pulsar %s in %.1f s", version, (System.nanoTime() - started) / 1e9));
     }
 
     private static Path resolve(String version, ProgressListener progress) throws DeploymentException {
@@ -57,20 +57,20 @@ final class PulsarDownload {
                                     .resolveArtifact(session, request)
                                     .getArtifact()
                                     .getFile(),
-                            "artifact without file")
+                            "the artifact has no file")
                     .toPath();
         } catch (ArtifactResolutionException e) {
             throw new DeploymentException(
-                    "pulsar " + version + ": its distribution cannot be fetched: "
+                    "pulsar " + version + ": cannot be downloaded: "
                             + String.valueOf(e.getMessage()).lines().findFirst().orElse("")
-                            + ". Check the network and the mirrors and proxies in your Maven settings, or give the "
-                            + "path of an unpacked Pulsar release as home.",
+                            + ". Check the network and the mirrors and proxies in your Maven settings, or set home to "
+                            + "the path of an unpacked Pulsar release.",
                     e);
         }
     }
 
-    /// With the system's `tar`: every Linux and macOS has one, and it needs no library of ours. Only what servers
-    /// need is taken.
+    /// Unpacks with the system's `tar`, which every Linux and macOS has, so that no library is needed. Only server
+    /// files are unpacked.
     private static void unpack(Path archive, String root, Path directory) throws IOException, DeploymentException {
         List<String> command = List.of(
                 "tar",
@@ -88,17 +88,17 @@ final class PulsarDownload {
             String output = new String(tar.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             if (tar.waitFor() != 0) {
                 throw new DeploymentException("archive '" + archive + "': tar cannot unpack it: " + output.strip()
-                        + ". Free space in the cache, or remove the archive to have it fetched again.");
+                        + ". Free space in the cache, or remove the archive to download it again.");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new DeploymentException("archive '" + archive + "': interrupted. Run it again.", e);
+            throw new DeploymentException("archive '" + archive + "': interrupted. Run again.", e);
         } finally {
             tar.destroyForcibly();
         }
     }
 
-    /// Tells of each quarter of a large file.
+    /// Reports each quarter of a large download.
     private static final class Quarters extends AbstractTransferListener {
         private static final long LARGE_BYTES = 10_000_000;
 

@@ -9,10 +9,10 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/// Where each process of a cluster listens, and which node it belongs to.
+/// Listeners of the processes of a cluster and the nodes to which they belong.
 ///
-/// @param zookeeper port of the metadata store; unused by a standalone
-/// @param bookies of a standalone: the one within it
+/// @param zookeeper metadata store; unused by a standalone
+/// @param bookies bookies; a standalone contains one
 record PulsarEndpoints(Place zookeeper, List<Place> bookies, List<Place> brokers) {
     private static final List<Integer> CUSTOMARY_PORTS = List.of(2181, 3181, 8000, 6650, 8080);
     private static final int ZOOKEEPER = 0;
@@ -21,10 +21,10 @@ record PulsarEndpoints(Place zookeeper, List<Place> bookies, List<Place> brokers
     private static final int BROKER = 3;
     private static final int BROKER_WEB = 4;
 
-    /// @param name of the process
-    /// @param node from 1: processes of one node share a machine
-    /// @param port for clients; 0 while planning
-    /// @param webPort of the HTTP endpoint for administration and metrics; 0 while planning or if there is none
+    /// @param name name of the process
+    /// @param node number of the node, from 1; processes of one node share a machine
+    /// @param port client port; 0 while planning
+    /// @param webPort HTTP port for administration and metrics; 0 while planning or if it does not exist
     record Place(String name, int node, String host, int port, int webPort) {
         String address() {
             return host + ":" + shown(port);
@@ -43,12 +43,12 @@ record PulsarEndpoints(Place zookeeper, List<Place> bookies, List<Place> brokers
         return at(layout, NodeAddress.planned(network, nodeCount(layout), CUSTOMARY_PORTS.size()));
     }
 
-    /// @param network with as many nodes as [#nodeCount] says
+    /// @param network network with [#nodeCount] nodes
     static PulsarEndpoints in(NodeNetwork network, PulsarLayout layout) throws DeploymentException {
         return at(layout, network.addresses(CUSTOMARY_PORTS));
     }
 
-    /// Nodes of a cluster: co-located processes share one; else each has its own.
+    /// Returns the number of nodes. Co-located processes share a node; otherwise each process has its own.
     static int nodeCount(PulsarLayout layout) {
         if (layout.standalone()) {
             return 1;
@@ -79,7 +79,7 @@ record PulsarEndpoints(Place zookeeper, List<Place> bookies, List<Place> brokers
         return new Place(name, node, address.host(), ports.get(port), webPort < 0 ? 0 : ports.get(webPort));
     }
 
-    /// For people: which processes make up each node.
+    /// Returns the processes of each node as text for a report.
     String nodes(PulsarLayout layout) {
         if (layout.standalone()) {
             return "node 1: broker, bookie and metadata in one process";

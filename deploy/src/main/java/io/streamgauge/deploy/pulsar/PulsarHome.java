@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// A Pulsar distribution that the user has unpacked.
+/// A Pulsar distribution that you have unpacked.
 final class PulsarHome {
     static final String LIBRARIES = "lib";
     static final String CONFIGURATION = "conf";
@@ -22,11 +22,12 @@ final class PulsarHome {
 
     static Installation installation(Path home, @Nullable String wanted) throws DeploymentException {
         String version = versionIn(home)
-                .orElseThrow(() -> new DeploymentException("pulsar home '" + home + "': it holds no " + LIBRARIES
-                        + "/org.apache.pulsar-pulsar-broker-VERSION.jar. Give the directory of an unpacked Pulsar "
-                        + "release, or leave home out to have one fetched."));
+                .orElseThrow(
+                        () -> new DeploymentException("pulsar home '" + home + "': it does not contain " + LIBRARIES
+                                + "/org.apache.pulsar-pulsar-broker-VERSION.jar. Specify the directory of an unpacked "
+                                + "Pulsar release, or remove home to download one."));
         if (wanted != null && !wanted.equals(version)) {
-            throw new DeploymentException("pulsar home '" + home + "': it holds " + version + ", but version is "
+            throw new DeploymentException("pulsar home '" + home + "': it contains " + version + ", but version is "
                     + wanted + ". Correct one of the two.");
         }
         return new Installation(version, home.toAbsolutePath(), "home");

@@ -6,9 +6,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The Java commands of Pulsar's processes, on the JVM that runs us.
+/// Java commands of Pulsar's processes.
 final class PulsarJvm {
-    /// What Pulsar, BookKeeper and Netty reach into. Pulsar's own start script opens the same packages.
+    /// Packages that Pulsar, BookKeeper and Netty access by reflection. Pulsar's own start script opens the same
+    /// packages.
     private static final List<String> ACCESS = List.of(
             "--enable-native-access=ALL-UNNAMED",
             "--add-opens=java.base/java.io=ALL-UNNAMED",
@@ -23,7 +24,7 @@ final class PulsarJvm {
 
     private static final String DRIVERS = "org.apache.pulsar.metadata.bookkeeper.PulsarMetadata";
 
-    /// Addresses of the form `metadata-store:zk:` are understood by these only.
+    /// Required for addresses of the form `metadata-store:zk:`.
     private static final List<String> COMMON = List.of(
             "-Djava.net.preferIPv4Stack=true",
             "-Djava.awt.headless=true",
@@ -33,16 +34,16 @@ final class PulsarJvm {
             "-Dbookkeeper.metadata.bookie.drivers=" + DRIVERS + "BookieDriver",
             "-Dbookkeeper.metadata.client.drivers=" + DRIVERS + "ClientDriver");
 
-    /// Older Java does not know it.
+    /// Older Java versions do not support this option.
     private static final String UNSAFE = "--sun-misc-unsafe-memory-access=allow";
 
     private final Path java;
     private final String libraries;
     private final List<String> system;
 
-    /// On the JVM that runs us.
+    /// Uses the JVM of this process.
     ///
-    /// @param directory of the processes, with the configuration of Log4j 2
+    /// @param directory working directory of the processes, with the Log4j 2 configuration
     PulsarJvm(Path home, Path directory) {
         this(Path.of(System.getProperty("java.home")), home, directory);
     }
@@ -61,7 +62,7 @@ final class PulsarJvm {
         this.system = system;
     }
 
-    /// Heap, direct memory and collector of a broker or standalone.
+    /// Returns options for heap, direct memory and collector of a broker or standalone.
     static List<String> brokerMemory(PulsarLayout.Memory memory) {
         return server(memory.brokerHeap(), memory.brokerDirect());
     }
@@ -84,7 +85,7 @@ final class PulsarJvm {
                 "-XX:+ExitOnOutOfMemoryError");
     }
 
-    /// @param memory of the three above
+    /// @param memory options from one of the three methods above
     /// @param words main class and its arguments
     List<String> server(List<String> memory, Path gcLog, List<String> words) {
         List<String> flags = new ArrayList<>(memory);
@@ -92,13 +93,13 @@ final class PulsarJvm {
         return command(flags, words);
     }
 
-    /// A server whose classes come before Pulsar's own.
+    /// Returns the command of a server with a library before Pulsar's own class path.
     List<String> server(List<String> memory, Path gcLog, Path library, List<String> words) {
         PulsarJvm with = new PulsarJvm(java, library + File.pathSeparator + libraries, system);
         return with.server(memory, gcLog, words);
     }
 
-    /// A short command: the cheapest JVM serves it best.
+    /// Returns a short-lived command, with options for the fastest JVM start.
     List<String> tool(List<String> words) {
         return command(List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"), words);
     }

@@ -7,13 +7,14 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What a Pulsar cluster is made of.
+/// Composition of a Pulsar cluster.
 ///
-/// @param standalone one process with broker, bookie and metadata (RocksDB); else ZooKeeper, bookies and brokers
-/// @param coLocated bookie i belongs to the same node as broker i; else the bookies are nodes of their own
-/// @param sharedDirectory journal and ledgers of a bookie lie in one directory
-/// @param journalBase where the journals lie, or null for the work directory
-/// @param ledgerBase where the ledgers lie, or null for the work directory
+/// @param standalone true for one process with broker, bookie and metadata (RocksDB); else ZooKeeper, bookies and
+///     brokers
+/// @param coLocated true if bookie i shares the node of broker i; else bookies have their own nodes
+/// @param sharedDirectory true if journal and ledgers of a bookie share a directory
+/// @param journalBase parent directory of the journals, or null for the work directory
+/// @param ledgerBase parent directory of the ledgers, or null for the work directory
 record PulsarLayout(
         boolean standalone,
         int brokers,
@@ -28,18 +29,18 @@ record PulsarLayout(
     private static final int MOST = 9;
     private static final int USUAL_REPLICAS = 3;
 
-    /// How many bookies an entry concerns.
+    /// Number of bookies per ledger and entry.
     ///
-    /// @param ensemble bookies that a ledger is spread over
+    /// @param ensemble bookies that store a ledger
     /// @param write copies of each entry
-    /// @param ack copies that must be confirmed before the entry is
+    /// @param ack copies that must be confirmed before the entry is confirmed
     record Quorum(int ensemble, int write, int ack) {
         static int majority(int of) {
             return of / 2 + 1;
         }
     }
 
-    /// In MiB.
+    /// Memory sizes in MiB.
     record Memory(long brokerHeap, long brokerDirect, long bookieHeap, long bookieDirect, long zookeeperHeap) {
         static final long BROKER = 512;
         static final long LEAST_BROKER = 256;
@@ -48,7 +49,7 @@ record PulsarLayout(
         static final long ZOOKEEPER = 128;
     }
 
-    /// @param durability what an accepted message must survive, or null: whatever the layout gives
+    /// @param durability durability class that the cluster must provide, or null: as the layout defines
     static PulsarLayout of(Launch launch, @Nullable DurabilityClass durability) {
         return read(launch, durability, new LayoutKeys(launch));
     }
@@ -73,23 +74,23 @@ record PulsarLayout(
                 ? keys.integer(LayoutKeys.BOOKIES, 1, 1, 1)
                 : keys.integer(LayoutKeys.BOOKIES, 1, MOST, USUAL_REPLICAS);
         if (standalone && launch.nodes() > 1) {
-            keys.problem("layout 'mode': a standalone Pulsar is one process, but nodes is " + launch.nodes()
+            keys.problem("layout 'mode': standalone Pulsar is a single process, but nodes is " + launch.nodes()
                     + ". Set nodes to 1, or mode to cluster.");
         }
         if (launch.nodes() > MOST) {
             keys.problem("nodes is " + launch.nodes() + ", but the Pulsar recipe starts 1 to " + MOST
-                    + " brokers. Choose one of these, or connect to a cluster that runs already.");
+                    + " brokers. Reduce nodes, or connect to an existing cluster.");
         }
         boolean shared = keys.word(LayoutKeys.JOURNAL, "separate", "shared").equals("shared");
         Path journalBase = keys.directory(LayoutKeys.JOURNAL_DIR);
         Path ledgerBase = keys.directory(LayoutKeys.LEDGER_DIR);
         if (standalone && (keys.has(LayoutKeys.JOURNAL) || journalBase != null || ledgerBase != null)) {
-            keys.problem("layout 'journal', 'journal-dir', 'ledger-dir': a standalone Pulsar chooses its directories "
+            keys.problem("layout 'journal', 'journal-dir', 'ledger-dir': standalone Pulsar chooses its directories "
                     + "itself. Remove them, or set mode to cluster.");
         }
         if (shared && journalBase != null) {
-            keys.problem("layout 'journal-dir': journal is shared, so that it lies with the ledgers. Remove "
-                    + "journal-dir (ledger-dir places both), or set journal to separate.");
+            keys.problem("layout 'journal-dir': the journal shares the directory of the ledgers. Remove "
+                    + "journal-dir (ledger-dir applies to both), or set journal to separate.");
         }
         return new PulsarLayout(
                 standalone,
@@ -116,7 +117,7 @@ record PulsarLayout(
         return new Quorum(ensemble, write, keys.integer(LayoutKeys.ACK_QUORUM, 1, write, ackByDefault));
     }
 
-    /// Without a class as BookKeeper does it: it syncs.
+    /// Returns BookKeeper's default without a class: sync.
     private static boolean syncByDefault(@Nullable DurabilityClass durability) {
         return durability == null || durability == DurabilityClass.D3;
     }
@@ -124,8 +125,8 @@ record PulsarLayout(
     private static Memory memory(Launch launch, LayoutKeys keys) {
         long broker = launch.heapBytes() == 0 ? Memory.BROKER : launch.heapBytes() >> 20;
         if (broker < Memory.LEAST_BROKER) {
-            keys.problem("heap is " + broker + " MiB, but a Pulsar broker does not start with less than "
-                    + Memory.LEAST_BROKER + " MiB. Raise it, or leave it out for " + Memory.BROKER + " MiB.");
+            keys.problem("heap is " + broker + " MiB, but a Pulsar broker needs at least " + Memory.LEAST_BROKER
+                    + " MiB. Increase it, or remove it to use " + Memory.BROKER + " MiB.");
         }
         return new Memory(
                 broker,
@@ -135,38 +136,39 @@ record PulsarLayout(
                 keys.mebibytes(LayoutKeys.ZOOKEEPER_HEAP, 64, Memory.ZOOKEEPER));
     }
 
-    /// A layout that promises more or less than the class would be compared as what it is not.
+    /// Rejects a layout that provides a stronger or weaker class than the experiment states, because the comparison
+    /// would be wrong.
     private static List<String> contradictions(PulsarLayout layout, DurabilityClass durability) {
         List<String> problems = new ArrayList<>();
         int ack = layout.quorum().ack();
         int majority = Quorum.majority(layout.quorum().write());
         switch (durability) {
             case D0 -> {
-                // The driver refuses it: the client always waits.
+                // The driver rejects D0: the client always waits for confirms.
             }
             case D1 -> {
                 if (ack != 1) {
                     problems.add("layout 'ack-quorum': it is " + ack
-                            + ", but durability D1 is one bookie's memory. Remove it, or choose D2.");
+                            + ", but durability D1 means the memory of one bookie. Remove it, or choose D2.");
                 }
-                refuseSync(layout, "D1 is one bookie's memory", problems);
+                refuseSync(layout, "D1 means the memory of one bookie", problems);
             }
             case D2 -> {
                 if (layout.bookies() == 1) {
-                    problems.add("durability D2: needs at least 2 bookies, but there is 1"
+                    problems.add("durability D2: it needs at least 2 bookies, but the cluster has 1"
                             + (layout.standalone() ? " (standalone)" : "")
                             + ". Set layout.mode to cluster and layout.bookies to 3, or choose D1 or D3.");
                 } else if (ack < 2) {
                     problems.add("layout 'ack-quorum': it is 1, but durability D2 waits for two bookies. Set it to 2 "
                             + "or more (with a write-quorum that allows it), or choose D1.");
                 }
-                refuseSync(layout, "D2 is the memory of a quorum", problems);
+                refuseSync(layout, "D2 means the memory of a quorum", problems);
             }
             case D3 -> {
                 if (ack < majority) {
                     problems.add("layout 'ack-quorum': it is " + ack + ", but durability D3 waits for the disks of a "
                             + "majority, " + majority + " of " + layout.quorum().write()
-                            + ". Raise it, or choose D1.");
+                            + ". Increase it, or choose D1.");
                 }
                 if (!layout.journalSync()) {
                     problems.add("layout 'journal-sync': it is false, but durability D3 waits for the disk. Remove "

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/// A logging configuration that writes to standard output, which goes to the log of the node.
+/// Logging configuration that writes to standard output, which goes to the log of the node.
 final class PulsarLogging {
     private static final String LOG4J2 = """
             rootLogger.level=INFO
@@ -18,7 +18,7 @@ final class PulsarLogging {
 
     private PulsarLogging() {}
 
-    /// Where it lies.
+    /// Returns the path of the file.
     static Path file(Path directory) {
         return directory.resolve("log4j2.properties");
     }

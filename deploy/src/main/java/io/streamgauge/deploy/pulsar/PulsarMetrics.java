@@ -14,14 +14,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// What is asked of Pulsar brokers and of BookKeeper's bookies, at `/metrics/` and `/metrics` of their HTTP ports.
+/// Metrics of Pulsar brokers and BookKeeper bookies, from `/metrics/` and `/metrics` of their HTTP ports.
 public final class PulsarMetrics implements MetricsProvider {
     private static final Map<String, String> HEAP = Map.of("area", "heap");
     private static final Map<String, String> SUCCESS_P99 = Map.of("success", "true", "quantile", "0.99");
     private static final Map<String, String> SUCCESS = Map.of("success", "true");
 
-    /// Of a broker. Not `pulsar_storage_write_latency`: its counts start anew each minute. Quantiles roll over with the
-    /// broker's own statistics period.
+    /// Metrics of a broker. `pulsar_storage_write_latency` is not used because its counters reset every minute.
+    /// Quantiles cover the broker's own statistics period.
     public static final List<PrometheusMetric> BROKER = List.of(
             rate("messages_in_per_second", "pulsar_in_messages_total"),
             rate("bytes_in_per_second", "pulsar_in_bytes_total"),
@@ -33,7 +33,7 @@ public final class PulsarMetrics implements MetricsProvider {
             highest("heap_used_bytes", "jvm_memory_bytes_used", HEAP, 1),
             gauge("direct_memory_bytes", "jvm_memory_direct_bytes_used"));
 
-    /// Of a bookie. Times are in milliseconds there already.
+    /// Metrics of a bookie. Times are already in milliseconds.
     public static final List<PrometheusMetric> BOOKIE = List.of(
             rate("bytes_in_per_second", "bookie_WRITE_BYTES"),
             mean("add_entry_mean_millis", "bookkeeper_server_ADD_ENTRY_REQUEST", SUCCESS, 1),
@@ -71,7 +71,7 @@ public final class PulsarMetrics implements MetricsProvider {
         return new PrometheusSource(node, URI.create(endpoint + "/metrics/"), BROKER);
     }
 
-    /// @param endpoint `http://host:port` of the bookie's statistics
+    /// @param endpoint `http://host:port` of the bookie's HTTP server
     public static PrometheusSource bookie(String node, String endpoint) {
         return new PrometheusSource(node, URI.create(endpoint + "/metrics"), BOOKIE);
     }

@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// The settings of a cluster as a report shows them.
+/// Settings of a cluster for a report.
 ///
-/// @param durability what an accepted message must survive, or null if nobody has said
+/// @param durability durability class of accepted messages, or null if not specified
 record PulsarPlannedClusterSettings(
         Launch launch, @Nullable DurabilityClass durability, PulsarLayout layout, PulsarEndpoints places) {
     List<Setting> settings() {

@@ -59,18 +59,18 @@ public final class PulsarRecipe implements Recipe {
         String version = launch.version();
         if (version != null && launch.home() == null && !versions().contains(version)) {
             problems.add("version is " + version + ", but only " + String.join(", ", versions())
-                    + " is known to work. Choose it, or give the path of an installation as home.");
+                    + " is supported. Use it, or set home to the path of an installation.");
         }
         problems.addAll(PulsarLayout.problems(launch, durability));
         for (String property :
                 launch.brokerProperties().keySet().stream().sorted().toList()) {
             String key = PulsarSettings.layoutKeyOf(property);
             if (PulsarSettings.isReserved(property)) {
-                problems.add("broker property '" + property + "' is set, but Streamgauge must set it itself so that "
+                problems.add("broker property '" + property + "' is set, but Streamgauge sets it itself so that "
                         + "the node finds its cluster and free ports. Remove it.");
             } else if (!key.isEmpty()) {
-                problems.add("broker property '" + property + "' is set, but it is part of what makes a message "
-                        + "durable. Set layout." + key + " instead.");
+                problems.add("broker property '" + property + "' is set, but it affects the durability of "
+                        + "messages. Set layout." + key + " instead.");
             }
         }
         return problems;
@@ -129,7 +129,7 @@ public final class PulsarRecipe implements Recipe {
                 if (attempt == ATTEMPTS || !e.isWorthAnotherPort()) {
                     throw e.asDeploymentException();
                 }
-                context.progress().step("pulsar: a port was taken meanwhile, trying other ports");
+                context.progress().step("pulsar: port in use, retrying with other ports");
             }
         }
     }

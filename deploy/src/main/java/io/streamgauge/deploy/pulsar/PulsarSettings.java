@@ -16,12 +16,12 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 
-/// The configuration of the processes: Pulsar's own files, over them what a cluster on one machine needs, over that
-/// the experiment's broker properties.
+/// Configuration of the processes: Pulsar's own files, overridden by the settings for a cluster on one machine,
+/// overridden by the broker properties of the experiment.
 final class PulsarSettings {
     static final String CLUSTER = "streamgauge";
 
-    /// Broker properties with this prefix are for the bookies.
+    /// Prefix of broker properties that apply to bookies.
     static final String BOOKIE_PREFIX = "bookie.";
 
     private static final Set<String> RESERVED_BROKER = Set.of(
@@ -55,7 +55,7 @@ final class PulsarSettings {
             "httpServerPort",
             "httpServerClass");
 
-    /// What the layout says, so that the durability class can be checked against it.
+    /// Properties that the layout sets, so that the durability class can be checked.
     private static final Map<String, String> OF_LAYOUT = Map.of(
             "managedLedgerDefaultEnsembleSize", LayoutKeys.ENSEMBLE,
             "managedLedgerDefaultWriteQuorum", LayoutKeys.WRITE_QUORUM,
@@ -70,7 +70,7 @@ final class PulsarSettings {
                 : RESERVED_BROKER.contains(property);
     }
 
-    /// The layout key to use instead of a property, or an empty text.
+    /// Returns the layout key that replaces a property, or an empty string.
     static String layoutKeyOf(String property) {
         return OF_LAYOUT.getOrDefault(property, "");
     }
@@ -112,10 +112,10 @@ final class PulsarSettings {
         chosen.put("allowAutoTopicCreation", "false");
         chosen.put("brokerDeleteInactiveTopicsEnabled", "false");
         if (!layout.standalone()) {
-            // Where every bookie is in every ensemble there is none to take a lost one's place: BookKeeper would stop
-            // all writes although the ack quorum can still be had.
+            // If every bookie is in every ensemble, no other bookie can replace a lost one. BookKeeper would stop
+            // all writes although the ack quorum is still available.
             chosen.put("bookkeeper_delayEnsembleChange", "true");
-            // A topic that moves to another broker in the middle of a measurement is an event of its own.
+            // Moving a topic to another broker during a measurement would disturb it.
             chosen.put("loadBalancerSheddingEnabled", "false");
         }
         return chosen;
@@ -125,7 +125,7 @@ final class PulsarSettings {
         PulsarEndpoints.Place place = places.bookies().get(index);
         Map<String, String> settings = new LinkedHashMap<>();
         if (launch.network() == Network.LOOPBACK) {
-            // It listens on all interfaces unless it is told the name of one.
+            // Without this setting it listens on all interfaces.
             settings.put("listeningInterface", loopbackInterface());
             settings.put("allowLoopback", "true");
         }
@@ -152,7 +152,8 @@ final class PulsarSettings {
     static Map<String, String> chosenForBookie(PulsarLayout layout) {
         Map<String, String> chosen = new LinkedHashMap<>();
         chosen.put("journalSyncData", Boolean.toString(layout.journalSync()));
-        // By default a bookie turns read-only on a disk that is 95 % full: results would depend on the machine.
+        // By default, a bookie becomes read-only if its disk is 95 % full, so that results would depend on the
+        // machine.
         chosen.put("diskUsageThreshold", "0.99");
         chosen.put("diskUsageWarnThreshold", "0.98");
         if (!layout.standalone()) {
@@ -173,8 +174,8 @@ final class PulsarSettings {
                 "");
     }
 
-    /// Writes a configuration file: that of the distribution, without the keys that it leaves empty (some of which
-    /// BookKeeper cannot read), overlaid.
+    /// Writes a configuration file: the file of the distribution, overridden by `settings`. Keys with empty values
+    /// are omitted because BookKeeper cannot read some of them.
     static void write(Path target, Path base, Map<String, String> settings) throws IOException {
         Properties properties = new Properties();
         try (Reader reader = Files.newBufferedReader(base)) {

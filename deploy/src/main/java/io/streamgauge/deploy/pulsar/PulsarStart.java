@@ -39,9 +39,9 @@ final class PulsarStart {
     private final NodeNetwork network;
     private final PulsarProcesses processes;
 
-    /// @param network where the nodes listen
-    /// @param attempt from 1: each has a directory of its own
-    /// @param extension of the brokers
+    /// @param network network of the nodes
+    /// @param attempt number of the attempt, from 1; each has its own directory
+    /// @param extension extension of the brokers
     PulsarStart(
             Installation installation,
             Launch launch,

@@ -22,32 +22,33 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// The file of Starlight that the user brings: its name in the layout or the environment.
+/// The file of Starlight, which you provide. The layout or an environment variable names it.
 ///
-/// @param path of the jar with dependencies (proxy) or the NAR (handler)
+/// @param path jar with dependencies (proxy) or NAR (handler)
 record StarlightFile(Path path) {
     static final String FORM = "form";
     static final String FILE = "file";
     static final String SHA256 = "sha256";
     static final Set<String> KEYS = Set.of(FORM, FILE, SHA256);
 
-    /// The variable that names the file where the layout does not.
+    /// Environment variable that names the file if the layout does not.
     static final String VARIABLE = "STREAMGAUGE_STARLIGHT_JAR";
 
-    private static final String HOW = "Get starlight-rabbitmq 4.0.0.4 (the jar with dependencies for form: proxy, the "
-            + "NAR for form: handler) from the releases of the GitHub project datastax/starlight-for-rabbitmq, and "
-            + "give its path as layout.file or in " + VARIABLE
-            + ". It is not fetched for you: no checksum of it is known to be right.";
+    private static final String HOW =
+            "Download starlight-rabbitmq 4.0.0.4 (the jar with dependencies for form: proxy, the "
+                    + "NAR for form: handler) from the releases of the GitHub project datastax/starlight-for-rabbitmq, and "
+                    + "set layout.file or " + VARIABLE
+                    + " to its path. Streamgauge does not download it because no trusted checksum is known.";
 
     static List<String> problems(Launch launch) {
         List<String> problems = new ArrayList<>();
         String form = launch.layout().getOrDefault(FORM, "proxy");
         if (!form.equals("proxy") && !form.equals("handler")) {
-            problems.add("layout 'form': '" + form + "' is unknown. Choose proxy or handler.");
+            problems.add("layout 'form': unknown value '" + form + "'. Use proxy or handler.");
         }
         String sum = launch.layout().get(SHA256);
         if (sum != null && !sum.matches("(?i)[0-9a-f]{64}")) {
-            problems.add("layout 'sha256': it is no SHA-256 checksum. Write its 64 hexadecimal digits, or remove it.");
+            problems.add("layout 'sha256': not a SHA-256 checksum. Use 64 hexadecimal digits, or remove it.");
         }
         return problems;
     }
@@ -60,16 +61,16 @@ record StarlightFile(Path path) {
         return form(launch).equals("proxy");
     }
 
-    /// @throws NotAvailableException if no file is named, or there is none of that name
-    /// @throws DeploymentException if it is another file than the checksum says
+    /// @throws NotAvailableException if no file is named or the file does not exist
+    /// @throws DeploymentException if the checksum does not match
     static StarlightFile find(Launch launch, Map<String, String> environment) throws DeploymentException {
         String named = Optional.ofNullable(launch.layout().get(FILE)).orElse(environment.get(VARIABLE));
         if (named == null || named.isBlank()) {
-            throw new NotAvailableException("starlight: its file is not here. " + HOW);
+            throw new NotAvailableException("starlight: no file is specified. " + HOW);
         }
         Path path = path(named);
         if (path == null || !Files.isRegularFile(path)) {
-            throw new NotAvailableException("starlight file '" + named + "': there is no such file. " + HOW);
+            throw new NotAvailableException("starlight file '" + named + "': file not found. " + HOW);
         }
         String suffix = isProxy(launch) ? ".jar" : ".nar";
         if (!path.toString().endsWith(suffix)) {
@@ -95,7 +96,7 @@ record StarlightFile(Path path) {
         String found = sum(path);
         if (!found.equals(wanted.toLowerCase(Locale.ROOT))) {
             throw new DeploymentException("starlight file '" + path + "': its SHA-256 checksum is " + found
-                    + ", but layout.sha256 is another. Get the file again, or correct the checksum.");
+                    + ", but layout.sha256 is different. Download the file again, or correct the checksum.");
         }
     }
 
@@ -106,18 +107,17 @@ record StarlightFile(Path path) {
             return HexFormat.of().formatHex(digest.getMessageDigest().digest());
         } catch (IOException e) {
             throw new DeploymentException(
-                    "starlight file '" + path + "': it cannot be read: " + IoErrorText.of(e)
-                            + ". Check its permissions.",
+                    "starlight file '" + path + "': cannot be read: " + IoErrorText.of(e) + ". Check its permissions.",
                     e);
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java platform has SHA-256", e);
         }
     }
 
-    /// @throws NotAvailableException if this machine has none
+    /// @throws NotAvailableException if no Java 17 is installed
     static Path requireJava17() throws NotAvailableException {
         return Java17.find()
-                .orElseThrow(() -> new NotAvailableException("starlight: it runs on Java 17 only, and none was found "
+                .orElseThrow(() -> new NotAvailableException("starlight: it requires Java 17, which was not found "
                         + "on this machine. Install a JDK 17, or set " + Java17.VARIABLE + " to its directory."));
     }
 }

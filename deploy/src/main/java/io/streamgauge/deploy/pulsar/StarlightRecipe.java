@@ -19,9 +19,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Starlight for RabbitMQ: AMQP 0-9-1 on Apache Pulsar, as a process of its own before the brokers or as a protocol
-/// handler within them. Its clients are RabbitMQ's. Its file is published in no repository that we may fetch from
-/// without knowing its checksum: the user brings it.
+/// Starlight for RabbitMQ: AMQP 0-9-1 on Apache Pulsar, as a separate proxy process or as a protocol handler inside
+/// the brokers. Clients use the RabbitMQ driver. You must provide its file, because no repository publishes it with
+/// a known checksum.
 public final class StarlightRecipe implements Recipe {
     private static final int ATTEMPTS = 3;
 
@@ -61,8 +61,8 @@ public final class StarlightRecipe implements Recipe {
         switch (durability) {
             case D0, D1 -> problems.addAll(pulsar.problems(backend(launch), durability));
             case D2, D3 ->
-                problems.add("durability " + durability + ": what a confirm of Starlight means is decided by Pulsar's "
-                        + "ledgers, which its AMQP clients cannot read back. Choose D0 or D1.");
+                problems.add("durability " + durability + ": the meaning of a Starlight confirm depends on Pulsar's "
+                        + "ledger settings, which AMQP clients cannot read back. Choose D0 or D1.");
         }
         return problems;
     }
@@ -71,16 +71,16 @@ public final class StarlightRecipe implements Recipe {
         List<String> problems = new ArrayList<>(StarlightFile.problems(launch));
         if (launch.version() != null && !versions().contains(launch.version())) {
             problems.add("version is " + launch.version() + ", but only " + String.join(", ", versions())
-                    + " is known to work. Choose it, or leave it out and give another file.");
+                    + " is supported. Use it, or remove version and specify another file.");
         }
         if ("standalone".equals(launch.layout().get(LayoutKeys.MODE))) {
-            problems.add("layout 'mode': Starlight keeps its own data in ZooKeeper, which a standalone Pulsar does "
-                    + "without. Set it to cluster, or leave it out.");
+            problems.add("layout 'mode': Starlight stores its data in ZooKeeper, which standalone Pulsar does "
+                    + "not have. Set mode to cluster, or remove it.");
         }
         return problems;
     }
 
-    /// What is left of the layout for Pulsar.
+    /// Returns the launch with only the layout keys of Pulsar.
     static Launch backend(Launch launch) {
         Map<String, String> layout = new LinkedHashMap<>(launch.layout());
         layout.keySet().removeAll(StarlightFile.KEYS);
@@ -124,7 +124,7 @@ public final class StarlightRecipe implements Recipe {
         StarlightFile file = StarlightFile.find(launch, System.getenv());
         StarlightFile.requireJava17();
         Installation backend = pulsar.fetch(backend(launch), context);
-        return new Installation(versions().getFirst(), file.path(), "file of the user", backend);
+        return new Installation(versions().getFirst(), file.path(), "user-provided file", backend);
     }
 
     @Override
@@ -137,7 +137,7 @@ public final class StarlightRecipe implements Recipe {
                 if (attempt == ATTEMPTS || !e.isWorthAnotherPort()) {
                     throw e.asDeploymentException();
                 }
-                context.progress().step("starlight: a port was taken meanwhile, trying other ports");
+                context.progress().step("starlight: port in use, retrying with other ports");
             }
         }
     }

@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/// One attempt to start Pulsar with Starlight before it or within it.
+/// An attempt to start Pulsar with Starlight in front of it or inside it.
 final class StarlightStart {
     static final List<String> PROXY_MEMORY =
             List.of("-Xms128m", "-Xmx384m", "-XX:MaxDirectMemorySize=256m", "-XX:+UseG1GC");
@@ -36,7 +36,7 @@ final class StarlightStart {
 
     StarlightStart(Installation installation, Launch launch, StartContext context, int attempt) {
         this.installation = installation;
-        this.pulsar = Objects.requireNonNull(installation.base(), "Starlight runs on Pulsar");
+        this.pulsar = Objects.requireNonNull(installation.base(), "Starlight requires Pulsar");
         this.launch = launch;
         this.context = context;
         this.attempt = attempt;
@@ -73,20 +73,20 @@ final class StarlightStart {
         }
     }
 
-    /// On loopback: nobody has tried Starlight's listeners on other addresses.
+    /// Uses loopback, because Starlight's listeners have not been tested on other addresses.
     private PulsarStart pulsar(BrokerExtension extension) {
         Launch backend = StarlightRecipe.backend(launch);
         int nodes = PulsarEndpoints.nodeCount(PulsarLayout.of(backend, context.durability()));
         return new PulsarStart(pulsar, backend, context, NodeNetwork.loopback(nodes), attempt, extension);
     }
 
-    /// What makes a broker load Starlight.
+    /// Returns the settings that make a broker load Starlight.
     static Map<String, String> handler(Path nar) {
         return Map.of(
                 "messagingProtocols",
                 "rabbitmq",
                 "protocolHandlerDirectory",
-                Objects.requireNonNull(nar.getParent(), "a file lies in a directory")
+                Objects.requireNonNull(nar.getParent(), "a file has a parent directory")
                         .toString(),
                 "allowAutoTopicCreation",
                 "true");
@@ -107,8 +107,7 @@ final class StarlightStart {
             return cluster.speaking(description(cluster, List.of(amqp)), List.of(proxy));
         } catch (IOException e) {
             throw new DeploymentException(
-                    "starlight: it cannot be started: " + IoErrorText.of(e) + ". Check '" + installation.home() + "'.",
-                    e);
+                    "starlight: cannot be started: " + IoErrorText.of(e) + ". Check '" + installation.home() + "'.", e);
         } finally {
             if (!ready) {
                 if (proxy != null) {
@@ -119,7 +118,7 @@ final class StarlightStart {
         }
     }
 
-    /// @param webPort for its metrics, which would be that of a broker by default
+    /// @param webPort port of the metrics, so that it differs from the broker's default
     static Map<String, String> proxySettings(RunningCluster cluster, String amqp, int webPort) {
         Map<String, String> endpoints = cluster.endpoints();
         Map<String, String> settings = new LinkedHashMap<>();

@@ -3,12 +3,12 @@ package io.streamgauge.deploy.rabbitmq;
 import java.util.List;
 import java.util.Set;
 
-/// One archive that the machine's apt knows.
+/// An archive in the apt configuration of this machine.
 ///
-/// @param uri as written there
+/// @param uri URI as configured
 /// @param suites for example `bookworm`
 /// @param components for example `main`
-/// @param signedBy paths of keyrings, or empty where apt's own are meant
+/// @param signedBy paths of keyrings, or empty for apt's default
 record AptSource(String uri, List<String> suites, List<String> components, List<String> signedBy) {
     private static final Set<String> DEBIAN_SUITES = Set.of(
             "oldoldstable",
@@ -30,8 +30,8 @@ record AptSource(String uri, List<String> suites, List<String> components, List<
         signedBy = List.copyOf(signedBy);
     }
 
-    /// Whether this may be a main archive of Debian, which holds the other releases too. Apt's signature check has
-    /// the last word: an archive of somebody else that looks like one is not signed by Debian.
+    /// Returns whether this may be a main archive of Debian, which also contains the other releases. Apt verifies
+    /// the signature, so that an archive of another vendor with a similar name is rejected.
     boolean looksLikeDebian() {
         return components.contains("main")
                 && suites.stream().anyMatch(DEBIAN_SUITES::contains)

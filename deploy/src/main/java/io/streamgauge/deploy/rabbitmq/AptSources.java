@@ -14,7 +14,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/// Reads the sources of the machine's apt, in both of its formats (sources.list(5)).
+/// Reads the apt sources of this machine in both formats (sources.list(5)).
 final class AptSources {
     private static final Pattern LINE =
             Pattern.compile("deb\\s+(?:\\[(?<options>[^]]*)]\\s+)?(?<uri>\\S+)\\s+(?<suite>\\S+)(?<components>.*)");
@@ -22,16 +22,16 @@ final class AptSources {
 
     private AptSources() {}
 
-    /// The archives that may be Debian's, those that surely are first.
+    /// Returns the archives that may be Debian's, the certain ones first.
     ///
-    /// @param etc usually `/etc/apt`; what cannot be read is left out
+    /// @param etc usually `/etc/apt`; unreadable files are ignored
     static List<AptSource> debianIn(Path etc) {
         List<Path> files = new ArrayList<>();
         files.add(etc.resolve("sources.list"));
         try (Stream<Path> parts = Files.list(etc.resolve("sources.list.d"))) {
             parts.sorted().forEach(files::add);
         } catch (IOException none) {
-            // A machine without such a directory has its sources in the one file.
+            // A machine without this directory has its sources in a single file.
         }
         return files.stream()
                 .flatMap(file -> read(file).stream())
@@ -52,7 +52,7 @@ final class AptSources {
         }
     }
 
-    /// The one-line format.
+    /// Parses the one-line format.
     static List<AptSource> lines(String text) {
         return text.lines()
                 .map(line -> LINE.matcher(line.replaceFirst("#.*", "").strip()))
@@ -69,7 +69,7 @@ final class AptSources {
                 line.group("uri"), List.of(line.group("suite")), words(line.group("components")), keyrings);
     }
 
-    /// The deb822 format: stanzas of fields, continued by indented lines.
+    /// Parses the deb822 format: stanzas of fields, continued by indented lines.
     static List<AptSource> stanzas(String text) {
         List<AptSource> sources = new ArrayList<>();
         for (String stanza : text.split("\n[ \t]*\n")) {
@@ -104,7 +104,7 @@ final class AptSources {
         return fields;
     }
 
-    /// Only paths: the field may also hold a fingerprint or a whole key.
+    /// Returns only paths. The field may also contain a fingerprint or a key.
     private static List<String> keyrings(String value) {
         return words(value).stream().filter(word -> word.startsWith("/")).toList();
     }

@@ -20,8 +20,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Downloads packages of a Debian release and unpacks them; the machine's own packages and lists are not touched. Apt
-/// checks signatures and sums. A private apt state serves, with the machine's own proxy settings and passwords.
+/// Downloads packages of a Debian release and unpacks them without changing the packages and lists of the machine.
+/// Apt verifies signatures and checksums. It uses a private state directory with the machine's proxy settings and
+/// passwords.
 final class DebianPackages {
     private static final Duration GRACE = Duration.ofSeconds(2);
     private static final long PATIENCE_MINUTES = 15;
@@ -41,15 +42,15 @@ final class DebianPackages {
         this.progress = progress;
     }
 
-    /// Whether this machine has the tools.
+    /// Returns whether this machine has the required tools.
     static boolean areUsable() {
         return Files.isExecutable(Path.of("/usr/bin/apt-get")) && Files.isExecutable(Path.of("/usr/bin/dpkg-deb"));
     }
 
     /// @param suite Debian release
-    /// @param root package that is wanted
-    /// @param needed those of its closure that are unpacked
-    /// @param target directory into which they are unpacked
+    /// @param root name of the package to download
+    /// @param needed packages of its closure to unpack
+    /// @param target directory into which the packages are unpacked
     void unpack(AptSource archive, String suite, String root, Pattern needed, Path target)
             throws DeploymentException, IOException {
         long started = System.nanoTime();
@@ -63,7 +64,7 @@ final class DebianPackages {
                 .toList();
         List<String> download = new ArrayList<>(aptGet(configuration, "download"));
         download.addAll(packages);
-        run("fetching " + packages.size() + " packages of Debian " + suite, download);
+        run("downloading " + packages.size() + " packages of Debian " + suite, download);
         List<Path> archives = archives();
         long bytes = 0;
         for (Path file : archives) {
@@ -72,7 +73,7 @@ final class DebianPackages {
         }
         progress.step(String.format(
                 Locale.ROOT,
-                "fetched %d packages of Debian %s: %.1f MB in %.1f s",
+                "downloaded %d packages of Debian %s: %.1f MB in %.1f s",
                 archives.size(),
                 suite,
                 bytes / 1e6,
@@ -132,15 +133,16 @@ final class DebianPackages {
             """.formatted(state));
     }
 
-    /// Debian's keyring has the keys of all its releases; that of a source may have those of its own release only.
+    /// Returns Debian's keyring, which contains the keys of all releases. The keyring of a source may contain only
+    /// the keys of its release.
     private static String keyring(AptSource archive) throws DeploymentException {
         return Stream.concat(
                         DEBIAN_KEYRINGS.stream(), archive.signedBy().stream().map(Path::of))
                 .filter(Files::isReadable)
                 .map(Path::toString)
                 .findFirst()
-                .orElseThrow(() -> new DeploymentException("keyring of Debian: it is not on this machine, so nothing "
-                        + "can be verified. Install debian-archive-keyring."));
+                .orElseThrow(() -> new DeploymentException("keyring of Debian: not found, so that packages cannot "
+                        + "be verified. Install debian-archive-keyring."));
     }
 
     private String run(@Nullable String step, List<String> command) throws DeploymentException, IOException {
@@ -155,14 +157,14 @@ final class DebianPackages {
         try {
             int status = child.onExit().get(PATIENCE_MINUTES, TimeUnit.MINUTES);
             if (status != 0) {
-                throw failure(command, "it ended with status " + status, log);
+                throw failure(command, "exited with status " + status, log);
             }
             return Files.readString(log);
         } catch (TimeoutException e) {
-            throw failure(command, "it was not done after " + PATIENCE_MINUTES + " minutes", log);
+            throw failure(command, "not finished after " + PATIENCE_MINUTES + " minutes", log);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw failure(command, "it was interrupted", log);
+            throw failure(command, "interrupted", log);
         } catch (ExecutionException e) {
             throw new IllegalStateException(e);
         } finally {
@@ -172,6 +174,6 @@ final class DebianPackages {
 
     private static DeploymentException failure(List<String> command, String what, Path log) {
         return new DeploymentException(Path.of(command.getFirst()).getFileName() + ": " + what
-                + ". Its last lines say why:\n  " + String.join("\n  ", LogTail.lines(log, 5)));
+                + ". Last lines of its output:\n  " + String.join("\n  ", LogTail.lines(log, 5)));
     }
 }

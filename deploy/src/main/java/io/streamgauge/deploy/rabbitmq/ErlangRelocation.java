@@ -15,8 +15,9 @@ import java.util.regex.Matcher;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Makes an unpacked Debian Erlang run where it lies, on a machine whose own C library may be older: its programs are
-/// started by the loader, and with the libraries, of the same tree. All paths are relative, so the tree can be moved.
+/// Makes an unpacked Debian Erlang run from its directory, on a machine that may have an older C library. Its
+/// programs are started by the loader and with the libraries of the same directory. All paths are relative, so that
+/// the directory can be moved.
 final class ErlangRelocation {
     private static final String REAL = ".real";
     private static final byte[] ELF = {0x7f, 'E', 'L', 'F'};
@@ -41,7 +42,7 @@ final class ErlangRelocation {
         List<Path> programs = programs();
         List<Path> links = programs.stream().filter(Files::isSymbolicLink).toList();
         for (Path link : links) {
-            // Not the real path: the cache itself may lie behind a link.
+            // The real path is not used because the cache itself may be a symbolic link.
             Path target = parent(link).resolve(Files.readSymbolicLink(link)).normalize();
             Files.delete(link);
             wrap(link, target.resolveSibling(target.getFileName() + REAL), loader, libraries);
@@ -58,7 +59,7 @@ final class ErlangRelocation {
         }
     }
 
-    /// For example `usr/lib/x86_64-linux-gnu/ld-linux-x86-64.so.2`.
+    /// Returns the loader, for example `usr/lib/x86_64-linux-gnu/ld-linux-x86-64.so.2`.
     private Path loader() throws IOException, DeploymentException {
         for (String base : List.of("usr/lib", "lib")) {
             try (Stream<Path> files = Files.find(
@@ -71,11 +72,12 @@ final class ErlangRelocation {
                     return found.getFirst();
                 }
             } catch (NoSuchFileException none) {
-                // Older releases have no libraries below usr, newer ones have all there.
+                // Some releases have all libraries below usr.
             }
         }
-        throw new DeploymentException("unpacked Erlang: the packages hold no loader of the C library. Install RabbitMQ "
-                + "yourself (Debian: apt-get install rabbitmq-server).");
+        throw new DeploymentException(
+                "unpacked Erlang: the packages contain no loader of the C library. Install RabbitMQ "
+                        + "yourself (Debian: apt-get install rabbitmq-server).");
     }
 
     private List<Path> programs() throws IOException {

@@ -20,9 +20,9 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Waits until every node says over its management API that all nodes run in one cluster without a partition, and
-/// until its stream listener answers. A node tells of its own start before its peers know of it, and a replicated
-/// queue that is made then has fewer replicas than asked for.
+/// Waits until every node reports through its management API that all nodes run in one cluster without a partition,
+/// and until its stream listener accepts connections. A node reports its own start before its peers detect it. A
+/// replicated queue that is created too early has fewer replicas than requested.
 final class RabbitClusterReadiness {
     private static final Duration LIMIT = Duration.ofSeconds(5);
     private static final Duration POLL = Duration.ofMillis(100);
@@ -52,13 +52,13 @@ final class RabbitClusterReadiness {
                 if (!isReady(client, node, authorization, nodes.size())) {
                     throw NotReadyException.of(
                             process,
-                            "it did not see " + nodes.size() + " running nodes in its cluster within "
+                            "it did not detect " + nodes.size() + " running nodes in its cluster within "
                                     + patience.toSeconds() + " s");
                 }
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new DeploymentException("rabbitmq: interrupted while it started. Run it again.", e);
+            throw new DeploymentException("rabbitmq: interrupted during the start. Run again.", e);
         }
     }
 

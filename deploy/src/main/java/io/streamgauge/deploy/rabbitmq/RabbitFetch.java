@@ -14,14 +14,14 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Where RabbitMQ comes from: a given path, else the cache, else Debian packages, else what is installed.
+/// Finds RabbitMQ: the specified path, else the cache, else Debian packages, else an installation.
 final class RabbitFetch {
     private final FetchContext context;
     private final Path aptConfiguration;
     private final String path;
 
     /// @param aptConfiguration usually `/etc/apt`
-    /// @param path the variable `PATH`
+    /// @param path value of `PATH`
     RabbitFetch(FetchContext context, Path aptConfiguration, String path) {
         this.context = context;
         this.aptConfiguration = aptConfiguration;
@@ -33,26 +33,27 @@ final class RabbitFetch {
                 .orElseThrow(() -> new DeploymentException(
                         RabbitHome.hasServer(home)
                                 ? "rabbitmq home '" + home
-                                        + "': there is no erl with epmd on the PATH to run it. Install "
-                                        + "Erlang, or leave home out to have both fetched."
+                                        + "': no erl with epmd was found on the PATH. Install "
+                                        + "Erlang, or remove home to download both."
                                 : "rabbitmq home '" + home
-                                        + "': it holds no sbin/rabbitmq-server with plugins beside it. Give"
-                                        + " the directory of an unpacked RabbitMQ, or leave home out to have"
-                                        + " one fetched."));
+                                        + "': it does not contain sbin/rabbitmq-server and plugins. Specify"
+                                        + " the directory of an unpacked RabbitMQ, or remove home to download"
+                                        + " one."));
         if (wanted != null && !wanted.equals(tree.version())) {
-            throw new DeploymentException("rabbitmq home '" + home + "': it holds " + tree.version()
+            throw new DeploymentException("rabbitmq home '" + home + "': it contains " + tree.version()
                     + ", but version is " + wanted + ". Correct one of the two.");
         }
         return new Installation(tree.version(), home.toAbsolutePath(), "home");
     }
 
-    /// @param wanted null: the default, or any that is installed where that one cannot be had
+    /// @param wanted version, or null for the default or, if that is not available, any installed version
     Installation found(@Nullable String wanted) throws DeploymentException {
         String name = Objects.requireNonNullElse(
                 wanted, RabbitVersion.KNOWN.getFirst().version());
         RabbitVersion version = RabbitVersion.named(name)
-                .orElseThrow(() -> new DeploymentException("rabbitmq " + name + ": it is not known where to get it. "
-                        + "Give the path of an unpacked one as home."));
+                .orElseThrow(() ->
+                        new DeploymentException("rabbitmq " + name + ": no download source is known for this version. "
+                                + "Set home to the path of an unpacked RabbitMQ."));
         try {
             Path tree = new CachedTree(context.cache(), "rabbitmq-" + name)
                     .obtain(context.progress(), directory -> fill(version, directory));
@@ -62,7 +63,7 @@ final class RabbitFetch {
                     RabbitHome.installed(path).filter(tree -> wanted == null || wanted.equals(tree.version()));
             if (installed.isPresent()) {
                 context.progress()
-                        .step("rabbitmq " + name + " cannot be fetched: using the installed "
+                        .step("rabbitmq " + name + " cannot be downloaded: using the installed "
                                 + installed.get().version());
                 return new Installation(
                         installed.get().version(), installed.get().server(), "PATH");
@@ -75,10 +76,10 @@ final class RabbitFetch {
         List<AptSource> archives = AptSources.debianIn(aptConfiguration);
         if (archives.isEmpty() || !DebianPackages.areUsable()) {
             throw new DeploymentException("rabbitmq " + version.version() + ": this machine has no apt with a Debian "
-                    + "archive to fetch it from, and no rabbitmq-server on the PATH. " + RabbitFetch.remedy());
+                    + "archive to download it from, and no rabbitmq-server on the PATH. " + RabbitFetch.remedy());
         }
         context.progress()
-                .step("fetching RabbitMQ " + version.version() + " with its Erlang (about 45 MB) as packages "
+                .step("downloading RabbitMQ " + version.version() + " with its Erlang (about 45 MB) as packages "
                         + "of Debian " + version.suite() + "; nothing is installed");
         @Nullable DeploymentException last = null;
         for (AptSource archive : archives) {
@@ -93,8 +94,8 @@ final class RabbitFetch {
             }
         }
         throw new DeploymentException(
-                "rabbitmq " + version.version() + ": the Debian archives in this machine's apt "
-                        + "sources do not give it. " + remedy() + "\n"
+                "rabbitmq " + version.version() + ": the Debian archives in the apt sources of this "
+                        + "machine do not contain it. " + remedy() + "\n"
                         + Objects.requireNonNull(last).getMessage(),
                 last);
     }
@@ -104,7 +105,7 @@ final class RabbitFetch {
             new ErlangRelocation(directory).apply();
         } catch (IOException e) {
             throw new DeploymentException(
-                    "rabbitmq " + version.version() + ": its packages cannot be unpacked: " + IoErrorText.of(e) + ". "
+                    "rabbitmq " + version.version() + ": the packages cannot be unpacked: " + IoErrorText.of(e) + ". "
                             + remedy(),
                     e);
         }
@@ -117,6 +118,6 @@ final class RabbitFetch {
 
     private static String remedy() {
         return "Install RabbitMQ with Erlang (Debian, Ubuntu: apt-get install rabbitmq-server; macOS: brew install "
-                + "rabbitmq) and leave the version out, or give the path of an unpacked one as home.";
+                + "rabbitmq) and remove version, or set home to the path of an unpacked RabbitMQ.";
     }
 }

@@ -10,16 +10,16 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// A RabbitMQ on this disk with the Erlang that runs it.
+/// An unpacked or installed RabbitMQ and the Erlang that runs it.
 ///
-/// @param server directory that holds `sbin/rabbitmq-server` and `plugins`
+/// @param server directory that contains `sbin/rabbitmq-server` and `plugins`
 /// @param erlangBin directory of `erl` and `epmd`
 record RabbitHome(Path server, Path erlangBin, String version) {
     private static final Pattern RABBIT_PLUGIN = Pattern.compile("rabbit-(\\d+\\.\\d+\\.\\d+).*");
 
-    /// Looks at `home` itself and, for unpacked or installed Debian packages, below `usr/lib/rabbitmq`.
+    /// Searches `home` and, for unpacked or installed Debian packages, `usr/lib/rabbitmq` below it.
     ///
-    /// @param path where `erl` is sought if the tree has none, in the form of the variable `PATH`
+    /// @param path search path for `erl` if the directory contains none, in the format of `PATH`
     static Optional<RabbitHome> in(Path home, String path) {
         Path erlangInTree = home.resolve("usr/lib/erlang/bin");
         Optional<Path> erlang = Files.isExecutable(erlangInTree.resolve("erl"))
@@ -30,8 +30,8 @@ record RabbitHome(Path server, Path erlangBin, String version) {
                         erlang.flatMap(bin -> versionOf(server).map(version -> new RabbitHome(server, bin, version))));
     }
 
-    /// The one that a `rabbitmq-server` on the search path belongs to. Debian's is a script that changes the user:
-    /// the server behind it is taken instead.
+    /// Returns the installation of the `rabbitmq-server` on the search path. Debian's `rabbitmq-server` is a script
+    /// that changes the user, so the server behind it is used instead.
     static Optional<RabbitHome> installed(String path) {
         Optional<Path> command = onPath(path, "rabbitmq-server");
         if (command.isEmpty()) {
@@ -56,7 +56,7 @@ record RabbitHome(Path server, Path erlangBin, String version) {
                     return server;
                 }
             } catch (IOException none) {
-                // Not laid out like this.
+                // The directory has another structure.
             }
         }
         return Optional.empty();
@@ -79,7 +79,7 @@ record RabbitHome(Path server, Path erlangBin, String version) {
         }
     }
 
-    /// `epmd` lies beside the real `erl`, or beside the link to it.
+    /// Returns the directory with `epmd` next to the real `erl` or next to the link to it.
     private static @Nullable Path besideEpmd(Path erl) {
         Path directory = erl.getParent();
         return directory != null && Files.isExecutable(directory.resolve("epmd")) ? directory : null;

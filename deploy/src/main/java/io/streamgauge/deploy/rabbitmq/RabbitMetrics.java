@@ -13,9 +13,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// What is asked of a RabbitMQ node. The global counters are live; what is told of queues and Raft logs is brought up
-/// to
-/// date by the node every 5 s.
+/// Metrics of a RabbitMQ node. The global counters are current. The node updates metrics of queues and Raft logs
+/// every 5 s.
 public final class RabbitMetrics implements MetricsProvider {
     public static final List<PrometheusMetric> WANTED = List.of(
             rate("messages_in_per_second", "rabbitmq_global_messages_received_total"),

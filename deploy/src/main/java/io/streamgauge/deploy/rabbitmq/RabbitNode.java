@@ -8,23 +8,23 @@ import io.streamgauge.experiment.SystemUnderTest.Network;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/// One node.
+/// A node of a cluster.
 ///
-/// @param id from 1
-/// @param host address of its listeners, in numbers
-/// @param ports of its listeners; all 0 while planning
-/// @param erlangHost the host in its Erlang name: nodes that share an address have short names
-/// @param epmd port of the daemon that knows where the node's Erlang machine listens, on the node's host
+/// @param id number of the node, from 1
+/// @param host IP address of its listeners
+/// @param ports ports of its listeners; all 0 while planning
+/// @param erlangHost host in its Erlang name; nodes that share an address have short names
+/// @param epmd port of epmd on the node's host, which maps Erlang node names to ports
 record RabbitNode(int id, String host, Ports ports, String erlangHost, int epmd) {
     private static final List<Integer> CUSTOMARY_PORTS = List.of(5672, 15672, 15692, 25672, 5552, 4369);
     private static final int EPMD = 5;
     private static final String SHARED_HOST = "localhost";
 
-    /// @param amqp for clients
-    /// @param management HTTP API
-    /// @param prometheus metrics
-    /// @param distribution between nodes and tools
-    /// @param stream of the stream protocol
+    /// @param amqp client port
+    /// @param management port of the HTTP API
+    /// @param prometheus port of the metrics
+    /// @param distribution port for other nodes and tools
+    /// @param stream port of the stream protocol
     record Ports(int amqp, int management, int prometheus, int distribution, int stream) {
         private static Ports of(List<Integer> ports) {
             return new Ports(ports.get(0), ports.get(1), ports.get(2), ports.get(3), ports.get(4));
@@ -35,7 +35,7 @@ record RabbitNode(int id, String host, Ports ports, String erlangHost, int epmd)
         return at(launch.network(), NodeAddress.planned(launch.network(), launch.nodes(), CUSTOMARY_PORTS.size()));
     }
 
-    /// All nodes of a cluster.
+    /// Returns all nodes of a cluster.
     static List<RabbitNode> in(NodeNetwork network) throws DeploymentException {
         return at(network.kind(), network.addresses(CUSTOMARY_PORTS));
     }
@@ -43,7 +43,7 @@ record RabbitNode(int id, String host, Ports ports, String erlangHost, int epmd)
     private static List<RabbitNode> at(Network network, List<NodeAddress> addresses) {
         return IntStream.range(0, addresses.size())
                 .mapToObj(i -> switch (network) {
-                    // one daemon serves all
+                    // One epmd serves all nodes.
                     case LOOPBACK ->
                         of(
                                 i + 1,
@@ -68,7 +68,7 @@ record RabbitNode(int id, String host, Ports ports, String erlangHost, int epmd)
         return "rabbitmq-" + id;
     }
 
-    /// As Erlang calls it.
+    /// Returns the Erlang name of the node.
     String erlangName() {
         return "rabbit-" + id + "@" + erlangHost;
     }

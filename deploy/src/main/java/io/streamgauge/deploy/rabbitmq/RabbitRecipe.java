@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/// RabbitMQ with its Erlang.
+/// RabbitMQ and its Erlang.
 public final class RabbitRecipe implements Recipe {
     private static final int ATTEMPTS = 3;
     private static final int MOST_NODES = 5;
@@ -53,11 +53,11 @@ public final class RabbitRecipe implements Recipe {
         String version = launch.version();
         if (version != null && launch.home() == null && !versions().contains(version)) {
             problems.add("version is " + version + ", but only " + String.join(", ", versions())
-                    + " can be fetched. Choose one of them, or give the path of an installation as home.");
+                    + " can be downloaded. Use one of them, or set home to the path of an installation.");
         }
         if (launch.nodes() > MOST_NODES) {
             problems.add("nodes is " + launch.nodes() + ", but the RabbitMQ recipe starts up to " + MOST_NODES
-                    + ". Set nodes to 1.." + MOST_NODES + ", or connect to a cluster that runs already.");
+                    + ". Set nodes to 1.." + MOST_NODES + ", or connect to an existing cluster.");
         }
         if (launch.heapBytes() != 0) {
             problems.add("heap is set, but RabbitMQ has no Java heap. Remove it, or set the broker property "
@@ -65,17 +65,17 @@ public final class RabbitRecipe implements Recipe {
         }
         launch.brokerProperties().forEach((name, value) -> {
             if (RabbitSettings.isReserved(name)) {
-                problems.add("broker property '" + name + "' is set, but Streamgauge must set it itself so that the "
-                        + "nodes find each other, and nobody else, on free ports. Remove it.");
+                problems.add("broker property '" + name + "' is set, but Streamgauge sets it itself so that the "
+                        + "nodes find each other on free ports, and no other nodes. Remove it.");
             } else if ((name + value).lines().count() != 1) {
-                problems.add("broker property '" + name.lines().findFirst().orElse("") + "' holds a line break or "
-                        + "nothing, but rabbitmq.conf has one setting a line. Write it in one line.");
+                problems.add("broker property '" + name.lines().findFirst().orElse("") + "' contains a line break "
+                        + "or is empty, but rabbitmq.conf has one setting per line. Write it in one line.");
             }
         });
         RabbitSettings.ownPlugins(launch).stream()
                 .filter(name -> !name.matches("[a-z][a-z0-9_]*"))
-                .map(name -> "layout 'plugins' names '" + name + "', but a plug-in of RabbitMQ is named like "
-                        + "rabbitmq_mqtt. Separate several by commas.")
+                .map(name -> "layout 'plugins' names '" + name + "', which is not a plug-in name such as "
+                        + "rabbitmq_mqtt. Separate several plug-ins with commas.")
                 .forEach(problems::add);
         return problems.stream().sorted().toList();
     }
@@ -96,7 +96,7 @@ public final class RabbitRecipe implements Recipe {
             throws DeploymentException {
         RabbitHome tree = RabbitHome.in(installation.home(), path())
                 .orElseThrow(() -> new DeploymentException("rabbitmq '" + installation.home()
-                        + "': it is no longer there, or its Erlang is not. Run it again to have it fetched."));
+                        + "': it or its Erlang no longer exists. Run again to download it."));
         NodeNetwork network = NodeNetwork.open(launch.network(), launch.nodes(), context);
         boolean started = false;
         try {
@@ -119,12 +119,12 @@ public final class RabbitRecipe implements Recipe {
                 if (attempt == ATTEMPTS || !e.isWorthAnotherPort()) {
                     throw e.asDeploymentException();
                 }
-                context.progress().step("rabbitmq: a port was taken meanwhile, trying other ports");
+                context.progress().step("rabbitmq: port in use, retrying with other ports");
             }
         }
     }
 
-    /// A client that takes one address only gets the first.
+    /// Returns only the first address for clients that accept a single address.
     @Override
     public List<String> clientSettings(RunningCluster cluster) {
         String user = cluster.credentials().getOrDefault("user", "");

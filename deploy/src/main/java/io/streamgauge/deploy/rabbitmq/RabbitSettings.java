@@ -11,10 +11,10 @@ import java.util.Map;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/// The lines of `rabbitmq.conf`. What decides speed and durability stays at RabbitMQ's own defaults unless the
-/// experiment says otherwise.
+/// Lines of `rabbitmq.conf`. Settings that affect speed and durability keep RabbitMQ's defaults unless the
+/// experiment sets them.
 final class RabbitSettings {
-    /// Layout key: further plug-ins to enable, separated by commas or spaces.
+    /// Layout key for additional plug-ins, separated by commas or spaces.
     static final String LAYOUT_PLUGINS = "plugins";
 
     private static final List<String> PLUGINS =
@@ -55,13 +55,13 @@ final class RabbitSettings {
                         : property.equals(reserved) || property.startsWith(reserved + "."));
     }
 
-    /// What a node is started with beside its configuration: no peer from another machine, and no metrics of the
-    /// Erlang machine, which are most of the work of an answer and which nobody asks for.
+    /// Returns the start arguments of a node: no connections from other machines, and no metrics of the Erlang VM,
+    /// which cause most of the work of a scrape and are not used.
     static String erlangArguments(RabbitNode node) {
         return "-kernel inet_dist_use_interface {" + node.host().replace('.', ',') + "} -prometheus collectors []";
     }
 
-    /// @param nodes of the whole cluster
+    /// @param nodes all nodes of the cluster
     /// @param credentials `user` and `password`
     static Map<String, String> of(
             RabbitNode node, List<RabbitNode> nodes, Map<String, String> credentials, Launch launch) {
@@ -79,7 +79,7 @@ final class RabbitSettings {
         settings.put(PASSWORD, credentials.getOrDefault("password", ""));
         settings.put("log.console", "true");
         settings.put("log.file", "false");
-        // By default a share of the disk and of the memory, which would make results depend on the machine.
+        // The defaults are shares of the disk and the memory, so that results would depend on the machine.
         settings.put("disk_free_limit.absolute", "256MiB");
         settings.put("vm_memory_high_watermark.absolute", "2GiB");
         if (nodes.size() > 1) {
@@ -100,11 +100,12 @@ final class RabbitSettings {
         for (RabbitNode member : nodes) {
             settings.put("cluster_formation.classic_config.nodes." + member.id(), member.erlangName());
         }
-        // By default a node that does not answer is missed after a minute only.
+        // By default, a node that does not respond is detected only after a minute.
         settings.put("net_ticktime", "10");
     }
 
-    /// The first node's, the plugins and the arguments of the Erlang machine, as a report shows them. No secrets.
+    /// Returns the settings of the first node, the plug-ins and the arguments of the Erlang VM for a report.
+    /// Contains no secrets.
     static List<Setting> shown(List<RabbitNode> nodes, Launch launch) {
         RabbitNode node = nodes.getFirst();
         Map<String, String> settings = of(node, nodes, Map.of("user", "streamgauge", "password", "(random)"), launch);
@@ -119,7 +120,7 @@ final class RabbitSettings {
         return List.copyOf(shown);
     }
 
-    /// Streamgauge's, then the experiment's.
+    /// Returns the plug-ins of Streamgauge and of the experiment, in this order.
     static List<String> plugins(Launch launch) {
         return Stream.concat(PLUGINS.stream(), ownPlugins(launch).stream())
                 .distinct()

@@ -28,7 +28,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/// One attempt to start a cluster with its epmd.
+/// An attempt to start a cluster with its epmd.
 final class RabbitStart {
     private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final NodeReadiness READINESS = new NodeReadiness("Server startup complete", PATIENCE);
@@ -43,8 +43,8 @@ final class RabbitStart {
     private final List<ChildProcess> started = new ArrayList<>();
     private final List<ChildProcess> helpers = new ArrayList<>();
 
-    /// @param network where the nodes listen
-    /// @param attempt from 1: each has a directory of its own
+    /// @param network network of the nodes
+    /// @param attempt number of the attempt, from 1; each has its own directory
     RabbitStart(RabbitHome tree, Launch launch, StartContext context, NodeNetwork network, int attempt) {
         this.network = network;
         this.tree = tree;
@@ -53,7 +53,7 @@ final class RabbitStart {
         this.directory = context.workDirectory().resolve("rabbitmq-" + attempt);
     }
 
-    /// Nothing is left running if this throws.
+    /// Starts the cluster and waits until it is ready. If this throws, no process is left running.
     RunningCluster run() throws DeploymentException, NotReadyException {
         rejectBlanks(tree.server());
         rejectBlanks(directory);
@@ -77,7 +77,7 @@ final class RabbitStart {
             return new LaunchedCluster(describe(nodes), started, helpers, network);
         } catch (IOException e) {
             throw new DeploymentException(
-                    "rabbitmq " + tree.version() + ": it cannot be started: " + IoErrorText.of(e)
+                    "rabbitmq " + tree.version() + ": cannot be started: " + IoErrorText.of(e)
                             + ". Check the directory '" + directory + "'.",
                     e);
         } finally {
@@ -90,8 +90,8 @@ final class RabbitStart {
 
     private static void rejectBlanks(Path path) throws DeploymentException {
         if (path.toString().chars().anyMatch(Character::isWhitespace)) {
-            throw new DeploymentException("rabbitmq directory '" + path + "': RabbitMQ's start scripts do not bear "
-                    + "blanks in paths. Set STREAMGAUGE_CACHE and STREAMGAUGE_TMP to directories without.");
+            throw new DeploymentException("rabbitmq directory '" + path + "': RabbitMQ's start scripts do not support "
+                    + "spaces in paths. Set STREAMGAUGE_CACHE and STREAMGAUGE_TMP to directories without spaces.");
         }
     }
 
@@ -114,7 +114,7 @@ final class RabbitStart {
         }
     }
 
-    /// Left to itself, the node would start one that outlives it.
+    /// Starts epmd. Otherwise the node would start one that continues after the node has ended.
     private void startEpmd(RabbitNode node) throws IOException, DeploymentException, NotReadyException {
         String name = node.hasLongName() ? "rabbitmq-epmd-" + node.id() : "rabbitmq-epmd";
         ChildProcess epmd = start(node, name, tree.erlangBin().resolve("epmd"), common(node));
@@ -147,7 +147,7 @@ final class RabbitStart {
         environment.put("HOME", directory.resolve("home").toString());
         environment.put("PATH", tree.erlangBin() + ":/usr/sbin:/usr/bin:/sbin:/bin");
         environment.put("LANG", "C.UTF-8");
-        // No dump of a crashed machine: it can be as large as its memory, and its end would wait for it.
+        // No crash dump: it can be as large as the memory of the node, and would delay its exit.
         environment.put("ERL_CRASH_DUMP_SECONDS", "0");
         environment.put("ERL_EPMD_PORT", Integer.toString(node.epmd()));
         environment.put("ERL_EPMD_ADDRESS", node.host());
@@ -177,9 +177,9 @@ final class RabbitStart {
                         own.resolve("generated").toString()),
                 Map.entry("RABBITMQ_PLUGINS_EXPAND_DIR", own.resolve("plugins").toString()),
                 Map.entry("RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS", RabbitSettings.erlangArguments(node)),
-                // Ctrl-C is for us to handle, also where no session of its own keeps it away.
+                // Ctrl-C is handled by Streamgauge, even if the node has no separate session.
                 Map.entry("RABBITMQ_SERVER_START_ARGS", "+B i"),
-                // The start script becomes the Erlang machine, so the pid is the broker's.
+                // The start script replaces itself with the Erlang VM, so that the process id is the broker's.
                 Map.entry("RUNNING_UNDER_SYSTEMD", "1"));
     }
 
@@ -211,7 +211,8 @@ final class RabbitStart {
         return RabbitMetrics.node(node.name(), node.prometheus());
     }
 
-    /// Those of the first node under the bare name, those of all, in the order of the addresses, under the plural.
+    /// Returns the endpoints of the first node under the singular name and those of all nodes under the plural, in
+    /// the order of the addresses.
     private static Map<String, String> endpoints(List<RabbitNode> nodes) {
         return Map.of(
                 "management", nodes.getFirst().management(),

@@ -6,13 +6,14 @@ import java.util.regex.Pattern;
 
 /// A release that Debian ships.
 ///
-/// @param suite the Debian release that has it
+/// @param suite Debian release that contains it
 record RabbitVersion(String version, String suite) {
-    /// The default first.
+    /// Supported versions, the default first.
     static final List<RabbitVersion> KNOWN =
             List.of(new RabbitVersion("4.0.5", "trixie"), new RabbitVersion("3.10.8", "bookworm"));
 
-    /// What is unpacked of the closure of `rabbitmq-server`: Erlang, RabbitMQ and the libraries that Erlang loads.
+    /// Packages of the closure of `rabbitmq-server` to unpack: Erlang, RabbitMQ and the libraries that Erlang
+    /// loads.
     static final Pattern PACKAGES = Pattern.compile("erlang-.*|rabbitmq-server|libc6|libgcc-s1|libstdc\\+\\+6|libtinfo6"
             + "|zlib1g|libzstd1|libssl3.*|openssl-provider-legacy|libsctp1|libmimalloc.*|libsystemd0|libcap2|liblz4-1"
             + "|liblzma5|libgcrypt20|libgpg-error0");

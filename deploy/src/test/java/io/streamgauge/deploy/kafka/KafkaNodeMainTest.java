@@ -124,6 +124,6 @@ class KafkaNodeMainTest {
     void whoDoesNotKnowThePasswordIsToldNothing() {
         assertThatThrownBy(() -> source("wrong").sample())
                 .isInstanceOf(IOException.class)
-                .hasMessageContaining("does not answer");
+                .hasMessageContaining("does not respond");
     }
 }

@@ -90,7 +90,7 @@ class RabbitRecipeTest {
         assertThat(fetch.given(tree, null).version()).isEqualTo("4.0.5");
         assertThatThrownBy(() -> fetch.given(tree, "3.10.8"))
                 .isInstanceOf(DeploymentException.class)
-                .hasMessageContaining("it holds 4.0.5, but version is 3.10.8");
+                .hasMessageContaining("it contains 4.0.5, but version is 3.10.8");
     }
 
     @Test
