@@ -29,10 +29,10 @@ public final class InvalidExperimentException extends StreamgaugeException {
 
     /// One problem: where it is (`file:line:column`, or the option that caused it), what is wrong and why, and the
     /// way out.
-    public record Problem(String place, String reason, String wayOut) {
+    public record Problem(String place, String reason, String remedy) {
         @Override
         public String toString() {
-            return place + ": " + reason + ". " + wayOut;
+            return place + ": " + reason + ". " + remedy;
         }
     }
 }

@@ -2,7 +2,7 @@ package io.streamgauge.cli;
 
 import io.streamgauge.analyse.text.LimitFormatter;
 import io.streamgauge.calibrate.Calibrator;
-import io.streamgauge.calibrate.Calibrator.Turn;
+import io.streamgauge.calibrate.Calibrator.Round;
 import io.streamgauge.result.Calibration.Figure;
 import io.streamgauge.text.NumberFormatter;
 import java.io.PrintWriter;
@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /// Progress of a calibration: current benchmark, figures so far, remaining time.
-final class CalibrationProgress implements Calibrator.Watcher, AutoCloseable {
+final class CalibrationProgress implements Calibrator.CalibrationListener, AutoCloseable {
     private static final int SHOWN = 4;
 
     private final RunProgress progress;
@@ -22,13 +22,13 @@ final class CalibrationProgress implements Calibrator.Watcher, AutoCloseable {
     }
 
     @Override
-    public void begins(Turn turn, double left) {
+    public void onStart(Round turn, double left) {
         secondsLeft = left;
         progress.showTransient(line(turn, ""));
     }
 
     @Override
-    public void measured(Turn turn, List<Figure> soFar) {
+    public void onMeasured(Round turn, List<Figure> soFar) {
         secondsLeft -= turn.total().toNanos() / 1e9;
         String values = soFar.stream()
                 .limit(SHOWN)
@@ -42,12 +42,12 @@ final class CalibrationProgress implements Calibrator.Watcher, AutoCloseable {
         return rest.isEmpty() ? "" : rest.substring(1) + " ";
     }
 
-    private String line(Turn turn, String values) {
+    private String line(Round turn, String values) {
         return NumberFormatter.toAscii(String.format(
                 Locale.ROOT,
                 "round %d  %-20s %-52s %s left",
                 turn.round(),
-                turn.probe().name(),
+                turn.benchmark().name(),
                 values,
                 NumberFormatter.duration(Math.ceil(Math.max(0, secondsLeft)))));
     }

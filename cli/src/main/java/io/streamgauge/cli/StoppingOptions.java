@@ -36,11 +36,11 @@ final class StoppingOptions {
             }
             return experiment;
         }
-        if (plan.repeat() < EarlyStopping.FIRST_LOOK) {
+        if (plan.repeat() < EarlyStopping.FIRST_INTERIM_LOOK) {
             throw invalid(
                     "--blocks-until-decided",
                     "repeat is " + plan.repeat() + ", and nothing can be decided in fewer than "
-                            + EarlyStopping.FIRST_LOOK + " blocks",
+                            + EarlyStopping.FIRST_INTERIM_LOOK + " blocks",
                     "Set repeat to the most blocks that may run, for example --set repeat=10.");
         }
         if (!plan.claims().isEmpty()) {

@@ -3,7 +3,7 @@ package io.streamgauge.calibrate;
 import io.streamgauge.result.Limit;
 import org.HdrHistogram.Histogram;
 
-/// What one repeat of a measurement found.
+/// Result of one repetition of a benchmark.
 public sealed interface BenchmarkSample {
     Limit limit();
 

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 
-/// From the readings of all repeats to figures: the median, with the least and the most.
+/// Figures from the samples of all repetitions: the median, the minimum and the maximum.
 final class BenchmarkStatistics {
     private static final List<Quantile> QUANTILES =
             List.of(new Quantile("p50", 0.5), new Quantile("p99", 0.99), new Quantile("p99.9", 0.999));
@@ -19,7 +19,7 @@ final class BenchmarkStatistics {
     private final Map<Limit, List<Histogram>> distributions = new EnumMap<>(Limit.class);
 
     private record Quantile(String label, double share) {
-        long samplesNeeded() {
+        long minSamples() {
             return OrderStatisticBounds.minSamples(share);
         }
 
@@ -55,17 +55,18 @@ final class BenchmarkStatistics {
         return figures;
     }
 
-    /// As far as the counts support them; a quantile that no single repeat supports is taken from all together.
+    /// Returns the quantiles that have enough samples. A quantile that single repetitions do not support is
+    /// computed from all samples together.
     private static List<Figure> quantiles(Limit limit, List<Histogram> histograms) {
         List<Figure> figures = new ArrayList<>();
         Histogram all = new Histogram(3);
         histograms.forEach(all::add);
         for (Quantile quantile : QUANTILES) {
             String id = limit.id() + "." + quantile.label();
-            if (histograms.stream().allMatch(h -> h.getTotalCount() >= quantile.samplesNeeded())) {
+            if (histograms.stream().allMatch(h -> h.getTotalCount() >= quantile.minSamples())) {
                 List<Double> each = histograms.stream().map(quantile::of).toList();
                 figures.add(figure(id, limit, each, all.getTotalCount()));
-            } else if (all.getTotalCount() >= quantile.samplesNeeded()) {
+            } else if (all.getTotalCount() >= quantile.minSamples()) {
                 double value = quantile.of(all);
                 figures.add(new Figure(id, limit, value, value, value, List.of(), all.getTotalCount()));
             }

@@ -4,14 +4,14 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 
-/// Measures one thing, again and again.
+/// Repeated measurement of one limit of the machine.
 public interface CalibrationBenchmark {
-    /// What is measured, in two or three words.
+    /// Returns the name in two or three words.
     String name();
 
-    /// One repeat; or several, if it comes to that.
+    /// Runs one repetition, or several if they fit into the time.
     ///
-    /// @param length about how long it may take
-    /// @throws InterruptedException when it was told to stop; so does an IOException on an interrupted thread
+    /// @param length approximate duration
+    /// @throws InterruptedException if the thread was interrupted; implementations may also throw an IOException
     List<BenchmarkSample> measure(Duration length) throws IOException, InterruptedException;
 }

@@ -9,53 +9,57 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// Carries out measurements in turn, so that whatever disturbs the machine for a while falls on all of them.
+/// Runs benchmarks alternately, so that a temporary disturbance of the machine affects all of them.
 public final class Calibrator {
-    private final List<Turn> turns;
+    private final List<Round> rounds;
     private final Clock clock;
     private final HostTimes times;
 
-    /// One repeat of one measurement.
+    /// One repetition of one benchmark.
     ///
     /// @param round from 1
-    /// @param measuring what the probe is given
-    /// @param total with what it takes to set up
-    public record Turn(int round, CalibrationBenchmark probe, Duration measuring, Duration total) {
-        public Turn(int round, CalibrationBenchmark probe, Duration measuring) {
-            this(round, probe, measuring, measuring);
+    /// @param measuring duration of the measurement
+    /// @param total duration including the set-up
+    public record Round(int round, CalibrationBenchmark benchmark, Duration measuring, Duration total) {
+        public Round(int round, CalibrationBenchmark benchmark, Duration measuring) {
+            this(round, benchmark, measuring, measuring);
         }
     }
 
-    /// Told how it goes on.
-    public interface Watcher {
-        /// @param secondsLeft as planned
-        void begins(Turn turn, double secondsLeft);
+    /// Receives the progress.
+    public interface CalibrationListener {
+        /// Called before a repetition starts.
+        ///
+        /// @param secondsLeft planned remaining time
+        void onStart(Round planned, double secondsLeft);
 
-        /// @param soFar the figures of this limit, of all repeats so far
-        void measured(Turn turn, List<Figure> soFar);
+        /// Called after a repetition.
+        ///
+        /// @param soFar figures of this limit from all repetitions so far
+        void onMeasured(Round planned, List<Figure> soFar);
     }
 
-    public Calibrator(List<Turn> turns, Clock clock, HostTimes times) {
-        this.turns = List.copyOf(turns);
+    public Calibrator(List<Round> rounds, Clock clock, HostTimes times) {
+        this.rounds = List.copyOf(rounds);
         this.clock = clock;
         this.times = times;
     }
 
-    /// All figures in the order of [Limit].
-    public List<Figure> measure(Watcher watcher) throws IOException, InterruptedException {
+    /// Runs all benchmarks and returns their figures in the order of [Limit].
+    public List<Figure> measure(CalibrationListener listener) throws IOException, InterruptedException {
         BenchmarkStatistics repeats = new BenchmarkStatistics();
         Map<Integer, StealMeter> steal = new TreeMap<>();
-        for (int i = 0; i < turns.size(); i++) {
-            Turn turn = turns.get(i);
-            watcher.begins(turn, secondsFrom(i));
+        for (int i = 0; i < rounds.size(); i++) {
+            Round planned = rounds.get(i);
+            listener.onStart(planned, secondsFrom(i));
             HostTimes.Used before = times.used();
             long start = clock.nanoTime();
-            List<BenchmarkSample> readings = turn.probe().measure(turn.measuring());
-            steal.computeIfAbsent(turn.round(), _ -> new StealMeter())
+            List<BenchmarkSample> readings = planned.benchmark().measure(planned.measuring());
+            steal.computeIfAbsent(planned.round(), _ -> new StealMeter())
                     .add(before, times.used(), clock.nanoTime() - start);
             readings.forEach(repeats::add);
-            watcher.measured(
-                    turn,
+            listener.onMeasured(
+                    planned,
                     readings.stream()
                             .map(BenchmarkSample::limit)
                             .distinct()
@@ -66,9 +70,9 @@ public final class Calibrator {
         return repeats.figures();
     }
 
-    /// Planned length of all turns from this one on, in seconds.
+    /// Returns the planned duration of all rounds from this one on, in seconds.
     private double secondsFrom(int index) {
-        return turns.subList(index, turns.size()).stream()
+        return rounds.subList(index, rounds.size()).stream()
                 .mapToDouble(t -> t.total().toNanos() / 1e9)
                 .sum();
     }

@@ -9,8 +9,8 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 
-/// A short look at a disk, to be compared with a later one: a disk that others use, or whose credit for bursts is
-/// spent, changes between trials and makes systems differ that do not.
+/// Short benchmark of a disk, to be compared with a later one. The speed of a disk changes between trials if other
+/// programs use it or if it has used up its burst credits.
 public final class DiskCanaryBenchmark {
     private static final Duration EACH = Duration.ofMillis(300);
     private static final Set<String> MEMORY = Set.of("tmpfs", "ramfs");
@@ -19,17 +19,17 @@ public final class DiskCanaryBenchmark {
     private final CalibrationBenchmark syncs;
     private final CalibrationBenchmark writes;
 
-    /// @param syncs gives a distribution
-    /// @param writes gives a value
+    /// @param syncs benchmark that returns a distribution
+    /// @param writes benchmark that returns a value
     public DiskCanaryBenchmark(CalibrationBenchmark syncs, CalibrationBenchmark writes) {
         this.syncs = syncs;
         this.writes = writes;
     }
 
-    /// Takes less than a second; empty where the directory lies in memory.
+    /// Measures the disk in less than a second. Empty if the directory is in memory.
     ///
-    /// @param directory that nobody else uses
-    /// @throws IOException if the disk cannot be written, or has no room
+    /// @param directory that no other program uses
+    /// @throws IOException if the disk cannot be written or is full
     public static Optional<DiskCanary.Reading> look(Path directory, Clock clock)
             throws IOException, InterruptedException {
         if (MEMORY.contains(Files.getFileStore(directory).type())) {

@@ -16,12 +16,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Random;
 
-/// A file on the disk to measure: written and read in blocks of 1 MiB, past the page cache where the file system
-/// allows it (`O_DIRECT`).
+/// File on the measured disk: written and read in blocks of 1 MiB, bypassing the page cache if the file system
+/// supports it (`O_DIRECT`).
 public final class DiskFile implements AutoCloseable {
     private static final int BLOCK_BYTES = 1 << 20;
-    private static final long LARGEST_BYTES = 1L << 30;
-    private static final long SMALLEST_BYTES = 64L << 20;
+    private static final long MAX_BYTES = 1L << 30;
+    private static final long MIN_BYTES = 64L << 20;
 
     private final Path file;
     private final FileChannel channel;
@@ -39,14 +39,14 @@ public final class DiskFile implements AutoCloseable {
         this.transfer = new SequentialTransfer(clock);
     }
 
-    /// Makes the file.
+    /// Creates the file.
     ///
-    /// @param directory that nobody else uses
-    /// @throws IOException if there is no room for 64 MiB
+    /// @param directory that no other program uses
+    /// @throws IOException if less than 256 MiB are free
     public static DiskFile in(Path directory, Clock clock) throws IOException {
         var store = Files.getFileStore(directory);
-        long fileBytes = Math.min(LARGEST_BYTES, store.getUsableSpace() / 4);
-        if (fileBytes < SMALLEST_BYTES) {
+        long fileBytes = Math.min(MAX_BYTES, store.getUsableSpace() / 4);
+        if (fileBytes < MIN_BYTES) {
             throw new IOException("disk of '" + directory + "': less than 256 MiB are free there. Free space, or "
                     + "measure another directory with --data-dir");
         }
@@ -71,13 +71,13 @@ public final class DiskFile implements AutoCloseable {
                 channel.close();
             }
         } catch (UnsupportedOperationException | IOException refused) {
-            // without it then
+            // continue without direct I/O
         }
         Files.deleteIfExists(file);
         return new DiskFile(file, FileChannel.open(file, CREATE_NEW, READ, WRITE), false, fileBytes, block, clock);
     }
 
-    /// The JDK's own option, which the compiler warns of when it is named.
+    /// Looks up the JDK's option by name, because the compiler warns about a direct reference.
     private static OpenOption directOption() {
         try {
             for (Object option :
@@ -87,19 +87,19 @@ public final class DiskFile implements AutoCloseable {
                 }
             }
         } catch (ClassNotFoundException anotherJdk) {
-            // as if the file system refused it
+            // handled as if the file system did not support it
         }
         throw new UnsupportedOperationException("DIRECT");
     }
 
-    /// Whether the page cache is passed by.
+    /// Returns whether the page cache is bypassed.
     public boolean isDirect() {
         return direct;
     }
 
-    /// Writes a new file each time; what the last `fdatasync` takes is part of it.
+    /// Returns a benchmark that writes a new file each time. The time includes the last `fdatasync`.
     public CalibrationBenchmark write() {
-        return probe("disk write", length -> {
+        return benchmark("disk write", length -> {
             channel.truncate(0);
             return new BenchmarkSample.Value(
                     Limit.DISK_WRITE,
@@ -107,9 +107,9 @@ public final class DiskFile implements AutoCloseable {
         });
     }
 
-    /// Reads what was written last.
+    /// Returns a benchmark that reads the file that was written last.
     public CalibrationBenchmark read() {
-        return probe("disk read", length -> {
+        return benchmark("disk read", length -> {
             long bytes = channel.size() / BLOCK_BYTES * BLOCK_BYTES;
             return new BenchmarkSample.Value(
                     Limit.DISK_READ, transfer.bytesPerSecond(channel::read, () -> {}, block, bytes, length));
@@ -121,7 +121,7 @@ public final class DiskFile implements AutoCloseable {
         BenchmarkSample measure(Duration length) throws IOException;
     }
 
-    private static CalibrationBenchmark probe(String name, Measurement measurement) {
+    private static CalibrationBenchmark benchmark(String name, Measurement measurement) {
         return new CalibrationBenchmark() {
             @Override
             public String name() {

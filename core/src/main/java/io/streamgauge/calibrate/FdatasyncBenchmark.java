@@ -12,11 +12,11 @@ import java.time.Duration;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 
-/// How long the disk takes to make 4 KiB at the end of a file last, which is what a broker waits for that answers
-/// only then. The file grows, as a log does, so the file system's own journal is part of it.
+/// Time that the disk needs to store 4 KiB at the end of a file, for which a broker waits that acknowledges only
+/// flushed messages. The file grows as a log does, so the time includes the journal of the file system.
 public final class FdatasyncBenchmark implements CalibrationBenchmark {
     private static final int APPEND_BYTES = 4096;
-    private static final long LARGEST_BYTES = 64L << 20;
+    private static final long MAX_BYTES = 64L << 20;
 
     private final Path directory;
     private final Clock clock;
@@ -34,7 +34,7 @@ public final class FdatasyncBenchmark implements CalibrationBenchmark {
         void close() throws IOException;
     }
 
-    /// @param directory that nobody else uses
+    /// @param directory that no other program uses
     public FdatasyncBenchmark(Path directory, Clock clock) {
         this.directory = directory;
         this.clock = clock;
@@ -66,7 +66,7 @@ public final class FdatasyncBenchmark implements CalibrationBenchmark {
             log.sync();
             nanos.recordValue(clock.nanoTime() - before);
             appended += APPEND_BYTES;
-            if (appended >= LARGEST_BYTES) {
+            if (appended >= MAX_BYTES) {
                 log.clear();
                 appended = 0;
             }

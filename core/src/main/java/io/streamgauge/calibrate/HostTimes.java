@@ -6,16 +6,16 @@ import io.streamgauge.result.row.ResourceRow;
 import io.streamgauge.result.row.Role;
 import java.util.List;
 
-/// CPU time of the whole machine, of this process, and what the hypervisor took.
+/// CPU time of the machine, of this process, and stolen by the hypervisor.
 public interface HostTimes {
-    /// All cumulative, in microseconds; -1 where it is not known.
+    /// Cumulative CPU times in microseconds; -1 if unknown.
     record Used(long busyMicros, long ownMicros, long stealMicros) {}
 
     Used used();
 
     int cpus();
 
-    /// From `/proc`.
+    /// Returns the times of this machine from `/proc`.
     static HostTimes ofThisMachine() {
         int cpus = Runtime.getRuntime().availableProcessors();
         Watched self =

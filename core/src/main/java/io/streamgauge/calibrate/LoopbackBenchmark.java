@@ -9,12 +9,12 @@ import java.time.Duration;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 
-/// What a TCP connection over loopback carries, and how long a few bytes take there and back.
+/// Throughput and round-trip time of a TCP connection over loopback.
 public final class LoopbackBenchmark {
     private static final int BLOCK_BYTES = 64 << 10;
     private static final int MESSAGE_BYTES = 64;
-    /// Both ends are new code to the JVM, and a new connection starts with a small window.
-    private static final long SETTLE_SHARE = 5;
+    /// The first fifth of the time is a warm-up: the JVM compiles the code and the TCP window grows.
+    private static final long WARMUP_FRACTION = 5;
 
     private final Clock clock;
 
@@ -22,7 +22,7 @@ public final class LoopbackBenchmark {
         this.clock = clock;
     }
 
-    /// Bytes a second that arrive at the far end, in writes of 64 KiB.
+    /// Returns a benchmark of the bytes per second that the peer receives, in writes of 64 KiB.
     public CalibrationBenchmark throughput() {
         return new CalibrationBenchmark() {
             @Override
@@ -34,8 +34,9 @@ public final class LoopbackBenchmark {
             public List<BenchmarkSample> measure(Duration length) throws IOException, InterruptedException {
                 try (LoopbackConnection pair = LoopbackConnection.open()) {
                     long end = clock.nanoTime() + length.toNanos();
-                    double rate = pair.converse(
-                            () -> receive(pair.far(), length.toNanos() / SETTLE_SHARE), () -> send(pair.near(), end));
+                    double rate = pair.exchange(
+                            () -> receive(pair.far(), length.toNanos() / WARMUP_FRACTION),
+                            () -> send(pair.near(), end));
                     return List.of(new BenchmarkSample.Value(Limit.LOOPBACK, rate));
                 }
             }
@@ -52,9 +53,9 @@ public final class LoopbackBenchmark {
         return bytes;
     }
 
-    private double receive(SocketChannel channel, long settleNanos) throws IOException {
+    private double receive(SocketChannel channel, long warmupNanos) throws IOException {
         ByteBuffer block = ByteBuffer.allocateDirect(BLOCK_BYTES);
-        long settled = clock.nanoTime() + settleNanos;
+        long warmedUp = clock.nanoTime() + warmupNanos;
         long start = 0;
         long last = 0;
         long bytes = 0;
@@ -67,13 +68,13 @@ public final class LoopbackBenchmark {
             last = clock.nanoTime();
             if (start != 0) {
                 bytes += read;
-            } else if (last >= settled) {
+            } else if (last >= warmedUp) {
                 start = last;
             }
         }
     }
 
-    /// Times of 64 bytes there and back, one after another.
+    /// Returns a benchmark of sequential round trips of 64 bytes.
     public CalibrationBenchmark roundTrip() {
         return new CalibrationBenchmark() {
             @Override
@@ -85,7 +86,7 @@ public final class LoopbackBenchmark {
             public List<BenchmarkSample> measure(Duration length) throws IOException, InterruptedException {
                 try (LoopbackConnection pair = LoopbackConnection.open()) {
                     Histogram nanos = new Histogram(3);
-                    pair.converse(() -> echo(pair.far()), () -> ask(pair.near(), length, nanos));
+                    pair.exchange(() -> echo(pair.far()), () -> requestReply(pair.near(), length, nanos));
                     return List.of(new BenchmarkSample.Distribution(Limit.ROUND_TRIP, nanos));
                 }
             }
@@ -105,10 +106,10 @@ public final class LoopbackBenchmark {
         return echoed;
     }
 
-    private Histogram ask(SocketChannel channel, Duration length, Histogram nanos) throws IOException {
+    private Histogram requestReply(SocketChannel channel, Duration length, Histogram nanos) throws IOException {
         ByteBuffer message = ByteBuffer.allocateDirect(MESSAGE_BYTES);
         long start = clock.nanoTime();
-        long settled = start + length.toNanos() / SETTLE_SHARE;
+        long warmedUp = start + length.toNanos() / WARMUP_FRACTION;
         long before = start;
         while (before - start < length.toNanos()) {
             message.clear();
@@ -116,10 +117,10 @@ public final class LoopbackBenchmark {
                 channel.write(message);
             }
             if (!fill(channel, message)) {
-                throw new IOException("the far end closed the connection");
+                throw new IOException("the peer closed the connection");
             }
             long after = clock.nanoTime();
-            if (before >= settled) {
+            if (before >= warmedUp) {
                 nanos.recordValue(after - before);
             }
             before = after;

@@ -9,7 +9,7 @@ import java.nio.channels.SocketChannel;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
-/// The two ends of a TCP connection over loopback.
+/// Both endpoints of a TCP connection over loopback.
 record LoopbackConnection(SocketChannel near, SocketChannel far) implements AutoCloseable {
     static LoopbackConnection open() throws IOException {
         try (ServerSocketChannel server = ServerSocketChannel.open()) {
@@ -27,21 +27,21 @@ record LoopbackConnection(SocketChannel near, SocketChannel far) implements Auto
         }
     }
 
-    /// What one end does.
+    /// Work of one endpoint.
     @FunctionalInterface
-    interface End<T> {
-        T act() throws IOException;
+    interface Endpoint<T> {
+        T transmit() throws IOException;
     }
 
-    /// Lets the far end act on a thread of its own and the near one on this; closes the near end when it is done,
-    /// which must end the far one.
+    /// Runs the far endpoint in a separate thread and the near one in this thread. Closes the near endpoint
+    /// afterwards, which must end the far one.
     ///
-    /// @return what the far end found
-    <T> T converse(End<T> farEnd, End<?> nearEnd) throws IOException, InterruptedException {
-        FutureTask<T> task = new FutureTask<>(farEnd::act);
+    /// @return result of the far endpoint
+    <T> T exchange(Endpoint<T> farEnd, Endpoint<?> nearEnd) throws IOException, InterruptedException {
+        FutureTask<T> task = new FutureTask<>(farEnd::transmit);
         Thread thread = Thread.ofPlatform().daemon().name("loopback").start(task);
         try {
-            nearEnd.act();
+            nearEnd.transmit();
         } finally {
             near.close();
         }
@@ -58,7 +58,7 @@ record LoopbackConnection(SocketChannel near, SocketChannel far) implements Auto
     public void close() throws IOException {
         try (SocketChannel _ = near;
                 SocketChannel _ = far) {
-            // both, whatever happens to the first
+            // closes both, even if the first fails
         }
     }
 }

@@ -6,19 +6,19 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 
-/// How fast blocks go one after another to or from a file.
+/// Sequential transfer of blocks to or from a file.
 final class SequentialTransfer {
     private final Clock clock;
-    private long furthest;
+    private long endOffset;
 
-    /// Moves one block.
+    /// Transfer of one block.
     @FunctionalInterface
     interface Move {
         /// @return bytes moved, like [java.nio.channels.FileChannel]
         int move(ByteBuffer block, long position) throws IOException;
     }
 
-    /// What belongs to the time when all blocks are moved.
+    /// Final step that is included in the time.
     @FunctionalInterface
     interface Finish {
         void finish() throws IOException;
@@ -28,22 +28,22 @@ final class SequentialTransfer {
         this.clock = clock;
     }
 
-    /// Moves blocks until the time is over, and starts over at the file's begin when its length is reached.
+    /// Transfers blocks until the time is over. Continues at the start of the file when its length is reached.
     ///
-    /// @param block the whole of it is moved each time
-    /// @return bytes a second
+    /// @param block transferred completely each time
+    /// @return bytes per second
     double bytesPerSecond(Move how, Finish last, ByteBuffer block, long fileBytes, Duration length) throws IOException {
         long start = clock.nanoTime();
         long bytes = 0;
         long position = 0;
-        furthest = 0;
+        endOffset = 0;
         do {
             if (position + block.capacity() > fileBytes) {
                 position = 0;
             }
             move(how, block, position);
             position += block.capacity();
-            furthest = Math.max(furthest, position);
+            endOffset = Math.max(endOffset, position);
             bytes += block.capacity();
         } while (clock.nanoTime() - start < length.toNanos());
         last.finish();
@@ -59,8 +59,8 @@ final class SequentialTransfer {
         }
     }
 
-    /// Where the furthest block ended.
-    long furthest() {
-        return furthest;
+    /// Returns the end of the endOffset block.
+    long endOffset() {
+        return endOffset;
     }
 }

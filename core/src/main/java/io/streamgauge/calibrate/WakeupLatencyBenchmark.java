@@ -13,9 +13,9 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntFunction;
 import org.HdrHistogram.Histogram;
 
-/// How late a thread wakes that sleeps 1 ms at a time, with one such thread bound to each CPU: timers, scheduler,
-/// hypervisor and whatever else runs. Our own work is next to nothing meanwhile, so what the machine is busy with is
-/// other people's.
+/// Delay with which threads wake up from sleeps of 1 ms, with one thread bound to each CPU. It is caused by
+/// timers, the scheduler, the hypervisor and other processes. This process is nearly idle in the meantime, so the
+/// remaining CPU use belongs to other processes.
 public final class WakeupLatencyBenchmark implements CalibrationBenchmark {
     private static final long SLEEP_NANOS = 1_000_000;
 
@@ -36,7 +36,7 @@ public final class WakeupLatencyBenchmark implements CalibrationBenchmark {
     public List<BenchmarkSample> measure(Duration length) throws IOException, InterruptedException {
         HostTimes.Used before = times.used();
         long start = clock.nanoTime();
-        List<Histogram> cpus = onEachCpu(times.cpus(), cpu -> sleep(cpu, length));
+        List<Histogram> cpus = runOnEachCpu(times.cpus(), cpu -> sleep(cpu, length));
         double wallMicros = (clock.nanoTime() - start) / 1e3 * times.cpus();
         HostTimes.Used after = times.used();
         Histogram all = new Histogram(3);
@@ -64,7 +64,7 @@ public final class WakeupLatencyBenchmark implements CalibrationBenchmark {
             long due = now + SLEEP_NANOS;
             LockSupport.parkNanos(SLEEP_NANOS);
             now = clock.nanoTime();
-            // a park may end early for no reason
+            // a park may end early without a reason
             if (now >= due) {
                 late.recordValue(now - due);
             }
@@ -72,7 +72,7 @@ public final class WakeupLatencyBenchmark implements CalibrationBenchmark {
         return late;
     }
 
-    private static <T> List<T> onEachCpu(int cpus, IntFunction<T> work) throws IOException, InterruptedException {
+    private static <T> List<T> runOnEachCpu(int cpus, IntFunction<T> work) throws IOException, InterruptedException {
         List<FutureTask<T>> tasks = new ArrayList<>();
         List<Thread> threads = new ArrayList<>();
         for (int i = 0; i < cpus; i++) {

@@ -1,4 +1,4 @@
-/// Measures what the machine itself can do: the limits that no broker on it can pass.
+/// Measures the limits of the machine, which no broker on it can exceed.
 @NullMarked
 package io.streamgauge.calibrate;
 

@@ -1,9 +1,9 @@
 package io.streamgauge.experiment;
 
-/// The A/A control: one system runs twice in each block, so that its difference from itself is known.
+/// A/A control: one system runs twice in each block to measure its difference from itself.
 ///
 /// @param system name of the system that runs twice
-/// @param name of the second one, in every result
+/// @param name of the second copy in every result
 public record AaControl(String system, String name) {
     private static final String SUFFIX = "-control";
 

@@ -6,7 +6,7 @@ import java.math.BigDecimal;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// A figure as somebody wrote it, with its unit.
+/// Figure as written in a file, with its unit.
 ///
 /// @param text as written, for example `5 ms`
 /// @param value above zero, in the metric's own unit ([Metric.Quantity])
@@ -14,15 +14,15 @@ public record Amount(String text, double value) {
     private static final Pattern NUMBER = Pattern.compile("([0-9]+(?:\\.[0-9]+)?)\\s*x?");
     private static final Pattern PERCENT = Pattern.compile("([0-9]+(?:\\.[0-9]+)?)\\s*%");
 
-    /// @throws Unreadable when it is no such quantity, or not above zero
+    /// @throws UnreadableValueException if the text is not a value of this metric, or is not above zero
     public static Amount of(Metric metric, String text) throws UnreadableValueException {
         BigDecimal value = switch (metric.quantity()) {
             case DURATION -> Unit.DURATION.parse(text);
             case CPU_TIME -> Unit.DURATION.parse(text).movePointLeft(3);
             case RATE -> Unit.RATE.parse(text);
             case BYTES -> Unit.SIZE.parse(text);
-            case RATIO -> number(NUMBER, text, "is no number", "Write one such as 2 or 2.5.");
-            case PERCENT -> number(PERCENT, text, "is no share", "Write one such as 90 %.");
+            case RATIO -> number(NUMBER, text, "is not a number", "Write one such as 2 or 2.5.");
+            case PERCENT -> number(PERCENT, text, "is not a percentage", "Write one such as 90 %.");
         };
         if (value.signum() <= 0) {
             throw new UnreadableValueException("is not above zero", "Write a figure above zero.");
@@ -30,11 +30,11 @@ public record Amount(String text, double value) {
         return new Amount(text.strip(), value.doubleValue());
     }
 
-    private static BigDecimal number(Pattern pattern, String text, String reason, String wayOut)
+    private static BigDecimal number(Pattern pattern, String text, String reason, String remedy)
             throws UnreadableValueException {
         Matcher matcher = pattern.matcher(text.strip());
         if (!matcher.matches()) {
-            throw new UnreadableValueException(reason, wayOut);
+            throw new UnreadableValueException(reason, remedy);
         }
         return new BigDecimal(matcher.group(1));
     }

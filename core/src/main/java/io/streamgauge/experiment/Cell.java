@@ -5,10 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// The experiment at one combination of levels of the varied factors.
+/// Experiment at one combination of levels of the varied factors.
 ///
-/// @param levels factor path to level as written, in the order of the file; empty when nothing is varied
-/// @param brokerMetrics whether the brokers are asked for their own metrics
+/// @param levels factor path to level as written, in the order of the file; empty if nothing is varied
+/// @param brokerMetrics true if the metrics of the brokers are scraped
 public record Cell(
         Map<String, String> levels,
         DurabilityClass durability,

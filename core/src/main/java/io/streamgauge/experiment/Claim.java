@@ -6,16 +6,16 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// A statement about the results that is fixed before the run, so that the run can refute it.
+/// Statement about the results that is fixed before the run, so that the run can refute it.
 ///
 /// @param id letters, digits, `-`, `_`, `.`; unique in its file
-/// @param text the statement in words
-/// @param b what A is compared with; null where `value` is, and for a trend of A alone
-/// @param value a fixed figure that A is compared with, or null
+/// @param text statement as a sentence
+/// @param b side that A is compared with; null if `value` is set, and for a trend of A alone
+/// @param value fixed figure that A is compared with, or null
 /// @param relationText as written
-/// @param margin share by which the claimed region is widened, for the tolerance of a published figure; at least 0
-/// @param source where the statement comes from; empty: the author's own
-/// @param published figures of the source, shown beside ours and never mixed in
+/// @param margin share by which the claimed range is widened, as a tolerance for published figures; at least 0
+/// @param source origin of the statement; empty if the author of the file made it
+/// @param published figures of the source, shown for comparison only
 public record Claim(
         String id,
         String text,
@@ -32,7 +32,7 @@ public record Claim(
         published = List.copyOf(published);
     }
 
-    /// About two sides, or a trend of one.
+    /// Creates a claim about two sides, or about a trend of one side.
     public Claim(
             String id,
             String text,
@@ -47,22 +47,23 @@ public record Claim(
         this(id, text, metric, a, b, null, relation, relationText, margin, source, published);
     }
 
-    /// What is measured of a side: its own metric, or that of the claim.
+    /// Returns the metric of a side: its own, or that of the claim.
     public Metric metricOf(Side side) {
         Metric own = side.metric();
         return own == null ? metric : own;
     }
 
-    /// A side with its metric where that is not the claim's, for example `p50 response time of kafka`.
+    /// Returns the name of a side, with its metric if that differs from the claim's, for example `p50 response
+    /// time of kafka`.
     public String wordsOf(Side side) {
         return metricOf(side).equals(metric) ? side.words() : metricOf(side).words() + " of " + side.words();
     }
 
-    /// A system, at some levels of the varied factors.
+    /// System at some levels of the varied factors.
     ///
-    /// @param at factor path to level as written in `vary`; factors that are not named may have any level, and are
-    ///     matched with the same level on the other side
-    /// @param metric null: the claim's
+    /// @param at factor path to level as written in `vary`; factors that are not named can have any level and are
+    ///     matched with the same level of the other side
+    /// @param metric null for the metric of the claim
     public record Side(
             String system, Map<String, String> at, @Nullable Metric metric) {
         public Side {
@@ -73,7 +74,7 @@ public record Claim(
             this(system, at, null);
         }
 
-        /// For example `kafka at payload 1 KiB`.
+        /// Returns the side as text, for example `kafka at payload 1 KiB`.
         public String words() {
             StringBuilder words = new StringBuilder(system);
             at.forEach((path, level) -> words.append(words.length() == system.length() ? " at " : ", ")
@@ -84,11 +85,11 @@ public record Claim(
         }
     }
 
-    /// A figure as it was published.
+    /// Published figure.
     ///
-    /// @param what for example `kafka p99 end-to-end`
+    /// @param what metric and system, for example `kafka p99 end-to-end`
     /// @param value as published, with its unit
-    /// @param doubtful why the figure may not be what it seems, or null
+    /// @param doubtful reason why the figure may be wrong, or null
     public record Published(
             String what, String value, @Nullable String doubtful) {}
 }

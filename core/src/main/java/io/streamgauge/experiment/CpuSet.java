@@ -13,11 +13,11 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// CPUs that processes are bound to, written as Linux writes them: `0`, `2-3`, `0,4-7`.
+/// CPUs that processes are bound to, in the notation of Linux: `0`, `2-3`, `0,4-7`.
 ///
-/// @param cpus numbers, rising; none: not bound, all CPUs of the machine
+/// @param cpus numbers, ascending; empty for all CPUs of the machine
 public record CpuSet(List<Integer> cpus) {
-    /// Not bound.
+    /// All CPUs: processes are not bound.
     public static final CpuSet ALL = new CpuSet(List.of());
 
     private static final Pattern RANGE = Pattern.compile("(\\d{1,4})(?:-(\\d{1,4}))?");
@@ -26,7 +26,7 @@ public record CpuSet(List<Integer> cpus) {
         cpus = List.copyOf(new TreeSet<>(cpus));
     }
 
-    /// Empty if `text` is no such list.
+    /// Parses a list of CPUs. Empty if `text` is not a list of CPUs.
     public static Optional<CpuSet> parse(String text) {
         List<Integer> cpus = new ArrayList<>();
         for (String part : text.strip().split(",", -1)) {
@@ -46,7 +46,7 @@ public record CpuSet(List<Integer> cpus) {
         return Optional.of(new CpuSet(cpus));
     }
 
-    /// What this process may use; [#ALL] where the system does not say, which is everywhere but on Linux.
+    /// Returns the CPUs that this process may use; [#ALL] if they are unknown, as on systems other than Linux.
     public static CpuSet ofThisProcess() {
         try {
             return parse(ProcessFiles.ofSelf().allowedCpus()).orElse(ALL);
@@ -59,7 +59,7 @@ public record CpuSet(List<Integer> cpus) {
         return cpus.isEmpty();
     }
 
-    /// How many, on a machine that has `all`.
+    /// Returns the number of CPUs on a machine with `all` CPUs.
     public int count(int all) {
         return isAll() ? all : cpus.size();
     }
@@ -68,12 +68,12 @@ public record CpuSet(List<Integer> cpus) {
         return isAll() || (!others.isAll() && cpus.containsAll(others.cpus));
     }
 
-    /// Whether both are bound, and have no CPU in common.
+    /// Returns whether both sets are bound and have no CPU in common.
     public boolean isApartFrom(CpuSet others) {
         return !isAll() && !others.isAll() && others.cpus.stream().noneMatch(cpus::contains);
     }
 
-    /// The CPUs of either.
+    /// Returns the CPUs of both sets.
     public CpuSet with(CpuSet others) {
         if (isAll() || others.isAll()) {
             return ALL;
@@ -88,7 +88,7 @@ public record CpuSet(List<Integer> cpus) {
         return parse(text).orElse(ALL);
     }
 
-    /// As it is written in a file; empty for all.
+    /// Returns the notation in files; empty for all CPUs.
     @JsonValue
     @Override
     public String toString() {

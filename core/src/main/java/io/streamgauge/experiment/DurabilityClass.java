@@ -1,8 +1,8 @@
 package io.streamgauge.experiment;
 
-/// What an accepted message survives. Systems are comparable only within one class.
+/// Durability of an accepted message. Systems are comparable only within one class.
 public enum DurabilityClass {
-    /// Nothing is promised: the client does not wait for the broker.
+    /// Nothing is guaranteed: the client does not wait for the broker.
     D0("no acknowledgement"),
     /// In the memory of the leader when accepted.
     D1("memory of the leader"),
@@ -17,7 +17,7 @@ public enum DurabilityClass {
         this.meaning = meaning;
     }
 
-    /// In words, for reports.
+    /// Returns the description of the class in reports.
     public String meaning() {
         return meaning;
     }

@@ -5,7 +5,7 @@ public sealed interface KeySpec {
     /// Messages have no key.
     record None() implements KeySpec {}
 
-    /// Keys drawn from `count` different ones.
+    /// Keys drawn from `count` different keys.
     ///
     /// @param skew exponent of a Zipf distribution; 0: all keys equally often
     record Drawn(int count, double skew) implements KeySpec {}

@@ -11,10 +11,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// The order in which people read the levels of a varied factor: numbers by their value, with their unit, and not by
-/// their first digit; a run shuffles them.
+/// Order of the levels of a varied factor in reports: by value and unit, not alphabetically. Runs shuffle levels.
 public final class LevelOrder {
-    /// So that `10 KB` comes after `100 B`, and `size 10000` after `size 2000`.
+    /// Sorts `10 KB` after `100 B`, and `size 10000` after `size 2000`.
     public static final Comparator<String> BY_VALUE =
             Comparator.comparing(LevelOrder::key).thenComparing(Comparator.naturalOrder());
 
@@ -33,7 +32,7 @@ public final class LevelOrder {
     private static String amount(MatchResult found) {
         String number = found.group("number").replaceAll("[,_]", "");
         if (number.indexOf('.') != number.lastIndexOf('.')) {
-            return found.group(); // a version
+            return found.group(); // a version number
         }
         String word = Objects.requireNonNullElse(found.group("unit"), "");
         BigDecimal factor = FACTORS.get(word);

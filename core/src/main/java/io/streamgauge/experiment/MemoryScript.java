@@ -3,19 +3,21 @@ package io.streamgauge.experiment;
 import java.time.Duration;
 import java.util.List;
 
-/// How the in-memory broker behaves. All delays are zero and all counts zero for a null broker.
+/// Behaviour of the in-memory broker. A null broker has only zeros.
 ///
-/// @param simulated true: the whole trial runs on a simulated clock, exact and without waiting; false: in real time
+/// @param simulated true if the trial runs on a simulated clock, which is exact and needs no waiting; false for
+///     real time
 /// @param acceptDelay from arrival at the broker to the acknowledgement
 /// @param deliverDelay from arrival at the broker to the consumer
-/// @param stalls periods in which the broker takes no message; what it took before is still answered and delivered
+/// @param stalls periods in which the broker accepts no messages; earlier messages are still acknowledged and
+///     delivered
 /// @param loseEvery every n-th accepted message is never delivered; 0: none
 /// @param duplicateEvery every n-th message is delivered twice; 0: none
 /// @param reorderEvery every n-th message is delivered after its successor of the same partition, or after a second
 ///     without one; 0: none
 /// @param refuseEvery every n-th message is refused; 0: none
-/// @param capacityPerSecond messages that the broker can take a second (a single server in front of everything); 0:
-///     unlimited
+/// @param capacityPerSecond messages that the broker can accept per second (a single server in front of all
+///     partitions); 0 for unlimited
 /// @param maxInFlight unacknowledged messages of one producer after which its send blocks; 0: unlimited
 public record MemoryScript(
         boolean simulated,
@@ -37,14 +39,14 @@ public record MemoryScript(
         /// Always the same, may be zero.
         record Fixed(Duration delay) implements Delay {}
 
-        /// Evenly spread between two bounds.
+        /// Uniformly distributed between two bounds.
         record Uniform(Duration from, Duration to) implements Delay {}
 
-        /// Memoryless with the given mean.
+        /// Exponentially distributed with the given mean.
         record Exponential(Duration mean) implements Delay {}
     }
 
-    /// From `first` after the first message (of whatever kind, probes too) on, and then `every` so often, the
-    /// broker stands still for `length`.
+    /// Periodic stall of `length`: the first one starts `first` after the first message (including path checks),
+    /// the others follow in intervals of `every`.
     public record Stall(Duration first, Duration every, Duration length) {}
 }

@@ -10,24 +10,24 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// A figure of a trial that an objective or a claim speaks of.
+/// Quantity of a trial that objectives and claims refer to.
 public sealed interface Metric {
-    /// As it is written in an experiment file and in sentences, for example `p99 end-to-end`.
+    /// Returns the name in experiment files and in reports, for example `p99 end-to-end`.
     String words();
 
-    /// What a value of this metric is.
+    /// Returns the kind of value.
     Quantity quantity();
 
-    /// Whether a larger value is the better one, as of rates.
+    /// Returns whether a larger value is better, as for rates.
     default boolean moreIsBetter() {
         return quantity() == Quantity.RATE;
     }
 
-    /// What a value is, and in which unit it is kept.
+    /// Kind of a value and the unit in which it is stored.
     enum Quantity {
         /// In nanoseconds.
         DURATION,
-        /// In messages a second.
+        /// In messages per second.
         RATE,
         /// In microseconds of CPU time.
         CPU_TIME,
@@ -45,7 +45,7 @@ public sealed interface Metric {
     record Latency(Span of, double quantile) implements Metric {
         private static final Map<String, Double> QUANTILES = quantiles();
 
-        /// Which latency.
+        /// Start and end point of the latency.
         public enum Span {
             END_TO_END("end-to-end"),
             RESPONSE_TIME("response time"),
@@ -72,7 +72,7 @@ public sealed interface Metric {
             return quantiles;
         }
 
-        /// For example `p99.9`.
+        /// Returns the label of the quantile, for example `p99.9`.
         public String label() {
             return QUANTILES.entrySet().stream()
                     .filter(e -> e.getValue() == quantile)
@@ -109,7 +109,7 @@ public sealed interface Metric {
 
     /// Mean or maximum of a latency, in nanoseconds.
     record Moment(Which which, Latency.Span of) implements Metric {
-        /// Which moment.
+        /// Kind of moment.
         public enum Which {
             MEAN("mean"),
             MAX("max");
@@ -144,8 +144,8 @@ public sealed interface Metric {
         }
     }
 
-    /// How much the p99 of one second differs from that of another within a trial: the standard deviation of its
-    /// natural logarithm over the measured phase, without a unit.
+    /// Variation of the p99 of single seconds within a trial: the standard deviation of its natural logarithm over
+    /// the measured phase, without a unit.
     ///
     /// @param of END_TO_END or RESPONSE_TIME
     record OverTime(Latency.Span of) implements Metric {
@@ -168,9 +168,9 @@ public sealed interface Metric {
         }
     }
 
-    /// A figure without a parameter.
+    /// Metric without a parameter.
     record Figure(Name of) implements Metric {
-        /// Which figure. All are positive.
+        /// Name of the metric. All values are positive.
         public enum Name {
             CAPACITY("capacity", Quantity.RATE),
             ACCEPTED_RATE("accepted rate", Quantity.RATE),
@@ -216,7 +216,7 @@ public sealed interface Metric {
         }
     }
 
-    /// A figure of one stage of a trial in which the consumers stop for a while.
+    /// Metric of one stage of a trial with an outage.
     ///
     /// @param of a latency, a mean or maximum, the accepted or the delivered rate
     record During(Metric of, OutageStage stage) implements Metric {
@@ -253,7 +253,9 @@ public sealed interface Metric {
         }
     }
 
-    /// @return empty when it names no metric
+    /// Parses the name of a metric.
+    ///
+    /// @return empty if the text is not the name of a metric
     static Optional<Metric> parse(String written) {
         String words = written.strip().replaceAll("\\s+", " ");
         for (Figure.Name kind : Figure.Name.values()) {
@@ -267,7 +269,7 @@ public sealed interface Metric {
                 .or(() -> During.parse(words));
     }
 
-    /// What may be written, for messages.
+    /// Returns the accepted names for error messages.
     static String accepted() {
         List<String> latencies = Arrays.stream(Latency.Span.values())
                 .map(k -> "p99 " + k.words())
@@ -278,7 +280,7 @@ public sealed interface Metric {
                 + "; latencies and rates also 'while tailing' (building, draining, recovered) of an outage";
     }
 
-    /// A name of this metric that is fit for a file or a key: `p99-end-to-end`.
+    /// Returns the name for files and keys, for example `p99-end-to-end`.
     default String key() {
         return words().toLowerCase(Locale.ROOT).replace(' ', '-');
     }

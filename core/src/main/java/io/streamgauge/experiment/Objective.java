@@ -2,18 +2,18 @@ package io.streamgauge.experiment;
 
 import java.util.List;
 
-/// What must hold at a rate beyond that the broker keeps up, for that rate to count.
+/// Condition that a rate must meet in addition to being sustained.
 ///
 /// @param text as written, for example `p99 end-to-end <= 20 ms`; empty for none
-/// @param limits all of which must hold; empty: only that the broker keeps up
+/// @param limits that must all be met; empty if the rate only has to be sustained
 public record Objective(String text, List<Limit> limits) {
-    /// The plain capacity: the broker keeps up.
+    /// Capacity without a condition: the broker sustains the rate.
     public static final Objective NONE = new Objective("", List.of());
 
     public Objective {
         limits = List.copyOf(limits);
     }
 
-    /// A latency quantile that must not be longer than this.
+    /// Upper limit of a latency quantile.
     public record Limit(Metric.Latency metric, long atMostNanos) {}
 }

@@ -3,17 +3,17 @@ package io.streamgauge.experiment;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/// Consumers that stop fetching for a while within the measured phase while the producers go on, as after a failure
-/// of the application that reads.
+/// Temporary stop of the consumers within the measured phase while the producers continue, as after a failure of
+/// the consuming application.
 ///
-/// @param after how long into the measured phase they stop
-/// @param length how long they stay away, or null: until the backlog is as large as asked for
-/// @param backlogBytes payload bytes accepted and not received by the slowest group at which they come back; 0 with
-///     a length
+/// @param after time from the start of the measured phase to the stop
+/// @param length duration of the stop, or null if it ends at `backlogBytes`
+/// @param backlogBytes backlog of the slowest group in payload bytes at which the consumers continue; 0 if
+///     `length` is set
 public record Outage(Duration after, @Nullable Duration length, long backlogBytes) {
 
-    /// When they come back at the latest, into the measured phase: with `backlogBytes` they stay away for two thirds
-    /// of the time that is left, so that there is something to see of what comes after.
+    /// Returns the latest end of the stop, as time from the start of the measured phase. With `backlogBytes`, the
+    /// stop takes at most two thirds of the remaining time, so that the catch-up can be measured.
     public Duration latestEnd(Duration measure) {
         return after.plus(
                 length != null ? length : measure.minus(after).multipliedBy(2).dividedBy(3));

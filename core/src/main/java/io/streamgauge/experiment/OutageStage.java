@@ -1,14 +1,14 @@
 package io.streamgauge.experiment;
 
-/// Parts of the measured phase of a trial with an [Outage], in order of time.
+/// Stages of the measured phase of a trial with an [Outage], in order of time.
 public enum OutageStage {
     /// Consumers keep up.
     TAILING("tailing"),
-    /// Consumers are away, the backlog grows.
+    /// Consumers are stopped and the backlog grows.
     BUILDING("building"),
-    /// Consumers are back and the backlog is not gone yet.
+    /// Consumers receive again and reduce the backlog.
     DRAINING("draining"),
-    /// The backlog is gone.
+    /// Consumers have received the backlog.
     RECOVERED("recovered");
 
     private final String words;

@@ -4,8 +4,8 @@ import java.util.List;
 
 /// Message bodies.
 ///
-/// @param sizes what sizes bodies have
-/// @param compressibility 0: random bytes; 1: all the same; the share of each body that repeats
+/// @param sizes distribution of the body sizes
+/// @param compressibility repeated share of each body: 0 for random bytes, 1 for equal bytes
 public record PayloadSpec(Sizes sizes, double compressibility) {
     /// The distribution of body sizes in bytes.
     public sealed interface Sizes {
@@ -15,7 +15,7 @@ public record PayloadSpec(Sizes sizes, double compressibility) {
         /// Largest size that can occur.
         int maxBytes();
 
-        /// All the same size.
+        /// One size.
         record Fixed(int bytes) implements Sizes {
             @Override
             public int minBytes() {
@@ -28,7 +28,7 @@ public record PayloadSpec(Sizes sizes, double compressibility) {
             }
         }
 
-        /// Evenly spread between two bounds, both included.
+        /// Uniformly distributed between two bounds, both included.
         record Uniform(int fromBytes, int toBytes) implements Sizes {
             @Override
             public int minBytes() {
@@ -58,7 +58,7 @@ public record PayloadSpec(Sizes sizes, double compressibility) {
             }
         }
 
-        /// One size and how often it is drawn relative to the others.
+        /// Size with its relative frequency.
         record WeightedSize(int bytes, double weight) {}
     }
 }

@@ -6,5 +6,5 @@ import java.time.Duration;
 ///
 /// @param warmup load that is not measured; may be zero
 /// @param measure load that is measured; above zero
-/// @param drain how long to wait, at most, for messages in flight after the last send
+/// @param drain maximum wait for messages in flight after the last send
 public record Phases(Duration warmup, Duration measure, Duration drain) {}

@@ -5,11 +5,11 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// A figure that somebody else published for a system, shown beside ours and never mixed in.
+/// Figure that was published for a system, shown for comparison only.
 ///
-/// @param at factor path to level as written in `vary`; factors that are not named may have any level
-/// @param doubtful why the figure may not be what it seems, or null
-/// @param source where it was published; may be empty
+/// @param at factor path to level as written in `vary`; factors that are not named can have any level
+/// @param doubtful reason why the figure may be wrong, or null
+/// @param source publication; may be empty
 public record PublishedFigure(
         String system,
         Map<String, String> at,

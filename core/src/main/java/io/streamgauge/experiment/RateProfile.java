@@ -3,19 +3,20 @@ package io.streamgauge.experiment;
 import java.time.Duration;
 import java.util.List;
 
-/// Intended rate over the measured phase, in messages a second over all producers. The warm-up runs at
+/// Intended rate over the measured phase, in messages per second of all producers together. The warm-up runs at
 /// [#warmupRate].
 public sealed interface RateProfile {
-    /// Rate of the warm-up phase: the mean of the profile over `measure`, so that the broker starts neither cold nor
-    /// with a backlog. Positive infinity for a saturating load, NaN for one that is to be found.
+    /// Returns the rate of the warm-up: the mean of the profile over `measure`, so that the broker is warmed up
+    /// and has no backlog when the measured phase starts. Positive infinity for a saturating load, NaN for a
+    /// capacity search.
     double warmupRate(Duration measure);
 
-    /// Whether there is no schedule: each message is due when it is sent.
+    /// Returns true if there is no schedule: each message is due when it is sent.
     default boolean unscheduled() {
         return false;
     }
 
-    /// The same rate throughout.
+    /// Constant rate.
     record Constant(double perSecond) implements RateProfile {
         @Override
         public double warmupRate(Duration measure) {
@@ -23,7 +24,7 @@ public sealed interface RateProfile {
         }
     }
 
-    /// From one rate to another in a straight line over the measured phase.
+    /// Linear change from one rate to another over the measured phase.
     record Ramp(double fromPerSecond, double toPerSecond) implements RateProfile {
         @Override
         public double warmupRate(Duration measure) {
@@ -31,7 +32,7 @@ public sealed interface RateProfile {
         }
     }
 
-    /// One rate after another; their lengths add up to the measured phase.
+    /// Sequence of rates whose lengths add up to the measured phase.
     record Steps(List<Step> steps) implements RateProfile {
         public Steps {
             steps = List.copyOf(steps);
@@ -50,7 +51,7 @@ public sealed interface RateProfile {
     /// One step.
     record Step(double perSecond, Duration length) {}
 
-    /// `peak` for `length` at the start of every `every`, else `base`.
+    /// Rate `peak` for `length` at the start of each period `every`, and `base` for the remainder.
     record Burst(double basePerSecond, double peakPerSecond, Duration every, Duration length) implements RateProfile {
         @Override
         public double warmupRate(Duration measure) {
@@ -61,8 +62,8 @@ public sealed interface RateProfile {
         }
     }
 
-    /// The highest rate that meets each objective, which a capacity search finds. A trial never has this profile:
-    /// the search gives each of its trials a constant one.
+    /// Highest rate that meets each objective, which a capacity search finds. A trial never has this profile:
+    /// search trials have a constant rate.
     ///
     /// @param objectives at least one
     record Find(List<Objective> objectives) implements RateProfile {
@@ -70,20 +71,21 @@ public sealed interface RateProfile {
             objectives = List.copyOf(objectives);
         }
 
-        /// Not known before the search: NaN.
+        /// Returns NaN because the rate is unknown before the search.
         @Override
         public double warmupRate(Duration measure) {
             return Double.NaN;
         }
     }
 
-    /// A number of messages as fast as the client takes them, then a wait until every group has received all of
-    /// them; and again. The measured phase limits the time for all. Latencies count from the send.
+    /// Transfers of a number of messages, sent as fast as the client accepts them. A transfer ends when every
+    /// group has received all its messages. The measured phase limits the total time. Latencies are measured from
+    /// the send.
     ///
-    /// @param messages of one transfer, over all producers, at least one for each
-    /// @param times how often, at least 1; the first one is the cold one
-    /// @param consumeAfter consumers stay away until all messages of a transfer are accepted, so that sending and
-    ///     receiving are timed apart
+    /// @param messages of one transfer, of all producers together, at least one for each producer
+    /// @param times number of transfers, at least 1; the first one is the cold transfer
+    /// @param consumeAfter true if consumers start when all messages of a transfer are accepted, so that sending
+    ///     and receiving are measured separately
     record Transfer(long messages, int times, boolean consumeAfter) implements RateProfile {
         @Override
         public double warmupRate(Duration measure) {
@@ -96,7 +98,7 @@ public sealed interface RateProfile {
         }
     }
 
-    /// As fast as the client takes messages. There is no schedule: latencies of such a trial count from the send.
+    /// As fast as the client accepts messages. There is no schedule, so latencies are measured from the send.
     record Saturating() implements RateProfile {
         @Override
         public double warmupRate(Duration measure) {

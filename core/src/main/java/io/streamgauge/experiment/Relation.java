@@ -1,6 +1,6 @@
 package io.streamgauge.experiment;
 
-/// How A relates to B, as a claim has it. All but the spread and the trends of A alone speak of the ratio A / B.
+/// Claimed relation of A to B. All relations except the spread and the trends of A alone are about the ratio A / B.
 public sealed interface Relation {
     /// `>` is 1, `>= 2x` is 2.
     record AtLeast(double factor) implements Relation {}
@@ -16,12 +16,12 @@ public sealed interface Relation {
     /// @param high above `low`
     record Between(double low, double high) implements Relation {}
 
-    /// A's metric, or the ratio A / B where there is a B, rises when a factor does.
+    /// A's metric, or the ratio A / B if there is a B, rises with a factor.
     ///
     /// @param factor path of a varied field
     record RisesWith(String factor) implements Relation {}
 
-    /// A's metric, or the ratio A / B where there is a B, falls when a factor rises.
+    /// A's metric, or the ratio A / B if there is a B, falls when a factor rises.
     ///
     /// @param factor path of a varied field
     record FallsWith(String factor) implements Relation {}

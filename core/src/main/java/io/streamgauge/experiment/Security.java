@@ -4,19 +4,19 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// How a client proves whom it talks to and who it is. The secrets themselves (`user`, `password`, `token`) are among
-/// the credentials of a [SystemUnderTest.Connect]; this holds none.
+/// Encryption and authentication of a connection. The secrets (`user`, `password`, `token`) are part of the
+/// credentials of a [SystemUnderTest.Connect], not of this record.
 ///
-/// @param tls null: the connection is not encrypted
-/// @param sasl how user and password are presented where a system knows several ways, or null for its usual one
+/// @param tls null if the connection is not encrypted
+/// @param sasl mechanism for user and password, or null for the default of the system
 public record Security(@Nullable Tls tls, @Nullable Sasl sasl) {
-    /// No encryption, and no choice of a login mechanism.
+    /// No encryption and the default login mechanism.
     public static final Security NONE = new Security(null, null);
 
-    /// Why a client that knows nothing of this must not connect: what it sent would be readable by everybody. Empty
-    /// when nothing is asked for.
+    /// Returns the reason why a client that does not support these settings must not connect: its data would be
+    /// readable by everybody. Empty if nothing is configured.
     ///
-    /// @param client in words, for example `the Pulsar driver`
+    /// @param client name of the client, for example `the Pulsar driver`
     public Optional<String> ignoredBy(String client) {
         return equals(NONE)
                 ? Optional.empty()
@@ -29,13 +29,14 @@ public record Security(@Nullable Tls tls, @Nullable Sasl sasl) {
     /// @param ca certificates to trust, or null for those of the Java runtime
     /// @param certificate the client's own certificate and its chain, or null; goes with `key`
     /// @param key the private key of `certificate`, PKCS #8 without a password, or null
-    /// @param verifyHost whether the broker's certificate must name the host that was dialled
+    /// @param verifyHost true if the broker's certificate must contain the host name of the address
     public record Tls(
             @Nullable Path ca,
             @Nullable Path certificate,
             @Nullable Path key,
             boolean verifyHost) {
-        /// What `tls: true` means: the authorities of the Java runtime, no client certificate, host names verified.
+        /// Meaning of `tls: true`: the certificate authorities of the Java runtime, no client certificate,
+        /// verified host names.
         public static final Tls DEFAULT = new Tls(null, null, null, true);
     }
 
@@ -51,12 +52,12 @@ public record Security(@Nullable Tls tls, @Nullable Sasl sasl) {
             this.word = word;
         }
 
-        /// As experiment files have it.
+        /// Returns the name in experiment files.
         public String word() {
             return word;
         }
 
-        /// As the protocols have it, for example `SCRAM-SHA-256`.
+        /// Returns the name in protocols, for example `SCRAM-SHA-256`.
         public String mechanism() {
             return name().replace('_', '-');
         }

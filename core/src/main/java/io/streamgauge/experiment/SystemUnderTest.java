@@ -7,15 +7,15 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Broker, version, configuration and topology.
+/// System under test: broker, version, configuration and topology.
 ///
-/// @param name unique within the experiment; the word used in every result
+/// @param name unique within the experiment; used in every result
 /// @param driver name of the driver, for example `kafka`
 /// @param origin where the broker comes from
 /// @param options driver options, for example `queue: quorum`
-/// @param destinationProperties passed through untouched
-/// @param producerProperties passed through untouched
-/// @param consumerProperties passed through untouched
+/// @param destinationProperties passed through unchanged
+/// @param producerProperties passed through unchanged
+/// @param consumerProperties passed through unchanged
 public record SystemUnderTest(
         String name,
         String driver,
@@ -31,13 +31,13 @@ public record SystemUnderTest(
         consumerProperties = inOrder(consumerProperties);
     }
 
-    /// The same system under another name.
+    /// Returns the same system under another name.
     public SystemUnderTest named(String other) {
         return new SystemUnderTest(
                 other, driver, origin, options, destinationProperties, producerProperties, consumerProperties);
     }
 
-    /// Without property values: the environment may have filled in a secret.
+    /// Omits property values because they may contain secrets from the environment.
     @Override
     public String toString() {
         return "SystemUnderTest[" + name + ", driver=" + driver + ", origin=" + origin + ", options="
@@ -45,23 +45,23 @@ public record SystemUnderTest(
                 + producerProperties.keySet() + ", consumer=" + consumerProperties.keySet() + "]";
     }
 
-    /// Keeps the order of the file, which `Map.copyOf` does not.
+    /// Keeps the order of the file, unlike `Map.copyOf`.
     private static Map<String, String> inOrder(Map<String, String> properties) {
         return Collections.unmodifiableMap(new LinkedHashMap<>(properties));
     }
 
-    /// Where the broker comes from.
+    /// Origin of the broker.
     public sealed interface Origin {}
 
-    /// Streamgauge starts it, with a fresh data directory for each trial.
+    /// Broker that Streamgauge starts with an empty data directory for each trial.
     ///
-    /// @param version null: the recipe's default
+    /// @param version null for the default of the recipe
     /// @param nodes broker nodes, at least 1
-    /// @param home an installation to use instead of a fetched one, or null
-    /// @param brokerProperties passed through to the broker's own configuration
+    /// @param home installation that replaces the downloaded one, or null
+    /// @param brokerProperties passed through to the configuration of the broker
     /// @param heapBytes heap of each JVM broker node, or 0 for the recipe's default; ignored by others
-    /// @param layout what the cluster is made of, in the recipe's own words, for example `bookies: 3`
-    /// @param network where its nodes listen
+    /// @param layout parts of the cluster as the recipe names them, for example `bookies: 3`
+    /// @param network on which its nodes listen
     /// @param cpus that its processes are bound to, all nodes together
     public record Launch(
             @Nullable String version,
@@ -78,7 +78,7 @@ public record SystemUnderTest(
             layout = inOrder(layout);
         }
 
-        /// Nodes on loopback, in the recipe's own layout.
+        /// Creates a launch with nodes on loopback and the default layout of the recipe.
         public Launch(
                 @Nullable String version,
                 int nodes,
@@ -88,7 +88,7 @@ public record SystemUnderTest(
             this(version, nodes, home, brokerProperties, heapBytes, Map.of(), Network.LOOPBACK);
         }
 
-        /// Not bound to CPUs.
+        /// Creates a launch that is not bound to CPUs.
         public Launch(
                 @Nullable String version,
                 int nodes,
@@ -100,7 +100,7 @@ public record SystemUnderTest(
             this(version, nodes, home, brokerProperties, heapBytes, layout, network, CpuSet.ALL);
         }
 
-        /// With other properties of the broker.
+        /// Returns a copy with other properties of the broker.
         public Launch with(Map<String, String> others) {
             return new Launch(version, nodes, home, others, heapBytes, layout, network, cpus);
         }
@@ -113,15 +113,15 @@ public record SystemUnderTest(
         }
     }
 
-    /// Where the nodes of a launched cluster listen.
+    /// Network on which the nodes of a launched cluster listen.
     public enum Network {
         /// On free ports of 127.0.0.1.
         LOOPBACK,
-        /// Each in a Linux network namespace of its own, with an address of its own. Needs root.
+        /// A separate Linux network namespace and address for each node. Needs root.
         NAMESPACES
     }
 
-    /// It runs already.
+    /// Broker that is already running.
     ///
     /// @param addresses `host:port`, at least one
     /// @param credentials secrets by name (`user`, `password`, `token`)
@@ -133,7 +133,7 @@ public record SystemUnderTest(
             credentials = Map.copyOf(credentials);
         }
 
-        /// Without encryption.
+        /// Creates an origin without encryption.
         public Connect(List<String> addresses, Map<String, String> credentials) {
             this(addresses, credentials, Security.NONE);
         }
@@ -144,6 +144,6 @@ public record SystemUnderTest(
         }
     }
 
-    /// The in-memory broker inside the worker, behaving as scripted.
+    /// In-memory broker inside the worker that follows a script.
     public record InMemory(MemoryScript script) implements Origin {}
 }

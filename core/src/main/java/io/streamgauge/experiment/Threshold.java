@@ -2,14 +2,14 @@ package io.streamgauge.experiment;
 
 import java.util.Locale;
 
-/// Where a rule of validity flags a trial, or voids it: above this.
+/// Thresholds above which a validity rule flags or voids a trial.
 public enum Threshold {
     LATE_FLAG(Unit.MILLIS, 0.2, "p99 send delay that is always tolerated"),
     LATE_FLAG_SHARE(Unit.SHARE, 0.05, "p99 send delay, of the p99 latency"),
     LATE_VOID(Unit.MILLIS, 1, "p99 send delay that never voids"),
     LATE_VOID_SHARE(Unit.SHARE, 0.25, "p99 send delay, of the p99 latency"),
     UNSENT_VOID(Unit.SHARE, 0.001, "messages that were due and not sent"),
-    OVERLOAD_FLAG(Unit.SHARE, 0.01, "messages a second that were due and not accepted"),
+    OVERLOAD_FLAG(Unit.SHARE, 0.01, "messages per second that were due and not accepted"),
     GENERATOR_CPU_FLAG(Unit.SHARE, 0.70, "CPU time of the generator, of its CPUs"),
     GENERATOR_CPU_VOID(Unit.SHARE, 0.85, "CPU time of the generator, of its CPUs"),
     SENDER_WAIT_FLAG(Unit.MILLIS, 1, "of each second in which a sender waited for a core"),
@@ -27,12 +27,12 @@ public enum Threshold {
     IMBALANCE_FLAG(Unit.FACTOR, 2, "by which a client's share of the messages is above or below an equal one"),
     ERRORS_VOID(Unit.SHARE, 0.0001, "messages that failed or stayed without an answer, of those sent");
 
-    /// What a threshold is written in.
+    /// Unit in which a threshold is written.
     public enum Unit {
-        /// Of a whole; written in percent.
+        /// Share of a total, written in percent.
         SHARE("a share such as 5 %"),
         MILLIS("a duration such as 0.5 ms"),
-        /// Written like `2x`, at least 1.
+        /// Factor of at least 1, written as `2x`.
         FACTOR("a factor such as 2x");
 
         private final String example;
@@ -60,17 +60,17 @@ public enum Threshold {
         return unit;
     }
 
-    /// The default.
+    /// Returns the default.
     public double standard() {
         return standard;
     }
 
-    /// What is compared with it, in words.
+    /// Returns the description of the value that is compared with the threshold.
     public String meaning() {
         return meaning;
     }
 
-    /// Its field in an experiment file, for example `steal-void`.
+    /// Returns the field in an experiment file, for example `steal-void`.
     public String field() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

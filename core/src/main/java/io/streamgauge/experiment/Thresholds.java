@@ -8,12 +8,12 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/// Where the rules of validity flag and void: the defaults, but for what an experiment changes.
+/// Thresholds of the validity rules: the defaults with the changes of an experiment.
 ///
-/// @param changed values that are not the defaults; [#OFF] for rules that are not to be applied
+/// @param changed values that differ from the defaults; [#OFF] for disabled rules
 public record Thresholds(Map<Threshold, Double> changed) {
     public static final Thresholds DEFAULT = new Thresholds(Map.of());
-    /// Nothing is above it.
+    /// No value exceeds it.
     public static final double OFF = Double.POSITIVE_INFINITY;
 
     public Thresholds {
@@ -26,7 +26,7 @@ public record Thresholds(Map<Threshold, Double> changed) {
         changed = Collections.unmodifiableMap(kept);
     }
 
-    /// In the threshold's unit: a share, milliseconds or a factor.
+    /// Returns the value in the unit of the threshold: a share, milliseconds or a factor.
     public double of(Threshold threshold) {
         return changed.getOrDefault(threshold, threshold.standard());
     }
@@ -35,7 +35,7 @@ public record Thresholds(Map<Threshold, Double> changed) {
         return of(threshold) == OFF;
     }
 
-    /// As an experiment file would have it, for example `0.5 %`.
+    /// Returns the value as written in an experiment file, for example `0.5 %`.
     public String written(Threshold threshold) {
         return written(threshold, of(threshold));
     }
@@ -57,7 +57,7 @@ public record Thresholds(Map<Threshold, Double> changed) {
                 .toPlainString();
     }
 
-    /// What differs from the defaults, for example `steal-void 10 % (default 2 %)`.
+    /// Returns the differences from the defaults, for example `steal-void 10 % (default 2 %)`.
     public List<String> changes() {
         return changed.keySet().stream()
                 .map(t -> t.field() + " " + written(t) + " (default " + written(t, t.standard()) + ")")

@@ -4,12 +4,12 @@ package io.streamgauge.experiment;
 ///
 /// @param heapBytes fixed heap, touched before the load starts
 /// @param collector garbage collector
-/// @param cpus that it is bound to
+/// @param cpus that it is bound to; [CpuSet#ALL] for all
 public record WorkerSettings(long heapBytes, Collector collector, CpuSet cpus) {
-    /// For a machine of any size.
+    /// Defaults for machines of any size.
     public static final WorkerSettings DEFAULT = new WorkerSettings(320L << 20, Collector.G1);
 
-    /// Not bound to CPUs.
+    /// Creates settings that do not bind the worker to CPUs.
     public WorkerSettings(long heapBytes, Collector collector) {
         this(heapBytes, collector, CpuSet.ALL);
     }

@@ -2,16 +2,16 @@ package io.streamgauge.experiment;
 
 import org.jspecify.annotations.Nullable;
 
-/// What is sent and who receives it.
+/// Load of a trial and its consumers.
 ///
 /// @param destinations number of destinations, at least 1
 /// @param partitions partitions of each destination, at least 1
-/// @param producers producers in all, at least 1; producer i sends to destination i mod destinations
+/// @param producers total number of producers, at least 1; producer i sends to destination i mod destinations
 /// @param consumers consumers in each group, at least 1 unless groups is 0
 /// @param groups consumer groups; each receives every message; 0: nothing is consumed
 /// @param rate intended rate over all producers together
-/// @param outage when the consumers stop for a while, or null: never
-/// @param maxInFlight messages of one producer without outcome after which it waits (its schedule goes on)
+/// @param outage temporary stop of the consumers, or null
+/// @param maxInFlight maximum messages in flight of one producer; it then waits while its schedule continues
 public record Workload(
         int destinations,
         int partitions,
@@ -25,7 +25,7 @@ public record Workload(
         @Nullable Outage outage,
         int maxInFlight) {
 
-    /// The same workload at another rate.
+    /// Returns the same workload at another rate.
     public Workload at(RateProfile other) {
         return new Workload(
                 destinations,
@@ -41,11 +41,11 @@ public record Workload(
                 maxInFlight);
     }
 
-    /// How arrivals are spread within the profile.
+    /// Distribution of arrivals within the profile.
     public enum Arrivals {
-        /// Evenly: message i of the whole workload is due when the profile has called for i messages.
+        /// Evenly spaced: message i of all producers is due when the integral of the profile reaches i.
         CONSTANT,
-        /// A Poisson process with the profile as its intensity, drawn from the seed.
+        /// Poisson process with the profile as its intensity, drawn from the seed.
         POISSON
     }
 }

@@ -1,4 +1,4 @@
-/// What the user wrote: the experiment file as data.
+/// The experiment file as data.
 @NullMarked
 package io.streamgauge.experiment;
 

@@ -16,14 +16,14 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// What will run, in this order. Holds secrets until [#redacted].
+/// Trials of a run in their order. Contains secrets until [#redacted].
 ///
 /// @param seed of the experiment
 /// @param repeat number of blocks
-/// @param claims what the results will be held against
-/// @param control the system that runs twice in each block, or null
-/// @param stopping when the run may end before its last block, or null: never
-/// @param trials in the order in which they run: their blocks one after the other, shuffled by the seed within each
+/// @param claims that the results are compared with
+/// @param control system that runs twice in each block, or null
+/// @param stopping rule for ending the run before its last block, or null
+/// @param trials in the order in which they run: by block, shuffled by the seed within each block
 public record Plan(
         String name,
         String question,
@@ -33,7 +33,7 @@ public record Plan(
         @Nullable AaControl control,
         @Nullable EarlyStopping stopping,
         List<Trial> trials) {
-    /// Start, readiness and stop of a worker; of a launched broker node.
+    /// Start and stop of a worker.
     private static final Duration WORKER_OVERHEAD = Duration.ofSeconds(4);
 
     private static final Duration NODE_OVERHEAD = Duration.ofSeconds(10);
@@ -44,18 +44,18 @@ public record Plan(
         trials = List.copyOf(trials);
     }
 
-    /// The same plan of these trials.
+    /// Returns the same plan with other trials.
     public Plan of(List<Trial> some) {
         return new Plan(name, question, seed, repeat, claims, control, stopping, some);
     }
 
-    /// The same plan, which may end early.
+    /// Returns the same plan with a rule for ending early.
     public Plan stoppingBy(EarlyStopping rule) {
         return new Plan(name, question, seed, repeat, claims, control, rule, trials);
     }
 
-    /// A rough estimate of the time from start to end: phases without the drain, which usually ends at once, and
-    /// a guess at starts and stops. Downloads are not in it.
+    /// Returns a rough estimate of the duration: the phases without the drain, which is usually short, and the
+    /// estimated time for starts and stops. It excludes downloads.
     public Duration estimatedDuration() {
         return trials.stream().map(Plan::estimate).reduce(Duration.ZERO, Duration::plus);
     }
@@ -78,8 +78,8 @@ public record Plan(
         };
     }
 
-    /// The same plan without secrets, for `plan.json` and for people: credentials are masked, and values that the
-    /// environment filled in read as they were written.
+    /// Returns the same plan without secrets, for `plan.json` and for output: credentials are masked, and values
+    /// from the environment are shown as references.
     public Plan redacted(Secrets secrets) {
         List<Trial> shown = trials.stream().map(t -> redacted(t, secrets)).toList();
         return of(shown);

@@ -17,20 +17,20 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Makes the plan of an experiment: randomised interleaved blocks. Pure: the same experiment gives the same plan.
+/// Creates the plan of an experiment: randomised interleaved blocks. The same experiment always has the same plan.
 ///
-/// Each block holds every variant (a system at a combination of levels) once, so that a slow drift of the machine
-/// touches all variants alike. With one block the order is that of the file, which is what its author expects;
-/// with more, each block is shuffled by the seed, so that no variant always follows the same other one.
+/// Each block contains every variant (a system at a combination of levels) once, so that a slow drift of the
+/// machine affects all variants equally. One block keeps the order of the file. More blocks are shuffled by the
+/// seed, so that no variant always follows the same variant.
 public final class Planner {
     private Planner() {}
 
     private record Variant(SystemUnderTest system, Cell cell, Map<String, String> levels) {}
 
-    /// The plan of the whole experiment, or of some of its systems.
+    /// Returns the plan of the experiment, or of some of its systems.
     ///
-    /// @param only names of the systems to run; empty: all
-    /// @throws InvalidExperimentException if `only` names a system that the experiment does not have
+    /// @param only names of the systems to run; empty for all
+    /// @throws InvalidExperimentException if the experiment does not have a system of `only`
     public static Plan plan(Experiment experiment, Set<String> only) throws InvalidExperimentException {
         List<String> names =
                 experiment.systems().stream().map(SystemUnderTest::name).toList();
@@ -46,13 +46,13 @@ public final class Planner {
         }
         List<Variant> variants = variants(experiment, only);
         List<Trial> trials = new ArrayList<>();
-        Random order = new Random(mixed(experiment.seed()));
+        Random order = new Random(scrambled(experiment.seed()));
         for (int block = 1; block <= experiment.repeat(); block++) {
             List<Variant> shuffled = new ArrayList<>(variants);
             if (experiment.repeat() > 1) {
                 Collections.shuffle(shuffled, order);
             }
-            long seed = mixed(experiment.seed() + block);
+            long seed = scrambled(experiment.seed() + block);
             for (Variant variant : shuffled) {
                 trials.add(trial(trials.size() + 1, block, variant, seed));
             }
@@ -68,7 +68,7 @@ public final class Planner {
                 trials);
     }
 
-    /// Combinations that differ only in a factor of another system are one variant.
+    /// Returns the variants. Combinations that differ only in a factor of another system are one variant.
     private static List<Variant> variants(Experiment experiment, Set<String> only) {
         Set<Variant> variants = new LinkedHashSet<>();
         Set<Map.Entry<String, Map<String, String>>> seen = new LinkedHashSet<>();
@@ -122,12 +122,13 @@ public final class Planner {
                 cell.worker(),
                 cell.brokerMetrics(),
                 variant.levels(),
-                words(variant.levels()),
+                levelText(variant.levels()),
                 seed);
     }
 
-    /// `payload 1 KiB, rate 5k/s`: the last word of each path, or the whole path where that word is not unique.
-    private static String words(Map<String, String> levels) {
+    /// Returns text such as `payload 1 KiB, rate 5k/s`: the last word of each path, or the complete path if the
+    /// word is not unique.
+    private static String levelText(Map<String, String> levels) {
         Map<String, Long> uses =
                 levels.keySet().stream().collect(Collectors.groupingBy(Planner::lastWord, Collectors.counting()));
         return levels.entrySet().stream()
@@ -140,8 +141,8 @@ public final class Planner {
         return path.substring(path.lastIndexOf('.') + 1);
     }
 
-    /// The finaliser of SplitMix64 (Steele, Lea, Flood 2014): neighbouring seeds give unrelated values.
-    private static long mixed(long seed) {
+    /// Finaliser of SplitMix64 (Steele, Lea, Flood 2014): adjacent seeds result in unrelated values.
+    private static long scrambled(long seed) {
         long z = seed + 0x9E3779B97F4A7C15L;
         z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
         z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;

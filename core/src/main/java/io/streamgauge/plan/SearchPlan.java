@@ -4,52 +4,54 @@ import io.streamgauge.experiment.Phases;
 import io.streamgauge.experiment.RateProfile.Find;
 import java.time.Duration;
 
-/// How long a search for the capacity takes. Not known before: it ends when the answer is narrow enough.
+/// Estimated length of a capacity search. The exact length is unknown because a search ends when its interval is
+/// narrow enough.
 public final class SearchPlan {
-    /// Trials that a goal of a search takes on simulated brokers.
-    private static final int SEARCHES = 16;
+    /// Search trials for each objective, as measured with simulated brokers.
+    private static final int SEARCH_TRIALS = 16;
 
     private static final int CONFIRMATIONS = 3;
-    /// Of a broker that is soon warm.
-    private static final int PROBES = 3;
-    private static final Duration PROBE = Duration.ofSeconds(10);
+    /// Pilot trials of a broker that warms up quickly.
+    private static final int PILOTS = 3;
+    private static final Duration PILOT_LENGTH = Duration.ofSeconds(10);
     private static final Duration BETWEEN_TRIALS = Duration.ofSeconds(4);
 
     private SearchPlan() {}
 
-    /// Phases of a probe at full speed: it only says whether the broker is warm, and where to begin.
-    public static Phases probe(Phases phases) {
-        Duration measure = phases.measure().compareTo(PROBE) < 0 ? phases.measure() : PROBE;
+    /// Returns the phases of a saturating pilot trial, which shows whether the broker is warmed up and at which
+    /// rate to start.
+    public static Phases pilot(Phases phases) {
+        Duration measure = phases.measure().compareTo(PILOT_LENGTH) < 0 ? phases.measure() : PILOT_LENGTH;
         return new Phases(phases.warmup(), measure, phases.drain());
     }
 
-    /// Phases of a trial that confirms: twice as long as one that searches.
+    /// Returns the phases of a confirming trial: its measured phase is twice as long as that of a search trial.
     public static Phases confirmation(Phases phases) {
         return new Phases(phases.warmup(), phases.measure().multipliedBy(2), phases.drain());
     }
 
-    /// The probes, the trials of the search, and the confirmations.
-    public static int expectedTrials(int goals) {
-        return PROBES + (SEARCHES + CONFIRMATIONS) * goals;
+    /// Returns the expected number of pilot, search and confirming trials.
+    public static int expectedTrials(int objectives) {
+        return PILOTS + (SEARCH_TRIALS + CONFIRMATIONS) * objectives;
     }
 
-    /// A rough estimate of a search from its first trial to its last, without the start of the broker.
+    /// Returns a rough estimate of the duration of a search, without the start of the broker.
     public static Duration expected(Trial trial) {
-        return left(trial, 0);
+        return remaining(trial, 0);
     }
 
-    /// What is left of it when so many trials were made.
-    public static Duration left(Trial trial, int made) {
-        int goals =
+    /// Returns the estimated remaining duration after `made` trials.
+    public static Duration remaining(Trial trial, int made) {
+        int objectives =
                 trial.workload().rate() instanceof Find find ? find.objectives().size() : 1;
-        int confirmations = Math.min(CONFIRMATIONS * goals, Math.max(0, expectedTrials(goals) - made));
-        int searches = Math.max(0, expectedTrials(goals) - made - confirmations);
-        return length(trial.phases())
+        int confirmations = Math.min(CONFIRMATIONS * objectives, Math.max(0, expectedTrials(objectives) - made));
+        int searches = Math.max(0, expectedTrials(objectives) - made - confirmations);
+        return trialLength(trial.phases())
                 .multipliedBy(searches)
-                .plus(length(confirmation(trial.phases())).multipliedBy(confirmations));
+                .plus(trialLength(confirmation(trial.phases())).multipliedBy(confirmations));
     }
 
-    private static Duration length(Phases phases) {
+    private static Duration trialLength(Phases phases) {
         return phases.warmup().plus(phases.measure()).plus(BETWEEN_TRIALS);
     }
 }

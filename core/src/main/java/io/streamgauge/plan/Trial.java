@@ -10,15 +10,15 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/// One execution of one system at one combination of levels. Travels to the worker as JSON, credentials included.
+/// Execution of one system at one combination of levels. It is sent to the worker as JSON, including credentials.
 ///
 /// @param id unique within the plan, usable as a directory name, for example `001-kafka`
-/// @param ordinal place in the order of execution, from 1
+/// @param ordinal position in the order of execution, from 1
 /// @param block repetition that this trial belongs to, from 1
-/// @param brokerMetrics whether the brokers are asked for their own metrics
+/// @param brokerMetrics true if the metrics of the brokers are scraped
 /// @param levels factor path to level as written, without factors of other systems
-/// @param cell the levels in words, empty when nothing is varied
-/// @param seed drives the random choices of this trial; all trials of a block share it, so that all systems get the
+/// @param cell levels as text, empty if nothing is varied
+/// @param seed of the random choices of this trial; all trials of a block share it, so that all systems get the
 ///     same arrivals
 public record Trial(
         String id,
@@ -37,10 +37,10 @@ public record Trial(
         levels = Collections.unmodifiableMap(new LinkedHashMap<>(levels));
     }
 
-    /// The same trial once more, under a name of its own.
+    /// Returns a further attempt of this trial with its own id.
     ///
     /// @param attempt 2 for the first repetition
-    public Trial again(int attempt) {
+    public Trial asAttempt(int attempt) {
         return new Trial(
                 id + "-attempt-" + attempt,
                 ordinal,
@@ -56,9 +56,9 @@ public record Trial(
                 seed);
     }
 
-    /// One trial of a search that this trial stands for.
+    /// Returns a search trial of the capacity search that this trial represents.
     ///
-    /// @param suffix makes the id unique, for example `find-03`
+    /// @param suffix of the id, for example `find-03`
     /// @param rate of the trial
     /// @param lengths of the trial
     public Trial at(String suffix, RateProfile rate, Phases lengths) {

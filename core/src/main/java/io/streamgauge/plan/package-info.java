@@ -1,4 +1,4 @@
-/// Experiment to plan: trials, order, seed, phases. Pure.
+/// Plan of an experiment: trials, order, seeds and phases.
 @NullMarked
 package io.streamgauge.plan;
 

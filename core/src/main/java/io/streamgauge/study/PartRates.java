@@ -16,8 +16,8 @@ import java.util.stream.Collectors;
 public final class PartRates {
     private PartRates() {}
 
-    /// In messages a second: the capacity where that was searched, else the mean rate that reached the consumers in
-    /// the trials that are not void. Systems without such a trial are missing.
+    /// In messages per second: the capacity where that was searched, else the mean rate that reached the consumers
+    /// in the trials that are not void. Systems without such a trial are missing.
     public static Map<String, Double> bySystem(Summary summary) {
         Map<String, Double> rates = new TreeMap<>(means(
                 summary.trials().stream()

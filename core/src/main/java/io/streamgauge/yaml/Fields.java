@@ -7,11 +7,11 @@ import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Typed access to one mapping. Whatever is wrong becomes a problem and a harmless value takes its place, so that
-/// the rest can still be checked.
+/// Typed access to one mapping. An invalid value is reported and replaced by a default so that the remaining
+/// fields can be checked.
 public final class Fields extends MappingReader<Fields> {
-    /// Longer phases and delays than this are slips of the pen.
-    private static final Duration LONGEST = Duration.ofDays(30);
+    /// Longer phases and delays are assumed to be mistakes.
+    private static final Duration MAX_DURATION = Duration.ofDays(30);
 
     public Fields(Mapping mapping, Shape shape, String path, ProblemCollector problems) {
         super(mapping, shape, path, problems);
@@ -78,7 +78,9 @@ public final class Fields extends MappingReader<Fields> {
         return new BigDecimal(Double.toString(number)).stripTrailingZeros().toPlainString();
     }
 
-    /// One of the names in `choices`, which maps what the file says to what it means.
+    /// Returns the choice that the field names.
+    ///
+    /// @param choices names in the file to values
     public <T> T choice(String key, Map<String, T> choices, T otherwise) {
         Scalar scalar = scalar(key, "one of " + String.join(", ", choices.keySet()));
         if (scalar == null) {
@@ -95,7 +97,7 @@ public final class Fields extends MappingReader<Fields> {
         return chosen;
     }
 
-    /// Bytes.
+    /// Returns a size in bytes.
     public long size(String key, long min, long max, long otherwise) {
         BigDecimal bytes = quantity(key, Unit.SIZE);
         if (bytes == null) {
@@ -104,9 +106,9 @@ public final class Fields extends MappingReader<Fields> {
         if (bytes.stripTrailingZeros().scale() > 0) {
             problem(key, pathOf(key) + " is not a whole number of bytes", "Round it.");
         } else if (bytes.compareTo(BigDecimal.valueOf(min)) < 0) {
-            problem(key, tooSmall(key, bytesWritten(min)), "Raise it to at least " + bytesWritten(min) + ".");
+            problem(key, tooSmall(key, bytesWritten(min)), "Increase it to at least " + bytesWritten(min) + ".");
         } else if (bytes.compareTo(BigDecimal.valueOf(max)) > 0) {
-            problem(key, tooLarge(key, bytesWritten(max)), "Lower it to at most " + bytesWritten(max) + ".");
+            problem(key, tooLarge(key, bytesWritten(max)), "Decrease it to at most " + bytesWritten(max) + ".");
         } else {
             return bytes.longValueExact();
         }
@@ -120,14 +122,14 @@ public final class Fields extends MappingReader<Fields> {
         return bytes + " B";
     }
 
-    /// Messages a second, above zero.
+    /// Returns a rate in messages per second, above zero.
     public double rate(String key, double otherwise) {
         BigDecimal rate = quantity(key, Unit.RATE);
         if (rate == null) {
             return otherwise;
         }
         if (rate.signum() <= 0) {
-            problem(key, pathOf(key) + " is not above zero", "Write a rate above zero, for example 5k/s.");
+            problem(key, pathOf(key) + " is not above zero", "Use a rate above zero, for example 5k/s.");
             return otherwise;
         }
         if (rate.compareTo(new BigDecimal("1e9")) > 0) {
@@ -144,8 +146,11 @@ public final class Fields extends MappingReader<Fields> {
         }
         if (nanos.compareTo(BigDecimal.valueOf(min.toNanos())) < 0) {
             problem(key, tooSmall(key, durationWritten(min)), "Write at least " + durationWritten(min) + ".");
-        } else if (nanos.compareTo(BigDecimal.valueOf(LONGEST.toNanos())) > 0) {
-            problem(key, tooLarge(key, LONGEST.toHours() + " h"), "Write at most " + LONGEST.toHours() + " h.");
+        } else if (nanos.compareTo(BigDecimal.valueOf(MAX_DURATION.toNanos())) > 0) {
+            problem(
+                    key,
+                    tooLarge(key, MAX_DURATION.toHours() + " h"),
+                    "Write at most " + MAX_DURATION.toHours() + " h.");
         } else {
             return Duration.ofNanos(nanos.longValue());
         }
@@ -180,14 +185,14 @@ public final class Fields extends MappingReader<Fields> {
                 problem(key, reason, "Set the variable to one such as " + unit.example() + ".");
                 return null;
             }
-            problem(key, pathOf(key) + " '" + scalar.written() + "' " + e.reason(), e.wayOut());
+            problem(key, pathOf(key) + " '" + scalar.written() + "' " + e.reason(), e.remedy());
             return null;
         }
     }
 
-    /// Reports when the lower bound lies above the upper one.
+    /// Reports a lower bound that is above the upper bound.
     public void checkOrder(String lowKey, long low, String highKey, long high) {
-        if (problems().sound(path()) && low > high) {
+        if (problems().isValid(path()) && low > high) {
             problem(
                     lowKey,
                     pathOf(lowKey) + " is " + written(lowKey) + ", more than " + highKey + " " + written(highKey),

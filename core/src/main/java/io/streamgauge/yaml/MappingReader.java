@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// One mapping of an experiment file: where its fields stand, which are unknown or missing, what they hold.
+/// Reader of one mapping: positions of its fields, unknown and missing fields, and values.
 ///
 /// @param <F> class that reads a part of the mapping
 public abstract class MappingReader<F> {
@@ -21,7 +21,7 @@ public abstract class MappingReader<F> {
     private final String path;
     private final ProblemCollector problems;
 
-    /// Reports unknown fields at once.
+    /// Creates the reader and reports unknown fields.
     MappingReader(Mapping mapping, Shape shape, String path, ProblemCollector problems) {
         this.mapping = mapping;
         this.shape = shape;
@@ -61,7 +61,7 @@ public abstract class MappingReader<F> {
         return mapping.entries().containsKey(key);
     }
 
-    /// Place of the value, or of the whole mapping when the field is not written.
+    /// Returns the position of the value, or that of the mapping if the field is missing.
     public SourcePosition place(String key) {
         Entry entry = mapping.entries().get(key);
         return entry == null ? mapping.place() : entry.value().place();
@@ -72,11 +72,11 @@ public abstract class MappingReader<F> {
         return entry == null ? mapping.place() : entry.keyPlace();
     }
 
-    public void problem(String key, String reason, String wayOut) {
-        problems.add(place(key), pathOf(key), reason, wayOut);
+    public void problem(String key, String reason, String remedy) {
+        problems.add(place(key), pathOf(key), reason, remedy);
     }
 
-    /// The value as written, or null when the field is not there or empty (which is reported).
+    /// Returns the value, or null if the field is missing or empty. An empty field is reported.
     @Nullable
     public Tree value(String key) {
         if (!shape.has(key)) {
@@ -87,13 +87,13 @@ public abstract class MappingReader<F> {
             return null;
         }
         if (entry.value() instanceof Scalar scalar && scalar.empty()) {
-            problem(key, pathOf(key) + " has no value", "Give it one, or remove the line.");
+            problem(key, pathOf(key) + " has no value", "Enter a value or remove the line.");
             return null;
         }
         return entry.value();
     }
 
-    /// A single value, or null when the field is not there or is something else (which is reported).
+    /// Returns a single value, or null if the field is missing or is not a single value (which is reported).
     @Nullable
     public Scalar scalar(String key, String expected) {
         Tree value = value(key);
@@ -109,16 +109,16 @@ public abstract class MappingReader<F> {
         return entry == null ? "" : entry.value().written();
     }
 
-    /// Reports a field that has no default and is not written.
-    public boolean require(String key, String wayOut) {
+    /// Reports a missing field that has no default. Returns whether the field exists.
+    public boolean require(String key, String remedy) {
         if (has(key)) {
             return true;
         }
-        problem(key, pathOf(key) + " is missing", wayOut);
+        problem(key, pathOf(key) + " is missing", remedy);
         return false;
     }
 
-    /// True when all of these are written; reports each that is not.
+    /// Reports each missing field. Returns true if all fields exist.
     public boolean requireAll(String... keys) {
         boolean complete = true;
         for (String key : keys) {
@@ -176,7 +176,7 @@ public abstract class MappingReader<F> {
         return Optional.empty();
     }
 
-    /// The items of a list; a single value counts as a list of one.
+    /// Returns the items of a list. A single value is a list of one item.
     public List<Tree> items(String key) {
         Tree value = value(key);
         if (value == null) {
@@ -185,13 +185,13 @@ public abstract class MappingReader<F> {
         return value instanceof Sequence sequence ? sequence.items() : List.of(value);
     }
 
-    /// Keys and values that are passed on untouched.
+    /// Returns keys and values that are passed through unchanged.
     public Map<String, String> properties(String key) {
         Tree value = value(key);
         return value == null ? Map.of() : properties(value, pathOf(key));
     }
 
-    /// Keys and values of a mapping that are passed on untouched.
+    /// Returns keys and values of a mapping that are passed through unchanged.
     public Map<String, String> properties(Tree value, String valuePath) {
         Map<String, String> properties = new LinkedHashMap<>();
         mapping(value, valuePath)
@@ -204,13 +204,13 @@ public abstract class MappingReader<F> {
                                 valuePath + "." + name,
                                 valuePath + "." + name + " is a "
                                         + entry.value().kind() + ", not a single value",
-                                "Write the value as the system's own configuration has it; quote it if need be.");
+                                "Write the value as the system's own configuration has it; quote it if needed.");
                     }
                 }));
         return properties;
     }
 
-    /// Reports unless exactly one of `keys` is written; gives that one.
+    /// Returns the only field of `keys` that exists. Reports if there is none or more than one.
     public Optional<String> oneOf(Collection<String> keys) {
         List<String> present = keys.stream().filter(this::has).toList();
         if (present.size() == 1) {
@@ -224,7 +224,7 @@ public abstract class MappingReader<F> {
             problems.add(
                     keyPlace(second),
                     path,
-                    path + " has " + String.join(" and ", present) + ", which exclude each other",
+                    path + " has " + String.join(" and ", present) + ", which are mutually exclusive",
                     "Keep one of them.");
         }
         return Optional.empty();

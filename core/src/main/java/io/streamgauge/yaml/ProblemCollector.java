@@ -8,26 +8,26 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/// Collects every problem of one experiment.
+/// Collects every problem of one file and of the options that change it.
 public final class ProblemCollector {
-    private final Set<Found> found = new LinkedHashSet<>();
+    private final Set<Located> found = new LinkedHashSet<>();
 
-    /// @param path dotted path of the field that is wrong
-    public record Found(SourcePosition place, String path, String reason, String wayOut) {
-        public Found because(String addition) {
-            return new Found(place, path, reason + addition, wayOut);
+    /// @param path dotted path of the invalid field
+    public record Located(SourcePosition place, String path, String reason, String remedy) {
+        public Located addReason(String addition) {
+            return new Located(place, path, reason + addition, remedy);
         }
 
-        public Found at(SourcePosition other) {
-            return new Found(other, path, reason, wayOut);
+        public Located at(SourcePosition other) {
+            return new Located(other, path, reason, remedy);
         }
     }
 
-    public void add(SourcePosition place, String path, String reason, String wayOut) {
-        found.add(new Found(place, path, reason, wayOut));
+    public void add(SourcePosition place, String path, String reason, String remedy) {
+        found.add(new Located(place, path, reason, remedy));
     }
 
-    public void add(Found problem) {
+    public void add(Located problem) {
         found.add(problem);
     }
 
@@ -35,21 +35,21 @@ public final class ProblemCollector {
         return found.isEmpty();
     }
 
-    public Set<Found> all() {
+    public Set<Located> all() {
         return Set.copyOf(found);
     }
 
-    public List<Found> sorted() {
-        List<Found> sorted = new ArrayList<>(found);
-        sorted.sort(Comparator.comparing(Found::place));
+    public List<Located> sorted() {
+        List<Located> sorted = new ArrayList<>(found);
+        sorted.sort(Comparator.comparing(Located::place));
         return sorted;
     }
 
-    /// True when nothing is wrong with any of these fields, with a part of them, or with what they are a part of:
-    /// only then can they be checked against each other.
-    public boolean sound(String... paths) {
+    /// Returns true if none of these fields has a problem, including their parts and the fields that contain them.
+    /// Only then can they be checked against each other.
+    public boolean isValid(String... paths) {
         for (String path : paths) {
-            for (Found problem : found) {
+            for (Located problem : found) {
                 if (covers(path, problem.path()) || covers(problem.path(), path)) {
                     return false;
                 }
@@ -64,7 +64,7 @@ public final class ProblemCollector {
 
     public InvalidExperimentException toException() {
         return new InvalidExperimentException(sorted().stream()
-                .map(f -> new Problem(f.place().toString(), f.reason(), f.wayOut()))
+                .map(f -> new Problem(f.place().toString(), f.reason(), f.remedy()))
                 .distinct()
                 .toList());
     }

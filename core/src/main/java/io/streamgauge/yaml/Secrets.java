@@ -7,14 +7,14 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/// What no output may show: credentials, and whatever the environment filled in.
+/// Values that no output may show: credentials and values from the environment.
 ///
-/// Holds the secrets themselves, so it never prints them and is never serialised.
+/// Contains the secrets, so `toString` does not print them and this class is never serialised.
 public final class Secrets {
     public static final String MASK = "***";
 
-    /// Shorter values of the environment are no secrets, but would be found in every other word.
-    private static final int SHORTEST_HIDDEN = 4;
+    /// Shorter values from the environment are not masked within text because they occur in ordinary words.
+    private static final int MIN_MASKED_LENGTH = 4;
 
     private static final Set<String> SECRET_WORDS = Set.of("password", "token", "passphrase");
     private static final List<String> SECRET_ENDINGS =
@@ -27,19 +27,19 @@ public final class Secrets {
         this.shownInstead = Map.copyOf(shownInstead);
     }
 
-    /// Nothing is secret.
+    /// Returns an instance without secrets.
     public static Secrets none() {
         return NONE;
     }
 
-    /// @param shownInstead secret value to what is shown in its place
+    /// @param shownInstead secret value to the text that replaces it
     public static Secrets of(Map<String, String> shownInstead) {
         Map<String, String> usable = new LinkedHashMap<>(shownInstead);
         usable.remove("");
         return new Secrets(usable);
     }
 
-    /// These and what credentials hold, users left out.
+    /// Returns these secrets and those of `credentials`, except user names.
     public Secrets and(Map<String, String> credentials) {
         Map<String, String> all = new LinkedHashMap<>(shownInstead);
         credentials.forEach((name, value) -> {
@@ -50,38 +50,38 @@ public final class Secrets {
         return new Secrets(all);
     }
 
-    /// Whether a field or a property of this name holds a secret whatever it says.
+    /// Returns whether a field or property with this name always contains a secret.
     public static boolean isSecretKey(String key) {
         String lower = key.toLowerCase(Locale.ROOT);
         return SECRET_WORDS.contains(lower) || SECRET_ENDINGS.stream().anyMatch(lower::endsWith);
     }
 
-    /// `value` itself, or what is shown in its place when the whole of it is a secret.
+    /// Returns `value`, or its replacement if the complete value is a secret.
     public String masked(String value) {
         return shownInstead.getOrDefault(value, value);
     }
 
-    /// The same for every value of a map.
+    /// Masks every value of a map.
     public Map<String, String> masked(Map<String, String> values) {
         Map<String, String> masked = new LinkedHashMap<>();
         values.forEach((key, value) -> masked.put(key, masked(value)));
         return masked;
     }
 
-    /// `text` with every secret in it replaced, for what others wrote: messages of clients and brokers.
+    /// Returns `text` with all secrets replaced. For text from outside, such as messages of clients and brokers.
     public String maskedWithin(String text) {
-        return replaced(text, SHORTEST_HIDDEN, false);
+        return replaced(text, MIN_MASKED_LENGTH, false);
     }
 
-    /// The text of an experiment file with the secrets that stand in it replaced. What the environment filled in
-    /// does not stand in it.
+    /// Returns the text of an experiment file with the secrets that it contains replaced. Values from the
+    /// environment are not part of the text.
     public String maskedSource(String text) {
         return replaced(text, 1, true);
     }
 
     private String replaced(String text, int shortest, boolean writtenOnly) {
         String replaced = text;
-        // the longest first: one secret may be a part of another
+        // longest first because one secret may be a part of another
         for (Map.Entry<String, String> secret : shownInstead.entrySet().stream()
                 .sorted(Comparator.comparingInt(e -> -e.getKey().length()))
                 .toList()) {

@@ -2,9 +2,9 @@ package io.streamgauge.yaml;
 
 import java.util.Set;
 
-/// The fields that one kind of mapping may have.
+/// Fields that one kind of mapping can have.
 public interface Shape {
-    /// Names of the fields, in the order in which they are listed to the user.
+    /// Returns the names of the fields in the order in which error messages list them.
     Set<String> fields();
 
     default boolean has(String field) {

@@ -1,8 +1,7 @@
 package io.streamgauge.yaml;
 
-/// Where something was written: in the file, or in an option of the command line.
-///
-/// @param source file name, or the whole option
+/// Position of a value in a file, or an option of the command line that contains it.
+/// @param source file name, or the complete option
 /// @param line 1-based; 0 for an option
 /// @param column 1-based; 0 for an option
 public record SourcePosition(String source, int line, int column) implements Comparable<SourcePosition> {
@@ -14,7 +13,7 @@ public record SourcePosition(String source, int line, int column) implements Com
         return line > 0;
     }
 
-    /// The file first, top to bottom, then the options.
+    /// Orders positions in the file from top to bottom, followed by options.
     @Override
     public int compareTo(SourcePosition other) {
         if (inFile() != other.inFile()) {

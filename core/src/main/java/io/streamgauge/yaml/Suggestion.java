@@ -5,11 +5,11 @@ import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
 
-/// Finds the word that was probably meant.
+/// Suggestions for misspelt words.
 public final class Suggestion {
     private Suggestion() {}
 
-    /// `Did you mean 'x'? ` when a known word is near, followed by the list of what is known.
+    /// Returns `Did you mean 'x'? ` if a known word is similar, followed by the list of known words.
     public static String among(String written, Collection<String> known) {
         String list = "Known: " + String.join(", ", known) + ".";
         return nearest(written, known)
@@ -25,7 +25,8 @@ public final class Suggestion {
                 .min(Comparator.comparingInt(word -> distance(lower, word.toLowerCase(Locale.ROOT))));
     }
 
-    /// Damerau's edit distance without repeated transpositions: insert, delete, replace, swap neighbours.
+    /// Damerau's edit distance without repeated transpositions: insertions, deletions, replacements and swaps of
+    /// neighbours.
     private static int distance(String a, String b) {
         int[][] d = new int[a.length() + 1][b.length() + 1];
         for (int i = 0; i <= a.length(); i++) {

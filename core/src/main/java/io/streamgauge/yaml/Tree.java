@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/// What was written, with places, before anything is known about its meaning. Immutable.
+/// YAML content with positions, before it is interpreted. Immutable.
 public sealed interface Tree {
     SourcePosition place();
 
@@ -19,13 +19,13 @@ public sealed interface Tree {
         };
     }
 
-    /// The value in flow style as it was written: environment references stay references.
+    /// Returns the value in flow style as it was written. References to the environment are not resolved.
     String written();
 
     /// A single value.
     ///
-    /// @param value the text with environment references filled in; may be a secret
-    /// @param empty true when nothing was written
+    /// @param value text with resolved references to the environment; may be a secret
+    /// @param empty true if no value was written
     record Scalar(SourcePosition place, String written, String value, boolean empty) implements Tree {
         public boolean fromEnvironment() {
             return !written.equals(value);
@@ -81,16 +81,16 @@ public sealed interface Tree {
     /// One field of a mapping.
     record Entry(SourcePosition keyPlace, Tree value) {}
 
-    /// Whether `place` lies in what this tree was written as.
-    default boolean holds(SourcePosition wanted) {
+    /// Returns whether `wanted` is the position of this node or of a node below it.
+    default boolean contains(SourcePosition wanted) {
         return switch (this) {
             case Scalar s -> s.place().equals(wanted);
-            case Sequence s -> s.place().equals(wanted) || s.items().stream().anyMatch(item -> item.holds(wanted));
+            case Sequence s -> s.place().equals(wanted) || s.items().stream().anyMatch(item -> item.contains(wanted));
             case Mapping m ->
                 m.place().equals(wanted)
                         || m.entries().values().stream()
                                 .anyMatch(e ->
-                                        e.keyPlace().equals(wanted) || e.value().holds(wanted));
+                                        e.keyPlace().equals(wanted) || e.value().contains(wanted));
         };
     }
 }

@@ -26,12 +26,13 @@ import org.snakeyaml.engine.v2.nodes.ScalarNode;
 import org.snakeyaml.engine.v2.nodes.SequenceNode;
 import org.snakeyaml.engine.v2.nodes.Tag;
 
-/// YAML text to [Tree]: finds places, fills in environment references, reports duplicate keys and syntax errors.
+/// Converts YAML text to a [Tree]: records positions, resolves references to the environment, and reports
+/// duplicate keys and syntax errors.
 public final class TreeReader {
-    /// Aliases let a small file stand for a huge one; no honest experiment comes near these.
-    private static final int MOST_NODES = 50_000;
+    /// Limits the expansion of aliases, which can turn a small file into a huge tree.
+    private static final int MAX_NODES = 50_000;
 
-    private static final int DEEPEST = 50;
+    private static final int MAX_DEPTH = 50;
     private static final Set<Tag> TAGS = Set.of(Tag.STR, Tag.INT, Tag.FLOAT, Tag.BOOL, Tag.NULL, Tag.MAP, Tag.SEQ);
     private static final Pattern REFERENCE = Pattern.compile("\\$\\{env:([^}]*)}");
     private static final Pattern VARIABLE = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
@@ -53,7 +54,7 @@ public final class TreeReader {
         this.problems = problems;
     }
 
-    /// For a file: places are lines and columns.
+    /// Creates a reader of a file. Positions are lines and columns.
     public static TreeReader ofFile(
             String file, Function<String, @Nullable String> environment, ProblemCollector problems) {
         return new TreeReader(
@@ -63,14 +64,13 @@ public final class TreeReader {
                 problems);
     }
 
-    /// For the value of an option: the place is the option.
+    /// Creates a reader of the value of an option. Every position is the option.
     public static TreeReader ofOption(
             SourcePosition option, Function<String, @Nullable String> environment, ProblemCollector problems) {
         return new TreeReader(option, mark -> option, environment, problems);
     }
 
-    /// The tree, or empty when there is none (nothing but comments counts as none) or the syntax is broken, which is
-    /// reported.
+    /// Returns the tree, or empty if the text contains only comments or its syntax is invalid (which is reported).
     public Optional<Tree> read(String text) {
         try {
             LoadSettings settings = LoadSettings.builder()
@@ -82,7 +82,7 @@ public final class TreeReader {
             if (documents.size() > 1) {
                 problem(
                         documents.get(1).getStartMark(),
-                        "a second YAML document begins here",
+                        "a second YAML document starts here",
                         "Keep one document per file.");
             }
             return documents.isEmpty() ? Optional.empty() : Optional.of(tree(documents.getFirst(), 0));
@@ -92,9 +92,9 @@ public final class TreeReader {
             problem(
                     e.getProblemMark().or(e::getContextMark),
                     reason.replace('\n', ' ').replaceFirst("\\. \\(Do not use.*$", ""),
-                    wayOut(e));
+                    remedy(e));
         } catch (TooLarge | StackOverflowError e) {
-            problems.add(start, "", "the content is too large or too deep", "Write it without nested aliases.");
+            problems.add(start, "", "the content is too large or too deep", "Remove nested aliases.");
         } catch (YamlEngineException e) {
             String line = String.valueOf(e.getMessage())
                     .lines()
@@ -106,7 +106,7 @@ public final class TreeReader {
         return Optional.empty();
     }
 
-    private static String wayOut(MarkedYamlEngineException e) {
+    private static String remedy(MarkedYamlEngineException e) {
         boolean tab = String.valueOf(e.getProblem()).contains("TAB")
                 || String.valueOf(e.getProblem()).contains("\\t");
         return tab
@@ -114,8 +114,8 @@ public final class TreeReader {
                 : "Check the indentation, colons, quotes and brackets at this place.";
     }
 
-    private void problem(Optional<Mark> mark, String reason, String wayOut) {
-        problems.add(mark.map(places).orElse(start), "", reason, wayOut);
+    private void problem(Optional<Mark> mark, String reason, String remedy) {
+        problems.add(mark.map(places).orElse(start), "", reason, remedy);
     }
 
     private SourcePosition place(Node node) {
@@ -123,11 +123,11 @@ public final class TreeReader {
     }
 
     private Tree tree(Node node, int depth) {
-        if (++nodes > MOST_NODES || depth > DEEPEST) {
+        if (++nodes > MAX_NODES || depth > MAX_DEPTH) {
             throw new TooLarge();
         }
         if (!TAGS.contains(node.getTag())) {
-            problem(node.getStartMark(), "the tag " + node.getTag().getValue() + " means nothing here", "Remove it.");
+            problem(node.getStartMark(), "the tag " + node.getTag().getValue() + " is not supported", "Remove it.");
         }
         return switch (node) {
             case ScalarNode scalar -> scalar(scalar);
@@ -146,7 +146,7 @@ public final class TreeReader {
         Map<String, Entry> entries = new LinkedHashMap<>();
         for (NodeTuple tuple : node.getValue()) {
             if (!(tuple.getKeyNode() instanceof ScalarNode key)) {
-                problem(tuple.getKeyNode().getStartMark(), "a field name is not a single word", "Write name: value.");
+                problem(tuple.getKeyNode().getStartMark(), "a field name is not a single value", "Write name: value.");
                 continue;
             }
             Entry entry = new Entry(place(key), tree(tuple.getValueNode(), depth + 1));
@@ -154,7 +154,7 @@ public final class TreeReader {
             if (first != null) {
                 problem(
                         key.getStartMark(),
-                        "field '" + key.getValue() + "' is written twice, first in line "
+                        "field '" + key.getValue() + "' is defined twice, first in line "
                                 + first.keyPlace().line(),
                         "Keep one of them.");
             }
@@ -181,8 +181,8 @@ public final class TreeReader {
         if (!VARIABLE.matcher(name).matches()) {
             problem(
                     node.getStartMark(),
-                    "'${env:" + name + "}' names no environment variable",
-                    "Write ${env:NAME} with letters, digits and _ in NAME.");
+                    "'${env:" + name + "}' is not the name of an environment variable",
+                    "Write ${env:NAME}, where NAME consists of letters, digits and _.");
             return "";
         }
         String value = environment.apply(name);

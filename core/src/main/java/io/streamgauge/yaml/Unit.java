@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// The units in which an experiment file states sizes, rates and durations.
+/// Units of sizes, rates and durations in files.
 public enum Unit {
     /// In bytes.
     SIZE("size", "1 KiB", "B, KB, MB, GB (powers of 1000), KiB, MiB, GiB (powers of 1024)") {
@@ -26,7 +26,7 @@ public enum Unit {
             return factors;
         }
     },
-    /// In messages a second.
+    /// In messages per second.
     RATE("rate", "5k/s", "/s, /min, /h, each also with k (thousand) or M (million), for example 5k/s") {
         @Override
         public Map<String, BigDecimal> factors() {
@@ -82,7 +82,7 @@ public enum Unit {
         return accepted;
     }
 
-    /// The value in the base unit (bytes, messages a second, nanoseconds), exact.
+    /// Returns the exact value in the base unit: bytes, messages per second or nanoseconds.
     public BigDecimal parse(String text) throws UnreadableValueException {
         Matcher matcher = NUMBER_AND_UNIT.matcher(text.strip());
         if (!matcher.matches()) {
@@ -98,7 +98,7 @@ public enum Unit {
         String unit = matcher.group(2).replaceAll("\\s+", "").replaceFirst("(messages|msgs?)/", "/");
         if (unit.isEmpty()) {
             throw new UnreadableValueException(
-                    "has no unit", "Write " + bareWayOut(number) + ". Units: " + accepted + ".");
+                    "has no unit", "Write " + bareRemedy(number) + ". Units: " + accepted + ".");
         }
         BigDecimal factor = factors().get(unit);
         if (factor == null) {
@@ -107,15 +107,16 @@ public enum Unit {
                     .map(u -> "Did you mean '" + u + "'? ")
                     .orElse("");
             throw new UnreadableValueException(
-                    "has the unit '" + unit + "', which no " + word + " has", meant + "Units: " + accepted + ".");
+                    "has the unit '" + unit + "', which is not a unit of a " + word,
+                    meant + "Units: " + accepted + ".");
         }
         return new BigDecimal(number.replace(",", "").replace("_", "")).multiply(factor);
     }
 
-    private String bareWayOut(String number) {
+    private String bareRemedy(String number) {
         return switch (this) {
             case SIZE -> number + " B for bytes";
-            case RATE -> number + "/s for messages a second";
+            case RATE -> number + "/s for messages per second";
             case DURATION -> number + " s for seconds";
         };
     }

@@ -1,21 +1,21 @@
 package io.streamgauge.yaml;
 
-/// A piece of text does not mean anything where it stands: why not, and what to write instead. Whoever knows the
-/// place makes a problem of it.
+/// Thrown for text that cannot be interpreted, with the reason and a remedy. The caller adds the position and
+/// reports it.
 public final class UnreadableValueException extends Exception {
     private static final long serialVersionUID = 1L;
-    private final String wayOut;
+    private final String remedy;
 
-    public UnreadableValueException(String reason, String wayOut) {
+    public UnreadableValueException(String reason, String remedy) {
         super(reason, null, false, false);
-        this.wayOut = wayOut;
+        this.remedy = remedy;
     }
 
     public String reason() {
         return String.valueOf(getMessage());
     }
 
-    public String wayOut() {
-        return wayOut;
+    public String remedy() {
+        return remedy;
     }
 }

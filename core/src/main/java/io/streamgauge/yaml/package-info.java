@@ -1,4 +1,4 @@
-/// YAML with line numbers: the tree, typed access to its fields, units, and the problems found.
+/// YAML with line numbers: the tree, typed access to its fields, units, and the reported problems.
 @NullMarked
 package io.streamgauge.yaml;
 

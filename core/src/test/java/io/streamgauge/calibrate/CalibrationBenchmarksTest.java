@@ -44,7 +44,7 @@ class CalibrationBenchmarksTest {
     }
 
     @Test
-    void aDiskIsWrittenAndReadAndItsFileRemoved() throws Exception {
+    void writesReadsAndDeletesTheDiskFile() throws Exception {
         try (DiskFile file = DiskFile.in(directory, Clock.SYSTEM)) {
             assertThat(value(file.write().measure(BRIEF), Limit.DISK_WRITE)).isPositive();
             assertThat(value(file.read().measure(BRIEF), Limit.DISK_READ)).isPositive();
@@ -54,14 +54,14 @@ class CalibrationBenchmarksTest {
     }
 
     @Test
-    void syncsAreCountedAndTheirFileRemoved() throws Exception {
+    void countsSyncsAndDeletesTheirFile() throws Exception {
         List<BenchmarkSample> readings = new FdatasyncBenchmark(directory, Clock.SYSTEM).measure(BRIEF);
         assertThat(value(readings, Limit.FDATASYNC)).isPositive();
         assertThat(files()).isZero();
     }
 
     @Test
-    void loopbackCarriesBytesAndAnswers() throws Exception {
+    void measuresLoopback() throws Exception {
         LoopbackBenchmark loopback = new LoopbackBenchmark(Clock.SYSTEM);
         assertThat(value(loopback.throughput().measure(LONGER), Limit.LOOPBACK)).isPositive();
         assertThat(value(loopback.roundTrip().measure(LONGER), Limit.ROUND_TRIP))
@@ -69,13 +69,13 @@ class CalibrationBenchmarksTest {
     }
 
     @Test
-    void memoryIsCopied() {
+    void measuresMemoryCopies() {
         assertThat(value(new MemoryCopyBenchmark(Clock.SYSTEM).measure(BRIEF), Limit.MEMORY_COPY))
                 .isPositive();
     }
 
     @Test
-    void sleepersOnEachCpuTellHowLateTheyWake() throws Exception {
+    void measuresWakeUpLatencyOnEachCpu() throws Exception {
         List<BenchmarkSample> readings =
                 new WakeupLatencyBenchmark(Clock.SYSTEM, HostTimes.ofThisMachine()).measure(LONGER);
         assertThat(value(readings, Limit.WAKE)).isPositive();
@@ -83,7 +83,7 @@ class CalibrationBenchmarksTest {
     }
 
     @Test
-    void aLoopbackMeasurementEndsWhenItIsInterrupted() {
+    void stopsLoopbackWhenInterrupted() {
         Thread.currentThread().interrupt();
         assertThatThrownBy(
                         () -> new LoopbackBenchmark(Clock.SYSTEM).throughput().measure(Duration.ofMinutes(5)))

@@ -3,7 +3,7 @@ package io.streamgauge.calibrate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.streamgauge.calibrate.Calibrator.Turn;
+import io.streamgauge.calibrate.Calibrator.Round;
 import io.streamgauge.result.Calibration.Figure;
 import io.streamgauge.result.Limit;
 import java.time.Duration;
@@ -56,10 +56,10 @@ class CalibratorTest {
     }
 
     private List<Figure> measure(int rounds, CalibrationBenchmark... probes) throws Exception {
-        List<Turn> turns = new ArrayList<>();
+        List<Round> turns = new ArrayList<>();
         for (int round = 1; round <= rounds; round++) {
             for (CalibrationBenchmark probe : probes) {
-                turns.add(new Turn(round, probe, Duration.ofSeconds(1)));
+                turns.add(new Round(round, probe, Duration.ofSeconds(1)));
             }
         }
         HostTimes times = new HostTimes() {
@@ -73,14 +73,14 @@ class CalibratorTest {
                 return 2;
             }
         };
-        return new Calibrator(turns, clock, times).measure(new Calibrator.Watcher() {
+        return new Calibrator(turns, clock, times).measure(new Calibrator.CalibrationListener() {
             @Override
-            public void begins(Turn turn, double secondsLeft) {
+            public void onStart(Round turn, double secondsLeft) {
                 left.add(secondsLeft);
             }
 
             @Override
-            public void measured(Turn turn, List<Figure> soFar) {
+            public void onMeasured(Round turn, List<Figure> soFar) {
                 assertThat(soFar).isNotEmpty();
             }
         });
@@ -91,7 +91,7 @@ class CalibratorTest {
     }
 
     @Test
-    void measurementsAreRepeatedInTurnAndTheMedianIsTold() throws Exception {
+    void alternatesBenchmarksAndReportsTheMedian() throws Exception {
         List<Figure> figures = measure(
                 3,
                 new Scripted(
@@ -116,7 +116,7 @@ class CalibratorTest {
     }
 
     @Test
-    void stolenTimeIsTakenForEachRoundAsAShareOfAllCpus() throws Exception {
+    void computesStealPerRoundAsAShareOfAllCpus() throws Exception {
         List<Figure> figures = measure(
                 2,
                 new Scripted("a", 20_000, value(Limit.DISK_WRITE, 1), value(Limit.DISK_WRITE, 1)),
@@ -126,7 +126,7 @@ class CalibratorTest {
     }
 
     @Test
-    void aQuantileIsToldOnlyWhereTheCountSupportsIt() throws Exception {
+    void reportsQuantilesOnlyWithEnoughSamples() throws Exception {
         List<Figure> figures =
                 measure(3, new Scripted("sync", 0, distribution(1300), distribution(1300), distribution(1300)));
         assertThat(figures)

@@ -43,7 +43,7 @@ class FdatasyncBenchmarkTest {
     }
 
     @Test
-    void theDistributionIsThatOfTheSyncsAlone() throws IOException {
+    void measuresOnlySyncs() throws IOException {
         SlowLog log = new SlowLog();
         Histogram nanos = FdatasyncBenchmark.syncs(log, clock, Duration.ofSeconds(20));
         assertThat(nanos.getTotalCount()).isEqualTo(log.syncs).isGreaterThan(10_000);
@@ -53,7 +53,7 @@ class FdatasyncBenchmarkTest {
     }
 
     @Test
-    void theFileStaysSmall() throws IOException {
+    void limitsTheSizeOfTheFile() throws IOException {
         SlowLog log = new SlowLog();
         FdatasyncBenchmark.syncs(log, clock, Duration.ofSeconds(30));
         assertThat(log.syncs * 4096L).isGreaterThan(80L << 20);

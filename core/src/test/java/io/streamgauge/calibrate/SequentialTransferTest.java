@@ -34,13 +34,13 @@ class SequentialTransferTest {
     }
 
     @Test
-    void aThrottledDiskIsMeasuredAtTheRateItWasThrottledTo() throws IOException {
+    void measuresTheRateOfAThrottledDisk() throws IOException {
         assertThat(rate(this::throttled, Duration.ofMillis(1))).isEqualTo(200e6, within(1.0));
         assertThat(positions).hasSize(200);
     }
 
     @Test
-    void blocksThatAreMovedInPartsCountOnceEach() throws IOException {
+    void countsPartiallyTransferredBlocksOnce() throws IOException {
         double rate = rate(
                 (block, _) -> {
                     int part = Math.min(300, block.remaining());
@@ -54,13 +54,13 @@ class SequentialTransferTest {
     }
 
     @Test
-    void theFileIsStartedOverWhenItsEndIsReached() throws IOException {
+    void continuesAtTheStartOfTheFile() throws IOException {
         rate(this::throttled, Duration.ofNanos(12 * NANOS_A_BLOCK));
         assertThat(positions).hasSize(12).startsWith(0L, 1000L, 2000L).endsWith(9000L, 0L, 1000L);
     }
 
     @Test
-    void whatTheLastFlushTakesIsPartOfTheTime() throws IOException {
+    void includesTheLastFlush() throws IOException {
         double rate = transfer.bytesPerSecond(
                 this::throttled,
                 () -> clock.advance(1_000_000),
@@ -71,7 +71,7 @@ class SequentialTransferTest {
     }
 
     @Test
-    void aFileThatEndsTooSoonIsNoEndlessLoop() {
+    void failsIfTheFileEndsTooSoon() {
         assertThatThrownBy(() -> rate((_, _) -> -1, Duration.ofMillis(1))).isInstanceOf(EOFException.class);
     }
 }

@@ -17,18 +17,18 @@ class CpuSetTest {
     @CsvSource(
             delimiter = '|',
             value = {"0 | 0", "2-3 | 2-3", "7,0, 1 ,2 | 0-2,7", "4-6,5 | 4-6", "3-3 | 3", "0,1 | 0-1"})
-    void aListIsReadAndWrittenShortest(String text, String written) {
+    void readsListsAndWritesThemInShortestForm(String text, String written) {
         assertThat(set(text)).hasToString(written);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "a", "1-", "-1", "3-2", "1,,2", "0x1", "99999"})
-    void whatIsNoListIsNotRead(String text) {
+    void rejectsTextsThatAreNotLists(String text) {
         assertThat(CpuSet.parse(text)).isEmpty();
     }
 
     @Test
-    void setsAreApartOnlyWhenBothAreBoundAndShareNothing() {
+    void areDisjointOnlyIfBothAreBoundWithoutOverlap() {
         assertThat(set("0").isApartFrom(set("1-3"))).isTrue();
         assertThat(set("0-1").isApartFrom(set("1-3"))).isFalse();
         assertThat(set("0").isApartFrom(CpuSet.ALL)).isFalse();
@@ -36,7 +36,7 @@ class CpuSetTest {
     }
 
     @Test
-    void unboundMeansAllOfTheMachine() {
+    void countsAllCpusIfUnbound() {
         assertThat(CpuSet.ALL.count(8)).isEqualTo(8);
         assertThat(set("0,4-7").count(8)).isEqualTo(5);
         assertThat(set("0").with(set("2"))).isEqualTo(new CpuSet(List.of(0, 2)));

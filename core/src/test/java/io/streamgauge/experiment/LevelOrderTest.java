@@ -22,7 +22,7 @@ class LevelOrderTest {
                 "batching false|batching true",
                 "3.9.2|4.3.1",
             })
-    void levelsOfAFactorAreReadByTheirValues(String ordered) {
+    void sortsLevelsByValue(String ordered) {
         List<String> expected = List.of(ordered.split("\\|"));
         List<String> shuffled = new ArrayList<>(expected);
         for (int seed = 0; seed < 20; seed++) {

@@ -34,7 +34,7 @@ class PlannerTest {
             """;
 
     @Test
-    void aTrialComesBackFromJsonUnchanged() throws Exception {
+    void roundTripsATrialThroughJson() throws Exception {
         for (String rate : List.of("5k/s", "saturating", "{ ramp: { from: 1k/s, to: 2k/s } }")) {
             for (String payload : List.of("1 KiB", "{ uniform: { from: 40 B, to: 80 B } }")) {
                 Experiment experiment = parse(
@@ -59,7 +59,7 @@ class PlannerTest {
     }
 
     @Test
-    void aControlRunsItsSystemTwiceInEachBlockWithTheSameLevelsAndSeed() throws Exception {
+    void runsTheControlSystemTwiceInEachBlock() throws Exception {
         Experiment experiment = parse("""
                 repeat: 3
                 control: a
@@ -87,7 +87,7 @@ class PlannerTest {
     }
 
     @Test
-    void orderAndSeedOfBlocksStandInThePlan() throws Exception {
+    void recordsOrderAndSeedOfBlocks() throws Exception {
         Plan plan = Planner.plan(
                 parse(
                         "{ repeat: 8, seed: 7, systems: { a: { launch: memory }, b: { launch: memory } }, workload: { rate: 1k/s } }"),
@@ -109,7 +109,7 @@ class PlannerTest {
     }
 
     @Test
-    void credentialsTravelToTheWorkerButNotIntoThePlan() throws Exception {
+    void sendsCredentialsToTheWorkerButMasksThePlan() throws Exception {
         Experiment experiment = parse(EVERYTHING);
         Plan plan = Planner.plan(experiment, Set.of());
 
@@ -123,7 +123,7 @@ class PlannerTest {
     }
 
     @Test
-    void oneRepetitionKeepsTheOrderOfTheFile() throws Exception {
+    void keepsTheOrderOfTheFileForOneBlock() throws Exception {
         Plan plan = Planner.plan(parse(TWO, "vary={ workload.payload: [100 B, 1 KiB] }"), Set.of());
 
         assertThat(plan.trials())
@@ -142,7 +142,7 @@ class PlannerTest {
             """;
 
     @Test
-    void everyBlockHoldsEveryVariantOnceInAShuffledOrder() throws Exception {
+    void shufflesEveryVariantWithinEachBlock() throws Exception {
         Experiment experiment = parse(TWO, "vary={ workload.payload: [100 B, 1 KiB] }", "repeat=10");
         Plan plan = Planner.plan(experiment, Set.of());
 
@@ -169,7 +169,7 @@ class PlannerTest {
     }
 
     @Test
-    void allTrialsOfABlockShareASeedAndBlocksDoNot() throws Exception {
+    void usesOneSeedPerBlock() throws Exception {
         Plan plan = Planner.plan(parse(TWO, "repeat=5"), Set.of());
 
         Map<Integer, Set<Long>> seeds = plan.trials().stream()
@@ -179,7 +179,7 @@ class PlannerTest {
     }
 
     @Test
-    void aFactorOfOneSystemDoesNotRepeatTheOthers() throws Exception {
+    void doesNotRepeatSystemsWithoutTheFactor() throws Exception {
         Plan plan = Planner.plan(
                 parse(TWO, "vary={ systems.a.options.queue: [classic, quorum], workload.rate: [1k/s, 2k/s] }"),
                 Set.of());
@@ -199,7 +199,7 @@ class PlannerTest {
     }
 
     @Test
-    void onlyKeepsTheNamedSystemsAndRefusesUnknownOnes() throws Exception {
+    void selectsNamedSystemsAndRejectsUnknownOnes() throws Exception {
         Experiment experiment = parse(TWO);
 
         assertThat(Planner.plan(experiment, Set.of("a")).trials())
@@ -211,7 +211,7 @@ class PlannerTest {
     }
 
     @Test
-    void theEstimateCountsThePhasesOfEveryTrial() throws Exception {
+    void estimatesThePhasesOfEveryTrial() throws Exception {
         Experiment experiment = parse(TWO, "phases={ warmup: 10 s, measure: 50 s }", "repeat=2");
 
         assertThat(Planner.plan(experiment, Set.of()).estimatedDuration().toSeconds())

@@ -27,28 +27,28 @@ class SeriesPointsTest {
     }
 
     @Test
-    void aLineHoldsTheMeasuredPhaseAloneAndItsTimeBeginsThere() {
+    void startsAtTheMeasuredPhase() {
         Line line = mean(List.of(1.0, 2.0, 3.0, 4.0, 5.0, 6.0), List.of(900.0, 800.0, 10.0, 20.0, 30.0, 700.0));
         assertThat(line.x()).containsExactly(1.0, 2.0, 3.0);
         assertThat(line.y()).containsExactly(10.0, 20.0, 30.0);
     }
 
     @Test
-    void aRateOverLessThanASecondIsJoinedToTheNextOne() {
+    void mergesIntervalsBelowOneSecond() {
         Line line = mean(List.of(1.0, 2.0, 3.5, 4.0, 5.0, 6.0), List.of(0.0, 0.0, 10.0, 90.0, 30.0, 0.0));
         assertThat(line.x()).containsExactly(1.5, 3.0);
         assertThat(line.y()).containsExactly(10.0, 50.0);
     }
 
     @Test
-    void aRestThatIsTooShortForARateIsLeftOut() {
+    void omitsARemainderTooShortForARate() {
         Line line = mean(List.of(1.0, 2.0, 3.0, 4.0, 4.1, 6.0), List.of(0.0, 0.0, 10.0, 20.0, 9_000.0, 0.0));
         assertThat(line.x()).containsExactly(1.0, 2.0);
         assertThat(line.y()).containsExactly(10.0, 20.0);
     }
 
     @Test
-    void aSpikeIsInTheLineHoweverShortItWas() {
+    void keepsShortSpikes() {
         TrialSeries series = series(List.of(1.0, 2.0, 3.0, 4.0, 4.1, 6.0), List.of(0.0, 0.0, 10.0, 20.0, 9_000.0, 0.0));
         Line line = SeriesPoints.worst("a", series, series.responseP99Millis());
         assertThat(line.x()).containsExactly(1.0, 2.0, 2.1);
@@ -56,7 +56,7 @@ class SeriesPointsTest {
     }
 
     @Test
-    void whatIsNotKnownIsNoPoint() {
+    void omitsUnknownValues() {
         List<@Nullable Double> values = new ArrayList<>(List.of(0.0, 0.0, 10.0, 20.0, 30.0, 0.0));
         values.set(3, null);
         assertThat(mean(List.of(1.0, 2.0, 3.0, 4.0, 5.0, 6.0), values).x()).containsExactly(1.0, 3.0);

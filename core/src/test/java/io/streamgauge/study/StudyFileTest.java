@@ -54,7 +54,7 @@ class StudyFileTest {
                                 + " Use up to 31 letters, digits, '-' and '_', beginning with a letter or digit.",
                         "study.yaml:6:11: parts.0.file 'nowhere.yaml': file not found."
                                 + " Write a path relative to the study.",
-                        "study.yaml:7:5: parts.0 has file and probe, which exclude each other. Keep one of them.",
+                        "study.yaml:7:5: parts.0 has file and probe, which are mutually exclusive. Keep one of them.",
                         "study.yaml:7:12: parts.0.probe 'nowhere.yaml': file not found."
                                 + " Write a path relative to the study.",
                         "study.yaml:8:44: parts.1.tools.file 'nowhere.yaml': file not found."

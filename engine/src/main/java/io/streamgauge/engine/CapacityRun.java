@@ -163,7 +163,7 @@ final class CapacityRun {
         Phases phases = planned.phases();
         String suffix = "find-%03d".formatted(started);
         return switch (step) {
-            case CapacityStep.Probe _ -> planned.at(suffix, new RateProfile.Saturating(), SearchPlan.probe(phases));
+            case CapacityStep.Probe _ -> planned.at(suffix, new RateProfile.Saturating(), SearchPlan.pilot(phases));
             case CapacityStep.Search s -> planned.at(suffix, new RateProfile.Constant(s.ratePerSecond()), phases);
             case CapacityStep.Confirm c ->
                 planned.at(suffix, new RateProfile.Constant(c.ratePerSecond()), SearchPlan.confirmation(phases));
@@ -183,7 +183,7 @@ final class CapacityRun {
     }
 
     private Duration remainingTime() {
-        return after.plus(SearchPlan.left(planned, started));
+        return after.plus(SearchPlan.remaining(planned, started));
     }
 
     private void write(@Nullable String failure) throws IOException {

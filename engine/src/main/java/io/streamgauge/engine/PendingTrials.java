@@ -25,7 +25,7 @@ final class PendingTrials {
             if (isDone(trialDirectory(candidate)) || isSearchComplete(candidate)) {
                 return Optional.empty();
             }
-            candidate = trial.again(attempt);
+            candidate = trial.asAttempt(attempt);
         }
         return Optional.of(candidate);
     }
@@ -33,10 +33,10 @@ final class PendingTrials {
     /// Returns a further attempt at a trial, under the first unused name.
     Trial furtherAttempt(Trial trial) {
         int attempt = 2;
-        while (hasStarted(trial.again(attempt))) {
+        while (hasStarted(trial.asAttempt(attempt))) {
             attempt++;
         }
-        return trial.again(attempt);
+        return trial.asAttempt(attempt);
     }
 
     private boolean hasStarted(Trial trial) {

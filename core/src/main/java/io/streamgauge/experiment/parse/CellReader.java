@@ -21,7 +21,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/// Reads everything that can be varied, for one combination of levels.
+/// Reads all fields that can be varied, for one combination of levels.
 final class CellReader {
     static final Map<String, DurabilityClass> DURABILITIES = byName(DurabilityClass.values());
     private static final Map<String, Boolean> METRICS = Map.of("on", true, "off", false);
@@ -49,7 +49,7 @@ final class CellReader {
         List<SystemUnderTest> systems = systemReader.read(experiment);
         experiment.require("workload", "Describe the load, for example workload: { rate: 5k/s }.");
         Optional<Fields> written = experiment.part("workload", ExperimentShape.WORKLOAD);
-        Workload workload = written.map(CellReader::workload).orElseGet(CellReader::harmless);
+        Workload workload = written.map(CellReader::workload).orElseGet(CellReader::placeholder);
         boolean finds = workload.rate() instanceof RateProfile.Find;
         boolean transfers = workload.rate() instanceof RateProfile.Transfer;
         Fields workloadFields = written.orElse(experiment);
@@ -69,7 +69,7 @@ final class CellReader {
     private void check(SystemUnderTest system, DurabilityClass durability, Mapping root, ProblemCollector problems) {
         String path = "systems." + system.name();
         Tree.Entry all = root.entries().get("systems");
-        if (!problems.sound(path, "durability") || all == null || !(all.value() instanceof Mapping mapping)) {
+        if (!problems.isValid(path, "durability") || all == null || !(all.value() instanceof Mapping mapping)) {
             return;
         }
         Tree.Entry entry = mapping.entries().get(system.name());
@@ -103,7 +103,7 @@ final class CellReader {
                 fields.integer("max-in-flight", 1, 10_000_000, 65_536));
     }
 
-    private static Workload harmless() {
+    private static Workload placeholder() {
         return new Workload(
                 1,
                 1,

@@ -84,7 +84,7 @@ final class ClaimReader {
                 published(claim)));
     }
 
-    /// `b` when it is a figure: `b: { value: 20 ms }`.
+    /// Reads `b` if it is a figure: `b: { value: 20 ms }`.
     private static Optional<Fields> fixed(Fields claim) {
         if (!(claim.has("b") && claim.value("b") instanceof Tree.Mapping mapping)
                 || !mapping.entries().containsKey("value")) {
@@ -93,7 +93,9 @@ final class ClaimReader {
         Optional<Fields> fields = claim.part("b", ExperimentShape.CLAIM_SIDE);
         fields.filter(f -> f.has("system") || f.has("at") || f.has("metric"))
                 .ifPresent(f -> f.problem(
-                        "value", f.pathOf("value") + " is a figure and goes with no other field", "Keep one of both."));
+                        "value",
+                        f.pathOf("value") + " is a figure and cannot be combined with other fields",
+                        "Keep one of the two."));
         return fields;
     }
 
@@ -101,7 +103,7 @@ final class ClaimReader {
         if (key.equals("a")
                 && claim.value("a") instanceof Tree.Mapping mapping
                 && mapping.entries().containsKey("value")) {
-            claim.problem("a", claim.pathOf("a") + " is a figure", "Make a what was measured, and b the figure.");
+            claim.problem("a", claim.pathOf("a") + " is a figure", "Use the measured system as a and the figure as b.");
             return Optional.empty();
         }
         return sides.side(claim, key);
@@ -109,18 +111,19 @@ final class ClaimReader {
 
     private void check(Fields claim, Relation relation, boolean trend, boolean fixed) {
         if (!trend) {
-            claim.require("b", "Say what a is compared with.");
+            claim.require("b", "Specify what a is compared with.");
         }
         if (fixed && (trend || relation instanceof Relation.SpreadSmaller)) {
             claim.problem(
                     "b",
-                    claim.pathOf("b") + " is a figure, which does not go with '" + claim.written("relation") + "'",
+                    claim.pathOf("b") + " is a figure, which cannot be combined with '" + claim.written("relation")
+                            + "'",
                     "Name a system.");
         }
         if ((trend || relation instanceof Within) && claim.has("margin")) {
             claim.problem(
                     "margin",
-                    claim.pathOf("margin") + " does not go with '" + claim.written("relation") + "'",
+                    claim.pathOf("margin") + " cannot be combined with '" + claim.written("relation") + "'",
                     "Remove it.");
         }
     }
@@ -137,14 +140,14 @@ final class ClaimReader {
     private void checkTrend(Fields claim, String path, Optional<Side> a, Optional<Side> b) {
         Factor factor = sides.knownFactor(claim, "relation", path);
         if (factor != null && factor.levels().size() < 2) {
-            claim.problem("relation", "the factor '" + path + "' has one level", "Give it at least two.");
+            claim.problem("relation", "the factor '" + path + "' has one level", "Add at least one level.");
         }
         if (a.filter(s -> s.at().containsKey(path)).isPresent()
                 || b.filter(s -> s.at().containsKey(path)).isPresent()) {
             claim.problem(
                     "relation",
-                    claim.pathOf("relation") + " speaks of '" + path + "', of which a side names one level",
-                    "Leave it out of 'at'.");
+                    claim.pathOf("relation") + " refers to '" + path + "', but a side fixes its level",
+                    "Remove the factor from 'at'.");
         }
     }
 

@@ -21,12 +21,12 @@ import org.jspecify.annotations.Nullable;
 /// Reads `connect`, without the driver's name.
 final class ConnectReader {
     private static final Pattern ADDRESS = Pattern.compile("(\\[[0-9A-Fa-f:.%]+]|[^:\\s/@]+):([0-9]{1,5})");
-    private static final Map<String, Boolean> YES_OR_NO = Map.of("true", true, "false", false);
+    private static final Map<String, Boolean> BOOLEANS = Map.of("true", true, "false", false);
 
     private final Fields connect;
     private final BiConsumer<Scalar, Boolean> note;
 
-    /// @param note hears each value that may be a secret, and whether it is one by its name
+    /// @param note receives each value that may be a secret, and whether its name marks it as one
     ConnectReader(Fields connect, BiConsumer<Scalar, Boolean> note) {
         this.connect = connect;
         this.note = note;
@@ -72,7 +72,7 @@ final class ConnectReader {
 
     private @Nullable Tls tls() {
         if (connect.value("tls") instanceof Scalar) {
-            return connect.choice("tls", YES_OR_NO, true) ? Tls.DEFAULT : null;
+            return connect.choice("tls", BOOLEANS, true) ? Tls.DEFAULT : null;
         }
         return connect.part("tls", ExperimentShape.TLS).map(ConnectReader::tls).orElse(null);
     }
@@ -85,10 +85,7 @@ final class ConnectReader {
             }
         }
         return new Tls(
-                file(tls, "ca"),
-                file(tls, "certificate"),
-                file(tls, "key"),
-                tls.choice("verify-host", YES_OR_NO, true));
+                file(tls, "ca"), file(tls, "certificate"), file(tls, "key"), tls.choice("verify-host", BOOLEANS, true));
     }
 
     private static @Nullable Path file(Fields tls, String key) {

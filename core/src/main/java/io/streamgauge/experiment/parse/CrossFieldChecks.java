@@ -15,9 +15,9 @@ import io.streamgauge.yaml.Fields;
 import io.streamgauge.yaml.ProblemCollector;
 import java.time.Duration;
 
-/// Fields that are right each by itself and impossible together.
+/// Checks of fields that are valid alone and invalid together.
 final class CrossFieldChecks {
-    /// The compact envelope counts time in steps that end after this long.
+    /// Maximum time that the compact envelope can represent.
     private static final Duration COMPACT_TIME = Duration.ofHours(19);
 
     private static final int COMPACT_PRODUCERS = 256;
@@ -51,24 +51,24 @@ final class CrossFieldChecks {
     }
 
     private void everyDestinationHasAProducer() {
-        if (problems.sound("workload.producers", "workload.destinations") && load.producers() < load.destinations()) {
+        if (problems.isValid("workload.producers", "workload.destinations") && load.producers() < load.destinations()) {
             workload.problem(
                     workload.has("producers") ? "producers" : "destinations",
                     "workload.producers is " + load.producers() + ", but workload.destinations is "
-                            + load.destinations() + ": some destination would get nothing",
-                    "Raise producers to at least " + load.destinations() + ".");
+                            + load.destinations() + ": some destinations would get no messages",
+                    "Increase producers to at least " + load.destinations() + ".");
         }
     }
 
     private void groupsAndConsumersAgree() {
-        if (!problems.sound("workload.groups", "workload.consumers")) {
+        if (!problems.isValid("workload.groups", "workload.consumers")) {
             return;
         }
         if (load.groups() == 0 && load.consumers() > 0) {
             workload.problem(
                     "groups",
                     "workload.groups is 0, but workload.consumers is " + load.consumers(),
-                    "Set groups to at least 1, or leave consumers out.");
+                    "Set groups to at least 1, or remove consumers.");
         } else if (load.groups() > 0 && load.consumers() == 0) {
             workload.problem(
                     "consumers",
@@ -78,7 +78,7 @@ final class CrossFieldChecks {
     }
 
     private void stepsFillTheMeasuredPhase() {
-        if (!(load.rate() instanceof Steps steps) || !problems.sound("workload.rate", "phases.measure")) {
+        if (!(load.rate() instanceof Steps steps) || !problems.isValid("workload.rate", "phases.measure")) {
             return;
         }
         Duration sum = steps.steps().stream().map(Step::length).reduce(Duration.ZERO, Duration::plus);
@@ -87,7 +87,7 @@ final class CrossFieldChecks {
                     "rate",
                     "the steps of workload.rate last " + Fields.durationWritten(sum) + ", but phases.measure is "
                             + Fields.durationWritten(cell.phases().measure()),
-                    "Make the steps add up, or set measure to " + Fields.durationWritten(sum) + ".");
+                    "Change the length of the steps, or set phases.measure to " + Fields.durationWritten(sum) + ".");
         }
     }
 
@@ -97,11 +97,11 @@ final class CrossFieldChecks {
         }
         for (SystemUnderTest system : cell.systems()) {
             String time = "systems." + system.name() + ".memory.time";
-            if (system.origin() instanceof InMemory memory && memory.script().simulated() && problems.sound(time)) {
+            if (system.origin() instanceof InMemory memory && memory.script().simulated() && problems.isValid(time)) {
                 workload.problem(
                         "rate",
                         "workload.rate is saturating, but system '" + system.name() + "' runs in simulated time",
-                        "Set " + time + " to real, or give a rate.");
+                        "Set " + time + " to real, or specify a rate.");
             }
         }
     }
@@ -115,59 +115,59 @@ final class CrossFieldChecks {
             boolean unlimited = system.origin() instanceof InMemory scripted
                     && scripted.script().simulated()
                     && scripted.script().capacityPerSecond() == 0;
-            if (unlimited && problems.sound(memory + ".time", memory + ".capacity")) {
+            if (unlimited && problems.isValid(memory + ".time", memory + ".capacity")) {
                 workload.problem(
                         "rate",
                         "workload.rate is find, but system '" + system.name()
-                                + "' is simulated and takes any rate: there is nothing to find",
-                        "Give " + memory + ".capacity.");
+                                + "' is simulated and has no capacity limit",
+                        "Set " + memory + ".capacity.");
             }
         }
     }
 
     private void transfersAreReceived() {
-        if (!(load.rate() instanceof Transfer transfer) || !problems.sound("workload.rate")) {
+        if (!(load.rate() instanceof Transfer transfer) || !problems.isValid("workload.rate")) {
             return;
         }
-        if (load.groups() == 0 && problems.sound("workload.groups")) {
+        if (load.groups() == 0 && problems.isValid("workload.groups")) {
             workload.problem(
                     "rate",
                     "workload.rate is a transfer, but workload.groups is 0: nothing is received",
                     "Set groups to at least 1.");
         }
-        if (transfer.messages() < load.producers() && problems.sound("workload.producers")) {
+        if (transfer.messages() < load.producers() && problems.isValid("workload.producers")) {
             workload.problem(
                     "rate",
                     "a transfer has " + transfer.messages() + " messages for " + load.producers() + " producers",
-                    "Lower workload.producers, or raise messages.");
+                    "Decrease workload.producers, or increase messages.");
         }
     }
 
     private void anOutageFitsIntoTheMeasuredPhase() {
         Outage outage = load.outage();
-        if (outage == null || !problems.sound("workload.outage")) {
+        if (outage == null || !problems.isValid("workload.outage")) {
             return;
         }
-        if (load.groups() == 0 && problems.sound("workload.groups")) {
+        if (load.groups() == 0 && problems.isValid("workload.groups")) {
             workload.problem(
                     "outage",
                     "workload.outage stops consumers, but workload.groups is 0",
                     "Set groups to at least 1, or remove outage.");
         }
         boolean scheduled = !(load.rate() instanceof Find) && !(load.rate() instanceof Transfer);
-        if (!scheduled && problems.sound("workload.rate")) {
+        if (!scheduled && problems.isValid("workload.rate")) {
             workload.problem(
                     "outage",
-                    "workload.outage does not go with workload.rate " + workload.written("rate"),
-                    "Give a rate, or saturating.");
+                    "workload.outage cannot be combined with workload.rate " + workload.written("rate"),
+                    "Specify a rate or saturating.");
         }
         Duration measure = cell.phases().measure();
-        if (problems.sound("phases.measure") && outage.latestEnd(measure).compareTo(measure) >= 0) {
+        if (problems.isValid("phases.measure") && outage.latestEnd(measure).compareTo(measure) >= 0) {
             workload.problem(
                     "outage",
                     "the outage ends " + Fields.durationWritten(outage.latestEnd(measure))
                             + " into the measured phase, which lasts " + Fields.durationWritten(measure),
-                    "Raise phases.measure, so that there is time to catch up.");
+                    "Increase phases.measure so that consumers have time to catch up.");
         }
     }
 
@@ -176,29 +176,29 @@ final class CrossFieldChecks {
                 && find.objectives().stream()
                         .flatMap(o -> o.limits().stream())
                         .anyMatch(l -> l.metric().of() == Metric.Latency.Span.END_TO_END);
-        if (endToEnd && load.groups() == 0 && problems.sound("workload.groups", "workload.objective")) {
+        if (endToEnd && load.groups() == 0 && problems.isValid("workload.groups", "workload.objective")) {
             workload.problem(
                     "objective",
                     "workload.objective is about end-to-end latency, but workload.groups is 0: nothing is received",
-                    "Write an objective about response time, or set groups to at least 1.");
+                    "Use an objective for the response time, or set groups to at least 1.");
         }
     }
 
     private void compactEnvelopeIsLargeEnough() {
-        if (!problems.sound("workload.payload")
+        if (!problems.isValid("workload.payload")
                 || load.payload().sizes().minBytes() >= PayloadReader.FULL_ENVELOPE_BYTES) {
             return;
         }
         String because = "payloads below " + PayloadReader.FULL_ENVELOPE_BYTES + " B use the compact envelope, which ";
-        String orLarger = " or raise workload.payload to " + PayloadReader.FULL_ENVELOPE_BYTES + " B.";
-        if (problems.sound("workload.producers") && load.producers() > COMPACT_PRODUCERS) {
+        String orLarger = " or increase workload.payload to " + PayloadReader.FULL_ENVELOPE_BYTES + " B.";
+        if (problems.isValid("workload.producers") && load.producers() > COMPACT_PRODUCERS) {
             workload.problem(
                     "producers",
-                    because + "tells at most " + COMPACT_PRODUCERS + " producers apart; workload.producers is "
+                    because + "identifies at most " + COMPACT_PRODUCERS + " producers; workload.producers is "
                             + load.producers(),
-                    "Lower producers" + orLarger);
+                    "Decrease producers" + orLarger);
         }
-        if (!problems.sound("phases")) {
+        if (!problems.isValid("phases")) {
             return;
         }
         Duration loaded = cell.phases().warmup().plus(cell.phases().measure());
@@ -209,7 +209,7 @@ final class CrossFieldChecks {
                     "Shorten the phases" + orLarger);
         }
         double rate = load.rate().warmupRate(cell.phases().measure());
-        boolean counted = problems.sound("workload.rate", "workload.producers") && Double.isFinite(rate);
+        boolean counted = problems.isValid("workload.rate", "workload.producers") && Double.isFinite(rate);
         if (counted && rate * loaded.toSeconds() / load.producers() > COMPACT_MESSAGES) {
             workload.problem(
                     "rate",
@@ -220,13 +220,13 @@ final class CrossFieldChecks {
 
     private void payloadFitsIntoTheWorker() {
         long largest = load.payload().sizes().maxBytes();
-        if (problems.sound("workload.payload", "worker.heap")
+        if (problems.isValid("workload.payload", "worker.heap")
                 && largest > cell.worker().heapBytes() / 4) {
             workload.problem(
                     "payload",
                     "the largest payload is " + largest + " B, more than a quarter of the worker's heap of "
                             + (cell.worker().heapBytes() >> 20) + " MiB",
-                    "Raise worker.heap to at least " + ((largest * 4) / (1 << 20) + 1) + " MiB.");
+                    "Increase worker.heap to at least " + ((largest * 4) / (1 << 20) + 1) + " MiB.");
         }
     }
 }

@@ -23,7 +23,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Reads an experiment file (docs/reference/experiment.md). Reports all problems of a file at once. Pure.
+/// Reads an experiment file (docs/reference/experiment.md). Reports all problems of a file at once. Does not
+/// depend on the machine.
 public final class ExperimentParser {
     private static final YamlFile.Kind KIND = new YamlFile.Kind(
             "an experiment",
@@ -57,8 +58,8 @@ public final class ExperimentParser {
     /// @param fileName for error messages, and for the name of an experiment that has none
     /// @param yaml content of the file
     /// @param setOverrides `path=value` each, applied in order; the value is YAML
-    /// @param environment value of an environment variable, or null when it is not set
-    /// @throws InvalidExperimentException with every problem that was found
+    /// @param environment value of an environment variable, or null if it is not set
+    /// @throws InvalidExperimentException with every problem
     public Experiment parse(
             String fileName, String yaml, List<String> setOverrides, Function<String, @Nullable String> environment)
             throws InvalidExperimentException {
@@ -114,17 +115,18 @@ public final class ExperimentParser {
         if (!systems.contains(system)) {
             top.problem(
                     "control",
-                    "control '" + top.written("control") + "' is no system of the experiment",
+                    "control '" + top.written("control") + "' is not a system of this experiment",
                     Suggestion.among(system, systems));
         } else if (systems.contains(control.name())) {
             top.problem(
                     "control",
-                    "control needs the name '" + control.name() + "' for the second " + system + ", which is taken",
-                    "Give that system another name.");
+                    "control needs the name '" + control.name() + "' for the second " + system
+                            + ", which another system has",
+                    "Rename the other system.");
         } else if (repeat < 2) {
             top.problem(
                     "control",
-                    "control compares a system with itself from block to block, and repeat is " + repeat,
+                    "control compares a system with itself in each block, and repeat is " + repeat,
                     "Set repeat to 5 or more, or remove control.");
         }
         return control;

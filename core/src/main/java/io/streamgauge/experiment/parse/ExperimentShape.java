@@ -8,7 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/// The fields that each part of an experiment file has. The editors' schema is tested against this.
+/// Fields of each part of an experiment file. A test compares them with the schema for editors.
 public enum ExperimentShape implements Shape {
     EXPERIMENT(
             "name",
@@ -90,8 +90,8 @@ public enum ExperimentShape implements Shape {
     PUBLISHED_FIGURE("system", "at", "metric", "value", "doubtful", "source"),
     VALIDITY(Arrays.stream(Threshold.values()).map(Threshold::field).toArray(String[]::new));
 
-    /// Fields of a system whose content is the system's own: any key is allowed, dots included.
-    static final Set<String> PASSED_THROUGH = Set.of("broker", "destination", "producer", "consumer", "options");
+    /// Fields of a system that accept any key, including keys with dots.
+    static final Set<String> PASSTHROUGH_FIELDS = Set.of("broker", "destination", "producer", "consumer", "options");
 
     @SuppressWarnings("ImmutableEnumChecker") // unmodifiable; no immutable set keeps the order
     private final Set<String> fields;

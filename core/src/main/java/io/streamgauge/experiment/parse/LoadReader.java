@@ -22,7 +22,7 @@ import java.util.Map;
 
 /// Reads `workload.rate`.
 final class LoadReader {
-    private static final RateProfile HARMLESS = new Constant(1000);
+    private static final RateProfile PLACEHOLDER = new Constant(1000);
     private static final Duration SHORTEST = Duration.ofMillis(1);
 
     private LoadReader() {}
@@ -30,16 +30,16 @@ final class LoadReader {
     record Load(RateProfile rate, Arrivals arrivals) {}
 
     static Load read(Fields workload) {
-        if (!workload.require("rate", "State the intended rate, for example rate: 5k/s, saturating or find.")) {
-            return new Load(HARMLESS, Arrivals.CONSTANT);
+        if (!workload.require("rate", "Specify the intended rate, for example rate: 5k/s, saturating or find.")) {
+            return new Load(PLACEHOLDER, Arrivals.CONSTANT);
         }
         List<Objective> objectives = ObjectiveReader.read(workload);
         Load load = rate(workload, objectives);
         if (workload.has("objective") && !(load.rate() instanceof Find)) {
             workload.problem(
                     "objective",
-                    "workload.objective goes with rate: find, but workload.rate is " + workload.written("rate"),
-                    "Write rate: find, or remove objective.");
+                    "workload.objective needs rate: find, but workload.rate is " + workload.written("rate"),
+                    "Use rate: find, or remove objective.");
         }
         return load;
     }
@@ -55,7 +55,7 @@ final class LoadReader {
             case null, default ->
                 workload.part("rate", ExperimentShape.RATE_PROFILE)
                         .map(LoadReader::profile)
-                        .orElse(new Load(HARMLESS, Arrivals.CONSTANT));
+                        .orElse(new Load(PLACEHOLDER, Arrivals.CONSTANT));
         };
     }
 
@@ -73,11 +73,11 @@ final class LoadReader {
                     case "transfer" -> transfer(rate);
                     default -> throw new IllegalStateException(kind);
                 })
-                .orElse(HARMLESS);
+                .orElse(PLACEHOLDER);
         if (profile instanceof Transfer && rate.has("arrivals")) {
             rate.problem(
                     "arrivals",
-                    rate.pathOf("arrivals") + " does not go with transfer: there is no schedule",
+                    rate.pathOf("arrivals") + " cannot be combined with transfer, which has no schedule",
                     "Remove it.");
         }
         return new Load(profile, arrivals);
@@ -87,7 +87,7 @@ final class LoadReader {
         return rate.part("ramp", ExperimentShape.RAMP)
                 .filter(ramp -> ramp.requireAll("from", "to"))
                 .<RateProfile>map(ramp -> new Ramp(ramp.rate("from", 1000), ramp.rate("to", 1000)))
-                .orElse(HARMLESS);
+                .orElse(PLACEHOLDER);
     }
 
     private static RateProfile steps(Fields rate) {
@@ -95,7 +95,7 @@ final class LoadReader {
         if (!(rate.value("steps") instanceof Sequence list) || list.items().isEmpty()) {
             rate.problem(
                     "steps", rate.pathOf("steps") + " is not a list of steps", "Write [{ rate: 1k/s, for: 20 s }].");
-            return HARMLESS;
+            return PLACEHOLDER;
         }
         for (Fields step : rate.sections("steps", ExperimentShape.STEP)) {
             if (step.requireAll("rate", "for")) {
@@ -115,20 +115,20 @@ final class LoadReader {
                         transfer.integer("messages", 1L, 1_000_000_000L, 1000L),
                         transfer.integer("times", 1, 10_000, 5),
                         transfer.choice("consume", consume, false)))
-                .orElse(HARMLESS);
+                .orElse(PLACEHOLDER);
     }
 
     private static RateProfile burst(Fields rate) {
         return rate.part("burst", ExperimentShape.BURST)
                 .filter(burst -> burst.requireAll("base", "peak", "every", "length"))
                 .map(LoadReader::burstOf)
-                .orElse(HARMLESS);
+                .orElse(PLACEHOLDER);
     }
 
     private static RateProfile burstOf(Fields burst) {
         Duration every = burst.duration("every", SHORTEST, Duration.ofSeconds(10));
         Duration length = burst.duration("length", SHORTEST, Duration.ofSeconds(1));
-        if (burst.problems().sound(burst.pathOf("every"), burst.pathOf("length")) && length.compareTo(every) > 0) {
+        if (burst.problems().isValid(burst.pathOf("every"), burst.pathOf("length")) && length.compareTo(every) > 0) {
             burst.problem(
                     "length",
                     burst.pathOf("length") + " is " + burst.written("length") + ", longer than every "

@@ -86,7 +86,7 @@ final class MemoryReader {
     private static Stall stall(Fields stall) {
         Duration every = stall.duration("every", SHORTEST, Duration.ofSeconds(1));
         Duration length = stall.duration("length", SHORTEST, SHORTEST);
-        if (stall.problems().sound(stall.path()) && length.compareTo(every) >= 0) {
+        if (stall.problems().isValid(stall.path()) && length.compareTo(every) >= 0) {
             stall.problem(
                     "length",
                     stall.pathOf("length") + " is " + stall.written("length") + ", so a stall every "

@@ -21,7 +21,7 @@ final class ObjectiveReader {
 
     private ObjectiveReader() {}
 
-    /// Empty when none is written.
+    /// Returns an empty list if no objective is written.
     static List<Objective> read(Fields workload) {
         List<Objective> objectives = new ArrayList<>();
         for (Tree item : workload.items("objective")) {
@@ -59,7 +59,7 @@ final class ObjectiveReader {
             if (!(Metric.parse(matcher.group(1)).orElse(null) instanceof Metric.Latency latency)) {
                 workload.problem(
                         "objective",
-                        "the objective '" + scalar.written() + "' is not about a latency: '" + matcher.group(1) + "'",
+                        "the objective '" + scalar.written() + "' does not limit a latency: '" + matcher.group(1) + "'",
                         EXAMPLE);
                 return Optional.empty();
             }
@@ -68,7 +68,7 @@ final class ObjectiveReader {
                         new Limit(latency, Unit.DURATION.parse(matcher.group(2)).longValue()));
             } catch (UnreadableValueException e) {
                 workload.problem(
-                        "objective", "the objective's limit '" + matcher.group(2) + "' " + e.reason(), e.wayOut());
+                        "objective", "the objective's limit '" + matcher.group(2) + "' " + e.reason(), e.remedy());
                 return Optional.empty();
             }
         }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /// Reads `workload.outage`.
 final class OutageReader {
     private static final Duration SHORTEST = Duration.ofSeconds(1);
-    private static final long LARGEST_BACKLOG = 1L << 50;
+    private static final long MAX_BACKLOG = 1L << 50;
 
     private OutageReader() {}
 
@@ -26,6 +26,6 @@ final class OutageReader {
         return outage.oneOf(List.of("length", "backlog"))
                 .map(kind -> kind.equals("length")
                         ? new Outage(after, outage.duration("length", SHORTEST, SHORTEST), 0)
-                        : new Outage(after, null, outage.size("backlog", 1, LARGEST_BACKLOG, 1)));
+                        : new Outage(after, null, outage.size("backlog", 1, MAX_BACKLOG, 1)));
     }
 }

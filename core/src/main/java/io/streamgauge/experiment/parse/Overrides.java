@@ -39,7 +39,7 @@ public final class Overrides {
         return changed;
     }
 
-    /// The levels of a factor replace what an override of the same field says: nobody means that.
+    /// The levels of a factor replace an override of the same field, which is never intended.
     private void reportIneffective(Mapping root, String factor) {
         try {
             TreePath varied = TreePath.parse(root, factor);
@@ -53,7 +53,7 @@ public final class Overrides {
                 }
             });
         } catch (UnreadableValueException e) {
-            // Reported where the factors are read.
+            // reported when the factors are read
         }
     }
 
@@ -77,7 +77,7 @@ public final class Overrides {
             applied.put(place, target);
             return target.put(root, place, value);
         } catch (UnreadableValueException e) {
-            problems.add(place, "", e.reason(), e.wayOut());
+            problems.add(place, "", e.reason(), e.remedy());
             return root;
         }
     }

@@ -16,13 +16,13 @@ import java.util.List;
 
 /// Reads `workload.payload` and `workload.keys`.
 final class PayloadReader {
-    /// The compact envelope: without it no message can be told from another.
-    static final int SMALLEST_BYTES = 10;
+    /// Size of the compact envelope, which identifies a message.
+    static final int MIN_BYTES = 10;
 
-    /// Below this the envelope is the compact one.
+    /// Smaller bodies have the compact envelope.
     static final int FULL_ENVELOPE_BYTES = 40;
 
-    private static final int LARGEST_BYTES = 256 << 20;
+    private static final int MAX_BYTES = 256 << 20;
     private static final int DEFAULT_BYTES = 1024;
 
     private PayloadReader() {}
@@ -39,15 +39,15 @@ final class PayloadReader {
     }
 
     private static int bytes(Fields fields, String key) {
-        int bytes = (int) fields.size(key, 0, LARGEST_BYTES, DEFAULT_BYTES);
-        if (bytes >= SMALLEST_BYTES) {
+        int bytes = (int) fields.size(key, 0, MAX_BYTES, DEFAULT_BYTES);
+        if (bytes >= MIN_BYTES) {
             return bytes;
         }
         fields.problem(
                 key,
-                fields.pathOf(key) + " is " + fields.written(key)
-                        + ", but the envelope that tells messages apart needs " + SMALLEST_BYTES + " B",
-                "Raise it to at least " + SMALLEST_BYTES + " B.");
+                fields.pathOf(key) + " is " + fields.written(key) + ", but the envelope that identifies messages needs "
+                        + MIN_BYTES + " B",
+                "Increase it to at least " + MIN_BYTES + " B.");
         return DEFAULT_BYTES;
     }
 

@@ -25,7 +25,7 @@ final class RelationReader {
 
     private RelationReader() {}
 
-    /// Null when it is none, which is reported.
+    /// Returns null if the text is not a relation, which is reported.
     static @Nullable Relation read(Fields claim, String written) {
         String text = written.strip();
         Matcher factor = FACTOR.matcher(text);
@@ -50,7 +50,7 @@ final class RelationReader {
         }
         claim.problem(
                 "relation",
-                claim.pathOf("relation") + " '" + claim.written("relation") + "' is no relation",
+                claim.pathOf("relation") + " '" + claim.written("relation") + "' is not a relation",
                 "Write one of \">\", \"<\", \">= 2x\", \"<= 0.5x\", within 5 %, between 3x and 5x, rises with PATH,"
                         + " falls with PATH, spread smaller than.");
         return null;
@@ -61,7 +61,7 @@ final class RelationReader {
         return low > 0 && low < Double.parseDouble(between.group(2));
     }
 
-    /// As a share; 0 when none is written.
+    /// Returns the margin as a share; 0 if it is missing.
     static double margin(Fields claim) {
         String written = claim.text("margin", "0 %").strip();
         Matcher percent = PERCENT.matcher(written);
@@ -70,7 +70,7 @@ final class RelationReader {
         }
         claim.problem(
                 "margin",
-                claim.pathOf("margin") + " '" + claim.written("margin") + "' is no share",
+                claim.pathOf("margin") + " '" + claim.written("margin") + "' is not a percentage",
                 "Write one such as 10 %.");
         return 0;
     }

@@ -16,20 +16,20 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Reads what claims and published figures speak of: systems at levels, metrics, figures.
+/// Reads the parts of claims and published figures: systems at levels, metrics and figures.
 final class SideReader {
     private final List<String> systems;
     private final Map<String, Factor> factors;
 
-    /// @param systems that the experiment has
-    /// @param factors that it varies
+    /// @param systems of the experiment
+    /// @param factors of the experiment
     SideReader(List<String> systems, List<Factor> factors) {
         this.systems = systems;
         this.factors =
                 factors.stream().collect(Collectors.toMap(Factor::path, f -> f, (a, _) -> a, LinkedHashMap::new));
     }
 
-    /// One side of a claim: a name, or a system at levels.
+    /// Reads one side of a claim: a name, or a system at levels.
     Optional<Side> side(Fields claim, String key) {
         Tree value = claim.value(key);
         if (value == null) {
@@ -46,7 +46,7 @@ final class SideReader {
         });
     }
 
-    /// The system that `system` names; where there is only one it need not be written.
+    /// Reads the name of a system, which is optional in an experiment with one system.
     Optional<String> system(Fields fields) {
         return system(fields, "system", fields.text("system", systems.size() == 1 ? systems.getFirst() : ""));
     }
@@ -58,13 +58,13 @@ final class SideReader {
         fields.problem(
                 key,
                 name.isEmpty()
-                        ? fields.pathOf(key) + " is missing, and there are several systems"
-                        : fields.pathOf(key) + " '" + name + "' is no system of the experiment",
+                        ? fields.pathOf(key) + " is missing, but the experiment has several systems"
+                        : fields.pathOf(key) + " '" + name + "' is not a system of this experiment",
                 Suggestion.among(name, systems));
         return Optional.empty();
     }
 
-    /// What `at` says.
+    /// Reads `at`.
     Map<String, String> levels(Fields fields) {
         Map<String, String> at = new LinkedHashMap<>();
         fields.properties("at").forEach((path, level) -> {
@@ -72,7 +72,7 @@ final class SideReader {
             if (factor != null && !factor.levels().contains(level)) {
                 fields.problem(
                         "at",
-                        fields.pathOf("at") + "." + path + " '" + level + "' is no level of the factor",
+                        fields.pathOf("at") + "." + path + " '" + level + "' is not a level of this factor",
                         Suggestion.among(level, factor.levels()));
             }
             at.put(path, level);
@@ -86,9 +86,9 @@ final class SideReader {
         if (factor == null) {
             fields.problem(
                     key,
-                    fields.pathOf(key) + " speaks of '" + path + "', which is not varied",
+                    fields.pathOf(key) + " refers to '" + path + "', which is not varied",
                     factors.isEmpty()
-                            ? "Name it in vary, with at least two levels."
+                            ? "Add it to vary with at least two levels."
                             : Suggestion.among(path, factors.keySet()));
         }
         return factor;
@@ -105,13 +105,13 @@ final class SideReader {
         return metric;
     }
 
-    /// What `value` says, in the metric's unit.
+    /// Reads `value` in the unit of the metric.
     static Optional<Amount> amount(Fields fields, Metric metric) {
         try {
             return Optional.of(Amount.of(metric, fields.text("value", "")));
         } catch (UnreadableValueException e) {
             fields.problem(
-                    "value", fields.pathOf("value") + " '" + fields.written("value") + "' " + e.reason(), e.wayOut());
+                    "value", fields.pathOf("value") + " '" + fields.written("value") + "' " + e.reason(), e.remedy());
             return Optional.empty();
         }
     }

@@ -48,7 +48,7 @@ final class SystemReader {
         this.drivers.remove(MEMORY);
     }
 
-    /// What [#read] met: secret to what is shown in its place.
+    /// Returns the secrets that [#read] found, each with the text that replaces it.
     Map<String, String> secrets() {
         return secrets;
     }
@@ -64,7 +64,8 @@ final class SystemReader {
         }
         experiment.mapping(value, "systems").ifPresent(mapping -> {
             if (mapping.entries().isEmpty()) {
-                experiment.problem("systems", "systems is empty", "Name at least one: { kafka: { launch: kafka } }.");
+                experiment.problem(
+                        "systems", "systems is empty", "Name at least one, for example { kafka: { launch: kafka } }.");
             }
             mapping.entries().forEach((name, entry) -> {
                 SystemUnderTest system = system(name, entry, experiment.problems());
@@ -91,7 +92,7 @@ final class SystemReader {
                             ? entry.keyPlace()
                             : entry.value().place(),
                     path,
-                    path + " does not say where the system comes from",
+                    path + " does not define where the system comes from",
                     "Write " + name + ": { launch: " + launchable.iterator().next()
                             + " } or { connect: { driver, addresses } }.");
             return null;
@@ -115,7 +116,7 @@ final class SystemReader {
                     .orElse(MemoryReader.DEFAULT);
             return new SystemUnderTest(name, MEMORY, new InMemory(script), Map.of(), Map.of(), Map.of(), Map.of());
         }
-        if (system.problems().sound(system.pathOf("launch"))) {
+        if (system.problems().isValid(system.pathOf("launch"))) {
             refuse(system, List.of("memory"), "launch: " + launch);
         }
         String home = system.text("home", "");
@@ -143,7 +144,7 @@ final class SystemReader {
     private @Nullable SystemUnderTest connected(String name, Fields system) {
         List<String> wrong = new ArrayList<>(LAUNCH_ONLY);
         wrong.add("memory");
-        refuse(system, wrong, "connect: the broker runs already");
+        refuse(system, wrong, "connect: the broker is already running");
         return system.part("connect", ExperimentShape.CONNECT)
                 .filter(connect -> connect.requireAll("driver", "addresses"))
                 .map(connect -> connect(name, system, connect))
@@ -152,7 +153,7 @@ final class SystemReader {
 
     private SystemUnderTest connect(String name, Fields system, Fields connect) {
         String driver = connect.choice("driver", identity(drivers), "unknown");
-        return withClient(name, driver, new ConnectReader(connect, this::note).read(), system);
+        return withClient(name, driver, new ConnectReader(connect, this::recordSecret).read(), system);
     }
 
     private SystemUnderTest withClient(String name, String driver, Origin origin, Fields system) {
@@ -170,14 +171,14 @@ final class SystemReader {
         if (system.value(key) instanceof Mapping mapping) {
             mapping.entries().forEach((name, entry) -> {
                 if (entry.value() instanceof Scalar scalar) {
-                    note(scalar, Secrets.isSecretKey(name));
+                    recordSecret(scalar, Secrets.isSecretKey(name));
                 }
             });
         }
         return system.properties(key);
     }
 
-    private void note(Scalar scalar, boolean credential) {
+    private void recordSecret(Scalar scalar, boolean credential) {
         if (scalar.fromEnvironment()) {
             secrets.put(scalar.value(), scalar.written());
         } else if (credential) {
@@ -192,7 +193,7 @@ final class SystemReader {
                         .add(
                                 system.keyPlace(key),
                                 system.pathOf(key),
-                                system.pathOf(key) + " does not go with " + because,
+                                system.pathOf(key) + " cannot be combined with " + because,
                                 "Remove it.");
             }
         }

@@ -51,18 +51,18 @@ final class ThresholdReader {
         if (text.equals("off")) {
             return Thresholds.OFF;
         }
-        Double value = parsed(threshold.unit(), text);
+        Double value = parse(threshold.unit(), text);
         if (value == null) {
             fields.problem(
                     threshold.field(),
                     fields.pathOf(threshold.field()) + " '" + scalar.written() + "' is not "
                             + threshold.unit().example(),
-                    "Write " + threshold.unit().example() + ", or off for no such rule.");
+                    "Write " + threshold.unit().example() + ", or off to disable the rule.");
         }
         return value;
     }
 
-    private static @Nullable Double parsed(Threshold.Unit unit, String text) {
+    private static @Nullable Double parse(Threshold.Unit unit, String text) {
         return switch (unit) {
             case SHARE -> number(PERCENT, text, 0.01, 0);
             case FACTOR -> number(FACTOR, text, 1, 1);
@@ -90,7 +90,7 @@ final class ThresholdReader {
         return value < least ? null : value;
     }
 
-    /// Whatever is bad enough to void is bad enough to flag.
+    /// A value that voids a trial must also flag it.
     private static void checkOrder(Fields fields, Threshold threshold, Thresholds read) {
         boolean flags = threshold.name().contains(FLAG);
         String other = flags
@@ -101,13 +101,13 @@ final class ThresholdReader {
                 Threshold flag = flags ? threshold : pair;
                 Threshold voids = flags ? pair : threshold;
                 boolean wrong = read.of(flag) > read.of(voids) && !read.isOff(flag);
-                // said once, where it was written last
+                // reported once, at the field that comes last
                 if (wrong && (!flags || !fields.has(voids.field()))) {
                     fields.problem(
                             threshold.field(),
                             fields.pathOf(flag.field()) + " is " + read.written(flag) + ", more than " + voids.field()
                                     + " " + read.written(voids),
-                            "Flag at or below what voids.");
+                            "Set the flag to at most the value that voids.");
                 }
             }
         }

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/// A dotted path into an experiment file, taken apart with knowledge of which names may hold dots themselves.
+/// Dotted path into an experiment file. Names of systems and of properties may contain dots.
 ///
 /// @param segments field names from the root, at least one
 public record TreePath(List<String> segments) {
@@ -50,13 +50,13 @@ public record TreePath(List<String> segments) {
         if (name.isEmpty()) {
             String wanted = rest.split("\\.", 2)[0];
             throw new UnreadableValueException(
-                    "there is no system '" + wanted + "'", Suggestion.among(wanted, known.keySet()));
+                    "the experiment has no system '" + wanted + "'", Suggestion.among(wanted, known.keySet()));
         }
         List<String> segments = new ArrayList<>(List.of("systems", name));
         if (rest.length() > name.length()) {
             String inside = rest.substring(name.length() + 1);
             String[] fieldAndRest = inside.split("\\.", 2);
-            if (ExperimentShape.PASSED_THROUGH.contains(fieldAndRest[0])) {
+            if (ExperimentShape.PASSTHROUGH_FIELDS.contains(fieldAndRest[0])) {
                 segments.addAll(List.of(fieldAndRest));
             } else {
                 segments.addAll(List.of(inside.split("\\.")));
@@ -65,7 +65,7 @@ public record TreePath(List<String> segments) {
         return new TreePath(segments);
     }
 
-    /// `root` with `value` at this path, replacing what was there.
+    /// Returns `root` with `value` at this path, replacing the previous value.
     Mapping put(Mapping root, SourcePosition keyPlace, Tree value) throws UnreadableValueException {
         return put(root, 0, keyPlace, value);
     }
@@ -91,13 +91,13 @@ public record TreePath(List<String> segments) {
         return mapping.with(key, new Entry(innerKeyPlace, put(inner, depth + 1, keyPlace, value)));
     }
 
-    /// Whether one of the two paths leads through the other.
+    /// Returns whether one of the two paths is a prefix of the other.
     public boolean overlaps(TreePath other) {
         int shared = Math.min(segments.size(), other.segments.size());
         return segments.subList(0, shared).equals(other.segments.subList(0, shared));
     }
 
-    /// Whether `other` is this field or a part of it.
+    /// Returns whether `other` is this field or a field below it.
     boolean covers(TreePath other) {
         return other.segments.size() >= segments.size() && overlaps(other);
     }

@@ -19,9 +19,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/// Reads `vary` and makes a cell of every combination of levels.
+/// Reads `vary` and creates a cell for every combination of levels.
 final class VariationReader {
-    private static final int MOST_CELLS = 1000;
+    private static final int MAX_CELLS = 1000;
     private static final Set<String> FIXED =
             Set.of("name", "question", "seed", "repeat", "retry", "vary", "control", "claims", "validity", "published");
 
@@ -29,9 +29,9 @@ final class VariationReader {
     private final ProblemCollector problems;
     private final CellReader reader;
     private final List<Axis> axes = new ArrayList<>();
-    private final Set<ProblemCollector.Found> seen = new LinkedHashSet<>();
+    private final Set<ProblemCollector.Located> seen = new LinkedHashSet<>();
 
-    /// A factor with the trees of its levels.
+    /// Factor with the trees of its levels.
     private record Axis(String path, TreePath target, SourcePosition place, List<Tree> levels) {}
 
     VariationReader(Mapping root, ProblemCollector problems, CellReader reader) {
@@ -70,7 +70,11 @@ final class VariationReader {
         Set<String> seen = new LinkedHashSet<>();
         for (Tree level : list.items()) {
             if (!seen.add(level.written())) {
-                problems.add(level.place(), where, where + " has the level " + level.written() + " twice", "Drop one.");
+                problems.add(
+                        level.place(),
+                        where,
+                        where + " has the level " + level.written() + " twice",
+                        "Remove one of them.");
             }
         }
         try {
@@ -90,7 +94,7 @@ final class VariationReader {
             target.put(base, entry.keyPlace(), list.items().getFirst());
             axes.add(new Axis(path, target, entry.keyPlace(), list.items()));
         } catch (UnreadableValueException e) {
-            problems.add(entry.keyPlace(), where, e.reason(), e.wayOut());
+            problems.add(entry.keyPlace(), where, e.reason(), e.remedy());
         }
     }
 
@@ -101,21 +105,22 @@ final class VariationReader {
                 .toList();
     }
 
-    /// All combinations; the last factor changes fastest. Problems of single levels are reported at the level.
+    /// Returns all combinations; the last factor changes fastest. Problems of single levels are reported at the
+    /// level.
     List<Cell> cells() {
         long count = axes.stream()
                 .mapToLong(a -> a.levels().size())
-                .reduce(1, (a, b) -> a * b > MOST_CELLS ? MOST_CELLS + 1 : a * b);
-        if (count > MOST_CELLS) {
+                .reduce(1, (a, b) -> a * b > MAX_CELLS ? MAX_CELLS + 1 : a * b);
+        if (count > MAX_CELLS) {
             problems.add(
                     axes.getFirst().place(),
                     "vary",
-                    "vary gives more than " + MOST_CELLS + " combinations",
-                    "Vary less at once.");
+                    "vary results in more than " + MAX_CELLS + " combinations",
+                    "Reduce the number of factors or levels.");
             return List.of();
         }
         int[] first = new int[axes.size()];
-        reportFirst(first);
+        reportFirstLevels(first);
         for (int axis = 0; axis < axes.size(); axis++) {
             for (int level = 1; level < axes.get(axis).levels().size(); level++) {
                 int[] one = first.clone();
@@ -126,12 +131,12 @@ final class VariationReader {
         List<Cell> cells = new ArrayList<>();
         for (int index = 0; index < count; index++) {
             int[] levels = combination(index);
-            cells.add(reportAt(levels, axes.size() - 1, together(levels)));
+            cells.add(reportAt(levels, axes.size() - 1, combinationText(levels)));
         }
         return cells;
     }
 
-    private String together(int[] levels) {
+    private String combinationText(int[] levels) {
         return IntStream.range(0, Math.max(0, axes.size() - 1))
                 .mapToObj(i -> axes.get(i).path() + ": "
                         + axes.get(i).levels().get(levels[i]).written())
@@ -149,20 +154,20 @@ final class VariationReader {
         return levels;
     }
 
-    /// What is wrong with the first levels is the fault of a level only where the file without `vary` is right.
-    private void reportFirst(int[] first) {
+    /// A problem of the first levels is attributed to a level only if the file without `vary` does not have it.
+    private void reportFirstLevels(int[] first) {
         ProblemCollector whole = new ProblemCollector();
         read(first, whole);
         ProblemCollector plain = new ProblemCollector();
         reader.read(base, Map.of(), plain);
-        for (ProblemCollector.Found found : whole.sorted()) {
+        for (ProblemCollector.Located found : whole.sorted()) {
             seen.add(found);
-            int guilty = plain.all().contains(found) ? -1 : guilty(found, first);
-            problems.add(guilty < 0 ? found : blamed(found, axes.get(guilty), first[guilty]));
+            int causingAxis = plain.all().contains(found) ? -1 : causingAxis(found, first);
+            problems.add(causingAxis < 0 ? found : attributedTo(found, axes.get(causingAxis), first[causingAxis]));
         }
     }
 
-    private int guilty(ProblemCollector.Found found, int[] first) {
+    private int causingAxis(ProblemCollector.Located found, int[] first) {
         for (int axis = 0; axis < axes.size(); axis++) {
             ProblemCollector alone = new ProblemCollector();
             Axis a = axes.get(axis);
@@ -177,18 +182,18 @@ final class VariationReader {
     private Cell reportAt(int[] levels, int axis, String together) {
         ProblemCollector fresh = new ProblemCollector();
         Cell cell = read(levels, fresh);
-        for (ProblemCollector.Found found : fresh.sorted()) {
+        for (ProblemCollector.Located found : fresh.sorted()) {
             if (seen.add(found)) {
-                problems.add(blamed(found.because(together), axes.get(axis), levels[axis]));
+                problems.add(attributedTo(found.addReason(together), axes.get(axis), levels[axis]));
             }
         }
         return cell;
     }
 
-    /// A problem that is not in the level itself, but that the level causes, is reported at the level.
-    private static ProblemCollector.Found blamed(ProblemCollector.Found found, Axis axis, int level) {
+    /// Moves a problem that a level causes elsewhere to the level.
+    private static ProblemCollector.Located attributedTo(ProblemCollector.Located found, Axis axis, int level) {
         Tree tree = axis.levels().get(level);
-        return tree.holds(found.place()) || found.place().equals(axis.place()) ? found : found.at(tree.place());
+        return tree.contains(found.place()) || found.place().equals(axis.place()) ? found : found.at(tree.place());
     }
 
     private Cell read(int[] levels, ProblemCollector into) {

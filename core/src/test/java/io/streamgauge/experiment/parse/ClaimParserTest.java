@@ -33,7 +33,7 @@ class ClaimParserTest {
             """;
 
     @Test
-    void claimsAreRead() throws Exception {
+    void readsClaims() throws Exception {
         List<Claim> claims = Parsing.parse(CLAIM).claims();
 
         assertThat(claims.getFirst())
@@ -55,18 +55,18 @@ class ClaimParserTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-            a: kafka,         | a: pigeon,          | 'pigeon' is no system of the experiment
-            a: kafka,         | a: kafka, b: { value: 5k/s }, | does not go with 'rises with workload.payload'
-            a: kafka,         | a: kafka, margin: 1 %, | does not go with 'rises with workload.payload'
+            a: kafka,         | a: pigeon,          | 'pigeon' is not a system of this experiment
+            a: kafka,         | a: kafka, b: { value: 5k/s }, | cannot be combined with 'rises with workload.payload'
+            a: kafka,         | a: kafka, margin: 1 %, | cannot be combined with 'rises with workload.payload'
             id: c2            | id: c1              | two claims have the id 'c1'
             metric: capacity  | metric: speed       | 'speed' is unknown
-            rises with workload.payload | beats    | 'beats' is no relation
-            rises with workload.payload | rises with workload.rate | speaks of 'workload.rate', which is not varied
-            workload.payload: 1 KiB }   | workload.payload: 2 KiB } | '2 KiB' is no level of the factor
-            margin: 10 %      | margin: much        | 'much' is no share
+            rises with workload.payload | beats    | 'beats' is not a relation
+            rises with workload.payload | rises with workload.rate | refers to 'workload.rate', which is not varied
+            workload.payload: 1 KiB }   | workload.payload: 2 KiB } | '2 KiB' is not a level of this factor
+            margin: 10 %      | margin: much        | 'much' is not a percentage
             text: It grows,   | dummy: 1,           | unknown field 'dummy'
             """)
-    void wrongClaimsAreRefused(String right, String wrong, String reason) {
+    void rejectsInvalidClaims(String right, String wrong, String reason) {
         assertThat(CLAIM).contains(right);
         assertThat(Parsing.problems(CLAIM.replace(right, wrong)))
                 .isNotEmpty()
@@ -74,7 +74,7 @@ class ClaimParserTest {
     }
 
     @Test
-    void aClaimMaySpeakOfAFigureOfAnotherMetricOfARangeAndOfARatio() throws Exception {
+    void readsFiguresOtherMetricsRangesAndRatios() throws Exception {
         List<Claim> claims = Parsing.parse("""
                 systems: { kafka: { launch: kafka }, rabbit: { launch: rabbitmq } }
                 workload: { rate: 5k/s }
@@ -104,13 +104,13 @@ class ClaimParserTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             b: { value: 20 }, relation: "<"                       | '20' has no unit
-            b: { value: 20 ms, system: kafka }, relation: "<"     | is a figure and goes with no other field
-            b: { value: 20 ms }, relation: spread smaller than    | is a figure, which does not go with 'spread
+            b: { value: 20 ms, system: kafka }, relation: "<"     | is a figure and cannot be combined with other fields
+            b: { value: 20 ms }, relation: spread smaller than    | is a figure, which cannot be combined with 'spread
             b: { value: 0 ms }, relation: "<"                     | is not above zero
             b: { system: kafka, metric: speed }, relation: "<"    | 'speed' is unknown
-            b: rabbit, relation: between 5x and 3x                | is no relation
+            b: rabbit, relation: between 5x and 3x                | is not a relation
             """)
-    void wrongFiguresOfAClaimAreRefused(String fields, String reason) {
+    void rejectsInvalidFigures(String fields, String reason) {
         assertThat(Parsing.problems("""
                         systems: { kafka: { launch: kafka }, rabbit: { launch: rabbitmq } }
                         workload: { rate: 5k/s }
@@ -122,16 +122,16 @@ class ClaimParserTest {
     }
 
     @Test
-    void aTrendOfASideAtOneLevelIsRefused() {
+    void rejectsATrendOfASideAtOneLevel() {
         assertThat(Parsing.problems(CLAIM.replace(
                         "a: kafka, relation", "a: { system: kafka, at: { workload.payload: 1 KiB } }, relation")))
                 .singleElement()
                 .asString()
-                .contains("of which a side names one level");
+                .contains("but a side fixes its level");
     }
 
     @Test
-    void publishedFiguresAreRead() throws Exception {
+    void readsPublishedFigures() throws Exception {
         String yaml = """
                 systems: { kafka: { launch: kafka } }
                 workload: { rate: 5k/s }

@@ -34,7 +34,7 @@ class ConnectTest {
     }
 
     @Test
-    void whatAClientWouldIgnoreIsToldUnlessNothingIsAskedFor() {
+    void reportsSettingsThatAClientIgnores() {
         assertThat(Security.NONE.ignoredBy("it")).isEmpty();
         assertThat(new Security(Security.Tls.DEFAULT, null).ignoredBy("it"))
                 .hasValueSatisfying(why -> assertThat(why).startsWith("connect: it knows neither 'tls' nor 'sasl'"));
@@ -42,7 +42,7 @@ class ConnectTest {
     }
 
     @Test
-    void tlsTrueVerifiesHostsAndTrustsThePlatformsAuthorities() throws Exception {
+    void verifiesHostsWithPlatformAuthoritiesByDefault() throws Exception {
         assertThat(connect("tls: true").security()).isEqualTo(new Security(Tls.DEFAULT, null));
         assertThat(Tls.DEFAULT.verifyHost()).isTrue();
         assertThat(connect("tls: false").security()).isEqualTo(Security.NONE);
@@ -50,7 +50,7 @@ class ConnectTest {
     }
 
     @Test
-    void everyFieldOfTlsAndLoginIsUnderstood() throws Exception {
+    void readsEveryFieldOfTlsAndLogin() throws Exception {
         Connect connect = connect("tls: { ca: ca.pem, certificate: c.pem, key: c.key, verify-host: false },"
                 + " sasl: scram-sha-256, user: me, password: geheim");
         assertThat(connect.security())
@@ -82,7 +82,7 @@ class ConnectTest {
                 "password: b; has no user",
                 "token: t, user: a; exclude each other",
             })
-    void whatDoesNotFitTogetherIsReported(String connect, String said) {
+    void rejectsInvalidCombinations(String connect, String said) {
         assertThat(Parsing.problems(experiment(connect)))
                 .singleElement()
                 .asString()
@@ -90,7 +90,7 @@ class ConnectTest {
     }
 
     @Test
-    void secretsAreMaskedWhereverTheyStand() throws Exception {
+    void masksSecretsInEveryField() throws Exception {
         Experiment experiment = Parsing.parse("""
                 systems:
                   a: { connect: { driver: kafka, addresses: 'a:1', user: me, password: "pass-one", sasl: plain } }
@@ -124,7 +124,7 @@ class ConnectTest {
 
     @ParameterizedTest
     @MethodSource("experimentsOfTheGuide")
-    void everyFragmentOfTheGuideParses(String fragment) {
+    void acceptsEveryFragmentOfTheGuide(String fragment) {
         String yaml = fragment.contains("workload:") ? fragment : fragment + "workload: { rate: 1k/s }\n";
         Map<String, String> environment =
                 Map.of("KAFKA_PASSWORD", "x1234", "RABBIT_PASSWORD", "y1234", "PULSAR_TOKEN", "z1234");

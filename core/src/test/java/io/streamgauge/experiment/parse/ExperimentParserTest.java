@@ -41,7 +41,7 @@ class ExperimentParserTest {
             """;
 
     @Test
-    void aShortFileGetsAllDefaults() throws Exception {
+    void appliesDefaultsToAShortFile() throws Exception {
         Experiment experiment = Parsing.parse(SHORT);
 
         assertThat(experiment.name()).isEqualTo("test");
@@ -126,7 +126,7 @@ class ExperimentParserTest {
     }
 
     @Test
-    void everyFieldOfALaunchedSystemIsKept() throws Exception {
+    void readsEveryFieldOfALaunchedSystem() throws Exception {
         SystemUnderTest system = Parsing.parse("""
                 systems:
                   rabbit:
@@ -163,7 +163,7 @@ class ExperimentParserTest {
     }
 
     @Test
-    void theScriptOfAnInMemorySystemIsKept() throws Exception {
+    void readsTheScriptOfAnInMemorySystem() throws Exception {
         SystemUnderTest system = Parsing.parse("""
                 systems:
                   sim:
@@ -200,7 +200,7 @@ class ExperimentParserTest {
     }
 
     @Test
-    void aConnectedSystemTakesItsSecretsFromTheEnvironment() throws Exception {
+    void readsSecretsOfAConnectedSystemFromTheEnvironment() throws Exception {
         Experiment experiment = Parsing.parse("""
                 systems:
                   mine:
@@ -219,7 +219,7 @@ class ExperimentParserTest {
     }
 
     @Test
-    void everyPayloadAndKeyFormIsUnderstood() throws Exception {
+    void readsEveryFormOfPayloadsAndKeys() throws Exception {
         assertThat(Parsing.parse(SHORT, "workload.payload=10 B")
                         .firstCell()
                         .workload()
@@ -256,7 +256,7 @@ class ExperimentParserTest {
 
     @ParameterizedTest
     @CsvSource({"1000000 us,1000", "1500 ms,1500", "90s,90000", "2 min,120000", "0.5 h,1800000"})
-    void aDurationMayBeWrittenInManyWays(String written, long millis) throws Exception {
+    void readsDurationsInSeveralNotations(String written, long millis) throws Exception {
         assertThat(Parsing.parse(SHORT, "phases.measure=" + written)
                         .firstCell()
                         .phases()
@@ -265,7 +265,7 @@ class ExperimentParserTest {
     }
 
     @Test
-    void withoutGroupsNothingIsConsumed() throws Exception {
+    void hasNoConsumersWithoutGroups() throws Exception {
         Workload workload =
                 Parsing.parse(SHORT, "workload.groups=0").firstCell().workload();
 
@@ -274,7 +274,7 @@ class ExperimentParserTest {
     }
 
     @Test
-    void overridesReachEveryFieldAndTheLastOneWins() throws Exception {
+    void appliesOverridesInOrder() throws Exception {
         Experiment experiment = Parsing.parse(
                 SHORT,
                 "workload.rate=1k/s",
@@ -293,7 +293,7 @@ class ExperimentParserTest {
     }
 
     @Test
-    void variedFactorsAreCrossedAndTheLastOneChangesFastest() throws Exception {
+    void crossesFactorsWithTheLastOneFastest() throws Exception {
         Experiment experiment = Parsing.parse("""
                 systems: { kafka-4.3: { launch: kafka } }
                 workload: { partitions: 2 }
@@ -319,7 +319,7 @@ class ExperimentParserTest {
     }
 
     @Test
-    void anAliasIsReadAsWhatItStandsFor() throws Exception {
+    void resolvesAliases() throws Exception {
         Experiment experiment = Parsing.parse("""
                 systems:
                   a: { launch: kafka, broker: &same { x: 1 } }

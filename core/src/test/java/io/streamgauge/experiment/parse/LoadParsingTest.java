@@ -32,7 +32,7 @@ class LoadParsingTest {
             """;
 
     @Test
-    void everyRateProfileIsUnderstood() throws Exception {
+    void readsEveryRateProfile() throws Exception {
         assertThat(rate("saturating")).isEqualTo(new Saturating());
         assertThat(rate("{ constant: 5k/s, arrivals: poisson }")).isEqualTo(new Constant(5000));
         assertThat(rate("{ ramp: { from: 1k/s, to: 2k/s } }")).isEqualTo(new Ramp(1000, 2000));
@@ -69,7 +69,7 @@ class LoadParsingTest {
                 "6k/min | 100",
                 "3600/h | 1",
             })
-    void aRateMayBeWrittenInManyWays(String written, double perSecond) throws Exception {
+    void readsRatesInSeveralNotations(String written, double perSecond) throws Exception {
         RateProfile rate = Parsing.parse(SHORT, "workload.rate=" + written)
                 .firstCell()
                 .workload()
@@ -78,7 +78,7 @@ class LoadParsingTest {
     }
 
     @Test
-    void aRateToBeFoundHasItsObjectivesAndShorterPhases() throws Exception {
+    void readsSearchesWithObjectivesAndShorterPhases() throws Exception {
         Experiment plain = Parsing.parse(SHORT, "workload.rate=find");
         Experiment experiment = Parsing.parse(
                 SHORT,
@@ -103,18 +103,18 @@ class LoadParsingTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            workload.objective=p99 end-to-end <= 20 ms | workload.objective goes with rate: find, but workload.rate is 5k/s
+            workload.objective=p99 end-to-end <= 20 ms | workload.objective needs rate: find, but workload.rate is 5k/s
             workload={ rate: find, objective: fast }   | the objective 'fast' has no <=
-            workload={ rate: find, objective: capacity <= 5 ms } | is not about a latency: 'capacity'
+            workload={ rate: find, objective: capacity <= 5 ms } | does not limit a latency: 'capacity'
             workload={ rate: find, objective: p99 end-to-end <= 20 } | the objective's limit '20' has no unit
             workload={ rate: find, objective: [none, none] } | an objective stands there twice
             """)
-    void wrongObjectivesAreRefused(String override, String reason) {
+    void rejectsInvalidObjectives(String override, String reason) {
         assertThat(Parsing.problems(SHORT, override)).singleElement().asString().contains(reason);
     }
 
     @Test
-    void aTransferHasNoWarmUpAndFiveTimesByDefault() throws Exception {
+    void readsTransfersWithDefaults() throws Exception {
         Experiment experiment = Parsing.parse(SHORT, "workload.rate={ transfer: { messages: 1000 } }");
         assertThat(experiment.firstCell().workload().rate()).isEqualTo(new Transfer(1000, 5, false));
         assertThat(experiment.firstCell().phases().warmup()).isZero();
@@ -126,16 +126,16 @@ class LoadParsingTest {
     @CsvSource(delimiter = '|', textBlock = """
             workload={ rate: { transfer: { messages: 10 } }, groups: 0, consumers: 0 } | workload.groups is 0: nothing is received
             workload={ rate: { transfer: { messages: 3 } }, producers: 4 } | a transfer has 3 messages for 4 producers
-            workload={ rate: { transfer: { messages: 3 }, arrivals: poisson } } | does not go with transfer: there is no schedule
+            workload={ rate: { transfer: { messages: 3 }, arrivals: poisson } } | cannot be combined with transfer, which has no schedule
             workload={ rate: { transfer: { times: 3 } } } | workload.rate.transfer.messages is missing
-            workload={ rate: { transfer: { messages: 3 } }, outage: { after: 1 s, length: 1 s } } | workload.outage does not go with workload.rate
+            workload={ rate: { transfer: { messages: 3 } }, outage: { after: 1 s, length: 1 s } } | workload.outage cannot be combined with workload.rate
             """)
-    void wrongTransfersAreRefused(String override, String reason) {
+    void rejectsInvalidTransfers(String override, String reason) {
         assertThat(Parsing.problems(SHORT, override)).singleElement().asString().contains(reason);
     }
 
     @Test
-    void anOutageLastsForATimeOrUntilABacklogIsThere() throws Exception {
+    void readsOutagesByLengthOrBacklog() throws Exception {
         assertThat(outage("{ after: 10 s, length: 20 s }"))
                 .isEqualTo(new Outage(Duration.ofSeconds(10), Duration.ofSeconds(20), 0));
         Outage byBacklog = outage("{ after: 10 s, backlog: 1 MiB }");
@@ -155,12 +155,12 @@ class LoadParsingTest {
             workload={ rate: 1k/s, outage: { after: 50 s, length: 20 s } } | the outage ends 70 s into the measured phase, which lasts 60 s
             workload={ rate: 1k/s, outage: { after: 70 s, backlog: 1 MB } } | into the measured phase, which lasts 60 s
             workload={ rate: 1k/s, outage: { after: 5 s, length: 5 s }, groups: 0, consumers: 0 } | workload.outage stops consumers, but workload.groups is 0
-            workload={ rate: find, outage: { after: 5 s, length: 5 s } } | workload.outage does not go with workload.rate find
+            workload={ rate: find, outage: { after: 5 s, length: 5 s } } | workload.outage cannot be combined with workload.rate find
             workload={ rate: 1k/s, outage: { after: 5 s } } | workload.outage has none of length, backlog
-            workload={ rate: 1k/s, outage: { after: 5 s, length: 5 s, backlog: 1 MB } } | which exclude each other
+            workload={ rate: 1k/s, outage: { after: 5 s, length: 5 s, backlog: 1 MB } } | which are mutually exclusive
             workload={ rate: 1k/s, outage: { length: 5 s } } | workload.outage.after is missing
             """)
-    void wrongOutagesAreRefused(String override, String reason) {
+    void rejectsInvalidOutages(String override, String reason) {
         assertThat(Parsing.problems(SHORT, override))
                 .anySatisfy(problem -> assertThat(problem).contains(reason));
     }

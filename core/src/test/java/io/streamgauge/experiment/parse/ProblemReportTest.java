@@ -19,7 +19,7 @@ class ProblemReportTest {
             """;
 
     @Test
-    void oneFileWithManyErrorsReportsThemAllInOrderWithTheirPlaces() throws Exception {
+    void reportsAllProblemsOfAFileInOrder() throws Exception {
         ExperimentParser parser = new ExperimentParser(Set.of("kafka", "rabbitmq"), Set.of("kafka", "rabbitmq"));
 
         assertThatThrownBy(() -> parser.parse(
@@ -38,20 +38,20 @@ class ProblemReportTest {
     @ParameterizedTest(name = "{0}")
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             # override | a part of the only problem
-            workload.rate=5000 | workload.rate '5000' has no unit. Write 5000/s for messages a second.
-            workload.rate=5 MiB | has the unit 'MiB', which no rate has. Units: /s, /min, /h
+            workload.rate=5000 | workload.rate '5000' has no unit. Write 5000/s for messages per second.
+            workload.rate=5 MiB | has the unit 'MiB', which is not a unit of a rate. Units: /s, /min, /h
             workload.rate=0/s | workload.rate is not above zero
             workload.rate=-1/s | workload.rate is not above zero
             workload.rate=5,00/s | has a comma that does not separate thousands
             workload.rate=fast | workload.rate 'fast' is not a rate. Write a number and a unit, for example 5k/s.
             workload.rate={ramp: {from: 1k/s}} | workload.rate.ramp.to is missing
-            workload.rate={constant: 1k/s, ramp: {from: 1/s, to: 2/s}} | exclude each other
+            workload.rate={constant: 1k/s, ramp: {from: 1/s, to: 2/s}} | mutually exclusive
             workload.rate={steps: [{rate: 1k/s, for: 20 s}]} | last 20 s, but phases.measure is 60 s
             workload.rate={burst: {base: 1/s, peak: 2/s, every: 1 s, length: 2 s}} | longer than every 1 s
             workload.rate={constant: 1k/s, arrivals: poison} | Did you mean 'poisson'?
             workload.rate=saturating | system 'sim' runs in simulated time
             workload.payload=1024 | workload.payload '1024' has no unit. Write 1024 B for bytes.
-            workload.payload=9 B | the envelope that tells messages apart needs 10 B
+            workload.payload=9 B | the envelope that identifies messages needs 10 B
             workload.payload=1 kib | Did you mean 'KiB'?
             workload.payload=0.1 KiB | is not a whole number of bytes
             workload.payload=200 MiB | more than a quarter of the worker's heap of 320 MiB
@@ -59,10 +59,10 @@ class ProblemReportTest {
             workload.payload={size: 1 KiB, compressibility: 1.5} | Write a number from 0 to 1.
             workload.payload={sizes: []} | is not a list of sizes
             workload.keys=many | Write none, or { count: 1000, skew: 0 }.
-            workload.destinations=2 | some destination would get nothing. Raise producers to at least 2.
+            workload.destinations=2 | some destinations would get no messages. Increase producers to at least 2.
             workload.consumers=0 | workload.consumers is 0, but workload.groups is 1
             workload={rate: 1k/s, groups: 0, consumers: 1} | workload.groups is 0, but workload.consumers is 1
-            workload={rate: 1k/s, payload: 39 B, producers: 257} | tells at most 256 producers apart
+            workload={rate: 1k/s, payload: 39 B, producers: 257} | identifies at most 256 producers
             workload={rate: 1000M/s, payload: 39 B} | counts at most 2^32 messages of each producer
             phases.measure=0 s | phases.measure is 0 s, less than 1 s
             phases.measure=15 | phases.measure '15' has no unit. Write 15 s for seconds. Units: us, ms, s, min, h.
@@ -76,11 +76,11 @@ class ProblemReportTest {
             repeat=0 | Write a whole number from 1 to 1000.
             seed=x | seed 'x' is not a whole number
             name=a b | cannot be used as a directory name
-            systems.sim.nodes=3 | does not go with launch: memory
-            systems.kafka.memory={} | does not go with launch: kafka
+            systems.sim.nodes=3 | cannot be combined with launch: memory
+            systems.kafka.memory={} | cannot be combined with launch: kafka
             systems.kafka.broker.x=[1] | systems.kafka.broker.x is a list, not a single value
             systems.kafka.nodes= | systems.kafka.nodes has no value
-            systems.kafak.nodes=1 | there is no system 'kafak'. Did you mean 'kafka'?
+            systems.kafak.nodes=1 | the experiment has no system 'kafak'. Did you mean 'kafka'?
             systems.sim.memory={stalls: [{every: 1 s, length: 1 s}]} | never ends
             systems.kafka={connect: {driver: kafka, addresses: localhost}} | is not host:port
             systems.kafka={connect: {driver: kafka, addresses: 'h:99999'}} | is not host:port
@@ -94,13 +94,13 @@ class ProblemReportTest {
             vary.seed=[1, 2] | 'seed' cannot be varied
             vary={phases: [{measure: 1 s}], phases.measure: [1 s]} | vary the same field
             """)
-    void anImpossibleValueIsTheOnlyProblemAndSaysWhatToDo(String override, String part) {
+    void reportsAnInvalidValueOnceWithARemedy(String override, String part) {
         assertThat(Parsing.problems(BASE, override)).singleElement().asString().contains(part);
         assertThat(Parsing.problems(BASE, override).getFirst()).startsWith("--set " + override + ": ");
     }
 
     @Test
-    void theCompactEnvelopeCoversNineteenHours() {
+    void limitsTheCompactEnvelopeToNineteenHours() {
         String yaml = "systems: { sim: { launch: memory } }\nworkload: { rate: 1/s, payload: 20 B }\n";
 
         assertThat(Parsing.problems(yaml, "phases.measure=18 h")).isEmpty();
@@ -113,7 +113,7 @@ class ProblemReportTest {
     }
 
     @Test
-    void aLevelThatMakesTheRestImpossibleIsReportedAtTheLevel() {
+    void reportsProblemsThatALevelCausesAtTheLevel() {
         assertThat(Parsing.problems(BASE + """
                 vary:
                   workload.destinations: [1, 2]
@@ -127,7 +127,7 @@ class ProblemReportTest {
     }
 
     @Test
-    void aFirstLevelThatMakesTheRestImpossibleIsReportedAtTheLevel() {
+    void reportsProblemsThatTheFirstLevelCausesAtTheLevel() {
         assertThat(Parsing.problems(BASE + "vary: { workload.destinations: [4, 1] }\n"))
                 .singleElement()
                 .asString()
@@ -135,7 +135,7 @@ class ProblemReportTest {
     }
 
     @Test
-    void levelsThatAreImpossibleOnlyTogetherNameEachOther() {
+    void namesBothLevelsOfAnInvalidCombination() {
         assertThat(Parsing.problems(BASE + """
                 vary:
                   workload.producers: [1, 300]
@@ -148,7 +148,7 @@ class ProblemReportTest {
     }
 
     @Test
-    void aVariedPathThatDoesNotExistIsReportedAtThePath() {
+    void reportsAnUnknownVariedPathAtThePath() {
         assertThat(Parsing.problems(BASE + "vary: { workload.paylod: [1 KiB, 2 KiB] }\n"))
                 .singleElement()
                 .asString()
@@ -156,7 +156,7 @@ class ProblemReportTest {
     }
 
     @Test
-    void anOverrideOfAVariedFieldIsRefusedBecauseItWouldHaveNoEffect() {
+    void rejectsAnOverrideOfAVariedField() {
         String yaml = BASE + "vary: { workload.payload: [1 KiB, 2 KiB] }\n";
         assertThat(Parsing.problems(yaml, "workload.payload=100 B"))
                 .containsExactly("--set workload.payload=100 B: 'workload.payload' is varied, so this has no effect."
@@ -166,7 +166,7 @@ class ProblemReportTest {
     }
 
     @Test
-    void tooManyCombinationsAreRefused() {
+    void rejectsTooManyCombinations() {
         String levels = "[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]";
         assertThat(Parsing.problems(BASE + "vary: { workload.partitions: " + levels + ", workload.consumers: " + levels
                         + ", workload.groups: " + levels + " }\n"))
@@ -176,7 +176,7 @@ class ProblemReportTest {
     }
 
     @Test
-    void aFileThatIsNoExperimentSaysSo() {
+    void rejectsFilesThatAreNotExperiments() {
         assertThat(Parsing.problems("")).singleElement().asString().startsWith("test.yaml:1:1: the file is empty");
         assertThat(Parsing.problems("# nothing\n")).singleElement().asString().contains("the file is empty");
         assertThat(Parsing.problems("hello")).singleElement().asString().contains("contains a single value");
@@ -192,7 +192,7 @@ class ProblemReportTest {
     }
 
     @Test
-    void brokenSyntaxShowsItsPlace() {
+    void reportsInvalidSyntaxWithItsPlace() {
         assertThat(Parsing.problems("systems:\n\tkafka: x\n"))
                 .singleElement()
                 .asString()
@@ -205,7 +205,7 @@ class ProblemReportTest {
     }
 
     @Test
-    void aSmallFileThatStandsForAHugeOneIsRefused() {
+    void rejectsExcessiveAliases() {
         StringBuilder doubling = new StringBuilder(BASE).append("k0: &k0 [1]\n");
         for (int i = 1; i < 24; i++) {
             doubling.append("k%d: &k%d [*k%d, *k%d]\n".formatted(i, i, i - 1, i - 1));
@@ -222,21 +222,21 @@ class ProblemReportTest {
     }
 
     @Test
-    void aThousandsCommaInsideBracesIsExplained() {
+    void explainsAThousandsCommaInsideBraces() {
         assertThat(Parsing.problems("systems: { a: { launch: kafka } }\nworkload: { rate: 5,000/s }\n"))
                 .anySatisfy(p -> assertThat(p).startsWith("test.yaml:2:21: ").contains("quote a number"));
     }
 
     @Test
-    void tagsThatMeanNothingAreRefused() {
+    void rejectsUnsupportedTags() {
         assertThat(Parsing.problems("systems: { a: { launch: !x kafka } }\nworkload: { rate: 1k/s }\n"))
                 .singleElement()
                 .asString()
-                .contains("the tag !x means nothing here");
+                .contains("the tag !x is not supported");
     }
 
     @Test
-    void aMissingEnvironmentVariableIsAnErrorAndAWrongOneDoesNotShowItsValue() {
+    void reportsEnvironmentVariablesWithoutTheirValues() {
         String yaml = BASE + "worker: { heap: \"${env:HEAP}\" }\n";
         assertThat(Parsing.problems(yaml))
                 .anySatisfy(p -> assertThat(p)
@@ -250,7 +250,7 @@ class ProblemReportTest {
     }
 
     @Test
-    void aPasswordIsNeverShownInAProblem() {
+    void neverShowsAPasswordInAProblem() {
         assertThat(Parsing.problems(BASE, "systems.sim.connect.password=geheim"))
                 .isNotEmpty()
                 .allSatisfy(p -> assertThat(p).doesNotContain("geheim"));
@@ -266,7 +266,7 @@ class ProblemReportTest {
     }
 
     @Test
-    void whatADriverCannotDoIsReportedAtTheSystemOrTheLevel() {
+    void reportsProblemsOfDriversAtTheSystemOrLevel() {
         ExperimentParser parser = new ExperimentParser(
                 Set.of("kafka"),
                 Set.of("kafka"),

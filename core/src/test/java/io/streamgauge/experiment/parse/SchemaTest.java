@@ -45,7 +45,7 @@ class SchemaTest {
     }
 
     @Test
-    void theSchemaAndTheParserKnowTheSameFields() {
+    void definesTheFieldsOfTheParser() {
         JsonNode definitions = schemaNode.get("$defs");
         List<String> parts =
                 new ArrayList<>(List.of("reference", "size", "rate", "duration", "cpus", "properties", "metric"));
@@ -64,7 +64,7 @@ class SchemaTest {
     }
 
     @Test
-    void theSchemaKnowsEveryMetric() {
+    void definesEveryMetric() {
         Pattern pattern = Pattern.compile(
                 schemaNode.get("$defs").get("metric").get("pattern").asString());
         List<String> metrics = new ArrayList<>(List.of("p99.9 response time while building", "max service time"));
@@ -78,7 +78,7 @@ class SchemaTest {
     }
 
     @Test
-    void theReferencePageNamesEveryField() throws IOException {
+    void documentsEveryField() throws IOException {
         String page = Files.readString(REFERENCE);
         for (ExperimentShape shape : ExperimentShape.values()) {
             assertThat(shape.fields())
@@ -95,7 +95,7 @@ class SchemaTest {
 
     @ParameterizedTest
     @MethodSource("examples")
-    void everyExampleParsesFitsTheSchemaAndSaysWhatItShows(Path example) throws IOException {
+    void acceptsEveryExample(Path example) throws IOException {
         String yaml = Files.readString(example);
 
         assertThat(Parsing.problems(yaml)).isEmpty();
@@ -116,7 +116,7 @@ class SchemaTest {
 
     @ParameterizedTest
     @MethodSource("experimentsOfTheReferencePage")
-    void everyExperimentOfTheReferencePageParsesAndFitsTheSchema(String yaml) {
+    void acceptsEveryExperimentOfTheReferencePage(String yaml) {
         assertThat(Parsing.problems(yaml, Map.of("PASSWORD", "x"))).isEmpty();
         assertThat(schemaErrors(yaml)).isEmpty();
     }
@@ -141,7 +141,7 @@ class SchemaTest {
                 "validity: strict",
                 "vary: { workload.payload: [1 KiB, 1 KiB] }",
             })
-    void whatTheParserRefusesTheSchemaRefusesToo(String line) {
+    void rejectsWhatTheParserRejects(String line) {
         assertThat(schemaErrors(BASE)).isEmpty();
         assertThat(schemaErrors(BASE + line)).isNotEmpty();
         assertThat(Parsing.problems(BASE + line)).isNotEmpty();
@@ -158,7 +158,7 @@ class SchemaTest {
                 "systems: { s: { launch: memory, memory: { time: fast } } }",
                 "systems: { s: { launch: memory, memory: { accept: { uniform: { from: 1 ms } } } } }",
             })
-    void wrongSystemsAreRefusedByBoth(String systems) {
+    void rejectsInvalidSystems(String systems) {
         String yaml = systems + "\nworkload: { rate: 5k/s }\n";
         assertThat(schemaErrors(yaml)).isNotEmpty();
         assertThat(Parsing.problems(yaml)).isNotEmpty();
@@ -176,14 +176,14 @@ class SchemaTest {
                 "{ rate: { constant: 1k/s, arrivals: random } }",
                 "{ rate: 5k/s, partition: 2 }",
             })
-    void wrongWorkloadsAreRefusedByBoth(String workload) {
+    void rejectsInvalidWorkloads(String workload) {
         String yaml = "systems: { kafka: { launch: kafka } }\nworkload:\n  " + workload + "\n";
         assertThat(schemaErrors(yaml)).isNotEmpty();
         assertThat(Parsing.problems(yaml)).isNotEmpty();
     }
 
     @Test
-    void theFileWithManyErrorsFailsTheSchema() throws IOException {
+    void rejectsTheFileWithManyErrors() throws IOException {
         String yaml = Files.readString(Path.of("src/test/resources/experiments/invalid/many-errors.yaml"))
                 .replace("  payload: 8 B\n", "");
         assertThat(schemaErrors(yaml)).hasSizeGreaterThan(8);

@@ -20,13 +20,13 @@ class ThresholdsTest {
     }
 
     @Test
-    void withoutASectionTheDefaultsHold() throws Exception {
+    void usesDefaultsWithoutASection() throws Exception {
         assertThat(Parsing.parse(BASE).thresholds()).isEqualTo(Thresholds.DEFAULT);
         assertThat(Thresholds.DEFAULT.changes()).isEmpty();
     }
 
     @Test
-    void eachUnitIsReadAndWhatIsChangedIsToldBesideItsDefault() throws Exception {
+    void readsEachUnitAndListsChangesWithDefaults() throws Exception {
         Thresholds read = read("{ steal-void: 12.5 %, late-flag: 500 us, imbalance-flag: 3x, steal-flag: off }"
                 .replace("steal-flag: off", "disk-change-flag: off"));
         assertThat(read.of(Threshold.STEAL_VOID)).isEqualTo(0.125);
@@ -43,12 +43,12 @@ class ThresholdsTest {
     }
 
     @Test
-    void aThresholdThatRepeatsItsDefaultIsNoChange() throws Exception {
+    void doesNotListRepeatedDefaults() throws Exception {
         assertThat(read("{ steal-void: 2 %, errors-void: 0.01 % }")).isEqualTo(Thresholds.DEFAULT);
     }
 
     @Test
-    void theySurviveTheirFile() throws Exception {
+    void roundTripsThroughJson() throws Exception {
         Thresholds written = read("{ steal-void: 5 %, disk-change-flag: off }");
         String json = Json.indented().writeValueAsString(written);
         assertThat(Json.indented().readValue(json, Thresholds.class)).isEqualTo(written);
@@ -66,19 +66,19 @@ class ThresholdsTest {
                 "{ steal-flag: 5 %, steal-void: 4 % }",
                 "{ late-void: 0.1 ms }"
             })
-    void whatIsNoThresholdIsRefusedOnce(String validity) {
+    void rejectsInvalidThresholdsOnce(String validity) {
         assertThat(Parsing.problems(BASE + "validity: " + validity)).hasSize(1);
     }
 
     @Test
-    void thresholdsAreNoFactor() {
+    void rejectsVariedThresholds() {
         assertThat(Parsing.problems(BASE + "vary: { validity.steal-void: [1 %, 2 %] }"))
                 .anyMatch(p -> p.toString().contains("cannot be varied"));
     }
 
     @ParameterizedTest
     @EnumSource(Threshold.class)
-    void theReferencePageGivesEachDefault(Threshold threshold) throws Exception {
+    void documentsEachDefault(Threshold threshold) throws Exception {
         assertThat(Files.readString(Path.of("../docs/reference/experiment.md")))
                 .contains("| `" + threshold.field() + "` | " + threshold.meaning() + " | "
                         + Thresholds.DEFAULT.written(threshold) + " |");

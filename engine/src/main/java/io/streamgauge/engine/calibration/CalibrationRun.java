@@ -2,7 +2,7 @@ package io.streamgauge.engine.calibration;
 
 import io.streamgauge.calibrate.CalibrationBenchmark;
 import io.streamgauge.calibrate.Calibrator;
-import io.streamgauge.calibrate.Calibrator.Turn;
+import io.streamgauge.calibrate.Calibrator.Round;
 import io.streamgauge.calibrate.DiskFile;
 import io.streamgauge.calibrate.FdatasyncBenchmark;
 import io.streamgauge.calibrate.HostTimes;
@@ -36,14 +36,14 @@ record CalibrationRun(Path directory, HostFacts host, boolean quick, Interruptio
 
     /// @throws InterruptedException if the calibration is interrupted
     /// @throws IOException if a benchmark fails, also when its thread is interrupted
-    Calibration measure(Calibrator.Watcher watcher) throws IOException, InterruptedException {
+    Calibration measure(Calibrator.CalibrationListener watcher) throws IOException, InterruptedException {
         Clock clock = Clock.SYSTEM;
         long start = clock.nanoTime();
         // the guard removes the files even if this process is killed
         try (ChildProcesses children = SupervisedProcesses.open(directory)) {
             try (DiskFile file = DiskFile.in(children.temporaryDirectory("calibrate"), clock)) {
                 HostTimes times = HostTimes.ofThisMachine();
-                List<Turn> turns = turns(children, file, clock, times);
+                List<Round> turns = turns(children, file, clock, times);
                 List<Figure> figures = new Calibrator(turns, clock, times).measure(watcher);
                 return new Calibration(
                         Calibration.SCHEMA_VERSION,
@@ -62,7 +62,7 @@ record CalibrationRun(Path directory, HostFacts host, boolean quick, Interruptio
         }
     }
 
-    private List<Turn> turns(ChildProcesses children, DiskFile file, Clock clock, HostTimes times) throws IOException {
+    private List<Round> turns(ChildProcesses children, DiskFile file, Clock clock, HostTimes times) throws IOException {
         CalibrationBenchmark write = file.write();
         CalibrationBenchmark read = file.read();
         CalibrationBenchmark sync = new FdatasyncBenchmark(children.temporaryDirectory("calibrate"), clock);
@@ -73,7 +73,7 @@ record CalibrationRun(Path directory, HostFacts host, boolean quick, Interruptio
         CalibrationBenchmark wake = new WakeupLatencyBenchmark(clock, times);
         CalibrationBenchmark fullSpeed = harness(children, HarnessBenchmark.Kind.FULL_SPEED);
         CalibrationBenchmark paced = harness(children, HarnessBenchmark.Kind.PACED);
-        List<Turn> turns = new ArrayList<>();
+        List<Round> turns = new ArrayList<>();
         for (int round = 1; round <= ROUNDS; round++) {
             turns.add(turn(round, write, 1_000, 300));
             turns.add(turn(round, read, 800, 200));
@@ -98,12 +98,12 @@ record CalibrationRun(Path directory, HostFacts host, boolean quick, Interruptio
         return Duration.ofMillis(quick ? 1_000 : 1_500);
     }
 
-    private Turn turn(int round, CalibrationBenchmark benchmark, long millis, long quickMillis) {
-        return new Turn(round, benchmark, Duration.ofMillis(quick ? quickMillis : millis));
+    private Round turn(int round, CalibrationBenchmark benchmark, long millis, long quickMillis) {
+        return new Round(round, benchmark, Duration.ofMillis(quick ? quickMillis : millis));
     }
 
-    private Turn trial(int round, CalibrationBenchmark benchmark) {
+    private Round trial(int round, CalibrationBenchmark benchmark) {
         Duration measure = Duration.ofSeconds(quick ? ROUNDS : 2);
-        return new Turn(round, benchmark, measure, measure.plus(warmup()).plus(TRIAL_OVERHEAD));
+        return new Round(round, benchmark, measure, measure.plus(warmup()).plus(TRIAL_OVERHEAD));
     }
 }
