@@ -24,7 +24,7 @@ public record MachineCalibration(Path directory, boolean quick, Interruption int
     /// Measures the limits of this machine.
     ///
     /// @return empty if the measurement was interrupted
-    public Optional<Calibration> measure(Calibrator.Watcher watcher) throws IOException {
+    public Optional<Calibration> measure(Calibrator.CalibrationListener watcher) throws IOException {
         interruption.onRequest(Thread.currentThread()::interrupt);
         try {
             return Optional.of(
