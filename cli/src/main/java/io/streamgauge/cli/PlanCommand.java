@@ -93,19 +93,19 @@ final class PlanCommand implements Callable<Integer> {
 
     private static void search(Trial trial, Find find, PrintWriter out) {
         CapacityLimits limits = CapacityLimits.DEFAULT;
-        int goals = find.objectives().size();
+        int objectives = find.objectives().size();
         out.printf(
                 Locale.ROOT,
                 "                 searches for the capacity: about %d trials, the last %d of them twice as long, %s;"
-                        + " at most %d for a goal, and %d to confirm it%n",
-                SearchPlan.expectedTrials(goals),
-                limits.confirmations() * goals,
+                        + " at most %d for an objective, and %d to confirm it%n",
+                SearchPlan.expectedTrials(objectives),
+                limits.confirmations() * objectives,
                 seconds(SearchPlan.expected(trial).toMillis()),
-                limits.mostTrials(),
+                limits.maxTrials(),
                 2 * limits.confirmationTrials());
-        for (Objective goal : find.objectives()) {
-            out.println("                 goal: the broker keeps up"
-                    + (goal.text().isEmpty() ? "" : ", and " + goal.text()));
+        for (Objective objective : find.objectives()) {
+            out.println("                 objective: the broker keeps up"
+                    + (objective.text().isEmpty() ? "" : ", and " + objective.text()));
         }
     }
 

@@ -36,14 +36,14 @@ class CapacityTest {
         Summary summary = run.summary();
         List<Capacity> capacities = summary.capacities();
 
-        assertThat(capacities).extracting(Capacity::goal).containsExactly("", "p99 response time <= 11.5 ms");
+        assertThat(capacities).extracting(Capacity::objective).containsExactly("", "p99 response time <= 11.5 ms");
         assertThat(capacities.get(0).estimatePerSecond()).isCloseTo(1980, withinPercentage(FIVE_PERCENT));
         assertThat(capacities.get(1).estimatePerSecond()).isCloseTo(1000, withinPercentage(FIVE_PERCENT));
         assertThat(capacities).allSatisfy(c -> {
             assertThat(c.status()).isEqualTo(Capacity.Status.CONFIRMED);
             assertThat(c.confirmed()).isEqualTo(3);
             assertThat(c.lowerBoundPerSecond()).isLessThanOrEqualTo(c.estimatePerSecond());
-            assertThat(c.steps().getFirst().purpose()).isEqualTo(Purpose.PROBE);
+            assertThat(c.steps().getFirst().purpose()).isEqualTo(Purpose.PILOT);
         });
         assertThat(summary.trials()).isEmpty();
         assertThat(summary.searchTrials())

@@ -116,8 +116,8 @@ class CommandTest {
         assertThat(done.exitCode()).isZero();
         assertThat(done.out())
                 .contains("about 41 trials")
-                .contains("at most 16 for a goal")
-                .contains("goal: the broker keeps up, and p99 end-to-end <= 20 ms");
+                .contains("at most 16 for an objective")
+                .contains("objective: the broker keeps up, and p99 end-to-end <= 20 ms");
     }
 
     @Test

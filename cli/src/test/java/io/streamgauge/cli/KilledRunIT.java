@@ -110,7 +110,7 @@ class KilledRunIT {
         Capacity capacity = report(run).capacities().getFirst();
         assertThat(capacity.status()).isEqualTo(Capacity.Status.INCOMPLETE);
         assertThat(capacity.steps()).extracting(Capacity.Step::finding).isEqualTo(findings(run));
-        assertThat(capacity.steps().getFirst().finding()).isEqualTo(Finding.PROBED);
+        assertThat(capacity.steps().getFirst().finding()).isEqualTo(Finding.PILOT);
         assertThat(capacity.steps().getLast().finding()).isEqualTo(Finding.UNFINISHED);
         assertThat(capacity.lowPerSecond()).isNotNull();
         assertThat(summary(run).answer()).contains("incomplete");

@@ -4,43 +4,43 @@ import io.streamgauge.experiment.Phases;
 import io.streamgauge.experiment.RateProfile.Find;
 import java.time.Duration;
 
-/// Estimated length of a capacity search. The exact length is unknown because a search ends when its interval is
+/// Estimated duration of a capacity search. The exact duration is unknown because the search ends when its interval is
 /// narrow enough.
 public final class SearchPlan {
-    /// Search trials for each objective, as measured with simulated brokers.
-    private static final int SEARCH_TRIALS = 16;
+    /// Search trials for one objective on simulated brokers.
+    private static final int SEARCHES = 16;
 
     private static final int CONFIRMATIONS = 3;
+
     /// Pilot trials of a broker that warms up quickly.
     private static final int PILOTS = 3;
-    private static final Duration PILOT_LENGTH = Duration.ofSeconds(10);
+    private static final Duration PILOT_DURATION = Duration.ofSeconds(10);
     private static final Duration BETWEEN_TRIALS = Duration.ofSeconds(4);
 
     private SearchPlan() {}
 
-    /// Returns the phases of a saturating pilot trial, which shows whether the broker is warmed up and at which
-    /// rate to start.
+    /// Returns the phases of a pilot trial, which only shows whether the broker is warmed up and where to start.
     public static Phases pilot(Phases phases) {
-        Duration measure = phases.measure().compareTo(PILOT_LENGTH) < 0 ? phases.measure() : PILOT_LENGTH;
+        Duration measure = phases.measure().compareTo(PILOT_DURATION) < 0 ? phases.measure() : PILOT_DURATION;
         return new Phases(phases.warmup(), measure, phases.drain());
     }
 
-    /// Returns the phases of a confirming trial: its measured phase is twice as long as that of a search trial.
+    /// Returns the phases of a confirmation, which is twice as long as a search trial.
     public static Phases confirmation(Phases phases) {
         return new Phases(phases.warmup(), phases.measure().multipliedBy(2), phases.drain());
     }
 
-    /// Returns the expected number of pilot, search and confirming trials.
+    /// Returns the expected number of pilot trials, search trials and confirmations.
     public static int expectedTrials(int objectives) {
-        return PILOTS + (SEARCH_TRIALS + CONFIRMATIONS) * objectives;
+        return PILOTS + (SEARCHES + CONFIRMATIONS) * objectives;
     }
 
-    /// Returns a rough estimate of the duration of a search, without the start of the broker.
+    /// Returns a rough estimate of the duration from the first trial to the last, without the start of the broker.
     public static Duration expected(Trial trial) {
         return remaining(trial, 0);
     }
 
-    /// Returns the estimated remaining duration after `made` trials.
+    /// Returns the remaining duration after this number of trials.
     public static Duration remaining(Trial trial, int made) {
         int objectives =
                 trial.workload().rate() instanceof Find find ? find.objectives().size() : 1;

@@ -1,50 +1,53 @@
 package io.streamgauge.result;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
 import io.streamgauge.experiment.Objective;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// `searches/ID.json`: a search for the capacity as far as it has come. Written again, whole, before and after each
-/// of its trials.
+/// `searches/ID.json`: the current state of a capacity search. The whole file is written again before and after each
+/// trial of the search. Version 1 called objectives goals and pilot trials probes; such files can still be read.
 ///
 /// @param schemaVersion of the result files
 /// @param trialId of the planned trial that the search stands for
-/// @param goals at least one
-/// @param steps in the order in which they were made; the last may be under way
-/// @param standings what is known for each goal, in their order
-/// @param ended whether the search came to its own end; otherwise it goes on, was killed, interrupted, or failed
-/// @param failure why the search could not go on, or null
+/// @param objectives at least one
+/// @param steps in the order of execution; the last may be running
+/// @param standings results so far, one for each objective in their order
+/// @param ended true if the search is complete; otherwise it is running, was killed or interrupted, or failed
+/// @param failure why the search stopped early, or null
 public record SearchRecord(
         int schemaVersion,
         String trialId,
-        List<Objective> goals,
+        @JsonAlias("goals") List<Objective> objectives,
         List<Step> steps,
         List<Standing> standings,
         boolean ended,
         @Nullable String failure) {
-    public static final int SCHEMA_VERSION = 1;
+    public static final int SCHEMA_VERSION = 2;
 
     public SearchRecord {
-        goals = List.copyOf(goals);
+        objectives = List.copyOf(objectives);
         steps = List.copyOf(steps);
         standings = List.copyOf(standings);
     }
 
-    /// What a trial of the search was made for.
+    /// Purpose of a trial of the search.
     public enum Purpose {
-        /// At full speed: says where to begin.
-        PROBE,
+        /// Saturating load that shows where the search starts.
+        @JsonAlias("PROBE")
+        PILOT,
         SEARCH,
-        /// Longer, at the rate that is to be reported.
+        /// Longer trial at the rate to be reported.
         CONFIRM
     }
 
-    /// What came of a trial for one goal.
+    /// Result of a trial for one objective.
     public enum Finding {
-        /// Under way, or cut off.
+        /// Running or killed.
         UNFINISHED,
-        /// The probe.
-        PROBED,
+        /// Pilot trial, which is not judged.
+        @JsonAlias("PROBED")
+        PILOT,
         HELD,
         NOT_HELD,
         GENERATOR_BOUND,
@@ -54,14 +57,14 @@ public record SearchRecord(
     /// One trial.
     ///
     /// @param trialId directory of the trial
-    /// @param goal index of the goal that asked for it; 0 for the probe
-    /// @param ratePerSecond null for the probe
-    /// @param acceptedPerSecond null where the trial does not say
-    /// @param verdicts one for each goal, in their order
+    /// @param objective index of the objective that requested the trial; 0 for a pilot trial
+    /// @param ratePerSecond offered rate; null for a pilot trial
+    /// @param acceptedPerSecond null if unknown
+    /// @param verdicts one for each objective, in their order
     public record Step(
             String trialId,
             Purpose purpose,
-            int goal,
+            @JsonAlias("goal") int objective,
             @Nullable Double ratePerSecond,
             @Nullable Double acceptedPerSecond,
             List<Verdict> verdicts) {
@@ -70,22 +73,22 @@ public record SearchRecord(
         }
     }
 
-    /// @param reason in words, empty while the trial is under way
+    /// @param reason empty while the trial is running
     public record Verdict(Finding finding, String reason) {}
 
-    /// What is known for one goal. Rates are in messages a second and null where they are not known.
+    /// Result so far for one objective. Rates are in messages per second, null if unknown.
     ///
-    /// @param status `CONFIRMED`, `UNCONFIRMED`, `GENERATOR_BOUND`, `NONE_HELD` or `GAVE_UP`; of a search that
-    ///     has not ended, what it would be if it ended here
-    /// @param reason the status in words
-    /// @param estimate of the capacity
-    /// @param low of the 95 % interval
-    /// @param high likewise
-    /// @param lowerBound highest rate that is known to hold (RFC 9971: relevant lower bound)
-    /// @param upperBound lowest rate above it that mostly failed (relevant upper bound)
-    /// @param accepted least accepted rate of the trials at the lower bound (conditional throughput)
-    /// @param judged trials that count
-    /// @param invalid trials that were repeated
+    /// @param status `CONFIRMED`, `UNCONFIRMED`, `GENERATOR_BOUND`, `NONE_HELD` or `GAVE_UP`; for an
+    ///     unfinished search, the status if it ended now
+    /// @param reason explanation of the status
+    /// @param estimate estimated capacity
+    /// @param low lower end of the 95 % interval
+    /// @param high upper end of the 95 % interval
+    /// @param lowerBound highest sustained rate (RFC 9971: relevant lower bound)
+    /// @param upperBound lowest rate above it that failed in most trials (relevant upper bound)
+    /// @param accepted lowest accepted rate of the trials at the lower bound (conditional throughput)
+    /// @param judged number of trials that count
+    /// @param invalid number of trials that were repeated
     public record Standing(
             String status,
             String reason,

@@ -79,7 +79,7 @@ final class Costs {
     /// got all that it takes; empty where nothing of it may be used, or where it is not told at which level.
     private Optional<Rate> rate(String system) {
         List<Capacity> capacities = run.capacities().stream()
-                .filter(c -> c.system().equals(system) && c.goal().isEmpty() && matches(system, c.levels()))
+                .filter(c -> c.system().equals(system) && c.objective().isEmpty() && matches(system, c.levels()))
                 .filter(c -> Objects.requireNonNullElse(c.lowerBoundPerSecond(), 0.0) > 0)
                 .toList();
         if (!capacities.isEmpty()) {

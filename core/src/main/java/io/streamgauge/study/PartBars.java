@@ -46,7 +46,7 @@ final class PartBars {
     private List<StudyBars> capacities() {
         Map<List<String>, List<Capacity>> bySystem = run.capacities().stream()
                 .filter(found -> value(found) != null)
-                .collect(Collectors.groupingBy(c -> List.of(c.cell(), c.goal(), c.system())));
+                .collect(Collectors.groupingBy(c -> List.of(c.cell(), c.objective(), c.system())));
         List<Bar> bars = bySystem.values().stream().map(this::bar).sorted(ORDER).toList();
         return bars.isEmpty()
                 ? List.of()
@@ -64,7 +64,7 @@ final class PartBars {
                 : capacity.found() ? capacity.estimatePerSecond() : null;
     }
 
-    /// @param searches of the same system for the same goal at the same level
+    /// @param searches of the same system for the same objective at the same level
     private Bar bar(List<Capacity> searches) {
         Capacity first = searches.getFirst();
         List<Double> values =
@@ -80,10 +80,10 @@ final class PartBars {
                 .max(Comparator.naturalOrder())
                 .orElseThrow();
         return bar(
-                ChartValues.joined(first.cell(), first.goal()),
+                ChartValues.joined(first.cell(), first.objective()),
                 first.system() + doubt(searches),
                 new double[] {Median.of(values), low, high},
-                first.goal().isEmpty()
+                first.objective().isEmpty()
                         ? published.of(new Figure(Figure.Name.CAPACITY), first.system(), first.cell())
                         : Optional.empty());
     }

@@ -6,8 +6,8 @@ import io.streamgauge.analyse.capacity.SearchLog;
 import io.streamgauge.deploy.Installation;
 import io.streamgauge.experiment.Objective;
 import io.streamgauge.experiment.Phases;
-import io.streamgauge.experiment.RateProfile;
 import io.streamgauge.experiment.RateProfile.Find;
+import io.streamgauge.experiment.RateProfile;
 import io.streamgauge.experiment.Thresholds;
 import io.streamgauge.plan.SearchPlan;
 import io.streamgauge.plan.Trial;
@@ -155,7 +155,7 @@ final class CapacityRun {
     private Outcome evaluate(CapacityStep step, Trial trial, boolean broken) throws IOException {
         TrialResult result = TrialResult.read(files.trial(trial))
                 .orElseThrow(() -> new IOException(files.trial(trial) + ": it does not contain a trial"));
-        return step instanceof CapacityStep.Probe ? judge.probe(result) : judge.trial(result, broken);
+        return step instanceof CapacityStep.Pilot ? judge.judgePilot(result) : judge.trial(result, broken);
     }
 
     private Trial trialOf(CapacityStep step) {
@@ -163,7 +163,7 @@ final class CapacityRun {
         Phases phases = planned.phases();
         String suffix = "find-%03d".formatted(started);
         return switch (step) {
-            case CapacityStep.Probe _ -> planned.at(suffix, new RateProfile.Saturating(), SearchPlan.pilot(phases));
+            case CapacityStep.Pilot _ -> planned.at(suffix, new RateProfile.Saturating(), SearchPlan.pilot(phases));
             case CapacityStep.Search s -> planned.at(suffix, new RateProfile.Constant(s.ratePerSecond()), phases);
             case CapacityStep.Confirm c ->
                 planned.at(suffix, new RateProfile.Constant(c.ratePerSecond()), SearchPlan.confirmation(phases));

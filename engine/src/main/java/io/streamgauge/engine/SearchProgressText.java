@@ -7,7 +7,7 @@ import io.streamgauge.statistics.capacity.CapacityTrial.GeneratorBound;
 import io.streamgauge.statistics.capacity.CapacityTrial.Invalid;
 import io.streamgauge.statistics.capacity.CapacityTrial.Judged;
 import io.streamgauge.statistics.capacity.CapacityTrial.Outcome;
-import io.streamgauge.statistics.capacity.CapacityTrial.Probed;
+import io.streamgauge.statistics.capacity.CapacityTrial.PilotOutcome;
 import io.streamgauge.statistics.capacity.CapacityTrial.Verdict;
 import io.streamgauge.text.NumberFormatter;
 import java.util.List;
@@ -21,13 +21,13 @@ final class SearchProgressText {
     /// Returns the result of a search trial.
     static String of(CapacityStep step, Outcome outcome, List<Objective> objectives) {
         String rate = switch (step) {
-            case CapacityStep.Probe _ -> "saturating load";
+            case CapacityStep.Pilot _ -> "saturating load";
             case CapacityStep.Search s -> rate(s.ratePerSecond());
             case CapacityStep.Confirm c -> rate(c.ratePerSecond()) + ", confirmation";
             case CapacityStep.Done _ -> "";
         };
         String seen = switch (outcome) {
-            case Probed probed -> "about " + rate(probed.acceptedPerSecond());
+            case PilotOutcome pilot -> "about " + rate(pilot.acceptedPerSecond());
             case Invalid invalid -> "invalid, will be repeated: " + invalid.reason();
             case GeneratorBound bound -> "limited by the generator: " + bound.reason();
             case Judged judged ->
@@ -45,7 +45,7 @@ final class SearchProgressText {
             case HOLDS -> "sustained";
             case FAILS -> "not sustained";
             case GENERATOR_BOUND -> "limited by the generator";
-            case SPOILED -> "invalid, will be repeated";
+            case INVALID -> "invalid, will be repeated";
         };
         return name + found + " (" + verdict.reason() + ")";
     }
@@ -56,9 +56,9 @@ final class SearchProgressText {
         return results.stream()
                 .filter(r -> Double.isFinite(r.estimatePerSecond()))
                 .max((a, b) -> Double.compare(width(a), width(b)))
-                .map(r -> NumberFormatter.toAscii(
-                        " (so far " + NumberFormatter.significant(r.interval().low(), 3) + "-"
-                                + rate(r.interval().high()) + (r.goal().isEmpty() ? "" : " with " + r.goal()) + ")"))
+                .map(r -> NumberFormatter.toAscii(" (so far "
+                        + NumberFormatter.significant(r.interval().low(), 3) + "-"
+                        + rate(r.interval().high()) + (r.objective().isEmpty() ? "" : " with " + r.objective()) + ")"))
                 .orElse("");
     }
 

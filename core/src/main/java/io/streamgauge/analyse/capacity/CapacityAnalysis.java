@@ -16,13 +16,13 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// The searches of a run, from their files.
+/// Capacities of a run, read from the files of its searches.
 ///
-/// @param capacities one for each search and goal, in the order of execution
-/// @param trialIds of every trial that a search made
+/// @param capacities one for each search and objective, in the order of execution
+/// @param trialIds ids of all trials of all searches
 public record CapacityAnalysis(List<Capacity> capacities, Set<String> trialIds) {
 
-    /// @param planned the trials of the plan, in order
+    /// @param planned trials of the plan, in order
     public static CapacityAnalysis of(RunDirectory run, List<TrialFacts> planned) throws IOException {
         List<Capacity> capacities = new ArrayList<>();
         for (TrialFacts facts : planned) {
@@ -38,24 +38,24 @@ public record CapacityAnalysis(List<Capacity> capacities, Set<String> trialIds) 
 
     private static List<Capacity> of(TrialFacts facts, SearchRecord search) {
         List<Capacity> capacities = new ArrayList<>();
-        for (int goal = 0; goal < search.goals().size(); goal++) {
-            capacities.add(of(facts, search, goal));
+        for (int index = 0; index < search.objectives().size(); index++) {
+            capacities.add(of(facts, search, index));
         }
         return capacities;
     }
 
-    private static Capacity of(TrialFacts facts, SearchRecord search, int goal) {
-        Objective objective = search.goals().get(goal);
-        Standing standing = search.standings().get(goal);
+    private static Capacity of(TrialFacts facts, SearchRecord search, int index) {
+        Objective objective = search.objectives().get(index);
+        Standing standing = search.standings().get(index);
         Status status = status(search, standing);
         List<SearchRecord.Step> confirmations = search.steps().stream()
                 .filter(s -> s.purpose() == Purpose.CONFIRM
-                        && s.goal() == goal
+                        && s.objective() == index
                         && Objects.equals(s.ratePerSecond(), standing.lowerBound())
-                        && counts(s.verdicts().get(goal).finding()))
+                        && counts(s.verdicts().get(index).finding()))
                 .toList();
         int held = (int) confirmations.stream()
-                .filter(s -> s.verdicts().get(goal).finding() == Finding.HELD)
+                .filter(s -> s.verdicts().get(index).finding() == Finding.HELD)
                 .count();
         return new Capacity(
                 facts.id(),
@@ -83,8 +83,8 @@ public record CapacityAnalysis(List<Capacity> capacities, Set<String> trialIds) 
                                 s.purpose(),
                                 s.ratePerSecond(),
                                 s.acceptedPerSecond(),
-                                s.verdicts().get(goal).finding(),
-                                s.verdicts().get(goal).reason()))
+                                s.verdicts().get(index).finding(),
+                                s.verdicts().get(index).reason()))
                         .toList());
     }
 
@@ -107,9 +107,7 @@ public record CapacityAnalysis(List<Capacity> capacities, Set<String> trialIds) 
     private static String reason(SearchRecord search, Standing standing, Status status) {
         String failure = search.failure();
         if (status == Status.INCOMPLETE) {
-            return failure == null
-                    ? "the search was cut off, or still goes on: what there is so far is shown"
-                    : failure;
+            return failure == null ? "the search is incomplete; partial results are shown" : failure;
         }
         return status == Status.NOT_FOUND && standing.status().equals("GENERATOR_BOUND")
                 ? "the generator was the limit at every rate: " + standing.reason()

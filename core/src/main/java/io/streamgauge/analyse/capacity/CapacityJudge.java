@@ -24,7 +24,7 @@ import io.streamgauge.statistics.capacity.CapacityTrial.GeneratorBound;
 import io.streamgauge.statistics.capacity.CapacityTrial.Invalid;
 import io.streamgauge.statistics.capacity.CapacityTrial.Judged;
 import io.streamgauge.statistics.capacity.CapacityTrial.Outcome;
-import io.streamgauge.statistics.capacity.CapacityTrial.Probed;
+import io.streamgauge.statistics.capacity.CapacityTrial.PilotOutcome;
 import io.streamgauge.statistics.capacity.CapacityTrial.Verdict;
 import io.streamgauge.statistics.steady.BacklogSlope;
 import io.streamgauge.text.NumberFormatter;
@@ -33,41 +33,40 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
-/// What one trial of a search says of the capacity.
+/// Judges one trial of a capacity search.
 ///
-/// A rate that holds counts whatever disturbed the trial: a disturbance makes a rate look worse, never better, and
-/// latencies count from the due instant, so that the generator's own lateness is in them. Only where a goal is
-/// missed is it asked whose doing that was: the machine's (the trial is repeated), the generator's (its limit, not
-/// the broker's), or else the broker's.
+/// A sustained rate counts regardless of disturbances: a disturbance makes a rate look worse, never better, and latency
+/// is measured from the due instant, so that it includes late sends. If an objective is missed, the cause decides: a
+/// disturbed machine (the trial is repeated), the generator (its limit, not that of the broker), or else the broker.
 public final class CapacityJudge {
-    /// Least share of the messages that were due which the broker must accept.
+    /// Minimum share of the due messages that the broker must accept.
     private static final double ACCEPTED = 0.99;
 
     private static final int SECONDS_FOR_A_SLOPE = 4;
 
     private final Thresholds limits;
     private final int cpus;
-    private final List<Objective> goals;
+    private final List<Objective> objectives;
 
-    /// @param cpus of the machine that the trials run on
-    public CapacityJudge(Thresholds limits, int cpus, List<Objective> goals) {
+    /// @param cpus number of CPUs of the machine that runs the trials
+    public CapacityJudge(Thresholds limits, int cpus, List<Objective> objectives) {
         this.limits = limits;
         this.cpus = cpus;
-        this.goals = List.copyOf(goals);
+        this.objectives = List.copyOf(objectives);
     }
 
-    /// Of the probe at full speed. What it accepts, or delivers where that is less, says where to begin.
-    public Outcome probe(TrialResult result) {
+    /// Judges a pilot trial. The lower of its accepted and delivered rates shows where the search starts.
+    public Outcome judgePilot(TrialResult result) {
         TrialSummary trial = new TrialAnalysis(result, limits, cpus).summary();
         double delivered = trial.rates().deliveredPerSecond();
         double accepted = trial.rates().acceptedPerSecond();
         double least = delivered > 0 ? Math.min(accepted, delivered) : accepted;
-        return least > 0 ? new Probed(least) : new Invalid(failure(trial).orElse("the probe accepted nothing"));
+        return least > 0 ? new PilotOutcome(least) : new Invalid(failure(trial).orElse("no message was accepted"));
     }
 
-    /// Of a trial at a rate.
+    /// Judges a trial at a rate.
     ///
-    /// @param brokerEnded whether a broker process ended under the load
+    /// @param brokerEnded true if a broker process exited under load
     public Outcome trial(TrialResult result, boolean brokerEnded) {
         TrialSummary trial = new TrialAnalysis(result, limits, cpus).summary();
         double accepted = trial.rates().acceptedPerSecond();
@@ -77,25 +76,25 @@ public final class CapacityJudge {
                             && result.end()
                                     .flatMap(e -> Optional.ofNullable(e.outcome()))
                                     .isPresent());
-            String why = failure(trial).orElse("it was not run to its end");
+            String why = failure(trial).orElse("the trial did not complete");
             return underLoad ? fails(accepted, why) : new Invalid(why);
         }
         CpuShares shares = new CpuShares(cpus, result.facts().placement());
-        TrialInterference disturbance = TrialInterference.of(trial, limits, shares);
-        Optional<Miss> missed = keepsUp(trial, result);
+        TrialInterference disturbance = TrialInterference.detect(trial, limits, shares);
+        Optional<MissedObjective> missed = findMiss(trial, result);
         if (missed.isPresent()) {
             return throughput(trial, missed.get(), disturbance, shares);
         }
         List<Verdict> verdicts = new ArrayList<>();
-        for (Objective goal : goals) {
-            ObjectiveCheck check = ObjectiveCheck.of(goal, trial, disturbance);
+        for (Objective objective : objectives) {
+            ObjectiveCheck check = ObjectiveCheck.of(objective, trial, disturbance);
             switch (check.state()) {
                 case MET -> verdicts.add(new Verdict(true, check.words()));
-                case MISSED -> verdicts.add(lateness(trial, goal, check.words(), shares));
-                case UNKNOWN -> verdicts.add(new Verdict(Finding.SPOILED, check.words()));
+                case MISSED -> verdicts.add(lateness(trial, objective, check.words(), shares));
+                case UNKNOWN -> verdicts.add(new Verdict(Finding.INVALID, check.words()));
             }
         }
-        return verdicts.stream().allMatch(v -> v.finding() == Finding.SPOILED)
+        return verdicts.stream().allMatch(v -> v.finding() == Finding.INVALID)
                 ? new Invalid(verdicts.getFirst().reason())
                 : new Judged(accepted, verdicts);
     }
@@ -105,14 +104,15 @@ public final class CapacityJudge {
     }
 
     private Judged fails(double accepted, String why) {
-        return new Judged(accepted, Collections.nCopies(goals.size(), new Verdict(Finding.FAILS, why)));
+        return new Judged(accepted, Collections.nCopies(objectives.size(), new Verdict(Finding.FAILS, why)));
     }
 
-    /// @param shortfall share of the messages that is missing; 1 where no disturbance could be the reason
-    private record Miss(double shortfall, String words) {}
+    /// @param shortfall share of the messages that is missing; 1 if no disturbance can be the cause
+    private record MissedObjective(double shortfall, String words) {}
 
-    private Outcome throughput(TrialSummary trial, Miss miss, TrialInterference disturbance, CpuShares shares) {
-        if (disturbance.explains(miss.shortfall())) {
+    private Outcome throughput(
+            TrialSummary trial, MissedObjective miss, TrialInterference disturbance, CpuShares shares) {
+        if (disturbance.couldExplain(miss.shortfall())) {
             return new Invalid(miss.words() + ", but " + disturbance.words());
         }
         Bottleneck limit = BottleneckAnalysis.of(true, trial.simulated(), trial.resources(), shares);
@@ -120,18 +120,18 @@ public final class CapacityJudge {
             return new GeneratorBound(miss.words() + "; " + limit.evidence());
         }
         TrialInterference collector = TrialInterference.ofCollector(trial, limits);
-        return limit.kind() == Kind.UNKNOWN && collector.explains(miss.shortfall())
+        return limit.kind() == Kind.UNKNOWN && collector.couldExplain(miss.shortfall())
                 ? new GeneratorBound(miss.words() + "; " + collector.words())
                 : fails(trial.rates().acceptedPerSecond(), miss.words());
     }
 
-    /// The broker kept up, but a latency is too long: part of it may be that the generator sent late.
-    private Verdict lateness(TrialSummary trial, Objective goal, String words, CpuShares shares) {
+    /// Judges a latency above its limit although the broker kept up. Late sends may be part of that latency.
+    private Verdict lateness(TrialSummary trial, Objective objective, String words, CpuShares shares) {
         Bottleneck limit = BottleneckAnalysis.of(true, trial.simulated(), trial.resources(), shares);
         if (limit.kind() == Kind.GENERATOR) {
             return new Verdict(Finding.GENERATOR_BOUND, words + "; " + limit.evidence());
         }
-        ObjectiveCheck collected = ObjectiveCheck.of(goal, trial, TrialInterference.ofCollector(trial, limits));
+        ObjectiveCheck collected = ObjectiveCheck.of(objective, trial, TrialInterference.ofCollector(trial, limits));
         if (collected.state() == ObjectiveCheck.State.UNKNOWN) {
             return new Verdict(Finding.GENERATOR_BOUND, collected.words());
         }
@@ -146,49 +146,50 @@ public final class CapacityJudge {
                 : new Verdict(Finding.FAILS, words);
     }
 
-    /// Empty when the broker keeps up: what every goal asks for.
-    private static Optional<Miss> keepsUp(TrialSummary trial, TrialResult result) {
+    /// Returns why the rate was not sustained; empty if the broker kept up, as every objective requires.
+    private static Optional<MissedObjective> findMiss(TrialSummary trial, TrialResult result) {
         LedgerTotals ledger = trial.ledger();
         double due = trial.measuredSeconds() > 0 ? ledger.intended() / trial.measuredSeconds() : 0;
         double accepted = trial.rates().acceptedPerSecond();
         if (!(accepted >= ACCEPTED * due && due > 0)) {
             double share = due > 0 ? accepted / due : 0;
-            return Optional.of(
-                    new Miss(1 - share, "only " + significant(share * 100, 3) + " % of what was due was accepted"));
+            return Optional.of(new MissedObjective(
+                    1 - share, "only " + significant(share * 100, 3) + " % of the due messages were accepted"));
         }
         if (ledger.failed() + ledger.unconfirmed() > 0) {
-            return Optional.of(new Miss(
+            return Optional.of(new MissedObjective(
                     1,
                     NumberFormatter.count(ledger.failed()) + " messages failed and "
-                            + NumberFormatter.count(ledger.unconfirmed()) + " stayed without an answer"));
+                            + NumberFormatter.count(ledger.unconfirmed()) + " remained unconfirmed"));
         }
         if (ledger.lost() > 0) {
-            return Optional.of(new Miss(
-                    1, NumberFormatter.count(ledger.lost()) + " messages were accepted and not received in time"));
+            return Optional.of(new MissedObjective(
+                    1, NumberFormatter.count(ledger.lost()) + " accepted messages were not received in time"));
         }
-        return growth(result, due);
+        return backlogGrowth(result, due);
     }
 
-    /// Of what was due and has not yet arrived, wherever it waits: in the client, in the broker, for a consumer.
-    private static Optional<Miss> growth(TrialResult result, double due) {
+    /// Checks the growth of the number of due messages that have not arrived, whether they wait in the client, in the
+    /// broker or for a consumer.
+    private static Optional<MissedObjective> backlogGrowth(TrialResult result, double due) {
         boolean consumed = result.facts().groups() > 0;
         Optional<MeasuredWindow> window = MeasuredWindow.of(result);
-        double[] waiting = result.intervals().stream()
+        double[] queued = result.intervals().stream()
                 .filter(r -> window.isPresent() && window.get().contains(r.endSeconds()))
-                .mapToDouble(r -> waiting(r, consumed))
+                .mapToDouble(r -> queued(r, consumed))
                 .toArray();
-        if (waiting.length < SECONDS_FOR_A_SLOPE) {
+        if (queued.length < SECONDS_FOR_A_SLOPE) {
             return Optional.empty();
         }
-        BacklogSlope slope = BacklogSlope.of(waiting, due);
+        BacklogSlope slope = BacklogSlope.of(queued, due);
         return slope.growing()
-                ? Optional.of(new Miss(
+                ? Optional.of(new MissedObjective(
                         slope.perSecond() / due,
                         "the backlog grew by " + significant(slope.perSecond(), 2) + " messages/s"))
                 : Optional.empty();
     }
 
-    private static double waiting(IntervalRow row, boolean consumed) {
+    private static double queued(IntervalRow row, boolean consumed) {
         return row.intended() - (consumed ? row.delivered() : row.accepted());
     }
 }

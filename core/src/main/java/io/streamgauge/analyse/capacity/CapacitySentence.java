@@ -13,7 +13,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// Capacities in words: a sentence for each cell and goal, the systems in the order of what they hold.
+/// Describes capacities: one sentence for each cell and objective, with the systems sorted by capacity.
 public final class CapacitySentence {
     private static final int DIGITS = 3;
 
@@ -26,19 +26,19 @@ public final class CapacitySentence {
     /// @param capacities at least one
     public static String of(List<Capacity> capacities, List<TrialSummary> searchTrials) {
         Map<List<String>, List<Capacity>> groups = new LinkedHashMap<>();
-        capacities.forEach(c -> groups.computeIfAbsent(List.of(c.cell(), c.goal()), _ -> new ArrayList<>())
+        capacities.forEach(c -> groups.computeIfAbsent(List.of(c.cell(), c.objective()), _ -> new ArrayList<>())
                 .add(c));
         CapacitySentence words = new CapacitySentence(searchTrials);
         return groups.values().stream().map(words::group).collect(Collectors.joining(" "));
     }
 
-    /// What the searches of one system found; more than one where blocks are repeated.
+    /// Searches of one system; more than one if blocks are repeated.
     private record Found(String system, List<Capacity> searches) {
         List<Capacity> usable() {
             return searches.stream().filter(Capacity::found).toList();
         }
 
-        /// The median of the estimates; 0 where there is none.
+        /// Returns the median of the estimates; 0 if there is none.
         double estimate() {
             double[] sorted = usable().stream()
                     .map(Capacity::estimatePerSecond)
@@ -85,38 +85,38 @@ public final class CapacitySentence {
         }
     }
 
-    private String group(List<Capacity> ofOneGoal) {
+    private String group(List<Capacity> ofOneObjective) {
         Map<String, List<Capacity>> bySystem = new LinkedHashMap<>();
-        ofOneGoal.forEach(c ->
+        ofOneObjective.forEach(c ->
                 bySystem.computeIfAbsent(c.system(), _ -> new ArrayList<>()).add(c));
         List<Found> ranked = bySystem.entrySet().stream()
                 .map(e -> new Found(e.getKey(), e.getValue()))
                 .sorted(Comparator.comparingDouble(Found::rank).reversed())
                 .toList();
-        Capacity first = ofOneGoal.getFirst();
+        Capacity first = ofOneObjective.getFirst();
         String cell = first.cell().isEmpty() ? "" : "At " + first.cell() + ": ";
-        String goal = first.goal().isEmpty() ? "" : " with " + first.goal();
-        String of = context(ofOneGoal).orElse("") + goal;
+        String objective = first.objective().isEmpty() ? "" : " with " + first.objective();
+        String of = context(ofOneObjective).orElse("") + objective;
         List<String> parts = new ArrayList<>();
         for (Found found : ranked) {
-            parts.add(one(found, parts.isEmpty() ? of : ""));
+            parts.add(sentenceFor(found, parts.isEmpty() ? of : ""));
         }
         return cell + String.join("; ", parts) + "." + comparison(ranked);
     }
 
-    private static String one(Found found, String of) {
+    private static String sentenceFor(Found found, String of) {
         List<Capacity> usable = found.usable();
         if (usable.size() > 1) {
-            return found.system() + " holds " + rate(found.estimate()) + " messages/s" + of + " (" + rate(found.low())
-                    + " to " + rate(found.high()) + " over " + usable.size() + " searches)";
+            return found.system() + " sustains " + rate(found.estimate()) + " messages/s" + of + " ("
+                    + rate(found.low()) + " to " + rate(found.high()) + " over " + usable.size() + " searches)";
         }
         if (usable.size() == 1) {
-            return found.system() + " holds " + rate(found.estimate()) + " messages/s" + of + " (95\u202f% "
+            return found.system() + " sustains " + rate(found.estimate()) + " messages/s" + of + " (95\u202f% "
                     + rate(found.low()) + " to " + rate(found.high()) + ", " + confirmation(usable.getFirst()) + ")";
         }
         if (found.atLeast() > 0) {
-            return found.system() + " holds at least " + rate(found.atLeast()) + " messages/s" + of
-                    + " (the generator was the limit, not the broker)";
+            return found.system() + " sustains at least " + rate(found.atLeast()) + " messages/s" + of
+                    + " (limited by the generator, not the broker)";
         }
         Capacity first = found.searches().getFirst();
         Double low = first.lowPerSecond();
@@ -124,13 +124,14 @@ public final class CapacitySentence {
         return first.status() == Status.INCOMPLETE && low != null && high != null
                 ? found.system() + "'s search" + of + " is incomplete (so far between " + rate(low) + " and "
                         + rate(high) + " messages/s)"
-                : found.system() + "'s capacity" + of + " was not found (" + first.reason() + ")" + held(first);
+                : found.system() + "'s capacity" + of + " was not found (" + first.reason() + ")"
+                        + highestSustained(first);
     }
 
-    /// What is known all the same.
-    private static String held(Capacity capacity) {
+    /// Returns the highest sustained rate of a capacity that was not found.
+    private static String highestSustained(Capacity capacity) {
         Double bound = capacity.lowerBoundPerSecond();
-        return bound == null ? "" : ", but " + rate(bound) + " messages/s held";
+        return bound == null ? "" : ", but " + rate(bound) + " messages/s was sustained";
     }
 
     private static String confirmation(Capacity capacity) {
@@ -140,9 +141,9 @@ public final class CapacitySentence {
                 : "not confirmed";
     }
 
-    /// What the rates are of, from any trial that measured.
-    private Optional<String> context(List<Capacity> ofOneGoal) {
-        return ofOneGoal.stream()
+    /// Returns the message size and durability of the first trial that measured something.
+    private Optional<String> context(List<Capacity> ofOneObjective) {
+        return ofOneObjective.stream()
                 .flatMap(c -> c.representative().stream())
                 .flatMap(id -> trials.stream().filter(t -> t.id().equals(id)))
                 .filter(t -> t.rates().meanPayloadBytes() > 0)
@@ -151,7 +152,7 @@ public final class CapacitySentence {
                         + t.durability().split(" ", 2)[0]);
     }
 
-    /// The best beside the others, where both were found.
+    /// Compares the best system with the others whose capacity was found.
     private static String comparison(List<Found> ranked) {
         Found best = ranked.getFirst();
         List<Found> others =
@@ -161,11 +162,10 @@ public final class CapacitySentence {
         }
         return others.stream()
                 .map(other -> other.high() < best.low()
-                        ? " " + best.system() + " holds "
-                                + NumberFormatter.significant(best.estimate() / other.estimate(), 2) + "x what "
-                                + other.system()
-                                + " holds."
-                        : " " + best.system() + " and " + other.system() + " cannot be told apart.")
+                        ? " " + best.system() + " sustains "
+                                + NumberFormatter.significant(best.estimate() / other.estimate(), 2)
+                                + "x the rate of " + other.system() + "."
+                        : " The difference between " + best.system() + " and " + other.system() + " is inconclusive.")
                 .collect(Collectors.joining());
     }
 

@@ -13,24 +13,24 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
-/// Whether a trial at a rate that the broker keeps up with meets an objective.
+/// Check of an objective in a trial in which the broker keeps up with the rate.
 ///
-/// @param words what was seen
+/// @param words observation
 record ObjectiveCheck(State state, String words) {
-    /// What came of it.
+    /// Result of the check.
     enum State {
         MET,
         MISSED,
-        /// Too few messages, or a disturbance that may have been the reason.
+        /// Too few messages, or a disturbance may have caused the miss.
         UNKNOWN
     }
 
-    static ObjectiveCheck of(Objective goal, TrialSummary trial, TrialInterference disturbance) {
-        if (goal.limits().isEmpty()) {
+    static ObjectiveCheck of(Objective objective, TrialSummary trial, TrialInterference disturbance) {
+        if (objective.limits().isEmpty()) {
             return new ObjectiveCheck(State.MET, "the broker kept up");
         }
         List<ObjectiveCheck> checks = new ArrayList<>();
-        for (Objective.Limit limit : goal.limits()) {
+        for (Objective.Limit limit : objective.limits()) {
             checks.add(of(limit, trial, disturbance));
         }
         for (State worst : List.of(State.MISSED, State.UNKNOWN)) {
@@ -49,7 +49,7 @@ record ObjectiveCheck(State state, String words) {
         if (nanos.isEmpty()) {
             return new ObjectiveCheck(
                     State.UNKNOWN,
-                    "too few messages were measured for a " + limit.metric().words() + " (it needs "
+                    "too few messages for a " + limit.metric().words() + " (it needs "
                             + NumberFormatter.count(OrderStatisticBounds.minSamples(
                                     limit.metric().quantile())) + ")");
         }
@@ -63,9 +63,9 @@ record ObjectiveCheck(State state, String words) {
                 : new ObjectiveCheck(State.MISSED, missed);
     }
 
-    /// Whether the limit is met when the messages that the disturbance may have touched are left out.
+    /// Returns whether the limit is met without the messages that the disturbance may have affected.
     private static boolean metWithout(TrialInterference disturbance, Objective.Limit limit, TrialSummary trial) {
-        double quantile = Math.max(0, limit.metric().quantile() - disturbance.reach());
+        double quantile = Math.max(0, limit.metric().quantile() - disturbance.affectedShare());
         return latency(limit.metric(), trial).curve().stream()
                 .filter(p -> p.quantile() >= quantile)
                 .mapToLong(CurvePoint::nanos)

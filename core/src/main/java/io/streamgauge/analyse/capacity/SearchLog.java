@@ -15,35 +15,35 @@ import io.streamgauge.statistics.capacity.CapacityTrial.GeneratorBound;
 import io.streamgauge.statistics.capacity.CapacityTrial.Invalid;
 import io.streamgauge.statistics.capacity.CapacityTrial.Judged;
 import io.streamgauge.statistics.capacity.CapacityTrial.Outcome;
-import io.streamgauge.statistics.capacity.CapacityTrial.Probed;
+import io.streamgauge.statistics.capacity.CapacityTrial.PilotOutcome;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
-/// A search for the capacity as it is written to disk.
+/// Converts a capacity search to the record that is written to disk.
 public final class SearchLog {
     private final String trialId;
-    private final List<Objective> goals;
+    private final List<Objective> objectives;
     private final List<String> trialIds = new ArrayList<>();
 
-    /// @param trialId of the planned trial
-    public SearchLog(String trialId, List<Objective> goals) {
+    /// @param trialId id of the planned trial
+    public SearchLog(String trialId, List<Objective> objectives) {
         this.trialId = trialId;
-        this.goals = List.copyOf(goals);
+        this.objectives = List.copyOf(objectives);
     }
 
-    /// The next trial of the search begins.
+    /// Adds the next trial of the search.
     ///
-    /// @param id of the trial, not yet used
+    /// @param id unused id for the trial
     public void begin(String id) {
         trialIds.add(id);
     }
 
-    /// As it stands.
+    /// Returns the current state of the search.
     ///
-    /// @param failure why the search cannot go on, or null
+    /// @param failure why the search stopped early, or null
     public SearchRecord record(CapacitySearch search, @Nullable String failure) {
         List<Step> steps = new ArrayList<>();
         for (int i = 0; i < search.trials().size(); i++) {
@@ -52,12 +52,12 @@ public final class SearchLog {
         }
         CapacityStep next = search.next();
         if (trialIds.size() > steps.size()) {
-            steps.add(step(trialIds.getLast(), next, null, forAll(Finding.UNFINISHED, "")));
+            steps.add(step(trialIds.getLast(), next, null, forAllObjectives(Finding.UNFINISHED, "")));
         }
         return new SearchRecord(
                 SearchRecord.SCHEMA_VERSION,
                 trialId,
-                goals,
+                objectives,
                 steps,
                 search.results().stream().map(SearchLog::standing).toList(),
                 next instanceof CapacityStep.Done,
@@ -66,17 +66,18 @@ public final class SearchLog {
 
     private static Step step(String id, CapacityStep step, @Nullable Double accepted, List<Verdict> verdicts) {
         return switch (step) {
-            case CapacityStep.Probe _ -> new Step(id, Purpose.PROBE, 0, null, accepted, verdicts);
-            case CapacityStep.Search s -> new Step(id, Purpose.SEARCH, s.goal(), s.ratePerSecond(), accepted, verdicts);
+            case CapacityStep.Pilot _ -> new Step(id, Purpose.PILOT, 0, null, accepted, verdicts);
+            case CapacityStep.Search s ->
+                new Step(id, Purpose.SEARCH, s.objective(), s.ratePerSecond(), accepted, verdicts);
             case CapacityStep.Confirm c ->
-                new Step(id, Purpose.CONFIRM, c.goal(), c.ratePerSecond(), accepted, verdicts);
-            case CapacityStep.Done _ -> throw new IllegalArgumentException("a trial of a search that has ended");
+                new Step(id, Purpose.CONFIRM, c.objective(), c.ratePerSecond(), accepted, verdicts);
+            case CapacityStep.Done _ -> throw new IllegalArgumentException("a complete search has no further trial");
         };
     }
 
     private static @Nullable Double accepted(Outcome outcome) {
         return switch (outcome) {
-            case Probed probed -> probed.acceptedPerSecond();
+            case PilotOutcome pilot -> pilot.acceptedPerSecond();
             case Judged judged -> judged.acceptedPerSecond();
             case Invalid _, GeneratorBound _ -> null;
         };
@@ -84,9 +85,9 @@ public final class SearchLog {
 
     private List<Verdict> verdicts(Outcome outcome) {
         return switch (outcome) {
-            case Probed _ -> forAll(Finding.PROBED, "says where to begin");
-            case Invalid invalid -> forAll(Finding.INVALID, invalid.reason());
-            case GeneratorBound bound -> forAll(Finding.GENERATOR_BOUND, bound.reason());
+            case PilotOutcome _ -> forAllObjectives(Finding.PILOT, "shows where the search starts");
+            case Invalid invalid -> forAllObjectives(Finding.INVALID, invalid.reason());
+            case GeneratorBound bound -> forAllObjectives(Finding.GENERATOR_BOUND, bound.reason());
             case Judged judged ->
                 judged.verdicts().stream()
                         .map(v -> new Verdict(finding(v.finding()), v.reason()))
@@ -94,8 +95,8 @@ public final class SearchLog {
         };
     }
 
-    private List<Verdict> forAll(Finding finding, String reason) {
-        return Collections.nCopies(goals.size(), new Verdict(finding, reason));
+    private List<Verdict> forAllObjectives(Finding finding, String reason) {
+        return Collections.nCopies(objectives.size(), new Verdict(finding, reason));
     }
 
     private static Finding finding(CapacityTrial.Finding finding) {
@@ -103,7 +104,7 @@ public final class SearchLog {
             case HOLDS -> Finding.HELD;
             case FAILS -> Finding.NOT_HELD;
             case GENERATOR_BOUND -> Finding.GENERATOR_BOUND;
-            case SPOILED -> Finding.INVALID;
+            case INVALID -> Finding.INVALID;
         };
     }
 

@@ -8,16 +8,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/// The capacities that the searches of a run found, for claims and published figures. Where a search had several
-/// objectives, the plain capacity counts, else the first objective of the file.
+/// Capacities found by the searches of a run, for claims and published figures. If a search had several objectives, the
+/// plain capacity counts, else the first objective of the file.
 ///
-/// @param capacities of the run
+/// @param capacities all capacities of the run
 public record SearchedCapacity(List<Capacity> capacities) implements SearchedValue {
     public SearchedCapacity {
         capacities = List.copyOf(capacities);
     }
 
-    /// Empty too where only a lower bound is known.
+    /// Also empty if only a lower bound is known.
     @Override
     public OptionalDouble of(Metric metric, TrialFacts planned) {
         if (!(metric instanceof Figure figure && figure.of() == Figure.Name.CAPACITY)) {
@@ -27,7 +27,7 @@ public record SearchedCapacity(List<Capacity> capacities) implements SearchedVal
                 .filter(c -> c.trialId().equals(planned.id()))
                 .toList();
         Optional<Capacity> chosen = ofSearch.stream()
-                .filter(c -> c.goal().isEmpty())
+                .filter(c -> c.objective().isEmpty())
                 .findFirst()
                 .or(() -> ofSearch.stream().findFirst());
         return chosen.filter(Capacity::found)

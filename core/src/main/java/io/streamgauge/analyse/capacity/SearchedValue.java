@@ -4,13 +4,13 @@ import io.streamgauge.experiment.Metric;
 import io.streamgauge.result.TrialFacts;
 import java.util.OptionalDouble;
 
-/// What a search over several trials found, such as a capacity. No single trial shows it.
+/// Value found by a search over several trials, such as a capacity. No single trial shows it.
 public interface SearchedValue {
-    /// Nothing was searched.
+    /// The run has no search.
     SearchedValue NONE = (_, _) -> OptionalDouble.empty();
 
     /// @param metric for example the capacity
-    /// @param planned stands for the search: its system, levels and block say whose
-    /// @return in the metric's own unit; empty when the search found nothing, or there was none
+    /// @param planned planned trial that the search replaces; identifies system, levels and block
+    /// @return value in the unit of the metric; empty if no search found one
     OptionalDouble of(Metric metric, TrialFacts planned);
 }

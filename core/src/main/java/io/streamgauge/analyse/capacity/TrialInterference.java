@@ -12,23 +12,23 @@ import io.streamgauge.result.row.Role;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What was taken from a trial and is no limit of the broker: CPU time of the hypervisor or of other programs, and
-/// standstills of a machine that was not used up; or, apart from these because it would come again, the generator's
-/// own garbage collection.
+/// Disturbance of a trial that is not a limit of the broker: steal, CPU time of other programs, and pauses of a machine
+/// that was not saturated. The generator's own garbage collection is separate because it would recur in a repeated
+/// trial.
 ///
-/// @param share of the time that was lost, 0 when it is within what is always there
-/// @param words what was seen
+/// @param share lost share of the time; 0 if it is within the thresholds
+/// @param words observation
 record TrialInterference(double share, String words) {
-    /// A disturbance may explain this many times the share of the time that it took.
-    private static final double REACH = 3;
+    /// A disturbance can explain missing messages up to this multiple of its share of the time.
+    private static final double AFFECTED_PER_TIME = 3;
 
-    /// Busy share of all CPUs above which standstills are the load's own doing, in percent.
-    private static final double USED_UP = 90;
+    /// CPU utilisation above which the load itself causes pauses, in percent.
+    private static final double SATURATED = 90;
 
-    /// Share of all CPUs that other programs may use, in percent.
-    private static final double OTHERS = 10;
+    /// CPU share that other programs may use, in percent of all CPUs.
+    private static final double MAX_OTHERS = 10;
 
-    static TrialInterference of(TrialSummary trial, Thresholds limits, CpuShares cpus) {
+    static TrialInterference detect(TrialSummary trial, Thresholds limits, CpuShares cpus) {
         if (trial.simulated()) {
             return new TrialInterference(0, "");
         }
@@ -38,58 +38,56 @@ record TrialInterference(double share, String words) {
         double steal = resources.host().stealPercent() / 100;
         if (steal > limits.of(Threshold.STEAL_VOID)) {
             share += steal;
-            words.add(
-                    significant(steal * 100, 2) + " % of the CPU time was taken by the host (other guests, or itself)");
+            words.add(significant(steal * 100, 2)
+                    + " % of the CPU time was stolen by the host (other guests or the host itself)");
         }
-        double paused = resources.generator().generatorPausedPercent() / 100 - collecting(trial);
-        boolean usedUp = cpus.isSaturated(resources, USED_UP);
-        if (paused > limits.of(Threshold.PAUSE_VOID_TIME) && !usedUp) {
+        double paused = resources.generator().generatorPausedPercent() / 100 - gcShare(trial);
+        boolean saturated = cpus.isSaturated(resources, SATURATED);
+        if (paused > limits.of(Threshold.PAUSE_VOID_TIME) && !saturated) {
             share += paused;
-            words.add("the generator stood still for " + significant(paused * 100, 2) + " % of the time");
+            words.add("the generator was paused " + significant(paused * 100, 2) + " % of the time");
         }
-        double others = others(resources, cpus.all());
-        if (usedUp && others > OTHERS) {
-            share += others / 100;
-            words.add("other programs used " + significant(others, 2) + " % of the CPUs");
+        double otherPrograms = otherProcessesShare(resources, cpus.all());
+        if (saturated && otherPrograms > MAX_OTHERS) {
+            share += otherPrograms / 100;
+            words.add("other programs used " + significant(otherPrograms, 2) + " % of the CPUs");
         }
         return new TrialInterference(share, String.join(", and ", words));
     }
 
-    /// Standstills that the generator made itself, by collecting garbage.
+    /// Detects pauses by the garbage collection of the generator.
     static TrialInterference ofCollector(TrialSummary trial, Thresholds limits) {
-        double share = collecting(trial);
+        double share = gcShare(trial);
         return share > limits.of(Threshold.PAUSE_VOID_TIME)
                 ? new TrialInterference(
                         share,
-                        "the generator stood still for " + significant(share * 100, 2)
-                                + " % of the time to collect garbage: raise worker.heap")
+                        "garbage collection paused the generator " + significant(share * 100, 2)
+                                + " % of the time: raise worker.heap")
                 : new TrialInterference(0, "");
     }
 
-    /// Share of the time.
-    private static double collecting(TrialSummary trial) {
-        return trial.measuredSeconds() > 0
-                ? trial.resources().generator().generatorGcMillis() / 1e3 / trial.measuredSeconds()
-                : 0;
+    /// Returns the share of the time spent in garbage collection.
+    private static double gcShare(TrialSummary trial) {
+        return trial.measuredSeconds() > 0 ? trial.resources().generator().generatorGcMillis() / 1e3 / trial.measuredSeconds() : 0;
     }
 
-    /// Percent of all CPUs; 0 where the brokers' own share is not known.
-    private static double others(Resources resources, int cpus) {
+    /// Returns the CPU use of other programs in percent of all CPUs; 0 if the share of the brokers is unknown.
+    private static double otherProcessesShare(Resources resources, int cpus) {
         boolean known = resources.host().hostCpuPercent() >= 0
                 && resources.processes().stream().anyMatch(p -> p.role() == Role.BROKER);
-        double ours = resources.processes().stream()
+        double measured = resources.processes().stream()
                 .mapToDouble(ProcessUse::cpuPercent)
                 .sum();
-        return known ? Math.max(0, resources.host().hostCpuPercent() - ours / cpus) : 0;
+        return known ? Math.max(0, resources.host().hostCpuPercent() - measured / cpus) : 0;
     }
 
-    /// Whether it may be the reason that this share of the messages is missing or late.
-    boolean explains(double missing) {
-        return share > 0 && missing <= reach();
+    /// Returns whether this share of missing or late messages may be due to the disturbance.
+    boolean couldExplain(double missing) {
+        return share > 0 && missing <= affectedShare();
     }
 
-    /// Share of the messages that it may have touched.
-    double reach() {
-        return Math.min(1, REACH * share);
+    /// Returns the share of the messages that may be affected.
+    double affectedShare() {
+        return Math.min(1, AFFECTED_PER_TIME * share);
     }
 }

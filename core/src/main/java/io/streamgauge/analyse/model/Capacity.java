@@ -1,5 +1,6 @@
 package io.streamgauge.analyse.model;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
 import io.streamgauge.experiment.Objective;
 import io.streamgauge.result.SearchRecord.Finding;
 import io.streamgauge.result.SearchRecord.Purpose;
@@ -11,35 +12,34 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// The capacity of one system for one goal, as one search found it. Rates are in messages a second; those that are
-/// not known are null.
+/// Capacity of one system for one objective, found by one search. Rates are in messages per second, null if unknown.
 ///
-/// @param trialId of the planned trial that the search stands for
-/// @param cell levels of the varied factors in words, empty when nothing is varied
-/// @param levels factor path to level
+/// @param trialId id of the planned trial that the search replaces
+/// @param cell levels of the varied factors as text; empty if nothing is varied
+/// @param levels level by factor path
 /// @param repetition block, from 1
-/// @param goal as written, for example `p99 end-to-end <= 20 ms`; empty for the plain capacity
-/// @param limits of the goal
-/// @param reason the status in words
-/// @param estimatePerSecond median of what is known
-/// @param lowPerSecond of the 95 % interval
-/// @param highPerSecond likewise
-/// @param lowerBoundPerSecond highest rate that is known to hold: the confirmed one, else the highest that mostly
-///     held
-/// @param upperBoundPerSecond lowest rate above it that mostly failed
-/// @param acceptedPerSecond least accepted rate of the trials that held at the lower bound
-/// @param confirmed how many confirmations at the lower bound held
-/// @param confirmations how many were made there
-/// @param judged trials that count for the goal
-/// @param invalid trials that were repeated
-/// @param steps in the order in which they were made
+/// @param objective as written, for example `p99 end-to-end <= 20 ms`; empty for the plain capacity
+/// @param limits limits of the objective
+/// @param reason explanation of the status
+/// @param estimatePerSecond median of the posterior
+/// @param lowPerSecond lower end of the 95 % interval
+/// @param highPerSecond upper end of the 95 % interval
+/// @param lowerBoundPerSecond highest sustained rate: the confirmed one, else the highest that most trials
+///     sustained
+/// @param upperBoundPerSecond lowest rate above it that failed in most trials
+/// @param acceptedPerSecond lowest accepted rate of the trials that sustained the lower bound
+/// @param confirmed number of successful confirmations at the lower bound
+/// @param confirmations number of confirmations at the lower bound
+/// @param judged number of trials that count for the objective
+/// @param invalid number of trials that were repeated
+/// @param steps in the order of execution
 public record Capacity(
         String trialId,
         String system,
         String cell,
         Map<String, String> levels,
         int repetition,
-        String goal,
+        @JsonAlias("goal") String objective,
         List<Objective.Limit> limits,
         Status status,
         String reason,
@@ -60,21 +60,21 @@ public record Capacity(
         steps = List.copyOf(steps);
     }
 
-    /// How the search stands.
+    /// Status of the search.
     public enum Status {
-        /// Found, and the rate at the lower end of the interval held again.
+        /// Found, and the rate at the lower end of the interval was confirmed.
         CONFIRMED,
-        /// Found, but it did not.
+        /// Found, but the confirmation failed.
         UNCONFIRMED,
         /// The generator reached its limit first: the capacity is at least the lower bound.
         GENERATOR_BOUND,
-        /// The reason says why.
+        /// Not found; the reason explains why.
         NOT_FOUND,
-        /// The search goes on, or was cut off.
+        /// The search is running or was stopped.
         INCOMPLETE
     }
 
-    /// Whether there is an estimate that may be used.
+    /// Returns whether there is a usable estimate.
     public boolean found() {
         return switch (status) {
             case CONFIRMED, UNCONFIRMED -> estimatePerSecond != null;
@@ -82,8 +82,8 @@ public record Capacity(
         };
     }
 
-    /// Id of the trial that shows the result: a confirmation that held, else the highest rate that held, else the
-    /// first trial.
+    /// Returns the id of the trial that shows the result: a successful confirmation, else the trial at the highest
+    /// sustained rate, else the first trial.
     public Optional<String> representative() {
         return steps.stream()
                 .max(Comparator.comparingInt(Capacity::weight)
@@ -98,12 +98,12 @@ public record Capacity(
         return step.purpose() == Purpose.CONFIRM ? 2 : 1;
     }
 
-    /// One trial of the search, as it counts for this goal.
+    /// One trial of the search with its result for this objective.
     ///
     /// @param trialId directory name under `trials/`
-    /// @param ratePerSecond offered; null for the probe
-    /// @param acceptedPerSecond null where the trial does not say
-    /// @param reason what was seen
+    /// @param ratePerSecond offered rate; null for a pilot trial
+    /// @param acceptedPerSecond null if unknown
+    /// @param reason observation
     public record Step(
             String trialId,
             Purpose purpose,

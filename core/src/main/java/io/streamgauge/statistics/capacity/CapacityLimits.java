@@ -1,29 +1,29 @@
 package io.streamgauge.statistics.capacity;
 
-/// When a capacity search stops.
+/// Limits at which a capacity search stops.
 ///
-/// @param mostProbes probes after which the search begins even if each still took more than the ones before
-/// @param warmProbe a probe that takes at most this many times the most that one before it took is no faster
-/// @param warmProbes probes in a row that are no faster show a warm broker
-/// @param leastTrials judged trials before a goal can be settled
-/// @param mostTrials judged trials after which a goal is settled with the interval that it has
-/// @param width of the 95 % interval, as ln(high / low), at which a goal is settled
-/// @param confirmations trials that must hold at the lower end of the interval
-/// @param confirmationTrials trials made there at most
-/// @param mostInvalidInARow invalid trials at one rate after which the search gives up
-/// @param mostInvalid invalid trials in all after which it gives up
-/// @param mostGeneratorBound trials that the generator spoiled after which a goal counts as beyond its reach
+/// @param maxPilots pilot trials after which the search starts even if each accepted more than the ones before
+/// @param warmupPilot a pilot trial that accepts at most this multiple of the maximum so far is not faster
+/// @param warmupPilots consecutive pilot trials that are not faster and so show a warmed-up broker
+/// @param minTrials minimum judged trials before an objective can be decided
+/// @param maxTrials judged trials after which an objective is decided with its current interval
+/// @param width width of the 95 % interval, as ln(high / low), at which an objective is decided
+/// @param confirmations trials that must sustain the rate at the lower end of the interval
+/// @param confirmationTrials maximum number of trials at that rate
+/// @param maxInvalidInARow consecutive invalid trials at one rate after which the search gives up
+/// @param maxInvalid total of invalid trials after which the search gives up
+/// @param maxGeneratorBound generator-limited trials after which an objective counts as out of the generator's reach
 public record CapacityLimits(
-        int mostProbes,
-        double warmProbe,
-        int warmProbes,
-        int leastTrials,
-        int mostTrials,
+        int maxPilots,
+        double warmupPilot,
+        int warmupPilots,
+        int minTrials,
+        int maxTrials,
         double width,
         int confirmations,
         int confirmationTrials,
-        int mostInvalidInARow,
-        int mostInvalid,
-        int mostGeneratorBound) {
+        int maxInvalidInARow,
+        int maxInvalid,
+        int maxGeneratorBound) {
     public static final CapacityLimits DEFAULT = new CapacityLimits(8, 1.08, 2, 8, 16, 0.05, 3, 5, 3, 8, 6);
 }

@@ -6,11 +6,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/// What trials at known rates say of the capacity: a posterior over ln capacity and the noise of a trial together
-/// (probabilistic bisection, Waeber, Frazier and Henderson 2013, with an unknown noise of a known shape).
+/// Joint posterior of ln capacity and the noise of a trial, given trials at known rates (probabilistic bisection,
+/// Waeber,
+/// Frazier and Henderson 2013, with unknown noise of a known shape).
 ///
-/// A trial at rate r holds with probability 0.92 Phi((ln C - ln r) / s) + 0.01 (1 - Phi(...)): now and then a trial
-/// fails far below the capacity, because something disturbed it, and hardly ever does one hold far above it.
+/// A trial at rate r sustains it with probability 0.92 Phi((ln C - ln r) / s) + 0.01 (1 - Phi(...)). Disturbances make
+/// some trials fail far below the capacity; trials far above it almost never succeed.
 final class CapacityPosterior {
     private static final double HOLDS_BELOW = 0.92;
     private static final double HOLDS_ABOVE = 0.01;
@@ -20,7 +21,7 @@ final class CapacityPosterior {
     private static final double START_LOW = Math.log(0.6);
     private static final double START_HIGH = Math.log(1.4);
 
-    /// More mass than this near an edge: the capacity may lie beyond it.
+    /// With more mass than this near an edge, the capacity may lie beyond it.
     private static final double EDGE_MASS = 0.15;
 
     private static final double EDGE_SHARE = 0.05;
@@ -29,7 +30,7 @@ final class CapacityPosterior {
     private final double seed;
     private final List<Evidence> trials;
     private final double lowest;
-    /// By noise, then by capacity; not normalised.
+    /// Indexed by noise, then by capacity; not normalised.
     private final double[][] joint;
     private final double[] mass;
 
@@ -54,15 +55,15 @@ final class CapacityPosterior {
     /// A judged trial.
     record Evidence(double ratePerSecond, boolean holds) {}
 
-    /// Before the first trial.
+    /// Returns the prior, before the first trial.
     ///
-    /// @param seedPerSecond a first guess of the capacity; the grid starts from 0.6 to 1.4 times and widens
+    /// @param seedPerSecond first guess of the capacity; the grid starts at 0.6 to 1.4 times the guess and widens
     static CapacityPosterior start(double seedPerSecond) {
         double middle = Math.log(seedPerSecond);
-        return flat(seedPerSecond, middle + START_LOW, middle + START_HIGH);
+        return uniformPrior(seedPerSecond, middle + START_LOW, middle + START_HIGH);
     }
 
-    private static CapacityPosterior flat(double seed, double low, double high) {
+    private static CapacityPosterior uniformPrior(double seed, double low, double high) {
         double[][] joint = new double[NOISES.length][(int) Math.round((high - low) / STEP) + 1];
         for (int noise = 0; noise < NOISES.length; noise++) {
             Arrays.fill(joint[noise], PRIOR[noise]);
@@ -74,7 +75,7 @@ final class CapacityPosterior {
         return trials;
     }
 
-    /// After one more trial.
+    /// Returns the posterior after one more trial.
     CapacityPosterior with(Evidence trial) {
         return times(trial).widened();
     }
@@ -104,7 +105,7 @@ final class CapacityPosterior {
             return this;
         }
         double wider = Math.max(START_HIGH - START_LOW, (high - low) / 2);
-        CapacityPosterior wide = flat(seed, below ? low - wider : low, above ? high + wider : high);
+        CapacityPosterior wide = uniformPrior(seed, below ? low - wider : low, above ? high + wider : high);
         for (Evidence trial : trials) {
             wide = wide.times(trial);
         }
@@ -119,7 +120,7 @@ final class CapacityPosterior {
         return sum;
     }
 
-    /// Rate below which the capacity lies with this probability.
+    /// Returns the rate below which the capacity lies with this probability.
     double quantile(double probability) {
         double sum = 0;
         for (int i = 0; i < mass.length; i++) {
@@ -131,7 +132,7 @@ final class CapacityPosterior {
         return Math.exp(lowest + (mass.length - 1) * STEP);
     }
 
-    /// The middle part of the posterior with this probability.
+    /// Returns the central interval of the posterior with this probability.
     ConfidenceInterval interval(double confidence) {
         return new ConfidenceInterval(quantile((1 - confidence) / 2), quantile((1 + confidence) / 2), confidence);
     }

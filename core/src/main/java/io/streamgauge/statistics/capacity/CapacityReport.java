@@ -12,9 +12,9 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 
-/// The result of a search that has ended.
+/// Computes the results of a search.
 final class CapacityReport {
-    /// Rates this close are one when it is asked how often a rate held.
+    /// Rates within this ratio count as the same rate.
     private static final double SAME = 1.01;
 
     private final CapacitySearch search;
@@ -25,34 +25,34 @@ final class CapacityReport {
 
     List<CapacityResult> results(boolean gaveUp) {
         List<CapacityResult> results = new ArrayList<>();
-        for (int goal = 0; goal < search.goals().size(); goal++) {
-            results.add(result(goal, gaveUp));
+        for (int objective = 0; objective < search.objectives().size(); objective++) {
+            results.add(result(objective, gaveUp));
         }
         return results;
     }
 
-    private CapacityResult result(int goal, boolean gaveUp) {
-        List<Evidence> evidence = search.evidence(goal);
-        OptionalDouble confirmed = new Confirmation(search, goal).confirmedRate();
-        Status status = status(goal, gaveUp || search.gaveUp(goal), evidence, confirmed);
+    private CapacityResult result(int objective, boolean gaveUp) {
+        List<Evidence> evidence = search.evidence(objective);
+        OptionalDouble confirmed = new Confirmation(search, objective).confirmedRate();
+        Status status = status(objective, gaveUp || search.hasGivenUp(objective), evidence, confirmed);
         OptionalDouble lower = confirmed.isPresent() ? confirmed : highestHolding(evidence);
-        boolean started = search.probed();
+        boolean started = search.pilotsDone();
         return new CapacityResult(
-                search.goals().get(goal),
+                search.objectives().get(objective),
                 status,
-                started ? search.posterior(goal).quantile(0.5) : Double.NaN,
+                started ? search.posterior(objective).quantile(0.5) : Double.NaN,
                 started
-                        ? search.posterior(goal).interval(CapacitySearch.CONFIDENCE)
+                        ? search.posterior(objective).interval(CapacitySearch.CONFIDENCE)
                         : new ConfidenceInterval(0, Double.POSITIVE_INFINITY, CapacitySearch.CONFIDENCE),
                 lower,
                 lowestFailing(evidence, lower.orElse(0)),
-                acceptedAt(goal, lower),
+                acceptedAt(objective, lower),
                 evidence.size(),
-                search.invalid() + search.spoiled(goal),
-                reason(goal, status));
+                search.invalid() + search.invalidTrials(objective),
+                reason(objective, status));
     }
 
-    private Status status(int goal, boolean gaveUp, List<Evidence> evidence, OptionalDouble confirmed) {
+    private Status status(int objective, boolean gaveUp, List<Evidence> evidence, OptionalDouble confirmed) {
         if (confirmed.isPresent()) {
             return Status.CONFIRMED;
         }
@@ -62,42 +62,42 @@ final class CapacityReport {
         if (evidence.stream().noneMatch(Evidence::holds) && !evidence.isEmpty()) {
             return Status.NONE_HELD;
         }
-        return search.generatorBound(goal) ? Status.GENERATOR_BOUND : Status.UNCONFIRMED;
+        return search.generatorBound(objective) ? Status.GENERATOR_BOUND : Status.UNCONFIRMED;
     }
 
-    private String reason(int goal, Status status) {
+    private String reason(int objective, Status status) {
         return switch (status) {
-            case CONFIRMED -> "it held again at the lower end of the interval";
-            case NONE_HELD -> "no rate that was tried held";
-            case UNCONFIRMED -> "it did not hold again at the lower end of the interval";
-            case GENERATOR_BOUND -> last(t -> t.reasonOfGenerator(goal));
-            case GAVE_UP -> gaveUpBecause(goal);
+            case CONFIRMED -> "the lower end of the interval was confirmed";
+            case NONE_HELD -> "no tested rate was sustained";
+            case UNCONFIRMED -> "the confirmation at the lower end of the interval failed";
+            case GENERATOR_BOUND -> latestReason(t -> t.reasonOfGenerator(objective));
+            case GAVE_UP -> reasonForGivingUp(objective);
         };
     }
 
-    private String gaveUpBecause(int goal) {
-        String why = last(t -> switch (t.outcome()) {
+    private String reasonForGivingUp(int objective) {
+        String why = latestReason(t -> switch (t.outcome()) {
             case Invalid invalid -> Optional.of(invalid.reason());
             case GeneratorBound bound -> Optional.of(bound.reason());
-            case Judged _ -> t.reasonOfSpoiling(goal);
-            case CapacityTrial.Probed _ -> Optional.empty();
+            case Judged _ -> t.reasonInvalid(objective);
+            case CapacityTrial.PilotOutcome _ -> Optional.empty();
         });
-        int invalid = search.invalid() + search.spoiled(goal);
-        return invalid == 0 ? why : invalid + " trials were invalid, the last because " + why;
+        int invalid = search.invalid() + search.invalidTrials(objective);
+        return invalid == 0 ? why : invalid + " trials were invalid, the last one because " + why;
     }
 
-    private String last(Function<CapacityTrial, Optional<String>> reason) {
+    private String latestReason(Function<CapacityTrial, Optional<String>> reason) {
         return search.trials().reversed().stream()
                 .flatMap(t -> reason.apply(t).stream())
                 .findFirst()
-                .orElse("nothing was measured");
+                .orElse("no trial measured anything");
     }
 
     private static boolean same(double a, double b) {
         return Math.max(a, b) / Math.min(a, b) <= SAME;
     }
 
-    private static boolean mostlyHolds(List<Evidence> evidence, double rate) {
+    private static boolean majorityHolds(List<Evidence> evidence, double rate) {
         long near = evidence.stream().filter(e -> same(e.ratePerSecond(), rate)).count();
         long held = evidence.stream()
                 .filter(e -> e.holds() && same(e.ratePerSecond(), rate))
@@ -105,12 +105,12 @@ final class CapacityReport {
         return 2 * held > near;
     }
 
-    /// A single disturbed trial below must not hide that a higher rate holds.
+    /// Returns the highest rate that most trials sustained. A single disturbed trial at a lower rate does not hide it.
     private static OptionalDouble highestHolding(List<Evidence> evidence) {
         return evidence.stream()
                 .filter(Evidence::holds)
                 .mapToDouble(Evidence::ratePerSecond)
-                .filter(rate -> mostlyHolds(evidence, rate))
+                .filter(rate -> majorityHolds(evidence, rate))
                 .max();
     }
 
@@ -118,15 +118,15 @@ final class CapacityReport {
         return evidence.stream()
                 .filter(e -> !e.holds() && e.ratePerSecond() > above)
                 .mapToDouble(Evidence::ratePerSecond)
-                .filter(rate -> !mostlyHolds(evidence, rate))
+                .filter(rate -> !majorityHolds(evidence, rate))
                 .min();
     }
 
-    private OptionalDouble acceptedAt(int goal, OptionalDouble rate) {
+    private OptionalDouble acceptedAt(int objective, OptionalDouble rate) {
         return search.trials().stream()
                 .filter(t -> rate.isPresent()
                         && t.outcome() instanceof Judged j
-                        && j.verdicts().get(goal).holds()
+                        && j.verdicts().get(objective).holds()
                         && CapacitySearch.rate(t.step()) == rate.getAsDouble())
                 .mapToDouble(t -> ((Judged) t.outcome()).acceptedPerSecond())
                 .min();

@@ -4,13 +4,13 @@ import io.streamgauge.statistics.ConfidenceInterval;
 import io.streamgauge.statistics.capacity.CapacityPosterior.Evidence;
 import io.streamgauge.statistics.capacity.CapacityStep.Confirm;
 import io.streamgauge.statistics.capacity.CapacityStep.Done;
-import io.streamgauge.statistics.capacity.CapacityStep.Probe;
+import io.streamgauge.statistics.capacity.CapacityStep.Pilot;
 import io.streamgauge.statistics.capacity.CapacityStep.Search;
 import io.streamgauge.statistics.capacity.CapacityTrial.GeneratorBound;
 import io.streamgauge.statistics.capacity.CapacityTrial.Invalid;
 import io.streamgauge.statistics.capacity.CapacityTrial.Judged;
 import io.streamgauge.statistics.capacity.CapacityTrial.Outcome;
-import io.streamgauge.statistics.capacity.CapacityTrial.Probed;
+import io.streamgauge.statistics.capacity.CapacityTrial.PilotOutcome;
 import io.streamgauge.statistics.capacity.CapacityTrial.Verdict;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,126 +18,129 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/// Finds the highest rate that holds, for one or more goals that share their trials. Immutable and without state of
-/// its own: everything follows from the trials so far, so that a search can be read again from its results.
+/// Finds the highest sustained rate for one or more objectives that share their trials. Immutable and stateless:
+/// everything follows from the trials so far, so that a search can be restored from its results.
 ///
-/// Robust probabilistic bisection: probes say when the broker is warm and where to begin; trials go where the posterior
-/// of the capacity has
-/// its 35 %, 65 % and 50 % quantile in turn; a goal is settled when its interval is narrow enough; then the lower
-/// end of the interval is confirmed by longer trials.
+/// The method is a robust probabilistic bisection (Waeber, Frazier and Henderson 2013). Pilot trials show when the
+/// broker is warmed up and where to start. Search trials run at the 35 %, 65 % and 50 % quantiles of the posterior in
+/// rotation. An objective is decided when its interval is narrow enough. Then longer trials confirm the lower end of
+/// the interval.
 ///
-/// In RFC 9971's words the goals share one search, each with a loss ratio of 1 %, a width of 5 % and trials of the
-/// length of the measured phase.
+/// In the terms of RFC 9971, the goals share one search, each with a loss ratio of 1 %, a width of 5 % and trials as
+/// long as the measured phase.
 public final class CapacitySearch {
     static final double CONFIDENCE = 0.95;
-    private static final double[] TURNS = {0.35, 0.65, 0.50};
+    private static final double[] QUANTILES = {0.35, 0.65, 0.50};
 
-    /// Share of a rate that was too much for the generator at which the next trial is made.
+    /// The next trial runs at this share of the rate that the generator could not send.
     private static final double BELOW_GENERATOR = 0.97;
 
     private static final int HOLDS_BELOW_GENERATOR = 2;
 
-    private final List<String> goals;
+    private final List<String> objectives;
     private final CapacityLimits limits;
     private final List<CapacityTrial> trials;
-    /// One for each goal; none before the last probe.
+    /// One for each objective; empty before the last pilot trial.
     private final List<CapacityPosterior> posteriors;
 
     private CapacitySearch(
-            List<String> goals, CapacityLimits limits, List<CapacityTrial> trials, List<CapacityPosterior> posteriors) {
-        this.goals = List.copyOf(goals);
+            List<String> objectives,
+            CapacityLimits limits,
+            List<CapacityTrial> trials,
+            List<CapacityPosterior> posteriors) {
+        this.objectives = List.copyOf(objectives);
         this.limits = limits;
         this.trials = List.copyOf(trials);
         this.posteriors = List.copyOf(posteriors);
     }
 
-    /// A search that has not begun.
+    /// Returns a search without trials.
     ///
-    /// @param goals in words, at least one; an empty text is the plain capacity
-    public static CapacitySearch of(List<String> goals, CapacityLimits limits) {
-        if (goals.isEmpty()) {
-            throw new IllegalArgumentException("a capacity search without a goal");
+    /// @param objectives as text, at least one; an empty text is the plain capacity
+    public static CapacitySearch of(List<String> objectives, CapacityLimits limits) {
+        if (objectives.isEmpty()) {
+            throw new IllegalArgumentException("a capacity search needs at least one objective");
         }
-        return new CapacitySearch(goals, limits, List.of(), List.of());
+        return new CapacitySearch(objectives, limits, List.of(), List.of());
     }
 
-    /// In words, in the order of the verdicts.
-    public List<String> goals() {
-        return goals;
+    /// Returns the objectives as text, in the order of the verdicts.
+    public List<String> objectives() {
+        return objectives;
     }
 
     public CapacityLimits limits() {
         return limits;
     }
 
-    /// So far, in their order.
+    /// Returns the trials so far in the order of execution.
     public List<CapacityTrial> trials() {
         return trials;
     }
 
-    /// The search with the outcome of the step that [#next] gave.
+    /// Returns the search with the outcome of the step that [#next] returned.
     public CapacitySearch observe(Outcome outcome) {
         CapacityStep step = next();
         boolean fits = switch (outcome) {
-            case Probed _ -> step instanceof Probe;
-            case Judged judged -> !(step instanceof Probe) && judged.verdicts().size() == goals.size();
+            case PilotOutcome _ -> step instanceof Pilot;
+            case Judged judged -> !(step instanceof Pilot) && judged.verdicts().size() == objectives.size();
             case Invalid _, GeneratorBound _ -> true;
         };
         if (!fits || step instanceof Done) {
-            throw new IllegalArgumentException("the outcome " + outcome + " of the step " + step);
+            throw new IllegalArgumentException("outcome " + outcome + " does not fit step " + step);
         }
         List<CapacityTrial> more = new ArrayList<>(trials);
         more.add(new CapacityTrial(step, outcome));
-        return new CapacitySearch(goals, limits, more, after(step, outcome));
+        return new CapacitySearch(objectives, limits, more, after(step, outcome));
     }
 
     private List<CapacityPosterior> after(CapacityStep step, Outcome outcome) {
         return switch (outcome) {
-            case Probed probed -> isWarm(probed) ? begin(probed) : posteriors;
+            case PilotOutcome pilot -> isWarm(pilot) ? begin(pilot) : posteriors;
             case Judged judged ->
-                IntStream.range(0, goals.size())
-                        .mapToObj(goal -> learnt(
-                                posteriors.get(goal),
+                IntStream.range(0, objectives.size())
+                        .mapToObj(objective -> updatePosterior(
+                                posteriors.get(objective),
                                 rate(step),
-                                judged.verdicts().get(goal)))
+                                judged.verdicts().get(objective)))
                         .toList();
             case Invalid _, GeneratorBound _ -> posteriors;
         };
     }
 
-    /// A broker that has just been started takes more from probe to probe, while its code is compiled. A
-    /// capacity that rises through the search would be found too low, and elsewhere each time. One probe that
-    /// takes no more may be chance.
-    private boolean isWarm(Probed last) {
+    /// Returns whether the broker is warmed up. A cold broker accepts more from one pilot trial to the next while its
+    /// code is compiled. A capacity that rises during the search would be underestimated and vary between searches.
+    /// A single pilot trial that is not faster may be chance.
+    private boolean isWarm(PilotOutcome last) {
         double[] accepted = Stream.concat(trials.stream().map(CapacityTrial::outcome), Stream.of(last))
-                .filter(Probed.class::isInstance)
-                .mapToDouble(o -> ((Probed) o).acceptedPerSecond())
+                .filter(PilotOutcome.class::isInstance)
+                .mapToDouble(o -> ((PilotOutcome) o).acceptedPerSecond())
                 .toArray();
         double most = accepted[0];
         int noFaster = 0;
         for (int i = 1; i < accepted.length; i++) {
-            noFaster = accepted[i] <= most * limits.warmProbe() ? noFaster + 1 : 0;
+            noFaster = accepted[i] <= most * limits.warmupPilot() ? noFaster + 1 : 0;
             most = Math.max(most, accepted[i]);
         }
-        return noFaster >= limits.warmProbes() || accepted.length >= limits.mostProbes();
+        return noFaster >= limits.warmupPilots() || accepted.length >= limits.maxPilots();
     }
 
-    private List<CapacityPosterior> begin(Probed probed) {
-        return goals.stream()
-                .map(_ -> CapacityPosterior.start(probed.acceptedPerSecond()))
+    private List<CapacityPosterior> begin(PilotOutcome pilot) {
+        return objectives.stream()
+                .map(_ -> CapacityPosterior.start(pilot.acceptedPerSecond()))
                 .toList();
     }
 
-    private static CapacityPosterior learnt(CapacityPosterior before, double rate, Verdict verdict) {
+    private static CapacityPosterior updatePosterior(CapacityPosterior before, double rate, Verdict verdict) {
         return verdict.counts() ? before.with(new Evidence(rate, verdict.holds())) : before;
     }
 
-    /// What is known so far, one result for each goal; of a search that has ended, what [Done] holds.
+    /// Returns the results so far, one for each objective; for a complete search, those of [Done].
     public List<CapacityResult> results() {
         return new CapacityReport(this).results(tooManyInvalid());
     }
 
-    /// What to do next.
+    /// Returns the next step.
     public CapacityStep next() {
         if (tooManyInvalid()) {
             return new Done(results());
@@ -145,15 +148,15 @@ public final class CapacitySearch {
         if (!trials.isEmpty() && trials.getLast().outcome() instanceof Invalid) {
             return trials.getLast().step();
         }
-        if (!probed()) {
-            return new Probe();
+        if (!pilotsDone()) {
+            return new Pilot();
         }
         Optional<CapacityStep> search = search();
         if (search.isPresent()) {
             return search.get();
         }
-        for (int goal = 0; goal < goals.size(); goal++) {
-            Optional<CapacityStep> confirm = new Confirmation(this, goal).next();
+        for (int objective = 0; objective < objectives.size(); objective++) {
+            Optional<CapacityStep> confirm = new Confirmation(this, objective).next();
             if (confirm.isPresent()) {
                 return confirm.get();
             }
@@ -167,27 +170,32 @@ public final class CapacitySearch {
         for (int i = trials.size() - 1; i >= 0 && trials.get(i).outcome() instanceof Invalid; i--) {
             streak++;
         }
-        // a generator that cannot even make a probe finds nothing
-        boolean noProbe = !probed() && trials.stream().anyMatch(t -> t.outcome() instanceof GeneratorBound);
-        return streak >= limits.mostInvalidInARow() || all >= limits.mostInvalid() || noProbe;
+        // a generator that is the limit in a pilot trial cannot find a capacity
+        boolean noPilot = !pilotsDone() && trials.stream().anyMatch(t -> t.outcome() instanceof GeneratorBound);
+        return streak >= limits.maxInvalidInARow() || all >= limits.maxInvalid() || noPilot;
     }
 
-    /// Whether too many trials that a goal asked for were spoiled for it alone: the search goes on for the others.
-    boolean gaveUp(int goal) {
+    /// Returns whether too many trials requested by an objective were invalid for it alone. The search continues for
+    /// the other objectives.
+    boolean hasGivenUp(int objective) {
         int streak = 0;
         for (CapacityTrial trial : trials.reversed()) {
-            if (trial.askedBy(goal) && trial.counts(goal)) {
+            if (trial.requestedBy(objective) && trial.counts(objective)) {
                 break;
             }
-            streak += trial.askedBy(goal) && trial.reasonOfSpoiling(goal).isPresent() ? 1 : 0;
+            streak += trial.requestedBy(objective)
+                            && trial.reasonInvalid(objective).isPresent()
+                    ? 1
+                    : 0;
         }
-        return streak >= limits.mostInvalidInARow() || spoiled(goal) >= limits.mostInvalid();
+        return streak >= limits.maxInvalidInARow() || invalidTrials(objective) >= limits.maxInvalid();
     }
 
-    /// Trials that a goal asked for and that were spoiled for it alone.
-    int spoiled(int goal) {
+    /// Counts the trials requested by an objective that were invalid for it alone.
+    int invalidTrials(int objective) {
         return (int) trials.stream()
-                .filter(t -> t.askedBy(goal) && t.reasonOfSpoiling(goal).isPresent())
+                .filter(t ->
+                        t.requestedBy(objective) && t.reasonInvalid(objective).isPresent())
                 .count();
     }
 
@@ -195,108 +203,112 @@ public final class CapacitySearch {
         return (int) trials.stream().filter(t -> t.outcome() instanceof Invalid).count();
     }
 
-    boolean probed() {
+    boolean pilotsDone() {
         return !posteriors.isEmpty();
     }
 
-    /// The widest goal that is not settled asks for the next trial.
+    /// Returns the next search trial, for the undecided objective with the widest interval.
     private Optional<CapacityStep> search() {
         int widest = -1;
         double width = 0;
-        for (int goal = 0; goal < goals.size(); goal++) {
-            ConfidenceInterval interval = posterior(goal).interval(CONFIDENCE);
+        for (int objective = 0; objective < objectives.size(); objective++) {
+            ConfidenceInterval interval = posterior(objective).interval(CONFIDENCE);
             double wide = Math.log(interval.high() / interval.low());
-            if (!settled(goal, wide) && wide > width) {
-                widest = goal;
+            if (!isDecided(objective, wide) && wide > width) {
+                widest = objective;
                 width = wide;
             }
         }
         return widest < 0
                 ? Optional.empty()
-                : Optional.of(new Search(widest, Math.min(wanted(widest), belowGenerator(widest))));
+                : Optional.of(new Search(widest, Math.min(targetRate(widest), belowGeneratorLimit(widest))));
     }
 
-    private boolean settled(int goal, double width) {
-        // once confirmation has begun, its trials must not reopen the search
+    private boolean isDecided(int objective, double width) {
+        // confirmations must not reopen the search
         boolean confirming = trials.stream().anyMatch(t -> t.step() instanceof Confirm);
-        int judged = evidence(goal).size();
-        int asked = askedBy(goal);
-        boolean enough = judged >= limits.leastTrials() && width <= limits.width();
-        return confirming || enough || gaveUp(goal) || asked >= limits.mostTrials() || generatorBound(goal);
+        int judged = evidence(objective).size();
+        int requested = requestedBy(objective);
+        boolean enough = judged >= limits.minTrials() && width <= limits.width();
+        return confirming
+                || enough
+                || hasGivenUp(objective)
+                || requested >= limits.maxTrials()
+                || generatorBound(objective);
     }
 
-    private int askedBy(int goal) {
+    private int requestedBy(int objective) {
         return (int) trials.stream()
-                .filter(t -> t.counts(goal) && t.step() instanceof Search s && s.goal() == goal)
+                .filter(t -> t.counts(objective) && t.step() instanceof Search s && s.objective() == objective)
                 .count();
     }
 
-    private double wanted(int goal) {
-        return posterior(goal).quantile(TURNS[askedBy(goal) % TURNS.length]);
+    private double targetRate(int objective) {
+        return posterior(objective).quantile(QUANTILES[requestedBy(objective) % QUANTILES.length]);
     }
 
-    /// Just below what was too much for the generator; the further, the more trials in a row it has spoiled.
-    private double belowGenerator(int goal) {
+    /// Returns a rate below the generator's limit, lower with each consecutive trial that the generator limited.
+    private double belowGeneratorLimit(int objective) {
         int streak = 0;
         for (CapacityTrial trial : trials.reversed()) {
-            if (trial.counts(goal)) {
+            if (trial.counts(objective)) {
                 break;
             }
-            streak += trial.generatorBound(goal) ? 1 : 0;
+            streak += trial.generatorBound(objective) ? 1 : 0;
         }
-        return generatorLimit(goal) * Math.pow(BELOW_GENERATOR, 1 << Math.max(0, streak - 1));
+        return generatorLimit(objective) * Math.pow(BELOW_GENERATOR, 1 << Math.max(0, streak - 1));
     }
 
-    /// Lowest rate that was too much for the generator; infinite when there was none.
-    double generatorLimit(int goal) {
+    /// Returns the lowest rate that the generator could not send; infinite if there was none.
+    double generatorLimit(int objective) {
         return trials.stream()
-                .filter(t -> t.generatorBound(goal))
+                .filter(t -> t.generatorBound(objective))
                 .mapToDouble(t -> rate(t.step()))
                 .min()
                 .orElse(Double.POSITIVE_INFINITY);
     }
 
-    /// Whether a goal holds up to where the generator ends.
-    boolean generatorBound(int goal) {
-        double limit = generatorLimit(goal);
+    /// Returns whether an objective is met up to the limit of the generator.
+    boolean generatorBound(int objective) {
+        double limit = generatorLimit(objective);
         if (!Double.isFinite(limit)) {
             return false;
         }
-        long spoilt = trials.stream().filter(t -> t.generatorBound(goal)).count();
-        List<Evidence> near = evidence(goal).stream()
+        long bound = trials.stream().filter(t -> t.generatorBound(objective)).count();
+        List<Evidence> near = evidence(objective).stream()
                 .filter(e -> e.ratePerSecond() >= limit * BELOW_GENERATOR * BELOW_GENERATOR)
                 .toList();
         long holds = near.stream().filter(Evidence::holds).count();
-        boolean wantsMore = posterior(goal).quantile(0.5) >= BELOW_GENERATOR * limit;
+        boolean wantsMore = posterior(objective).quantile(0.5) >= BELOW_GENERATOR * limit;
         boolean held = holds >= HOLDS_BELOW_GENERATOR && holds > near.size() - holds;
-        return wantsMore && (held || spoilt >= limits.mostGeneratorBound());
+        return wantsMore && (held || bound >= limits.maxGeneratorBound());
     }
 
     static double rate(CapacityStep step) {
         return switch (step) {
             case Search search -> search.ratePerSecond();
             case Confirm confirm -> confirm.ratePerSecond();
-            case Probe _, Done _ -> Double.NaN;
+            case Pilot _, Done _ -> Double.NaN;
         };
     }
 
-    /// Verdicts of all valid trials for this goal.
-    List<Evidence> evidence(int goal) {
-        return probed() ? posterior(goal).trials() : List.of();
+    /// Returns the verdicts of all valid trials for this objective.
+    List<Evidence> evidence(int objective) {
+        return pilotsDone() ? posterior(objective).trials() : List.of();
     }
 
-    static List<Evidence> evidence(int goal, List<CapacityTrial> trials) {
+    static List<Evidence> evidence(int objective, List<CapacityTrial> trials) {
         List<Evidence> evidence = new ArrayList<>();
         for (CapacityTrial trial : trials) {
-            if (trial.counts(goal) && trial.outcome() instanceof Judged judged) {
+            if (trial.counts(objective) && trial.outcome() instanceof Judged judged) {
                 evidence.add(new Evidence(
-                        rate(trial.step()), judged.verdicts().get(goal).holds()));
+                        rate(trial.step()), judged.verdicts().get(objective).holds()));
             }
         }
         return evidence;
     }
 
-    CapacityPosterior posterior(int goal) {
-        return posteriors.get(goal);
+    CapacityPosterior posterior(int objective) {
+        return posteriors.get(objective);
     }
 }

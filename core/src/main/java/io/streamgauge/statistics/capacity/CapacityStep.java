@@ -2,26 +2,26 @@ package io.streamgauge.statistics.capacity;
 
 import java.util.List;
 
-/// What a capacity search does next.
+/// Next step of a capacity search.
 public sealed interface CapacityStep {
 
-    /// A trial beyond the capacity, as fast as the client takes messages. What it accepts only says whether the broker
-    /// is warm, and where to begin: under overload a broker may take more or less than it can keep up.
-    record Probe() implements CapacityStep {}
+    /// Pilot trial under saturating load. The accepted rate only shows whether the broker is warmed up and where to
+    /// start: under overload a broker may accept more or less than it can sustain.
+    record Pilot() implements CapacityStep {}
 
-    /// A trial at this rate.
+    /// Search trial at this rate.
     ///
-    /// @param goal index of the goal that asked for it; its verdict counts for all goals
-    record Search(int goal, double ratePerSecond) implements CapacityStep {}
+    /// @param objective index of the objective that requested it; its verdict counts for all objectives
+    record Search(int objective, double ratePerSecond) implements CapacityStep {}
 
-    /// A longer trial at the rate that is to be reported.
+    /// Longer trial at the rate to be reported.
     ///
-    /// @param round 1, or 2 when the first rate was not confirmed
-    record Confirm(int goal, int round, double ratePerSecond) implements CapacityStep {}
+    /// @param round 1, or 2 if the first rate was not confirmed
+    record Confirm(int objective, int round, double ratePerSecond) implements CapacityStep {}
 
-    /// The search has ended.
+    /// End of the search.
     ///
-    /// @param results one for each goal
+    /// @param results one for each objective
     record Done(List<CapacityResult> results) implements CapacityStep {
         public Done {
             results = List.copyOf(results);

@@ -3,45 +3,45 @@ package io.streamgauge.statistics.capacity;
 import java.util.List;
 import java.util.Optional;
 
-/// One trial of a capacity search: what it was made for and what came of it.
+/// Trial of a capacity search: its purpose and its outcome.
 ///
-/// @param step as [CapacitySearch#next] gave it
-/// @param outcome what was observed
+/// @param step as returned by [CapacitySearch#next]
+/// @param outcome observation
 public record CapacityTrial(CapacityStep step, Outcome outcome) {
 
-    /// What a trial showed.
+    /// Outcome of a trial.
     public sealed interface Outcome {}
 
-    /// The overload probe.
+    /// Outcome of a pilot trial.
     ///
     /// @param acceptedPerSecond above 0
-    public record Probed(double acceptedPerSecond) implements Outcome {
-        public Probed {
+    public record PilotOutcome(double acceptedPerSecond) implements Outcome {
+        public PilotOutcome {
             if (!(acceptedPerSecond > 0 && Double.isFinite(acceptedPerSecond))) {
-                throw new IllegalArgumentException("a probe that accepted " + acceptedPerSecond + " messages/s");
+                throw new IllegalArgumentException("pilot trial accepted " + acceptedPerSecond + " messages/s");
             }
         }
     }
 
     /// A valid trial.
     ///
-    /// @param acceptedPerSecond by the broker
-    /// @param verdicts one for each goal of the search, in their order
+    /// @param acceptedPerSecond rate accepted by the broker
+    /// @param verdicts one for each objective of the search, in their order
     public record Judged(double acceptedPerSecond, List<Verdict> verdicts) implements Outcome {
         public Judged {
             verdicts = List.copyOf(verdicts);
         }
     }
 
-    /// Something else than the broker spoiled it; it is repeated.
+    /// A trial that something other than the broker disturbed. It is repeated.
     public record Invalid(String reason) implements Outcome {}
 
-    /// The generator did not send what it should have: nothing is known of the broker but that it was not the limit.
+    /// A trial in which the generator did not send the offered rate. It only shows that the broker was not the limit.
     public record GeneratorBound(String reason) implements Outcome {}
 
-    /// Whether the rate holds for one goal.
+    /// Verdict of a trial for one objective.
     ///
-    /// @param reason why not, or what was seen
+    /// @param reason observation
     public record Verdict(Finding finding, String reason) {
         public Verdict(boolean holds, String reason) {
             this(holds ? Finding.HOLDS : Finding.FAILS, reason);
@@ -51,60 +51,61 @@ public record CapacityTrial(CapacityStep step, Outcome outcome) {
             return finding == Finding.HOLDS;
         }
 
-        /// Whether the trial says something of the broker for this goal.
+        /// Returns whether the trial is evidence about the broker for this objective.
         public boolean counts() {
             return switch (finding) {
                 case HOLDS, FAILS -> true;
-                case GENERATOR_BOUND, SPOILED -> false;
+                case GENERATOR_BOUND, INVALID -> false;
             };
         }
     }
 
-    /// What a trial says for one goal.
+    /// Finding of a trial for one objective.
     public enum Finding {
         HOLDS,
         FAILS,
-        /// Something else than the broker may be the reason that the goal was missed: for this goal the trial is
-        /// repeated.
-        SPOILED,
-        /// The goal was missed by the generator's doing, not the broker's. Other goals of the trial may still count.
+        /// Something other than the broker may have caused the miss. The trial is repeated for this objective.
+        INVALID,
+        /// The generator, not the broker, caused the miss. Other objectives of the trial may still count.
         GENERATOR_BOUND
     }
 
-    /// Whether the generator spoiled this trial for a goal.
-    boolean generatorBound(int goal) {
-        return reasonOfGenerator(goal).isPresent();
+    /// Returns whether this trial was limited by the generator for an objective.
+    boolean generatorBound(int objective) {
+        return reasonOfGenerator(objective).isPresent();
     }
 
-    /// How the generator spoiled this trial for a goal, if it did.
-    Optional<String> reasonOfGenerator(int goal) {
+    /// Returns how the generator limited this trial for an objective; empty if it did not.
+    Optional<String> reasonOfGenerator(int objective) {
         return switch (outcome) {
             case GeneratorBound bound -> Optional.of(bound.reason());
             case Judged judged
-            when !judged.verdicts().get(goal).counts() ->
-                Optional.of(judged.verdicts().get(goal).reason());
-            case Judged _, Probed _, Invalid _ -> Optional.empty();
+            when !judged.verdicts().get(objective).counts() ->
+                Optional.of(judged.verdicts().get(objective).reason());
+            case Judged _, PilotOutcome _, Invalid _ -> Optional.empty();
         };
     }
 
-    /// Why this trial says nothing for a goal though it does for others, if so.
-    Optional<String> reasonOfSpoiling(int goal) {
-        return outcome instanceof Judged judged && judged.verdicts().get(goal).finding() == Finding.SPOILED
-                ? Optional.of(judged.verdicts().get(goal).reason())
+    /// Returns why this trial is invalid for this objective only; empty if it is not.
+    Optional<String> reasonInvalid(int objective) {
+        return outcome instanceof Judged judged
+                        && judged.verdicts().get(objective).finding() == Finding.INVALID
+                ? Optional.of(judged.verdicts().get(objective).reason())
                 : Optional.empty();
     }
 
-    /// Whether a goal asked for this trial.
-    boolean askedBy(int goal) {
+    /// Returns whether an objective requested this trial.
+    boolean requestedBy(int objective) {
         return switch (step) {
-            case CapacityStep.Search search -> search.goal() == goal;
-            case CapacityStep.Confirm confirm -> confirm.goal() == goal;
-            case CapacityStep.Probe _, CapacityStep.Done _ -> false;
+            case CapacityStep.Search search -> search.objective() == objective;
+            case CapacityStep.Confirm confirm -> confirm.objective() == objective;
+            case CapacityStep.Pilot _, CapacityStep.Done _ -> false;
         };
     }
 
-    /// Whether this trial is evidence for a goal.
-    boolean counts(int goal) {
-        return outcome instanceof Judged judged && judged.verdicts().get(goal).counts();
+    /// Returns whether this trial is evidence for an objective.
+    boolean counts(int objective) {
+        return outcome instanceof Judged judged
+                && judged.verdicts().get(objective).counts();
     }
 }

@@ -6,50 +6,51 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/// The last part of a capacity search for one goal: the lower end of the interval is tried again for longer; when it
-/// fails, once more a little below.
+/// Last phase of a capacity search for one objective: longer trials at the lower end of the interval. If they fail, a
+/// second round follows at a slightly lower rate.
 final class Confirmation {
     private static final int ROUNDS = 2;
 
-    /// The second round is at least this far below the first.
+    /// The second round runs at this multiple of the first rate at most.
     private static final double STEP_DOWN = 0.97;
 
     private final CapacitySearch search;
-    private final int goal;
+    private final int objective;
 
-    Confirmation(CapacitySearch search, int goal) {
+    Confirmation(CapacitySearch search, int objective) {
         this.search = search;
-        this.goal = goal;
+        this.objective = objective;
     }
 
     /// Trials of one round at one rate.
-    private record Round(double rate, long holds, long fails, boolean spoilt) {}
+    private record Round(double rate, long holds, long fails, boolean generatorBound) {}
 
-    /// Empty when nothing is left to confirm.
+    /// Returns the next confirmation; empty if none is needed.
     Optional<CapacityStep> next() {
-        if (search.generatorBound(goal)
-                || search.gaveUp(goal)
-                || search.evidence(goal).stream().noneMatch(Evidence::holds)) {
+        if (search.generatorBound(objective)
+                || search.hasGivenUp(objective)
+                || search.evidence(objective).stream().noneMatch(Evidence::holds)) {
             return Optional.empty();
         }
-        double rate = search.posterior(goal).interval(CapacitySearch.CONFIDENCE).low();
+        double rate =
+                search.posterior(objective).interval(CapacitySearch.CONFIDENCE).low();
         for (int number = 1; number <= ROUNDS; number++) {
             Optional<Round> round = round(number);
             if (round.isEmpty()) {
-                return Optional.of(new Confirm(goal, number, rate));
+                return Optional.of(new Confirm(objective, number, rate));
             }
-            if (confirmed(round.get()) || round.get().spoilt()) {
+            if (confirmed(round.get()) || round.get().generatorBound()) {
                 return Optional.empty();
             }
             if (!failed(round.get())) {
-                return Optional.of(new Confirm(goal, number, round.get().rate()));
+                return Optional.of(new Confirm(objective, number, round.get().rate()));
             }
             rate = Math.min(rate, round.get().rate() * STEP_DOWN);
         }
         return Optional.empty();
     }
 
-    /// The rate that held often enough.
+    /// Returns the rate that enough trials sustained.
     OptionalDouble confirmedRate() {
         for (int number = 1; number <= ROUNDS; number++) {
             Optional<Round> round = round(number).filter(this::confirmed);
@@ -71,15 +72,15 @@ final class Confirmation {
 
     private Optional<Round> round(int number) {
         List<CapacityTrial> made = search.trials().stream()
-                .filter(t -> t.step() instanceof Confirm c && c.goal() == goal && c.round() == number)
+                .filter(t -> t.step() instanceof Confirm c && c.objective() == objective && c.round() == number)
                 .toList();
         if (made.isEmpty()) {
             return Optional.empty();
         }
-        List<Evidence> judged = CapacitySearch.evidence(goal, made);
+        List<Evidence> judged = CapacitySearch.evidence(objective, made);
         long holds = judged.stream().filter(Evidence::holds).count();
-        boolean spoilt = made.stream().anyMatch(t -> t.generatorBound(goal));
+        boolean generatorBound = made.stream().anyMatch(t -> t.generatorBound(objective));
         return Optional.of(
-                new Round(CapacitySearch.rate(made.getFirst().step()), holds, judged.size() - holds, spoilt));
+                new Round(CapacitySearch.rate(made.getFirst().step()), holds, judged.size() - holds, generatorBound));
     }
 }

@@ -2,29 +2,30 @@ package io.streamgauge.statistics.capacity;
 
 import io.streamgauge.statistics.capacity.CapacityStep.Done;
 import io.streamgauge.statistics.capacity.CapacityTrial.Judged;
-import io.streamgauge.statistics.capacity.CapacityTrial.Probed;
+import io.streamgauge.statistics.capacity.CapacityTrial.PilotOutcome;
 import io.streamgauge.statistics.capacity.CapacityTrial.Verdict;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/// A broker whose capacity is known: shows how far a search is off. Each trial has a capacity of its own around the
-/// true one; some are disturbed, unnoticed, and take less.
+/// Simulated broker with a known capacity, to measure the error of a search. Each trial has its own capacity around the
+/// true one. Some trials are disturbed without detection and accept less.
 ///
-/// @param capacityPerSecond the truth
-/// @param noise standard deviation of ln capacity from trial to trial
+/// @param capacityPerSecond true capacity
+/// @param noise standard deviation of ln capacity between trials
 /// @param disturbed share of the trials that lose 5 to 40 % of their capacity
-/// @param drift change of the capacity from the first trial to the twentieth, as a share; the truth is in the middle
-/// @param probe what the overload probe accepts, as a multiple of the capacity
-public record SimulatedCapacity(double capacityPerSecond, double noise, double disturbed, double drift, double probe) {
+/// @param drift change of the capacity from the first to the twentieth trial, as a share; the true value is in the
+/// middle
+/// @param pilot accepted rate of a pilot trial, as a multiple of the capacity
+public record SimulatedCapacity(double capacityPerSecond, double noise, double disturbed, double drift, double pilot) {
     private static final double DRIFT_TRIALS = 20;
 
-    /// Searches to the end.
+    /// Runs a complete search.
     public Done search(CapacityLimits limits, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         CapacitySearch search = CapacitySearch.of(List.of(""), limits);
         for (int trial = 0; ; trial++) {
             switch (search.next()) {
-                case CapacityStep.Probe _ -> search = search.observe(new Probed(capacityPerSecond * probe));
+                case CapacityStep.Pilot _ -> search = search.observe(new PilotOutcome(capacityPerSecond * pilot));
                 case CapacityStep.Search s -> search = search.observe(judge(s.ratePerSecond(), trial, random));
                 case CapacityStep.Confirm c -> search = search.observe(judge(c.ratePerSecond(), trial, random));
                 case Done done -> {
@@ -38,7 +39,7 @@ public record SimulatedCapacity(double capacityPerSecond, double noise, double d
         double capacity = capacityPerSecond
                 * Math.exp(noise * random.nextGaussian())
                 * (1 + drift * (trial / DRIFT_TRIALS - 0.5));
-        // drawn for each trial, so that all settings meet the same disturbances
+        // drawn for each trial, so that all settings see the same disturbances
         boolean hit = random.nextDouble() < disturbed;
         double loss = random.nextDouble(0.05, 0.4);
         boolean holds = rate <= capacity * (hit ? 1 - loss : 1);

@@ -1,4 +1,4 @@
-/// The search for the highest sustainable rate: a Bayesian bisection and its report.
+/// Search for the highest sustained rate: a Bayesian bisection and its results.
 @NullMarked
 package io.streamgauge.statistics.capacity;
 

@@ -37,14 +37,14 @@ class AnswerTest {
     }
 
     @Test
-    void oneSystemIsToldWithItsRateSizeAndDurability() {
+    void describesOneSystemWithRateSizeAndDurability() {
         assertThat(plain(answer(trial("kafka", "", 5)).sentence()))
                 .isEqualTo("kafka's p99 end-to-end latency was 5.0 ms at 1 000 messages/s of 100 B, durability D1,"
                         + " one trial.");
     }
 
     @Test
-    void severalTrialsOfOneSystemAreToldByTheirMiddle() {
+    void describesSeveralTrialsByTheirMedian() {
         assertThat(plain(answer(trial("kafka", "", 5), trial("kafka", "", 9), trial("kafka", "", 6))
                         .sentence()))
                 .startsWith("kafka's p99 end-to-end latency was 6.0 ms")
@@ -52,7 +52,7 @@ class AnswerTest {
     }
 
     @Test
-    void twoSystemsAreComparedAndTheFasterStandsFirst() {
+    void comparesTwoSystemsWithTheFasterFirst() {
         assertThat(plain(
                         answer(trial("kafka", "", 10), trial("rabbitmq", "", 5)).sentence()))
                 .isEqualTo("rabbitmq's p99 end-to-end latency was the lowest: 5.0 ms, against 10 ms for kafka (2.0x)"
@@ -60,7 +60,7 @@ class AnswerTest {
     }
 
     @Test
-    void threeSystemsAreSortedAndEachIsHeldAgainstTheFastest() {
+    void sortsThreeSystemsAndComparesThemWithTheFastest() {
         assertThat(plain(answer(trial("kafka", "", 10), trial("pulsar", "", 165), trial("rabbitmq", "", 5))
                         .sentence()))
                 .startsWith("rabbitmq's p99 end-to-end latency was the lowest: 5.0 ms, against 10 ms for kafka (2.0x)"
@@ -68,13 +68,13 @@ class AnswerTest {
     }
 
     @Test
-    void equalFiguresHaveNoWinner() {
+    void namesNoWinnerForEqualFigures() {
         assertThat(plain(answer(trial("kafka", "", 5), trial("rabbitmq", "", 5)).sentence()))
                 .startsWith("kafka's and rabbitmq's p99 end-to-end latency was the same, 5.0 ms, at 1 000");
     }
 
     @Test
-    void atFullSpeedTheDeliveredRateIsToldAndTheHighestStandsFirst() {
+    void sortsSaturatingTrialsByDeliveredRate() {
         assertThat(plain(answer(
                                 new SampleTrialFiles("kafka", "").saturating().accepting(0.5),
                                 new SampleTrialFiles("rabbitmq", "").saturating())
@@ -84,7 +84,7 @@ class AnswerTest {
     }
 
     @Test
-    void atFullSpeedWithoutConsumersItIsTheAcceptedRate() {
+    void usesTheAcceptedRateWithoutConsumers() {
         assertThat(plain(answer(new SampleTrialFiles("kafka", "").saturating().unconsumed())
                         .sentence()))
                 .isEqualTo("kafka's accepted rate was 1 000/s at full speed, messages of 100 B, durability D1, one"
@@ -92,7 +92,7 @@ class AnswerTest {
     }
 
     @Test
-    void eachCellIsToldByWhatItsLoadShows() {
+    void usesTheMetricOfTheLoadOfEachCell() {
         assertThat(plain(answer(
                                 trial("kafka", "rate 1k/s", 5),
                                 new SampleTrialFiles("kafka", "rate saturating").saturating())
@@ -102,7 +102,7 @@ class AnswerTest {
     }
 
     @Test
-    void repeatedTrialsAtFullSpeedGiveARatioOfRates() {
+    void givesARatioOfRatesForSaturatingTrials() {
         List<TrialSummary> trials = new ArrayList<>();
         for (int block = 1; block <= 5; block++) {
             for (String system : List.of("a", "b", "c")) {
@@ -138,7 +138,7 @@ class AnswerTest {
     }
 
     @Test
-    void repeatedTrialsGiveARatioWithItsInterval() {
+    void givesARatioWithItsInterval() {
         assertThat(plain(blocks("slow", "fast").sentence()))
                 .matches(
                         "slow's p99 end-to-end was 1\\.9\\dx fast's \\(95 % CI 1\\.9\\d-1\\.9\\d, 5 paired trials\\) at"
@@ -147,7 +147,7 @@ class AnswerTest {
     }
 
     @Test
-    void withoutTwoCompleteBlocksTheFiguresStandWithoutAnInterval() {
+    void omitsTheIntervalWithoutTwoCompleteBlocks() {
         List<TrialSummary> trials = List.of(
                 trial("kafka", "", 10).block(1).summary(),
                 trial("rabbitmq", "", 5).block(1).summary(),
@@ -160,7 +160,7 @@ class AnswerTest {
     }
 
     @Test
-    void theControlStandsBesideTheRatioAndIsNoSystemOfItsOwn() {
+    void showsTheControlNextToTheRatio() {
         String sentence = plain(blocks("slow", "slow-control", "fast").sentence());
         assertThat(sentence)
                 .startsWith("slow's p99 end-to-end was ")
@@ -169,7 +169,7 @@ class AnswerTest {
     }
 
     @Test
-    void amongThreeSystemsTheLowestIsNamedFirst() {
+    void namesTheLowestOfThreeSystemsFirst() {
         assertThat(plain(blocks("slow", "slower", "fast").sentence()))
                 .startsWith("fast showed the lowest p99 end-to-end (10 ms): slow's was ")
                 .contains("slower's was ")
@@ -177,27 +177,27 @@ class AnswerTest {
     }
 
     @Test
-    void aVoidTrialIsNoAnswerAndItsReasonIsTold() {
+    void givesTheReasonOfAVoidTrial() {
         assertThat(answer(voided("kafka", "")).sentence())
                 .isEqualTo("No answer: the trial is void. First reason: The trial ended early: the broker died.");
         assertThat(answer(voided("kafka", "")).trust()).isEqualTo("Not to be used: the trial is void.");
     }
 
     @Test
-    void aReasonThatIsASentenceEndsWithOneStop() {
+    void endsAReasonWithOneFullStop() {
         var trial = new SampleTrialFiles("kafka", "").ended(TrialStatus.FAILED, "the broker died. Look into its log.");
         assertThat(answer(trial).sentence()).endsWith("the broker died. Look into its log.");
         assertThat(answer(trial).sentence()).doesNotEndWith("..");
     }
 
     @Test
-    void tooFewMessagesAreNoAnswer() {
+    void givesNoAnswerForTooFewMessages() {
         assertThat(answer(trial("kafka", "", 5).count(367)).sentence())
                 .contains("too few messages were measured for a p99 (it needs 368)");
     }
 
     @Test
-    void aSystemWhoseTrialIsVoidIsNamed() {
+    void namesASystemWithAVoidTrial() {
         Answer answer = answer(trial("kafka", "", 5), voided("rabbitmq", ""));
         assertThat(answer.sentence())
                 .startsWith("kafka's p99")
@@ -206,7 +206,7 @@ class AnswerTest {
     }
 
     @Test
-    void aSystemThatWasPlannedAndNeverStartedIsNamed() {
+    void namesASystemThatNeverStarted() {
         Answer answer = new Answer(
                 List.of(trial("kafka", "", 5).summary()),
                 List.of(planned("kafka", ""), planned("rabbitmq", "")),
@@ -216,7 +216,7 @@ class AnswerTest {
     }
 
     @Test
-    void severalCellsAreToldOneByOne() {
+    void describesEachCellSeparately() {
         assertThat(plain(answer(
                                 trial("kafka", "1k/s", 5),
                                 trial("rabbitmq", "1k/s", 6),
@@ -228,7 +228,7 @@ class AnswerTest {
     }
 
     @Test
-    void cellsAreToldByTheirValuesHoweverTheyWereShuffled() {
+    void sortsCellsByTheirLevels() {
         assertThat(plain(answer(
                                 trial("kafka", "payload 10 KB", 5),
                                 trial("kafka", "payload 1 MB", 6),
@@ -246,7 +246,7 @@ class AnswerTest {
     }
 
     @Test
-    void aSystemThatIsVoidInOneCellOnlyIsNamedWithIt() {
+    void namesTheCellOfAVoidTrial() {
         assertThat(plain(answer(
                                 trial("kafka", "1k/s", 5),
                                 trial("rabbitmq", "1k/s", 6),
@@ -257,7 +257,7 @@ class AnswerTest {
     }
 
     @Test
-    void oneCellThatIsLeftOfSeveralIsToldAsThatCell() {
+    void namesTheOnlyRemainingCell() {
         assertThat(plain(answer(trial("kafka", "1k/s", 5), voided("kafka", "9k/s"))
                         .sentence()))
                 .startsWith("At 1k/s: kafka 5.0 ms")
@@ -265,18 +265,18 @@ class AnswerTest {
     }
 
     @Test
-    void withoutConsumersTheAnswerIsOfTheResponseTime() {
+    void usesTheResponseTimeWithoutConsumers() {
         assertThat(answer(trial("kafka", "", 5).unconsumed()).sentence()).startsWith("kafka's p99 response time");
     }
 
     @Test
-    void nothingAtAllIsNoAnswer() {
+    void givesNoAnswerWithoutTrials() {
         assertThat(answer().sentence()).isEqualTo("No answer: no trial was started.");
         assertThat(answer().trust()).isEqualTo("Nothing was measured.");
     }
 
     @Test
-    void aSingleTrialIsNotTrustedToTellADifference() {
+    void doesNotTrustASingleTrial() {
         assertThat(answer(trial("kafka", "", 5)).trust())
                 .startsWith("Valid, no caveats. With one trial for each system");
         assertThat(answer(trial("kafka", "", 5).pausing(600_000)).trust()).startsWith("Valid, 1 caveat. ");
@@ -284,7 +284,7 @@ class AnswerTest {
     }
 
     @Test
-    void whatTheRunDoesNotShowIsSaid() {
+    void listsTheLimitationsOfTheRun() {
         assertThat(answer(trial("kafka", "", 5)).notShown())
                 .anyMatch(s -> s.contains("over loopback"))
                 .anyMatch(s -> s.contains("Trials of 1\u202fmin do not show"))

@@ -15,7 +15,7 @@ import io.streamgauge.statistics.capacity.CapacityTrial.GeneratorBound;
 import io.streamgauge.statistics.capacity.CapacityTrial.Invalid;
 import io.streamgauge.statistics.capacity.CapacityTrial.Judged;
 import io.streamgauge.statistics.capacity.CapacityTrial.Outcome;
-import io.streamgauge.statistics.capacity.CapacityTrial.Probed;
+import io.streamgauge.statistics.capacity.CapacityTrial.PilotOutcome;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -37,44 +37,44 @@ class CapacityJudgeTest {
                 .verdicts().stream().map(v -> v.finding()).toList();
     }
 
-    private static String reason(SampleTrialFiles trial, int goal) {
-        return ((Judged) judged(trial)).verdicts().get(goal).reason();
+    private static String reason(SampleTrialFiles trial, int objective) {
+        return ((Judged) judged(trial)).verdicts().get(objective).reason();
     }
 
     @Test
-    void aRateThatTheBrokerKeepsUpWithHolds() {
+    void acceptsARateThatTheBrokerSustains() {
         assertThat(findings(new SampleTrialFiles())).containsExactly(Finding.HOLDS, Finding.HOLDS);
         assertThat(reason(new SampleTrialFiles(), 1)).contains("p99 end-to-end was 5.0");
     }
 
     @Test
-    void aRateThatHoldsCountsWhateverDisturbedTheTrial() {
+    void countsASustainedRateDespiteADisturbance() {
         assertThat(findings(new SampleTrialFiles().cpus(0.2, 0.3, 0.6, 0.2)))
                 .containsExactly(Finding.HOLDS, Finding.HOLDS);
     }
 
     @Test
-    void aBrokerThatAcceptsTooLittleDoesNotHold() {
+    void failsABrokerThatAcceptsTooLittle() {
         SampleTrialFiles trial = new SampleTrialFiles().accepting(0.9);
         assertThat(findings(trial)).containsExactly(Finding.FAILS, Finding.FAILS);
-        assertThat(reason(trial, 0)).contains("only 90 % of what was due");
+        assertThat(reason(trial, 0)).contains("only 90 % of the due messages");
     }
 
     @Test
-    void aShortfallThatTheMachineMayHaveCausedIsInvalid() {
+    void invalidatesAShortfallTheMachineMayHaveCaused() {
         Outcome outcome = judged(new SampleTrialFiles().accepting(0.97).cpus(0.2, 0.3, 0.6, 0.06));
         assertThat(outcome).isInstanceOf(Invalid.class);
-        assertThat(((Invalid) outcome).reason()).contains("only 97 %").contains("taken by the host");
+        assertThat(((Invalid) outcome).reason()).contains("only 97 %").contains("stolen by the host");
     }
 
     @Test
-    void aShortfallFarBeyondTheTimeThatTheMachineTookIsTheBrokers() {
+    void attributesALargeShortfallToTheBroker() {
         assertThat(findings(new SampleTrialFiles().accepting(0.7).cpus(0.2, 0.3, 0.6, 0.06)))
                 .containsExactly(Finding.FAILS, Finding.FAILS);
     }
 
     @Test
-    void aBrokerThatUsedUpCpusOfItsOwnIsTheLimitWhateverTheGeneratorNeeded() {
+    void attributesSaturatedDedicatedCpusToTheBroker() {
         assertThat(findings(
                         new SampleTrialFiles().accepting(0.9).placed("0", "1").cpus(0.8, 0.98, 1.85, 0)))
                 .containsExactly(Finding.FAILS, Finding.FAILS);
@@ -83,21 +83,22 @@ class CapacityJudgeTest {
     }
 
     @Test
-    void standstillsThatOthersMadeCauseARepetition() {
+    void repeatsATrialWithExternalPauses() {
         Outcome outcome = judged(new SampleTrialFiles().accepting(0.95).pausedEachSecond(40 * MILLI));
         assertThat(outcome).isInstanceOf(Invalid.class);
-        assertThat(((Invalid) outcome).reason()).contains("the generator stood still for 3.8 %");
+        assertThat(((Invalid) outcome).reason()).contains("the generator was paused 3.8 %");
     }
 
     @Test
-    void garbageCollectionOfTheGeneratorComesAgainAndIsItsLimit() {
+    void attributesGarbageCollectionToTheGenerator() {
         Outcome outcome = judged(new SampleTrialFiles().accepting(0.95).collectingEachSecond(40));
         assertThat(outcome).isInstanceOf(GeneratorBound.class);
-        assertThat(((GeneratorBound) outcome).reason()).contains("4 % of the time to collect garbage");
+        assertThat(((GeneratorBound) outcome).reason())
+                .contains("garbage collection paused the generator 4 % of the time");
     }
 
     @Test
-    void garbageCollectionBesideABrokerThatUsedUpItsCpusLeavesTheLimitToTheBroker() {
+    void prefersASaturatedBrokerToGarbageCollection() {
         assertThat(findings(new SampleTrialFiles()
                         .accepting(0.95)
                         .collectingEachSecond(40)
@@ -107,33 +108,33 @@ class CapacityJudgeTest {
     }
 
     @Test
-    void aMachineThatOthersUsedUpMakesAMissInvalid() {
+    void invalidatesAMissUnderLoadOfOtherPrograms() {
         Outcome outcome = judged(new SampleTrialFiles().accepting(0.9).cpus(0.5, 0.5, 1.95, 0));
         assertThat(outcome).isInstanceOf(Invalid.class);
         assertThat(((Invalid) outcome).reason()).contains("other programs");
     }
 
     @Test
-    void aMachineThatTheGeneratorUsedUpSaysNothingOfTheBroker() {
+    void attributesASaturatedMachineToTheGenerator() {
         assertThat(judged(new SampleTrialFiles().accepting(0.9).cpus(1.5, 0.4, 1.95, 0)))
                 .isInstanceOf(GeneratorBound.class);
     }
 
     @Test
-    void aMachineThatTheBrokerUsedUpIsTheBrokersLimit() {
+    void attributesASaturatedMachineToTheBroker() {
         assertThat(findings(new SampleTrialFiles().accepting(0.9).cpus(0.5, 1.4, 1.95, 0)))
                 .containsExactly(Finding.FAILS, Finding.FAILS);
     }
 
     @Test
-    void aBacklogThatGrowsDoesNotHoldThoughNearlyAllIsAccepted() {
+    void failsOnAGrowingBacklog() {
         SampleTrialFiles trial = new SampleTrialFiles().accepting(0.995);
         assertThat(findings(trial)).containsExactly(Finding.FAILS, Finding.FAILS);
         assertThat(reason(trial, 0)).startsWith("the backlog grew by 5 messages/s");
     }
 
     @Test
-    void oneFailedOrLostMessageIsEnough() {
+    void failsOnOneFailedOrLostMessage() {
         SampleTrialFiles failed = new SampleTrialFiles()
                 .ledger(new LedgerCounts(60_000, 60_000, 59_999, Map.of("REFUSED", 1L), 0, 59_999, 0, 0, 0));
         SampleTrialFiles lost =
@@ -143,14 +144,14 @@ class CapacityJudgeTest {
     }
 
     @Test
-    void eachGoalHasItsOwnVerdict() {
+    void judgesEachObjectiveSeparately() {
         SampleTrialFiles trial = new SampleTrialFiles().latency(LatencyStage.END_TO_END, 30 * MILLI);
         assertThat(findings(trial)).containsExactly(Finding.HOLDS, Finding.FAILS);
         assertThat(reason(trial, 1)).contains("above 20");
     }
 
     @Test
-    void aLatencyThatIsTheWaitOfTheGeneratorForACoreIsNotTheBrokers() {
+    void attributesCpuContentionToTheGenerator() {
         SampleTrialFiles late = new SampleTrialFiles()
                 .latency(LatencyStage.END_TO_END, 30 * MILLI)
                 .latency(LatencyStage.SEND_DELAY, 15 * MILLI);
@@ -158,7 +159,7 @@ class CapacityJudgeTest {
     }
 
     @Test
-    void aLatencyBecauseTheClientHeldMessagesBackIsTheBrokers() {
+    void attributesMessagesHeldByTheClientToTheBroker() {
         SampleTrialFiles late = new SampleTrialFiles()
                 .latency(LatencyStage.END_TO_END, 30 * MILLI)
                 .latency(LatencyStage.SEND_DELAY, 15 * MILLI);
@@ -166,22 +167,22 @@ class CapacityJudgeTest {
     }
 
     @Test
-    void aLatencyThatIsTheGeneratorsGarbageCollectionIsNotTheBrokers() {
+    void attributesLatencyOfGarbageCollectionToTheGenerator() {
         SampleTrialFiles late = new SampleTrialFiles().latencyOfOneIn(50, LatencyStage.END_TO_END, 30 * MILLI);
         assertThat(findings(late)).containsExactly(Finding.HOLDS, Finding.FAILS);
         assertThat(findings(late.collectingEachSecond(20))).containsExactly(Finding.HOLDS, Finding.GENERATOR_BOUND);
-        assertThat(reason(late, 1)).contains("to collect garbage");
+        assertThat(reason(late, 1)).contains("garbage collection paused the generator");
     }
 
     @Test
-    void aLatencyThatStandstillsOfTheMachineMadeIsAskedForAgain() {
+    void repeatsATrialWithLatencyFromPauses() {
         SampleTrialFiles late = new SampleTrialFiles().latencyOfOneIn(50, LatencyStage.END_TO_END, 30 * MILLI);
-        assertThat(findings(late.pausedEachSecond(20 * MILLI))).containsExactly(Finding.HOLDS, Finding.SPOILED);
+        assertThat(findings(late.pausedEachSecond(20 * MILLI))).containsExactly(Finding.HOLDS, Finding.INVALID);
     }
 
     /// All values are the same here: however many are left out, the quantile stays above.
     @Test
-    void aLatencyBeyondWhatADisturbanceCanReachIsTheBrokers() {
+    void attributesLatencyBeyondADisturbanceToTheBroker() {
         assertThat(findings(new SampleTrialFiles()
                         .latency(LatencyStage.END_TO_END, 30 * MILLI)
                         .cpus(0.2, 0.3, 0.6, 0.06)))
@@ -189,9 +190,9 @@ class CapacityJudgeTest {
     }
 
     @Test
-    void tooFewMessagesForTheQuantileAreSaidAndLeaveOtherGoalsAlone() {
+    void judgesOtherObjectivesDespiteTooFewMessages() {
         SampleTrialFiles few = new SampleTrialFiles().count(100);
-        assertThat(findings(few)).containsExactly(Finding.HOLDS, Finding.SPOILED);
+        assertThat(findings(few)).containsExactly(Finding.HOLDS, Finding.INVALID);
         assertThat(reason(few, 1)).contains("too few messages").contains("368");
 
         CapacityJudge alone = new CapacityJudge(Thresholds.DEFAULT, SampleTrialFiles.CPUS, List.of(P99_OF_20_MS));
@@ -199,14 +200,15 @@ class CapacityJudgeTest {
     }
 
     @Test
-    void aBrokerThatEndsUnderTheLoadDoesNotHoldIt() {
+    void failsABrokerThatExitsUnderLoad() {
         SampleTrialFiles dead = new SampleTrialFiles().ended(TrialStatus.FAILED, "broker 'kafka-1': it ended");
         assertThat(JUDGE.trial(dead.result(), true)).isInstanceOf(Judged.class);
         assertThat(JUDGE.trial(dead.result(), false)).isInstanceOf(Invalid.class);
     }
 
     @Test
-    void theProbeSaysWhereToBegin() {
-        assertThat(JUDGE.probe(new SampleTrialFiles().saturating().result())).isEqualTo(new Probed(1000));
+    void startsAtTheRateOfThePilot() {
+        assertThat(JUDGE.judgePilot(new SampleTrialFiles().saturating().result()))
+                .isEqualTo(new PilotOutcome(1000));
     }
 }

@@ -47,7 +47,7 @@ class SystemComparisonTest {
     }
 
     @Test
-    void whatAllTrialsOfABlockShareIsNotInTheRatio() {
+    void cancelsTheEffectSharedByABlock() {
         Comparison comparison = p99(SystemComparison.of(drifting(5), List.of(), null, null), "a", "b");
         assertThat(comparison.ratio()).isCloseTo(2.02, within(0.02));
         assertThat(comparison.low()).isBetween(1.95, 2.02);
@@ -58,7 +58,7 @@ class SystemComparisonTest {
     }
 
     @Test
-    void allMetricsThatTheTrialsShowAreCompared() {
+    void comparesAllMetricsOfTheTrials() {
         assertThat(SystemComparison.of(drifting(3), List.of(), null, null))
                 .extracting(Comparison::metric)
                 .containsExactly(
@@ -70,7 +70,7 @@ class SystemComparisonTest {
     }
 
     @Test
-    void atFullSpeedTheDeliveredRateIsComparedFirst() {
+    void comparesTheDeliveredRateFirstAtSaturation() {
         List<TrialSummary> trials = new ArrayList<>();
         for (int block = 1; block <= 3; block++) {
             for (String system : List.of("a", "b")) {
@@ -89,7 +89,7 @@ class SystemComparisonTest {
     }
 
     @Test
-    void aVoidTrialDropsItsBlockAndSaysSo() {
+    void dropsTheBlockOfAVoidTrial() {
         List<TrialSummary> trials = drifting(5);
         trials.set(
                 2, trial("a", 2, 1).ended(TrialStatus.FAILED, "the broker died").summary());
@@ -103,7 +103,7 @@ class SystemComparisonTest {
     }
 
     @Test
-    void aQuantileThatTheTrialsCannotSupportIsNotCompared() {
+    void omitsAnUnsupportedQuantile() {
         List<TrialSummary> trials = new ArrayList<>();
         for (int block = 1; block <= 3; block++) {
             trials.add(trial("a", block, 5000).count(1000).summary());
@@ -116,7 +116,7 @@ class SystemComparisonTest {
     }
 
     @Test
-    void equalSystemsAreNotCalledDifferent() {
+    void findsNoDifferenceBetweenEqualSystems() {
         List<TrialSummary> trials = new ArrayList<>();
         for (int block = 1; block <= 5; block++) {
             trials.add(trial("a", block, 5000 + 900L * (block % 2)).summary());
@@ -129,12 +129,12 @@ class SystemComparisonTest {
     }
 
     @Test
-    void oneBlockIsNoComparison() {
+    void needsTwoBlocks() {
         assertThat(SystemComparison.of(drifting(1), List.of(), null, null)).isEmpty();
     }
 
     @Test
-    void theControlIsComparedWithItsOwnSystemOnly() {
+    void comparesTheControlOnlyWithItsSystem() {
         List<TrialSummary> trials = drifting(4);
         for (int block = 1; block <= 4; block++) {
             trials.add(trial("a-control", block, Math.round(10_000 * Math.pow(1.5, block - 1.0)))
@@ -147,7 +147,7 @@ class SystemComparisonTest {
     }
 
     @Test
-    void cellsAreComparedInTheOrderOfTheirLevelsHoweverTheyWereShuffled() {
+    void comparesCellsInTheOrderOfTheirLevels() {
         List<TrialSummary> trials = new ArrayList<>();
         for (int block = 1; block <= 2; block++) {
             for (String cell : List.of("payload 10 KB", "payload 100 B", "payload 2 KB")) {
@@ -162,7 +162,7 @@ class SystemComparisonTest {
     }
 
     @Test
-    void withMoreThanFourSystemsTheFastestIsHeldAgainstEachOther() {
+    void comparesManySystemsWithTheFastest() {
         List<TrialSummary> trials = new ArrayList<>();
         for (int block = 1; block <= 2; block++) {
             for (int system = 1; system <= 5; system++) {
@@ -177,7 +177,7 @@ class SystemComparisonTest {
     }
 
     @Test
-    void atFullSpeedTheFastestIsTheOneOfTheHighestRate() {
+    void picksTheHighestRateAtSaturation() {
         List<TrialSummary> trials = new ArrayList<>();
         for (int block = 1; block <= 2; block++) {
             for (int system = 1; system <= 5; system++) {
@@ -194,7 +194,7 @@ class SystemComparisonTest {
     }
 
     @Test
-    void trialsOfASearchAreNotCompared() {
+    void omitsTrialsOfASearch() {
         List<TrialSummary> trials = drifting(3);
         List<PlannedTrial> others =
                 List.of(new PlannedTrial("999-a", "a", "", 1, 60), new PlannedTrial("998-b", "b", "", 2, 60));
@@ -202,7 +202,7 @@ class SystemComparisonTest {
     }
 
     @Test
-    void aRuleStopsAClearDifferenceEarlyAndWidensItsInterval() {
+    void stopsEarlyWithAWidenedInterval() {
         EarlyStopping stopping = EarlyStopping.of(P99, 10);
         StoppingRule rule = new StoppingRule(stopping, List.of(), null);
         assertThat(rule.isDecided(drifting(2))).isFalse();
@@ -215,7 +215,7 @@ class SystemComparisonTest {
     }
 
     @Test
-    void aRuleDoesNotStopWhereNothingIsDecided() {
+    void continuesWithoutADecision() {
         List<TrialSummary> trials = new ArrayList<>();
         for (int block = 1; block <= 5; block++) {
             trials.add(trial("a", block, 5000 + 900L * (block % 2)).summary());
@@ -226,7 +226,7 @@ class SystemComparisonTest {
     }
 
     @Test
-    void looksStandAfterEachBlockAndThinOutWhereThereAreMany() {
+    void limitsTheNumberOfInterimAnalyses() {
         assertThat(EarlyStopping.of(P99, 5).looks()).containsExactly(3, 4, 5);
         assertThat(EarlyStopping.of(P99, 1000).looks())
                 .hasSizeLessThanOrEqualTo(21)

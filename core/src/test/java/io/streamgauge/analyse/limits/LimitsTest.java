@@ -59,7 +59,7 @@ class LimitsTest {
     }
 
     @Test
-    void aSystemIsToldByTheTrialThatUsedMostOfALimit() {
+    void showsTheTrialWithTheHighestUse() {
         Limits limits = limits(
                 calibration("ext4 on /dev/sda", true),
                 new SampleTrialFiles("kafka", "rate 1k/s").accepting(0.5),
@@ -75,7 +75,7 @@ class LimitsTest {
     }
 
     @Test
-    void whatABrokerWroteIsAShareOfWhatTheDiskWrites() {
+    void relatesBrokerWritesToTheDiskLimit() {
         TrialSummary trial = new SampleTrialFiles().summary();
         double written = trial.resources().processes().stream()
                         .filter(p -> p.role() == Role.BROKER)
@@ -89,7 +89,7 @@ class LimitsTest {
     }
 
     @Test
-    void voidAndSimulatedTrialsSayNothingOfTheMachine() {
+    void ignoresVoidAndSimulatedTrials() {
         assertThat(limits(
                                 calibration("ext4 on /dev/sda", true),
                                 new SampleTrialFiles().simulated(),
@@ -99,7 +99,7 @@ class LimitsTest {
     }
 
     @Test
-    void onlyAnAnswerThatWaitsForTheDiskIsComparedWithIt() {
+    void comparesOnlySynchronousWritesWithTheDisk() {
         SampleTrialFiles trial = new SampleTrialFiles().latency(LatencyStage.RESPONSE_TIME, 2 * MILLI);
         assertThat(limits(calibration("ext4 on /dev/sda", true), trial).uses())
                 .noneMatch(u -> u.limit() == Limit.FDATASYNC);
@@ -109,12 +109,12 @@ class LimitsTest {
     }
 
     @Test
-    void ageIsCountedToTheBeginOfTheRun() {
+    void measuresAgeAtTheStartOfTheRun() {
         assertThat(limits(calibration("ext4 on /dev/sda", true)).ageDays()).isEqualTo(2.5);
     }
 
     @Test
-    void anUndisturbedCalibrationHasNoCaveat() {
+    void flagsNothingInAnUndisturbedCalibration() {
         assertThat(limits(calibration(
                                 "ext4 on /dev/sda",
                                 true,
@@ -126,7 +126,7 @@ class LimitsTest {
     }
 
     @Test
-    void stealAndOthersInOneRoundAreTold() {
+    void flagsStealAndOtherProgramsInOneRound() {
         assertThat(kinds(limits(calibration(
                         "ext4 on /dev/sda",
                         true,
@@ -136,7 +136,7 @@ class LimitsTest {
     }
 
     @Test
-    void repeatsThatDifferWidelyAreNamed() {
+    void flagsVaryingRepeats() {
         Limits limits = limits(calibration(
                 "ext4 on /dev/sda",
                 true,
@@ -150,7 +150,7 @@ class LimitsTest {
     }
 
     @Test
-    void fewerRepeatsThanThreeAreTold() {
+    void flagsFewerThanThreeRepeats() {
         Figure one = new Figure("harness.cpu", Limit.HARNESS_CPU, 2, 2, 2, List.of(2.0), 0);
         Figure together = new Figure("wake.p99.9", Limit.WAKE, 2, 2, 2, List.of(), 4000);
         Limits limits = limits(calibration("ext4 on /dev/sda", true, one, together));
@@ -159,7 +159,7 @@ class LimitsTest {
     }
 
     @Test
-    void aDataDirectoryInMemoryIsNoDisk() {
+    void flagsADataDirectoryInMemory() {
         assertThat(kinds(limits(calibration("tmpfs on tmpfs", true)))).containsExactly("CALIBRATION_MEMORY_DISK");
         assertThat(kinds(limits(calibration("zfs on tank", false)))).containsExactly("CALIBRATION_CACHED_DISK");
     }

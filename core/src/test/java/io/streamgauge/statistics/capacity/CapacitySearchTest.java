@@ -7,14 +7,14 @@ import static org.assertj.core.api.Assertions.within;
 import io.streamgauge.statistics.capacity.CapacityResult.Status;
 import io.streamgauge.statistics.capacity.CapacityStep.Confirm;
 import io.streamgauge.statistics.capacity.CapacityStep.Done;
-import io.streamgauge.statistics.capacity.CapacityStep.Probe;
+import io.streamgauge.statistics.capacity.CapacityStep.Pilot;
 import io.streamgauge.statistics.capacity.CapacityStep.Search;
 import io.streamgauge.statistics.capacity.CapacityTrial.Finding;
 import io.streamgauge.statistics.capacity.CapacityTrial.GeneratorBound;
 import io.streamgauge.statistics.capacity.CapacityTrial.Invalid;
 import io.streamgauge.statistics.capacity.CapacityTrial.Judged;
 import io.streamgauge.statistics.capacity.CapacityTrial.Outcome;
-import io.streamgauge.statistics.capacity.CapacityTrial.Probed;
+import io.streamgauge.statistics.capacity.CapacityTrial.PilotOutcome;
 import io.streamgauge.statistics.capacity.CapacityTrial.Verdict;
 import java.util.Arrays;
 import java.util.List;
@@ -37,28 +37,29 @@ class CapacitySearchTest {
     }
 
     /// A search whose probes have ended.
-    private static CapacitySearch warm(double probe) {
-        return probed(probe, probe, probe);
+    private static CapacitySearch warm(double pilot) {
+        return pilots(pilot, pilot, pilot);
     }
 
-    private static CapacitySearch probed(double... accepted) {
+    private static CapacitySearch pilots(double... accepted) {
         CapacitySearch search = plain();
         for (double each : accepted) {
-            assertThat(search.next()).isEqualTo(new Probe());
-            search = search.observe(new Probed(each));
+            assertThat(search.next()).isEqualTo(new Pilot());
+            search = search.observe(new PilotOutcome(each));
         }
         return search;
     }
 
     /// Runs a search to its end; the broker is asked for the outcome of each rate.
-    private static CapacitySearch run(CapacitySearch search, double probe, DoubleFunction<Outcome> broker) {
+    private static CapacitySearch run(CapacitySearch search, double pilot, DoubleFunction<Outcome> broker) {
         CapacitySearch now = search;
         for (int i = 0; i < 200; i++) {
             CapacityStep step = now.next();
             if (step instanceof Done) {
                 return now;
             }
-            now = now.observe(step instanceof Probe ? new Probed(probe) : broker.apply(CapacitySearch.rate(step)));
+            now = now.observe(
+                    step instanceof Pilot ? new PilotOutcome(pilot) : broker.apply(CapacitySearch.rate(step)));
         }
         throw new AssertionError("the search does not end");
     }
@@ -71,12 +72,12 @@ class CapacitySearchTest {
     /// and the capacity drifts by 3 % while the search goes on.
     @ParameterizedTest
     @CsvSource({"0.01, 0.03", "0.03, 0.04", "0.06, 0.07"})
-    void theErrorOnBrokersOfKnownCapacityIsSmall(double noise, double most) {
+    void hasASmallErrorOnSimulatedBrokers(double noise, double most) {
         double[] errors = new double[300];
         int covered = 0;
         for (int run = 0; run < errors.length; run++) {
-            double probe = 0.7 + 0.5 * run / errors.length;
-            CapacityResult result = new SimulatedCapacity(50_000, noise, 0.1, 0.03, probe)
+            double pilot = 0.7 + 0.5 * run / errors.length;
+            CapacityResult result = new SimulatedCapacity(50_000, noise, 0.1, 0.03, pilot)
                     .search(CapacityLimits.DEFAULT, 1000 + run)
                     .results()
                     .getFirst();
@@ -89,17 +90,17 @@ class CapacitySearchTest {
     }
 
     @Test
-    void aSearchBeginsWithAProbeAndGoesToTheQuantilesInTurn() {
+    void startsWithPilotsAndAlternatesQuantiles() {
         CapacitySearch search = plain();
-        assertThat(search.next()).isEqualTo(new Probe());
+        assertThat(search.next()).isEqualTo(new Pilot());
 
-        search = search.observe(new Probed(10_000));
-        assertThat(search.next()).isEqualTo(new Probe());
+        search = search.observe(new PilotOutcome(10_000));
+        assertThat(search.next()).isEqualTo(new Pilot());
 
-        search = search.observe(new Probed(10_000));
-        assertThat(search.next()).isEqualTo(new Probe());
+        search = search.observe(new PilotOutcome(10_000));
+        assertThat(search.next()).isEqualTo(new Pilot());
 
-        search = search.observe(new Probed(10_000));
+        search = search.observe(new PilotOutcome(10_000));
         // the 35 % quantile of ln C between ln 6,000 and ln 14,000
         assertThat(CapacitySearch.rate(search.next()))
                 .isCloseTo(6000 * Math.pow(14.0 / 6, 0.35), org.assertj.core.data.Percentage.withPercentage(0.2));
@@ -111,33 +112,33 @@ class CapacitySearchTest {
     }
 
     @Test
-    void aBrokerThatGetsFasterIsProbedUntilItIsWarm() {
-        CapacitySearch warm = probed(2_000, 4_000, 8_000, 8_600, 9_100);
+    void repeatsPilotsUntilTheBrokerIsWarm() {
+        CapacitySearch warm = pilots(2_000, 4_000, 8_000, 8_600, 9_100);
 
         assertThat(CapacitySearch.rate(warm.next()))
                 .isCloseTo(CapacitySearch.rate(warm(9_100).next()), within(1e-9));
     }
 
     @Test
-    void probesThatTakeLessEndTheProbesToo() {
-        assertThat(probed(9_000, 7_000, 8_000).next()).isInstanceOf(Search.class);
+    void endsPilotsThatAcceptLess() {
+        assertThat(pilots(9_000, 7_000, 8_000).next()).isInstanceOf(Search.class);
     }
 
     @Test
-    void oneProbeThatTakesNoMoreMayBeChance() {
-        assertThat(probed(2_190, 2_150).next()).isEqualTo(new Probe());
-        assertThat(probed(2_190, 2_150, 2_600, 2_500).next()).isEqualTo(new Probe());
+    void needsTwoPilotsThatAreNotFaster() {
+        assertThat(pilots(2_190, 2_150).next()).isEqualTo(new Pilot());
+        assertThat(pilots(2_190, 2_150, 2_600, 2_500).next()).isEqualTo(new Pilot());
     }
 
     @Test
-    void aBrokerThatGetsEverFasterIsNotProbedForEver() {
-        assertThat(probed(1_000, 2_000, 3_000, 4_000, 5_000, 6_000, 7_000, 8_100)
+    void limitsTheNumberOfPilots() {
+        assertThat(pilots(1_000, 2_000, 3_000, 4_000, 5_000, 6_000, 7_000, 8_100)
                         .next())
                 .isInstanceOf(Search.class);
     }
 
     @Test
-    void theResultSpeaksInTermsOfRfc9971() {
+    void reportsTheTermsOfRfc9971() {
         CapacitySearch search = run(plain(), 11_000, rate -> judged(Math.min(rate, 10_000), rate <= 10_000));
         CapacityResult result = result(search);
 
@@ -156,7 +157,7 @@ class CapacitySearchTest {
     }
 
     @Test
-    void anInvalidTrialIsRepeatedAndNotCounted() {
+    void repeatsAnInvalidTrial() {
         CapacitySearch search = warm(10_000);
         CapacityStep step = search.next();
 
@@ -167,7 +168,7 @@ class CapacitySearchTest {
     }
 
     @Test
-    void threeInvalidTrialsInARowEndTheSearch() {
+    void givesUpAfterThreeInvalidTrialsInARow() {
         CapacitySearch search = warm(10_000).observe(judged(8000, true));
         for (int i = 0; i < 3; i++) {
             search = search.observe(new Invalid("the host took 5 % of the CPU time"));
@@ -175,12 +176,13 @@ class CapacitySearchTest {
 
         assertThat(result(search).status()).isEqualTo(Status.GAVE_UP);
         assertThat(result(search).sentence())
-                .isEqualTo("capacity: not found: 3 trials were invalid, the last because the host took 5 % of the CPU"
-                        + " time");
+                .isEqualTo(
+                        "capacity: not found: 3 trials were invalid, the last one because the host took 5 % of the CPU"
+                                + " time");
     }
 
     @Test
-    void aProbeThatNeverWorksEndsTheSearchToo() {
+    void givesUpIfThePilotNeverWorks() {
         CapacitySearch search = plain();
         for (int i = 0; i < 3; i++) {
             search = search.observe(new Invalid("no broker"));
@@ -189,7 +191,7 @@ class CapacitySearchTest {
     }
 
     @Test
-    void whereTheGeneratorEndsFirstTheResultSaysSo() {
+    void reportsTheLimitOfTheGenerator() {
         CapacitySearch search = run(
                 plain(),
                 10_000,
@@ -204,7 +206,7 @@ class CapacitySearchTest {
     }
 
     @Test
-    void aBrokerThatEndsBelowTheGeneratorIsNotGeneratorBound() {
+    void findsABrokerLimitBelowTheGenerator() {
         CapacitySearch search =
                 run(plain(), 10_000, rate -> rate > 11_000 ? new GeneratorBound("cpu") : judged(rate, rate <= 8_000));
 
@@ -213,17 +215,17 @@ class CapacitySearchTest {
     }
 
     @Test
-    void aProbeFarOffOnlyCostsTrials() {
-        for (double probe : new double[] {2_500, 40_000}) {
-            CapacityResult result = result(run(plain(), probe, rate -> judged(rate, rate <= 10_000)));
+    void recoversFromAMisleadingPilot() {
+        for (double pilot : new double[] {2_500, 40_000}) {
+            CapacityResult result = result(run(plain(), pilot, rate -> judged(rate, rate <= 10_000)));
             assertThat(result.estimatePerSecond())
-                    .as("probe %s", probe)
+                    .as("pilot %s", pilot)
                     .isCloseTo(10_000, org.assertj.core.data.Percentage.withPercentage(6));
         }
     }
 
     @Test
-    void whatNeverHoldsIsSaid() {
+    void reportsThatNoRateWasSustained() {
         CapacityResult result = result(run(plain(), 10_000, rate -> judged(rate, false)));
 
         assertThat(result.status()).isEqualTo(Status.NONE_HELD);
@@ -232,7 +234,7 @@ class CapacitySearchTest {
     }
 
     @Test
-    void severalGoalsShareTheirTrials() {
+    void sharesTrialsBetweenObjectives() {
         CapacitySearch search = run(
                 CapacitySearch.of(List.of("", "p99 end-to-end <= 20 ms"), CapacityLimits.DEFAULT),
                 10_000,
@@ -248,7 +250,7 @@ class CapacitySearchTest {
     /// A latency that is the generator's doing must not keep the search from the rates that the broker keeps up
     /// with.
     @Test
-    void aGoalThatTheGeneratorSpoilsLeavesTheOthersAlone() {
+    void limitsOneObjectiveByTheGeneratorAlone() {
         CapacitySearch search = run(
                 CapacitySearch.of(List.of("", "p99 end-to-end <= 5 ms"), CapacityLimits.DEFAULT),
                 10_000,
@@ -269,7 +271,7 @@ class CapacitySearchTest {
     }
 
     @Test
-    void aGoalWhoseTrialsAreSpoiledIsGivenUpWithoutTheOthers() {
+    void givesUpOneObjectiveAlone() {
         CapacitySearch search = run(
                 CapacitySearch.of(List.of("", "p99 end-to-end <= 5 ms"), CapacityLimits.DEFAULT),
                 10_000,
@@ -277,17 +279,17 @@ class CapacitySearchTest {
                         rate,
                         List.of(
                                 new Verdict(rate <= 10_000, "accepted too little"),
-                                new Verdict(Finding.SPOILED, "too few messages"))));
+                                new Verdict(Finding.INVALID, "too few messages"))));
         List<CapacityResult> results = search.results();
 
         assertThat(results.get(0).status()).isEqualTo(Status.CONFIRMED);
         assertThat(results.get(1).status()).isEqualTo(Status.GAVE_UP);
-        assertThat(results.get(1).reason()).isEqualTo("3 trials were invalid, the last because too few messages");
+        assertThat(results.get(1).reason()).isEqualTo("3 trials were invalid, the last one because too few messages");
         assertThat(search.trials().size()).isLessThan(3 + 16 + 3 + 3 + 1);
     }
 
     @Test
-    void aSearchOnItsWayTellsWhatItKnows() {
+    void reportsPartialResults() {
         CapacitySearch search = plain();
         assertThat(search.results().getFirst().estimatePerSecond()).isNaN();
 
@@ -298,14 +300,14 @@ class CapacitySearchTest {
     }
 
     @Test
-    void anOutcomeThatDoesNotFitTheStepIsRefused() {
+    void rejectsAnOutcomeThatDoesNotFitTheStep() {
         assertThatThrownBy(() -> plain().observe(judged(1, true))).isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> warm(1).observe(new Probed(1))).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> warm(1).observe(new PilotOutcome(1))).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> warm(1).observe(judged(1, true, true))).isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
-    void theSameSeedGivesTheSameSearch() {
+    void isReproducibleWithASeed() {
         SimulatedCapacity broker = new SimulatedCapacity(50_000, 0.03, 0.1, 0.03, 1);
 
         assertThat(broker.search(CapacityLimits.DEFAULT, 3)).isEqualTo(broker.search(CapacityLimits.DEFAULT, 3));

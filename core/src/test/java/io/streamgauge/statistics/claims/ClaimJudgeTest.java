@@ -53,7 +53,7 @@ class ClaimJudgeTest {
     }
 
     @Test
-    void aClaimIsSupportedRefutedOrNeither() {
+    void supportsOrRefutesAClaim() {
         // the interval reaches 7.5 % to either side
         assertThat(judge(new AtLeast(2), 0, sides(2.3, 0.1)).decision()).isEqualTo(Decision.SUPPORTED);
         assertThat(judge(new AtLeast(2), 0, sides(1.7, 0.1)).decision()).isEqualTo(Decision.REFUTED);
@@ -69,20 +69,20 @@ class ClaimJudgeTest {
     }
 
     @Test
-    void theMarginWidensTheClaimedRegion() {
+    void widensTheRegionByTheMargin() {
         assertThat(judge(new AtLeast(2), 0, sides(1.98, 0.05)).decision()).isEqualTo(Decision.INCONCLUSIVE);
         assertThat(judge(new AtLeast(2), 0.1, sides(1.98, 0.05)).decision()).isEqualTo(Decision.SUPPORTED);
     }
 
     @Test
-    void equalityIsSupportedRefutedOrNeither() {
+    void supportsOrRefutesEquality() {
         assertThat(judge(new Within(0.05), 0, sides(1.01, 0.02)).decision()).isEqualTo(Decision.SUPPORTED);
         assertThat(judge(new Within(0.05), 0, sides(1.2, 0.02)).decision()).isEqualTo(Decision.REFUTED);
         assertThat(judge(new Within(0.05), 0, sides(1.04, 0.1)).decision()).isEqualTo(Decision.INCONCLUSIVE);
     }
 
     @Test
-    void aSmallerSpreadIsSeenBesideALargerOne() {
+    void detectsASmallerSpread() {
         SplittableRandom random = new SplittableRandom(3);
         List<Block> blocks = new ArrayList<>();
         for (int i = 1; i <= 10; i++) {
@@ -112,7 +112,7 @@ class ClaimJudgeTest {
     }
 
     @Test
-    void aTrendIsSupportedWhenItGoesOneWayThroughout() {
+    void supportsAMonotonicTrend() {
         ClaimVerdict rises = judge(new RisesWith("workload.payload"), 0, levels(1, 2, 4));
         assertThat(rises.decision()).isEqualTo(Decision.SUPPORTED);
         assertThat(rises.estimate().orElseThrow()).isBetween(3.8, 4.2);
@@ -121,7 +121,7 @@ class ClaimJudgeTest {
     }
 
     @Test
-    void whatRisesOnTheWholeButFallsBetweenDoesNotRise() {
+    void rejectsATrendThatIsNotMonotonic() {
         ClaimVerdict verdict = judge(new RisesWith("workload.payload"), 0, levels(1, 3, 2, 4));
 
         assertThat(verdict.decision()).isEqualTo(Decision.REFUTED);
@@ -129,7 +129,7 @@ class ClaimJudgeTest {
     }
 
     @Test
-    void aVoidTrialOrUnequalDurabilityMakesAClaimInconclusiveAndIsNamed() {
+    void namesObstaclesOfAnInconclusiveClaim() {
         List<Block> blocks = List.of(
                 Block.of(1, 9, 1), Block.of(2, 9.1, 1), new Block(3, OptionalDouble.empty(), OptionalDouble.of(1)));
         ClaimVerdict missing = judge(new AtLeast(2), 0, new ClaimData(new Sides(blocks), List.of()));
@@ -143,7 +143,7 @@ class ClaimJudgeTest {
     }
 
     @Test
-    void manyClaimsAreHeldToAHigherStandardThanOne() {
+    void correctsForTheNumberOfClaims() {
         // alone p is about 0.03; beside three that say nothing it takes 0.05 / 4
         ClaimData weak = sides(2 * Math.exp(0.085), 0.1);
         assertThat(judge(new AtLeast(2), 0, weak).adjustedP()).isBetween(0.0125, 0.05);

@@ -30,7 +30,7 @@ class ComparisonTest {
     }
 
     @Test
-    void aPairedComparisonGivesStudentsOwnFigures() {
+    void reproducesStudentsFigures() {
         RatioEstimate estimate =
                 PairedComparison.of(blocks(SECOND, FIRST)).estimate().orElseThrow();
 
@@ -43,7 +43,7 @@ class ComparisonTest {
     }
 
     @Test
-    void separateRunsGiveWelchsFigures() {
+    void reproducesWelchsFigures() {
         RatioEstimate estimate = WelchComparison.of(
                         Arrays.stream(FIRST).map(Math::exp).toArray(),
                         Arrays.stream(SECOND).map(Math::exp).toArray())
@@ -57,7 +57,7 @@ class ComparisonTest {
     }
 
     @Test
-    void aVoidTrialDropsItsBlockAndTheRestIsCompared() {
+    void dropsTheBlockOfAVoidTrial() {
         List<Block> blocks = new ArrayList<>(blocks(new double[] {1, 2, 4}, new double[] {0, 0, 0}));
         blocks.add(new Block(4, OptionalDouble.of(5), OptionalDouble.empty()));
 
@@ -70,7 +70,7 @@ class ComparisonTest {
     }
 
     @Test
-    void blocksThatAgreeExactlyGiveAPoint() {
+    void givesAPointIntervalForEqualBlocks() {
         RatioEstimate estimate = PairedComparison.of(List.of(Block.of(1, 4, 2), Block.of(2, 8, 4)))
                 .estimate()
                 .orElseThrow();
@@ -82,7 +82,7 @@ class ComparisonTest {
     /// 10,000 repetitions know a coverage of 95 % to within 0.22 % (one standard error): 94 and 96 % are 4.6 away.
     @ParameterizedTest
     @ValueSource(ints = {3, 5, 10})
-    void theIntervalCoversTheTruthAsOftenAsItSaysWhileTheMachineDrifts(int n) {
+    void hasTheStatedCoverageUnderDrift(int n) {
         SplittableRandom random = new SplittableRandom(1908 + n);
         int covered = 0;
         for (int run = 0; run < 10_000; run++) {
@@ -94,7 +94,7 @@ class ComparisonTest {
     /// The rate of an exact test is 5 %; 0.66 % more is three standard errors.
     @ParameterizedTest
     @CsvSource({"3, 0, 0.0566", "5, 0, 0.0566", "10, 0, 0.0566", "5, 0.1, 0.05", "10, 0.1, 0.05"})
-    void aSystemBesideItselfRaisesNoMoreFalseAlarmsThanAgreed(int n, double disturbed, double most) {
+    void keepsTheErrorRateOfAnAaControl(int n, double disturbed, double most) {
         SplittableRandom random = new SplittableRandom(42 + n);
         int alarms = 0;
         for (int run = 0; run < 10_000; run++) {
@@ -121,13 +121,13 @@ class ComparisonTest {
     }
 
     @Test
-    void theControlsReachIsThatOfItsFartherSide() {
+    void measuresTheControlByItsFartherEnd() {
         assertThat(new ConfidenceInterval(0.95, 1.06, 0.95).reachFromOne()).isCloseTo(0.06, within(1e-12));
         assertThat(new ConfidenceInterval(0.8, 1.06, 0.95).reachFromOne()).isCloseTo(0.25, within(1e-12));
     }
 
     @Test
-    void equalityIsSupportedByTwoOneSidedTestsOnly() {
+    void testsEquivalenceWithTwoOneSidedTests() {
         RatioRegion equal = RatioRegion.within(0.05);
         RatioEstimate close = new RatioEstimate(RatioEstimate.Design.PAIRED, 10, 0.01, 0.02, 9);
 
@@ -147,7 +147,7 @@ class ComparisonTest {
     }
 
     @Test
-    void aGateTellsARegressionItsAbsenceAndTooLittleData() {
+    void decidesAGate() {
         RatioEstimate slower = new RatioEstimate(RatioEstimate.Design.PAIRED, 5, Math.log(1.3), 0.03, 4);
         RatioEstimate same = new RatioEstimate(RatioEstimate.Design.PAIRED, 5, 0.0, 0.02, 4);
         RatioEstimate vague = new RatioEstimate(RatioEstimate.Design.PAIRED, 5, 0.05, 0.05, 4);
@@ -159,7 +159,7 @@ class ComparisonTest {
     }
 
     @Test
-    void spreadsAreComparedAsPitmanAndMorganDid() {
+    void reproducesPitmanAndMorgan() {
         PitmanMorganTest spread = PitmanMorganTest.of(blocks(FIRST, SECOND)).orElseThrow();
         Moments a = Moments.of(FIRST);
         Moments b = Moments.of(SECOND);

@@ -16,14 +16,14 @@ class PlanningStatisticsTest {
     /// As R's power.t.test(type = "paired") and G*Power give them.
     @ParameterizedTest
     @CsvSource({"0.2, 199", "0.5, 34", "0.8, 15", "1, 10"})
-    void theNumberOfPairsIsThatOfTheTables(double effect, int pairs) {
+    void reproducesTabulatedNumbersOfPairs(double effect, int pairs) {
         assertThat(Power.pairsNeeded(0.1, Math.exp(0.1 * effect), 0.05, 0.8)).hasValue(pairs);
         assertThat(Power.of(effect, pairs, 0.05)).isGreaterThanOrEqualTo(0.8);
         assertThat(Power.of(effect, pairs - 1, 0.05)).isLessThan(0.8);
     }
 
     @Test
-    void theDetectableRatioIsFoundWithTheChancePromised() {
+    void detectsTheRatioWithTheStatedPower() {
         double ratio = Power.detectableRatio(0.1, 10, 0.05, 0.8);
 
         assertThat(Power.of(Math.log(ratio) / 0.1, 10, 0.05)).isCloseTo(0.8, within(1e-6));
@@ -41,14 +41,14 @@ class PlanningStatisticsTest {
     }
 
     @Test
-    void nothingIsPromisedWhereNoNumberOfPairsWouldDo() {
+    void returnsEmptyIfNoNumberOfPairsSuffices() {
         assertThat(Power.pairsNeeded(0.1, 1.00001, 0.05, 0.8)).isEmpty();
         assertThat(Power.pairsNeeded(0, 1, 0.05, 0.8)).isEmpty();
         assertThat(Power.pairsNeeded(0, 1.1, 0.05, 0.8)).hasValue(2);
     }
 
     @Test
-    void holmStepsDownAsComputedByHand() {
+    void reproducesHolmsProcedure() {
         // sorted 0.005 0.01 0.03 0.04, times 4 3 2 1, and never falling
         assertThat(Holm.adjusted(new double[] {0.01, 0.04, 0.03, 0.005}))
                 .containsExactly(new double[] {0.03, 0.06, 0.06, 0.02}, within(1e-12));
@@ -59,7 +59,7 @@ class PlanningStatisticsTest {
 
     /// Lan and DeMets' boundaries as published for two-sided 5 % (also of R's ldbounds).
     @Test
-    void theBoundariesAreThoseOfTheTables() {
+    void reproducesTabulatedBoundaries() {
         assertThat(AlphaSpending.boundaries(new double[] {0.5, 1}, 0.05))
                 .containsExactly(new double[] {2.963, 1.969}, within(1e-3));
         assertThat(AlphaSpending.boundaries(new double[] {0.2, 0.4, 0.6, 0.8, 1}, 0.05))
@@ -69,7 +69,7 @@ class PlanningStatisticsTest {
     /// The boundaries hold exactly for normal data of known spread; here the spread is estimated from few blocks.
     @ParameterizedTest
     @CsvSource({"false", "true"})
-    void lookingAgainAndAgainKeepsTheErrorRate(boolean everyBlock) {
+    void keepsTheErrorRateOverInterimAnalyses(boolean everyBlock) {
         AlphaSpending spending = AlphaSpending.ofEstimatedSpread(
                 everyBlock ? List.of(3, 4, 5, 6, 7, 8, 9, 10, 11, 12) : List.of(4, 6, 8, 10), 0.05);
         SplittableRandom random = new SplittableRandom(1983);
@@ -97,7 +97,7 @@ class PlanningStatisticsTest {
     /// stops where the data look best.
     @ParameterizedTest
     @CsvSource({"5, 1", "10, 1", "10, 1.1", "10, 1.3", "10, 2"})
-    void theIntervalAtWhichARunStopsStillCoversTheTruth(int most, double ratio) {
+    void keepsTheCoverageOfAnEarlyStop(int most, double ratio) {
         AlphaSpending spending = AlphaSpending.ofEstimatedSpread(
                 java.util.stream.IntStream.rangeClosed(3, most).boxed().toList(), 0.05);
         SplittableRandom random = new SplittableRandom(1989);
@@ -123,7 +123,7 @@ class PlanningStatisticsTest {
 
     @ParameterizedTest
     @CsvSource({"0.99, 368", "0.999, 3688", "0.9999, 36887"})
-    void aQuantileNeedsSoManyValues(double quantile, long samples) {
+    void returnsTheMinimumSampleSizeOfAQuantile(double quantile, long samples) {
         assertThat(OrderStatisticBounds.minSamples(quantile, 0.95)).isEqualTo(samples);
         assertThat(OrderStatisticBounds.ranks(quantile, (int) samples, 0.95)).isPresent();
         assertThat(OrderStatisticBounds.ranks(quantile, (int) samples - 1, 0.95))
@@ -131,7 +131,7 @@ class PlanningStatisticsTest {
     }
 
     @Test
-    void theMedianOfTenLiesBetweenTheSecondAndTheNinth() {
+    void boundsTheMedianByOrderStatistics() {
         // tables of the sign test: 97.85 %
         assertThat(OrderStatisticBounds.ranks(0.5, 10, 0.95)).contains(new OrderStatisticBounds.Ranks(2, 9));
     }

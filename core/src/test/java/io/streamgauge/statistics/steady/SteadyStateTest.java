@@ -23,7 +23,7 @@ class SteadyStateTest {
     }
 
     @Test
-    void aTrendIsTheLineComputedByHand() {
+    void reproducesALineComputedByHand() {
         Trend trend = Trend.of(new double[] {1, 3, 2, 4});
 
         // residuals -0.3 0.9 -0.9 0.3: variance 1.8 / 2, sum of squares of x 5
@@ -36,7 +36,7 @@ class SteadyStateTest {
     }
 
     @Test
-    void aShiftOfTheMeanIsTheOneComputedByHand() {
+    void reproducesAMeanShiftComputedByHand() {
         MeanShift shift = MeanShift.of(new double[] {5, 7, 1, 3, 1, 3}, 2);
 
         // means 6 and 2, residuals +-1, neighbours never alike: variance 6 / 4, of the difference times 1/2 + 1/4
@@ -49,7 +49,7 @@ class SteadyStateTest {
     }
 
     @Test
-    void equalValuesAreAtRestWhateverTheArithmeticMakesOfTheirLogarithms() {
+    void ignoresRoundingOfEqualValues() {
         for (double value : new double[] {0.1, 5.001215, 100, 300}) {
             assertThat(SteadyState.of(List.of(latency(seconds(60, i -> value)))).steady())
                     .isTrue();
@@ -57,7 +57,7 @@ class SteadyStateTest {
     }
 
     @Test
-    void neighboursThatAreAlikeWidenTheError() {
+    void widensTheErrorForAutocorrelation() {
         Trend alike = Trend.of(new double[] {0, 1, 1, 1, 0, 0, 0, 0, 1, 1, 1, 0});
         Trend mixed = Trend.of(new double[] {0, 1, 0, 1, 0, 1, 1, 0, 1, 0, 1, 0});
 
@@ -70,7 +70,7 @@ class SteadyStateTest {
     }
 
     @Test
-    void mserCutsWhereTheErrorOfTheRestIsLeast() {
+    void cutsWhereTheRemainingErrorIsMinimal() {
         double[] values = seconds(60, i -> i < 10 ? 100 - 9 * i : 10 + i % 5);
 
         assertThat(Mser.batches(new double[] {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 99}))
@@ -80,7 +80,7 @@ class SteadyStateTest {
     }
 
     @Test
-    void aHighStartIsNoSteadyStateSinceTheFiguresHoldIt() {
+    void flagsAHighStart() {
         SplittableRandom random = new SplittableRandom(5);
         SteadyState state = SteadyState.of(List.of(latency(
                 seconds(60, i -> (i < 15 ? 30 - i : 5) * Math.exp(0.05 * random.nextGaussian())))));
@@ -95,7 +95,7 @@ class SteadyStateTest {
     }
 
     @Test
-    void aStartThatDiffersByLessThanMattersIsSteady() {
+    void toleratesASmallStartDifference() {
         SplittableRandom random = new SplittableRandom(5);
         SteadyState state = SteadyState.of(List.of(latency(
                 seconds(60, i -> (i < 15 ? 5.4 : 5) * Math.exp(0.01 * random.nextGaussian())))));
@@ -107,7 +107,7 @@ class SteadyStateTest {
 
     /// 5 of 60 s at four times the CPU time raise the mean by a quarter, at 1.6 times by a twentieth.
     @Test
-    void aStartOfAMeanCountsByItsShareOfTheTime() {
+    void weightsTheStartByItsDuration() {
         assertThat(SteadyState.of(List.of(cpu(4))).steady()).isFalse();
         assertThat(SteadyState.of(List.of(cpu(1.6))).steady()).isTrue();
     }
@@ -119,7 +119,7 @@ class SteadyStateTest {
     }
 
     @Test
-    void aLatencyThatKeepsRisingIsNoSteadyState() {
+    void flagsARisingLatency() {
         SplittableRandom random = new SplittableRandom(6);
         SteadyState state = SteadyState.of(List.of(latency(seconds(
                 60, i -> 5 * Math.exp(0.03 * i + 0.05 * random.nextGaussian())))));
@@ -128,7 +128,7 @@ class SteadyStateTest {
     }
 
     @Test
-    void tooFewSecondsAreNotJudged() {
+    void doesNotJudgeTooFewSeconds() {
         SteadyState state = SteadyState.of(List.of(latency(seconds(20, i -> 5))));
 
         assertThat(state.steady()).isTrue();
@@ -139,7 +139,7 @@ class SteadyStateTest {
     /// Latencies that follow each other are alike: an AR(1) series with r = 0.5 from second to second. 1,000
     /// repetitions know a rate of 10 % to within 1 %.
     @Test
-    void aSteadySeriesIsSeldomCalledUnsteady() {
+    void seldomFlagsASteadySeries() {
         SplittableRandom random = new SplittableRandom(8);
         int alarms = 0;
         for (int run = 0; run < 1000; run++) {
@@ -154,7 +154,7 @@ class SteadyStateTest {
 
     /// Twice the latency in the first ten of thirty seconds, among seconds that swing by a third.
     @Test
-    void aStartThatMattersIsSeldomOverlooked() {
+    void seldomMissesATransient() {
         SplittableRandom random = new SplittableRandom(12);
         int seen = 0;
         for (int run = 0; run < 1000; run++) {
@@ -178,7 +178,7 @@ class SteadyStateTest {
     }
 
     @Test
-    void aLargeButStableBacklogDoesNotGrow() {
+    void toleratesALargeStableBacklog() {
         SplittableRandom random = new SplittableRandom(9);
         List<Boolean> growing = new ArrayList<>();
         for (int run = 0; run < 1000; run++) {
@@ -191,7 +191,7 @@ class SteadyStateTest {
     }
 
     @Test
-    void aBacklogThatTakesOnePercentOfTheRateGrows() {
+    void detectsABacklogGrowthOfOnePercent() {
         SplittableRandom random = new SplittableRandom(10);
         int seen = 0;
         for (int run = 0; run < 1000; run++) {
@@ -203,7 +203,7 @@ class SteadyStateTest {
     }
 
     @Test
-    void theLimitIsAShareOfTheRate() {
+    void scalesTheLimitWithTheRate() {
         BacklogSlope slope = BacklogSlope.of(new double[] {0, 90, 180, 270, 360}, 50_000);
 
         assertThat(slope).isEqualTo(new BacklogSlope(90, 90, 100, false));

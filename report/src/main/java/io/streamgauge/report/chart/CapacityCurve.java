@@ -20,12 +20,16 @@ import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 
-/// One chart of latency against offered rate: all searches of one cell for one goal, or one limit of it.
+/// One chart of latency against offered rate: all searches of one cell for one objective, or one limit of it.
 ///
 /// @param metric whose values are drawn, in words
-/// @param limitMillis that the goal sets to it, or null
+/// @param limitMillis that the objective sets to it, or null
 public record CapacityCurve(
-        String cell, String goal, String metric, @Nullable Double limitMillis, List<Line> lines) {
+        String cell,
+        String objective,
+        String metric,
+        @Nullable Double limitMillis,
+        List<Line> lines) {
     private static final double NANOS_PER_MILLI = 1e6;
     private static final double X_MARGIN = 1.08;
     private static final double LIMIT_MARGIN = 1.5;
@@ -151,7 +155,7 @@ public record CapacityCurve(
     public static List<CapacityCurve> of(Summary summary) {
         Map<List<String>, List<Capacity>> groups = new LinkedHashMap<>();
         summary.capacities()
-                .forEach(c -> groups.computeIfAbsent(List.of(c.cell(), c.goal()), _ -> new ArrayList<>())
+                .forEach(c -> groups.computeIfAbsent(List.of(c.cell(), c.objective()), _ -> new ArrayList<>())
                         .add(c));
         Map<String, TrialSummary> trials = summary.searchTrials().stream()
                 .collect(Collectors.toMap(TrialSummary::id, Function.identity(), (a, b) -> b));
@@ -184,7 +188,7 @@ public record CapacityCurve(
         boolean repeated = group.stream().anyMatch(c -> c.repetition() > 1);
         return new CapacityCurve(
                 group.getFirst().cell(),
-                group.getFirst().goal(),
+                group.getFirst().objective(),
                 metric.words(),
                 limitMillis,
                 group.stream()

@@ -33,7 +33,7 @@ final class CapacitySection {
 
     private CapacitySection() {}
 
-    /// A row for each search and goal.
+    /// A row for each search and objective.
     static Html results(Summary summary) {
         List<String> systems = CapacityCurve.systems(summary);
         boolean cells = summary.capacities().stream().anyMatch(c -> !c.cell().isEmpty());
@@ -47,7 +47,7 @@ final class CapacitySection {
                 number("estimate_per_s", "capacity", "messages/s"),
                 number("low_per_s", "95 % from", ""),
                 number("high_per_s", "to", ""),
-                number("lower_bound_per_s", "held", "messages/s"),
+                number("lower_bound_per_s", "sustained", "messages/s"),
                 heading("confirmed"),
                 number("judged", "trials", ""),
                 number("invalid", "repeated", ""),
@@ -60,7 +60,7 @@ final class CapacitySection {
                         el("th", attr("scope", "row"), HtmlFragments.system(c.system(), systems)),
                         when(cells, el("td", text(c.cell()))),
                         when(repeated, el("td", css("num"), text(Integer.toString(c.repetition())))),
-                        el("td", text(goal(c))),
+                        el("td", text(objective(c))),
                         rate(c.found() ? c.estimatePerSecond() : null),
                         rate(c.status() == Capacity.Status.NOT_FOUND ? null : c.lowPerSecond()),
                         rate(c.status() == Capacity.Status.NOT_FOUND ? null : c.highPerSecond()),
@@ -72,8 +72,8 @@ final class CapacitySection {
         return HtmlFragments.table("capacities", "Capacities by system", head, body);
     }
 
-    private static String goal(Capacity capacity) {
-        return capacity.goal().isEmpty() ? "no objective" : capacity.goal();
+    private static String objective(Capacity capacity) {
+        return capacity.objective().isEmpty() ? "no objective" : capacity.objective();
     }
 
     private static String confirmed(Capacity capacity) {
@@ -86,7 +86,7 @@ final class CapacitySection {
         return switch (capacity.status()) {
             case CONFIRMED -> HtmlFragments.badge("valid", "confirmed");
             case UNCONFIRMED -> HtmlFragments.badge("flagged", "not confirmed");
-            case GENERATOR_BOUND -> HtmlFragments.badge("flagged", "generator-bound");
+            case GENERATOR_BOUND -> HtmlFragments.badge("flagged", "generator-limited");
             case NOT_FOUND -> HtmlFragments.badge("void", "not found");
             case INCOMPLETE -> HtmlFragments.badge("flagged", "incomplete");
         };
@@ -115,7 +115,8 @@ final class CapacitySection {
     }
 
     private static Html figure(CapacityCurve curve, int index) {
-        String title = curve.metric() + " by offered rate" + (curve.goal().isEmpty() ? "" : ", " + curve.goal());
+        String title =
+                curve.metric() + " by offered rate" + (curve.objective().isEmpty() ? "" : ", " + curve.objective());
         String name = title + (curve.cell().isEmpty() ? "" : " (" + curve.cell() + ")");
         return new ChartFigure("capacity", name, "capacity-" + index, "", text(name), curve.chart())
                 .draw(Html.nothing());
@@ -124,15 +125,16 @@ final class CapacitySection {
     private static Html steps(Capacity capacity, Summary summary) {
         String caption = "Search of " + capacity.system()
                 + (capacity.cell().isEmpty() ? "" : ", " + capacity.cell())
-                + (capacity.repetition() > 1 ? ", repetition " + capacity.repetition() : "") + ": " + goal(capacity);
+                + (capacity.repetition() > 1 ? ", repetition " + capacity.repetition() : "") + ": "
+                + objective(capacity);
         Html head = el(
                 "tr",
                 heading("trial"),
-                heading("made to"),
+                heading("purpose"),
                 number("rate_per_s", "offered", "messages/s"),
                 number("accepted_per_s", "accepted", "messages/s"),
                 heading("verdict"),
-                heading("because"));
+                heading("reason"));
         Html body = each(
                 capacity.steps(),
                 step -> el(
@@ -162,19 +164,19 @@ final class CapacitySection {
 
     private static String purpose(Purpose purpose) {
         return switch (purpose) {
-            case PROBE -> "begin, at full speed";
+            case PILOT -> "pilot, saturating load";
             case SEARCH -> "search";
-            case CONFIRM -> "confirm";
+            case CONFIRM -> "confirmation";
         };
     }
 
     private static Html finding(Finding finding) {
         return switch (finding) {
-            case HELD -> HtmlFragments.badge("valid", "held");
-            case NOT_HELD -> HtmlFragments.badge("void", "did not hold");
-            case GENERATOR_BOUND -> HtmlFragments.badge("flagged", "generator-bound");
+            case HELD -> HtmlFragments.badge("valid", "sustained");
+            case NOT_HELD -> HtmlFragments.badge("void", "not sustained");
+            case GENERATOR_BOUND -> HtmlFragments.badge("flagged", "generator-limited");
             case INVALID -> HtmlFragments.badge("flagged", "invalid");
-            case PROBED -> HtmlFragments.badge("absent", "probe");
+            case PILOT -> HtmlFragments.badge("absent", "pilot");
             case UNFINISHED -> HtmlFragments.badge("absent", "unfinished");
         };
     }

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/// Capacities in plain text, a line for each search and goal.
+/// Capacities in plain text, a line for each search and objective.
 final class CapacityLines {
     private static final String ROW = "%-17s%-32s%10s%20s  %-9s%s%n";
     private static final int NAME_WIDTH = 16;
-    private static final int GOAL_WIDTH = 31;
+    private static final int OBJECTIVE_WIDTH = 31;
 
     private CapacityLines() {}
 
@@ -41,7 +41,8 @@ final class CapacityLines {
                 ROW,
                 TerminalReport.cut(TerminalReport.printable(c.system()), NAME_WIDTH),
                 TerminalReport.cut(
-                        TerminalReport.printable(c.goal().isEmpty() ? "no objective" : c.goal()), GOAL_WIDTH),
+                        TerminalReport.printable(c.objective().isEmpty() ? "no objective" : c.objective()),
+                        OBJECTIVE_WIDTH),
                 estimate,
                 interval,
                 confirmed,
