@@ -68,7 +68,9 @@ record TrialInterference(double share, String words) {
 
     /// Returns the share of the time spent in garbage collection.
     private static double gcShare(TrialSummary trial) {
-        return trial.measuredSeconds() > 0 ? trial.resources().generator().generatorGcMillis() / 1e3 / trial.measuredSeconds() : 0;
+        return trial.measuredSeconds() > 0
+                ? trial.resources().generator().generatorGcMillis() / 1e3 / trial.measuredSeconds()
+                : 0;
     }
 
     /// Returns the CPU use of other programs in percent of all CPUs; 0 if the share of the brokers is unknown.

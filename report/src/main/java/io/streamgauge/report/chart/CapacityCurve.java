@@ -122,7 +122,7 @@ public record CapacityCurve(
     private static LineChart.Marker marker(Point point) {
         return switch (point.finding()) {
             case HELD -> point.longer() ? LineChart.Marker.LARGE_FILLED : LineChart.Marker.FILLED;
-            case NOT_HELD, PROBED -> point.longer() ? LineChart.Marker.LARGE_HOLLOW : LineChart.Marker.HOLLOW;
+            case NOT_HELD, PILOT -> point.longer() ? LineChart.Marker.LARGE_HOLLOW : LineChart.Marker.HOLLOW;
             case GENERATOR_BOUND -> LineChart.Marker.STAR;
             case INVALID, UNFINISHED -> LineChart.Marker.DASH;
         };
@@ -135,7 +135,7 @@ public record CapacityCurve(
             case NOT_HELD -> "not sustained";
             case GENERATOR_BOUND -> "generator-limited";
             case INVALID -> "invalid";
-            case PROBED -> "pilot";
+            case PILOT -> "pilot";
             case UNFINISHED -> "unfinished";
         };
     }
