@@ -19,10 +19,9 @@ import picocli.CommandLine.Option;
 /// broker.
 ///
 /// Every contender is a separate process with the same JVM flags, generates the same load on a separate destination,
-/// and
-/// is measured only after its warm-up. Rounds run forwards and backwards alternately, so that a drift of the machine
-/// affects all contenders equally. A single figure has little meaning on a shared machine. Use the ratio within a
-/// round.
+/// and is measured only after its warm-up. Rounds run forwards and backwards alternately, so that a drift of the
+/// machine affects all contenders equally. A single figure has little meaning on a shared machine. Use the ratio within
+/// a round.
 @Command(
         name = "generator-cost",
         mixinStandardHelpOptions = true,

@@ -28,8 +28,7 @@ record Tool(String mainClass, List<String> arguments, Map<String, String> enviro
     }
 
     /// Creates `kafka-producer-perf-test` with bodies from a file: `--record-size` generates each body byte by byte,
-    /// which
-    /// costs more than the client.
+    /// which costs more than the client.
     static Tool producerPerformance(CostLoad load, long seconds, Path directory) throws IOException {
         Path payloads = directory.resolve("payloads-" + load.payloadBytes() + ".txt");
         Files.writeString(payloads, payloads(load.payloadBytes()));

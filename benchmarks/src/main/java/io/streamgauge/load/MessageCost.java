@@ -36,8 +36,7 @@ import org.openjdk.jmh.infra.Blackhole;
 /// Measures the overhead of Streamgauge per message, excluding the client: one operation is one message.
 ///
 /// The client only acknowledges immediately. Instants are synthetic, with one message due at each step, but every
-/// instant
-/// costs a reading of the real clock, as in a trial.
+/// instant costs a reading of the real clock, as in a trial.
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -126,8 +125,7 @@ public class MessageCost {
     }
 
     /// Measures the minimum work per message: the due instant of the next message, one recorded latency, and one bit in
-    /// the
-    /// ledger, with one reading of the clock.
+    /// the ledger, with one reading of the clock.
     @Benchmark
     public long stepRecordAndLedger() {
         long due = arrivals().nextDueNanos();
@@ -137,8 +135,7 @@ public class MessageCost {
     }
 
     /// Measures the sender: schedule step, body, envelope and send delay, then the acceptance with response time,
-    /// service
-    /// time and ledger.
+    /// service time and ledger.
     @Benchmark
     public long sendAndAccept() {
         nowNanos += INTERVAL_NANOS;
@@ -146,8 +143,7 @@ public class MessageCost {
     }
 
     /// Measures the receipt: envelope, ledger of the group, order, end-to-end latency. This includes writing an
-    /// envelope,
-    /// which the benchmark needs so that no message looks like a duplicate.
+    /// envelope, which the benchmark needs so that no message looks like a duplicate.
     @Benchmark
     public void receive() {
         nowNanos += INTERVAL_NANOS;

@@ -17,8 +17,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// Runs `kafka-producer-perf-test`, and after all messages are sent `kafka-consumer-perf-test`, as their users do.
-/// Neither
-/// supports several clients, so each client is a separate program.
+/// Neither supports several clients, so each client is a separate program.
 public final class KafkaPerfTests implements VendorTool {
     private static final String VERSION = "4.3.1";
 

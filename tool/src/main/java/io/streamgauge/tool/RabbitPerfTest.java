@@ -79,8 +79,7 @@ public final class RabbitPerfTest implements VendorTool {
     }
 
     /// Returns the median of the seconds with messages, without the first and the last, which are incomplete. The
-    /// averages
-    /// at the end of its output cover the time until everything is received, also for the producers.
+    /// averages at the end of its output cover the time until everything is received, also for the producers.
     static double medianRate(Output printed, Pattern pattern) throws DeploymentException {
         List<Double> seconds = printed.lines().stream()
                 .map(pattern::matcher)

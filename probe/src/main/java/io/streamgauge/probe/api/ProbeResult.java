@@ -10,8 +10,7 @@ public record ProbeResult(ProbeVerdict verdict, String evidence, String value) {
     }
 
     /// Derives the verdict from an observation. A capability that works is shown, whatever the request. One that does
-    /// not
-    /// work is refuted if the system has a native request for it, and otherwise not offered.
+    /// not work is refuted if the system has a native request for it, and otherwise not offered.
     public static ProbeResult of(CapabilityRequest asked, boolean works, String observed) {
         ProbeVerdict failed =
                 asked.way() == CapabilityRequest.Way.NATIVE ? ProbeVerdict.REFUTED : ProbeVerdict.NOT_OFFERED;

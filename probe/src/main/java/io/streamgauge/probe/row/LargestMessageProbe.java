@@ -13,8 +13,7 @@ import java.time.Duration;
 import java.util.List;
 
 /// Largest message that the default configuration of the broker accepts and delivers intact: doubled up to a bound,
-/// then
-/// bisected.
+/// then bisected.
 public final class LargestMessageProbe implements Probe {
     private static final int SMALLEST = 64 * 1024;
     private static final int BOUND = 64 << 20;
