@@ -1,7 +1,6 @@
 package io.streamgauge.cli;
 
 import io.streamgauge.probe.ProbeMatrix;
-import io.streamgauge.probe.ProbePage;
 import io.streamgauge.probe.ProbeTable;
 import io.streamgauge.result.Json;
 import java.io.IOException;

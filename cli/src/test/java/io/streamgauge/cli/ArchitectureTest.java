@@ -36,7 +36,7 @@ class ArchitectureTest {
             entry("driver.pulsar", List.of("driver", "experiment", "result")),
             entry("worker", List.of("driver", "experiment", "linux", "load", "measure", "process", "result", "yaml")),
             entry("report", List.of("analyse", "experiment", "result", "statistics", "study", "text")),
-            entry("probe", List.of("driver", "experiment", "linux", "report", "text")),
+            entry("probe", List.of("driver", "experiment", "linux", "text")),
             entry("probe.kafka", List.of("probe", "driver", "driver.kafka")),
             entry("probe.pulsar", List.of("probe", "driver", "driver.pulsar")),
             entry("probe.rabbitmq", List.of("probe", "driver", "driver.rabbitmq")),

@@ -1,4 +1,4 @@
-package io.streamgauge.probe;
+package io.streamgauge.cli;
 
 import static io.streamgauge.report.html.Html.attr;
 import static io.streamgauge.report.html.Html.css;
@@ -7,6 +7,7 @@ import static io.streamgauge.report.html.Html.el;
 import static io.streamgauge.report.html.Html.text;
 import static io.streamgauge.report.html.Html.when;
 
+import io.streamgauge.probe.ProbeMatrix;
 import io.streamgauge.probe.ProbeMatrix.Column;
 import io.streamgauge.probe.ProbeMatrix.Row;
 import io.streamgauge.probe.api.ProbeResult;
@@ -20,10 +21,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// Renders the matrix as one self-contained page in the style of the report, without scripts.
-public final class ProbePage {
+final class ProbePage {
     private ProbePage() {}
 
-    public static String render(ProbeMatrix matrix) {
+    static String render(ProbeMatrix matrix) {
         String names = matrix.systems().stream().map(Column::name).collect(Collectors.joining(", "));
         return StaticPage.render(
                 "Capabilities of " + names,
