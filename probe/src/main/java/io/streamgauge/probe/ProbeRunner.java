@@ -77,7 +77,7 @@ public final class ProbeRunner {
             ProbeResult finding = task.get(limit.toMillis(), TimeUnit.MILLISECONDS);
             return new ProbeResult(finding.verdict(), masked(finding.evidence()), finding.value());
         } catch (TimeoutException e) {
-            return ProbeResult.couldNotTell("the probe timed out after " + limit.toSeconds() + " s");
+            return ProbeResult.inconclusive("the probe timed out after " + limit.toSeconds() + " s");
         } catch (ExecutionException e) {
             return withExplanation(e.getCause() == null ? e : e.getCause());
         } finally {
@@ -102,11 +102,11 @@ public final class ProbeRunner {
     }
 
     private ProbeResult withExplanation(Throwable failure) {
-        String said = masked(String.valueOf(failure.getMessage()));
+        String message = masked(String.valueOf(failure.getMessage()));
         return switch (failure) {
-            case RefusedException _ -> ProbeResult.notOffered(said);
-            case UndecidedException _ -> ProbeResult.couldNotTell(said);
-            default -> ProbeResult.couldNotTell(masked(FAILED + ObservationText.of(failure)));
+            case RefusedException _ -> ProbeResult.notOffered(message);
+            case UndecidedException _ -> ProbeResult.inconclusive(message);
+            default -> ProbeResult.inconclusive(masked(FAILED + ObservationText.of(failure)));
         };
     }
 

@@ -56,12 +56,12 @@ final class ProbeContextTest {
     /// Returns one message immediately, and two others only for a sufficient timeout. Does not actually wait.
     private static final class Stalling implements Inbox {
         private final Duration stall;
-        private final boolean tells;
+        private final boolean reports;
         private final Deque<String> left = new ArrayDeque<>(List.of("0", "1", "2"));
 
-        Stalling(Duration stall, boolean tells) {
+        Stalling(Duration stall, boolean reports) {
             this.stall = stall;
-            this.tells = tells;
+            this.reports = reports;
         }
 
         @Override
@@ -75,7 +75,7 @@ final class ProbeContextTest {
 
         @Override
         public boolean hasRemaining() {
-            return tells && !left.isEmpty();
+            return reports && !left.isEmpty();
         }
 
         @Override

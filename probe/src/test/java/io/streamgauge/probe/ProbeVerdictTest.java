@@ -160,7 +160,7 @@ class ProbeVerdictTest {
             public ProbeResult run(ProbeContext context) throws Exception {
                 context.createPlainDestination();
                 new CountDownLatch(1).await();
-                return ProbeResult.couldNotTell("never");
+                return ProbeResult.inconclusive("never");
             }
         };
         ProbeResult finding = new ProbeRunner(context, Duration.ofMillis(300), t -> t)
@@ -173,12 +173,12 @@ class ProbeVerdictTest {
     @Test
     void repeatsAProbeThatFailedTwiceAfterAllOthers() throws InterruptedException {
         Recovering recovering = new Recovering(2);
-        List<String> told = new ArrayList<>();
+        List<String> reported = new ArrayList<>();
         Map<String, ProbeResult> findings = runner(new LogFacade(Way.NATIVE, false))
-                .run(List.of(recovering, new ReplayProbe()), (probe, finding) -> told.add(probe.id()));
+                .run(List.of(recovering, new ReplayProbe()), (probe, finding) -> reported.add(probe.id()));
         assertThat(findings.keySet()).containsExactly("recovering", "replay");
         assertThat(findings.get("recovering")).extracting(ProbeResult::verdict).isEqualTo(ProbeVerdict.SHOWN);
-        assertThat(told).containsExactly("replay", "recovering");
+        assertThat(reported).containsExactly("replay", "recovering");
         assertThat(recovering.attempts.get()).isEqualTo(3);
     }
 

@@ -21,7 +21,7 @@ public record ProbeResult(ProbeVerdict verdict, String evidence, String value) {
         return new ProbeResult(ProbeVerdict.NOT_OFFERED, evidence);
     }
 
-    public static ProbeResult couldNotTell(String reason) {
+    public static ProbeResult inconclusive(String reason) {
         return new ProbeResult(ProbeVerdict.COULD_NOT_TELL, reason);
     }
 }

@@ -9,7 +9,7 @@ public enum ProbeVerdict {
     /// The system refused the request, or ignored it because it has no such feature.
     NOT_OFFERED("not offered"),
     /// The probe was inconclusive; the evidence gives the reason.
-    COULD_NOT_TELL("could not tell");
+    COULD_NOT_TELL("inconclusive");
 
     private final String words;
 

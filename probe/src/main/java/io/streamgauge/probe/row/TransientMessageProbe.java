@@ -38,7 +38,7 @@ public final class TransientMessageProbe implements Probe {
     @Override
     public ProbeResult run(ProbeContext context) throws Exception {
         if (context.site().pids().isEmpty()) {
-            return ProbeResult.couldNotTell(
+            return ProbeResult.inconclusive(
                     "the processes of the broker are unknown because this command did not launch it");
         }
         String destination = context.createPlainDestination();

@@ -33,6 +33,6 @@ public final class ManagementUiProbe implements Probe {
         String all = "none of " + ports.words() + " serves a page with scripts: " + String.join(", ", answers);
         return ports.complete()
                 ? ProbeResult.notOffered(all)
-                : ProbeResult.couldNotTell(all + "; the other ports of the broker are unknown");
+                : ProbeResult.inconclusive(all + "; the other ports of the broker are unknown");
     }
 }

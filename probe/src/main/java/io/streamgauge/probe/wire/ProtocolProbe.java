@@ -46,7 +46,7 @@ public final class ProtocolProbe implements Probe {
         for (String address : ports.addresses()) {
             boolean encrypted = site.tls() != null && site.addresses().contains(address);
             Answer answer = attempt(address, encrypted ? site.tls() : null);
-            if (answer.speaks()) {
+            if (answer.matches()) {
                 return new ProbeResult(
                         ProbeVerdict.SHOWN,
                         address + " responded to " + greeting.opening() + (encrypted ? " over TLS" : "") + " with "
@@ -58,7 +58,7 @@ public final class ProtocolProbe implements Probe {
                 + String.join(", ", answers);
         return ports.complete()
                 ? ProbeResult.notOffered(all)
-                : ProbeResult.couldNotTell(all + "; the other ports of the broker are unknown");
+                : ProbeResult.inconclusive(all + "; the other ports of the broker are unknown");
     }
 
     /// @param address `host:port`
@@ -94,5 +94,5 @@ public final class ProtocolProbe implements Probe {
     }
 
     /// @param words description of the received bytes, for the evidence
-    private record Answer(boolean speaks, String words) {}
+    private record Answer(boolean matches, String words) {}
 }
