@@ -1,15 +1,15 @@
 package io.streamgauge;
 
-/// The exit codes of the command line. A script may rely on them.
+/// Exit codes of the command line. Scripts may rely on them.
 public final class ExitCode {
     public static final int DONE = 0;
     public static final int INVALID_INPUT = 2;
     public static final int DEPLOYMENT_FAILED = 3;
     public static final int LOAD_FAILED = 4;
     public static final int TRIAL_VOID = 5;
-    /// `compare --gate`: something has become worse by more than is tolerated.
+    /// `compare --gate`: a metric regressed by more than the limit.
     public static final int REGRESSION = 6;
-    /// `compare --gate`: too few or too different trials to tell.
+    /// `compare --gate`: inconclusive, because of too few trials or too much variation.
     public static final int CANNOT_TELL = 7;
     public static final int BUG = 70;
     public static final int INTERRUPTED = 130;

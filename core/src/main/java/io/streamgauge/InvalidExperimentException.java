@@ -3,7 +3,7 @@ package io.streamgauge;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// What the user wrote cannot be run. Holds every problem found, not just the first.
+/// The input of the user is invalid. Holds all problems, not only the first.
 public final class InvalidExperimentException extends StreamgaugeException {
     private static final long serialVersionUID = 1L;
 
@@ -17,7 +17,7 @@ public final class InvalidExperimentException extends StreamgaugeException {
         this.problems = List.copyOf(problems);
     }
 
-    /// All problems, in the order of the file.
+    /// Returns all problems, in the order of the file.
     public List<Problem> problems() {
         return problems;
     }
@@ -27,8 +27,7 @@ public final class InvalidExperimentException extends StreamgaugeException {
         return ExitCode.INVALID_INPUT;
     }
 
-    /// One problem: where it is (`file:line:column`, or the option that caused it), what is wrong and why, and the
-    /// way out.
+    /// Problem with its place (`file:line:column`, or the option), the reason and the remedy.
     public record Problem(String place, String reason, String remedy) {
         @Override
         public String toString() {

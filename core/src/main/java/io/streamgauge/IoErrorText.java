@@ -6,7 +6,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.util.Objects;
 
-/// What an [IOException] says, in words for people: the JDK's own messages are often a bare path.
+/// Readable text of an [IOException], because the messages of the JDK are often only a path.
 public final class IoErrorText {
     private IoErrorText() {}
 

@@ -1,6 +1,6 @@
 package io.streamgauge;
 
-/// The software of a system is not on this machine, and only the user can bring it. The message says how.
+/// You must provide the software of a system, and it was not found. The message says how.
 public final class NotAvailableException extends DeploymentException {
     private static final long serialVersionUID = 1L;
 

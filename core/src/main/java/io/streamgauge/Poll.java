@@ -3,7 +3,7 @@ package io.streamgauge;
 import java.time.Duration;
 import java.util.function.Predicate;
 
-/// Waits for a state that nothing reports: asks for it at fixed intervals until it is reached or a time limit ends.
+/// Waits for a condition by testing it at fixed intervals, for states that no event reports.
 public final class Poll {
     private Poll() {}
 
@@ -30,7 +30,7 @@ public final class Poll {
         return read(timeout, interval, condition::isMet, met -> met);
     }
 
-    /// Reads a value until it is as wanted. Reads it at least once, also with a timeout of zero.
+    /// Reads a value until a predicate accepts it. Reads it at least once, also with a timeout of zero.
     ///
     /// @param interval pause between two reads
     /// @return the last value; `wanted` rejects it only if the timeout has ended

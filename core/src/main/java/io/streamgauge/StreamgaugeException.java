@@ -1,9 +1,8 @@
 package io.streamgauge;
 
-/// A failure that a person can act on. The subtypes say who must act; everything else that is thrown is a bug of
-/// ours.
+/// Failure with a remedy. The subtypes give the cause; every other exception is an internal error.
 ///
-/// Messages read `<what> <name or value>: <why>. <what to do>` and never hold a secret.
+/// Messages have the form `<what> <name or value>: <why>. <what to do>` and never contain secrets.
 public abstract sealed class StreamgaugeException extends Exception
         permits InvalidExperimentException, DeploymentException, DriverException {
     private static final long serialVersionUID = 1L;
@@ -16,6 +15,6 @@ public abstract sealed class StreamgaugeException extends Exception
         super(message, cause);
     }
 
-    /// The documented exit code of a command that ends with this failure.
+    /// Returns the exit code of a command that fails with this exception.
     public abstract int exitCode();
 }

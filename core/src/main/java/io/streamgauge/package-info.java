@@ -1,4 +1,4 @@
-/// The failures and exit codes that all parts share.
+/// Exceptions, exit codes and helpers that all packages share.
 @NullMarked
 package io.streamgauge;
 

@@ -4,21 +4,21 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 
-/// A running child of this process.
+/// Child process.
 public interface ChildProcess {
-    /// For people and result files, for example `kafka-1`.
+    /// Returns the name, for example `kafka-1`.
     String name();
 
     long pid();
 
-    /// Where its output goes.
+    /// Returns the file of its output.
     Path log();
 
     boolean isAlive();
 
-    /// Completed with the exit status when the process has ended.
+    /// Returns a future that completes with the exit status.
     CompletableFuture<Integer> onExit();
 
-    /// Asks it to end, then ends it by force after `grace`, and waits until it is gone. Never throws.
+    /// Terminates the process, kills it after `grace` and waits until it has exited. Never throws.
     void stop(Duration grace);
 }

@@ -5,42 +5,43 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/// Starts child processes, and makes temporary directories, that cannot outlive this process: not even when it is
-/// killed with SIGKILL.
+/// Starts child processes and creates temporary directories that do not outlive this process, even if it is killed
+/// with SIGKILL.
 public interface ChildProcesses extends AutoCloseable {
-    /// Starts a process with no standard input, its output appended to `log`. It does not receive the Ctrl-C of the
-    /// terminal.
+    /// Starts a process without standard input and appends its output to `log`. The process does not receive the
+    /// Ctrl-C
+    /// of the terminal.
     ///
     /// @param environment the complete environment of the child
     ChildProcess start(String name, List<String> command, Path directory, Map<String, String> environment, Path log)
             throws IOException;
 
-    /// Makes a new directory that is removed on [#close], and when this process dies.
+    /// Creates a directory that is removed on [#close] and when this process dies.
     Path temporaryDirectory(String prefix) throws IOException;
 
-    /// The same below `parent`, which is made itself if missing.
+    /// Creates such a directory in `parent`, which is created if needed.
     Path temporaryDirectory(Path parent, String prefix) throws IOException;
 
-    /// Removes a directory made by [#temporaryDirectory] now.
+    /// Removes a directory of [#temporaryDirectory] now.
     void remove(Path directory);
 
-    /// Whatever bears a name of `network`, now or later, is removed on [#close], and when this process dies; after the
-    /// children have ended.
+    /// Registers a network. Everything with its names is removed on [#close] and when this process dies, after the
+    /// children have exited.
     void guard(VirtualNetwork network) throws IOException;
 
-    /// Removes a network given to [#guard] now.
+    /// Removes a registered network now.
     void remove(VirtualNetwork network);
 
-    /// From now on `process` is left alone: it survives this process.
+    /// Releases a process, which then outlives this process.
     void release(ChildProcess process);
 
-    /// From now on `directory` is left alone.
+    /// Releases a directory, which is then not removed.
     void release(Path directory);
 
-    /// From now on `network` is left alone.
+    /// Releases a network, which is then not removed.
     void release(VirtualNetwork network);
 
-    /// Ends every child that still runs and removes directories and networks. Never throws.
+    /// Stops all running children and removes directories and networks. Never throws.
     @Override
     void close();
 }

@@ -10,21 +10,21 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import org.jspecify.annotations.Nullable;
 
-/// Removes a tree without following links out of it.
+/// Removes a directory tree without following links.
 final class DirectoryRemoval {
     private static final int ATTEMPTS = 5;
 
     private DirectoryRemoval() {}
 
-    /// Tries a few times, because a dying process may still write into the tree.
+    /// Removes the tree. Tries several times, because an exiting process may still write to it.
     ///
-    /// @return false if something is left
+    /// @return false if files remain
     static boolean remove(Path directory) {
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
             try {
                 Files.walkFileTree(directory, new Remover());
             } catch (IOException busy) {
-                // Looked at again below.
+                // the next attempt may succeed
             }
             if (!Files.exists(directory, LinkOption.NOFOLLOW_LINKS)) {
                 return true;

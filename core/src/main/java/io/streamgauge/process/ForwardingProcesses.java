@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/// Leaves everything to another, whose owner closes it; for those that do one thing differently.
+/// Base of wrappers: forwards all calls to other [ChildProcesses], which their owner closes.
 public abstract class ForwardingProcesses implements ChildProcesses {
     private final ChildProcesses children;
 
@@ -60,7 +60,7 @@ public abstract class ForwardingProcesses implements ChildProcesses {
         children.release(network);
     }
 
-    /// The children belong to whoever opened them.
+    /// Not supported, because the owner of the wrapped object closes it.
     @Override
     public void close() {
         throw new UnsupportedOperationException("not the owner");

@@ -15,8 +15,9 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/// The small shell process that cleans up after this one. It learns of our end, whatever the cause, by the end of the
-/// pipe that it reads; `guard.sh` holds what it does.
+/// Shell process that cleans up after this process. It detects the end of this process, whatever the cause, by the
+/// end
+/// of the pipe that it reads. The script is `guard.sh`.
 final class Guard {
     private static final String SHELL = "/bin/sh";
     private static final long FAREWELL_SECONDS = 30;
@@ -30,9 +31,9 @@ final class Guard {
         this.orders = process.outputWriter(StandardCharsets.UTF_8);
     }
 
-    /// @param directoryPrefix the guard removes no directory whose name does not start with this
+    /// @param directoryPrefix prefix of the names of all directories that the guard may remove
     static Guard open(String directoryPrefix) throws IOException {
-        List<String> command = new ArrayList<>(ownSession());
+        List<String> command = new ArrayList<>(newSessionPrefix());
         String program = script("network.sh") + script("guard.sh");
         command.addAll(List.of(SHELL, "-c", program, "streamgauge-guard", directoryPrefix));
         return new Guard(new ProcessBuilder(command)
@@ -42,9 +43,10 @@ final class Guard {
                 .start());
     }
 
-    /// Words before a command that give it a session and process group of its own, where this system has them. Such
-    /// a process keeps its number and is not reached by the signals of a terminal.
-    static List<String> ownSession() {
+    /// Returns the prefix of a command that starts it in a new session and process group; empty if the system lacks
+    /// it.
+    /// The process keeps its number and does not receive the signals of the terminal.
+    static List<String> newSessionPrefix() {
         String path = Objects.requireNonNullElse(System.getenv("PATH"), "/usr/bin:/bin");
         Optional<Path> setsid = List.of(path.split(File.pathSeparator)).stream()
                 .filter(directory -> !directory.isEmpty())
@@ -62,12 +64,12 @@ final class Guard {
         order("pid " + pid);
     }
 
-    /// Does nothing if that process has ended.
+    /// Does nothing if the process has exited.
     void guardProcess(ProcessIdentity process) throws IOException {
         order("pid " + process.pid() + " " + process.started());
     }
 
-    /// Best effort: where the guard is gone, so is the reason to tell it.
+    /// Does nothing if the guard has exited.
     void processEnded(long pid) {
         tell("ended " + pid);
     }
@@ -78,8 +80,8 @@ final class Guard {
 
     void guardDirectory(Path directory) throws IOException {
         if (directory.toString().indexOf('\n') >= 0) {
-            throw new IOException(
-                    "temporary directory '" + directory + "': its name holds a line break. Choose another.");
+            throw new IOException("temporary directory '" + directory
+                    + "': its name contains a line break. Choose another directory.");
         }
         order("dir " + directory);
     }
@@ -96,9 +98,9 @@ final class Guard {
         tell("free " + network.tag());
     }
 
-    /// Removes what there is of a network, as the guard does.
+    /// Removes a network with the script of the guard.
     ///
-    /// @return false if something is left
+    /// @return false if interfaces or namespaces remain
     static boolean removeNow(VirtualNetwork network) {
         try {
             Process shell = new ProcessBuilder(
@@ -113,7 +115,7 @@ final class Guard {
         }
     }
 
-    /// Lets the guard do its work and waits until it is done.
+    /// Closes the pipe and waits until the guard has cleaned up.
     synchronized void close() {
         if (closed) {
             return;
@@ -131,20 +133,21 @@ final class Guard {
         try {
             order(line);
         } catch (IOException gone) {
-            // Nobody is left to be told.
+            // the guard has exited
         }
     }
 
     private synchronized void order(String line) throws IOException {
         if (closed) {
-            throw new IOException("process guard: it is closed. Open another.");
+            throw new IOException("process guard: it is closed. Open a new one.");
         }
         try {
             orders.write(line);
             orders.write('\n');
             orders.flush();
         } catch (IOException e) {
-            throw new IOException("process guard " + pid() + ": it has ended. Start again, and leave it alone.", e);
+            throw new IOException(
+                    "process guard " + pid() + ": it exited unexpectedly. Run again, and do not stop this process.", e);
         }
     }
 

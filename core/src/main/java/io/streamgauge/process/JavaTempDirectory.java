@@ -2,14 +2,15 @@ package io.streamgauge.process;
 
 import java.nio.file.Path;
 
-/// Where a Java process puts its passing files, most of all the native libraries that it unpacks: RocksDB, checksums,
-/// compression. It removes them when it ends by itself, but not when it is killed.
+/// Directory for the temporary files of a Java process, above all unpacked native libraries. A killed process does
+/// not
+/// remove them.
 public final class JavaTempDirectory {
     private JavaTempDirectory() {}
 
-    /// The option for the command line.
+    /// Returns the option for the command line.
     ///
-    /// @param directory that is removed when the process has ended, however it ended
+    /// @param directory that is removed after the process has exited or was killed
     public static String in(Path directory) {
         return "-Djava.io.tmpdir=" + directory;
     }

@@ -6,19 +6,19 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 
-/// The end of a log file.
+/// Reads the end of a log file.
 public final class LogTail {
     private static final int TAIL_BYTES = 256 * 1024;
 
     private LogTail() {}
 
-    /// At most `count` lines, oldest first; none if the file cannot be read.
+    /// Returns at most `count` lines, oldest first; none if the file cannot be read.
     public static List<String> lines(Path log, int count) {
         List<String> all = text(log).lines().toList();
         return all.subList(Math.max(0, all.size() - count), all.size());
     }
 
-    /// The last 256 KiB; empty if the file cannot be read.
+    /// Returns the last 256 KiB; empty if the file cannot be read.
     public static String text(Path log) {
         try (RandomAccessFile file = new RandomAccessFile(log.toFile(), "r")) {
             long start = Math.max(0, file.length() - TAIL_BYTES);

@@ -6,8 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/// Binds everything that is started to some CPUs, before its first instruction: a Java process sizes its pools by the
-/// CPUs that it finds. `taskset` of util-linux gives way to the command, which keeps its process number.
+/// Binds all started processes to CPUs before their first instruction, because a Java process sizes its thread
+/// pools by
+/// the CPUs that it finds. `taskset` of util-linux replaces itself with the command, so that the process number
+/// stays.
 public final class PinnedProcesses extends ForwardingProcesses {
     private final String cpus;
 
@@ -16,7 +18,7 @@ public final class PinnedProcesses extends ForwardingProcesses {
         this.cpus = cpus;
     }
 
-    /// @param cpus a list such as `0,2-3`; empty: all, and nothing is bound
+    /// @param cpus a list such as `0,2-3`; empty for no binding
     public static ChildProcesses on(String cpus, ChildProcesses children) {
         return cpus.isEmpty() ? children : new PinnedProcesses(children, cpus);
     }

@@ -7,13 +7,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Optional;
 
-/// A process, told from a later one that was given the same number. Can be written to a file and asked about by
-/// another program, as long as the machine runs on.
+/// Identity of a process, different from a later process with the same number. Another program can read it from a
+/// file
+/// until the machine restarts.
 ///
-/// @param started on Linux field 22 of `/proc/PID/stat` (clock ticks since boot), elsewhere what `ps` calls `lstart`
+/// @param started on Linux field 22 of `/proc/PID/stat` (clock ticks since boot), elsewhere the column `lstart` of
+///     `ps`
 public record ProcessIdentity(long pid, String started) {
-    /// The process that has this number now; empty if there is none, or only what an ended one has left for its
-    /// parent.
+    /// Returns the running process with this number; empty if it does not exist or has exited.
     public static Optional<ProcessIdentity> of(long pid) {
         try {
             return (ProcessFiles.areAvailable() ? fromProc(pid) : fromPs(pid))
@@ -23,7 +24,7 @@ public record ProcessIdentity(long pid, String started) {
         }
     }
 
-    /// This program.
+    /// Returns the identity of this process.
     public static ProcessIdentity ofSelf() {
         long pid = ProcessHandle.current().pid();
         return of(pid).orElseThrow(() -> new IllegalStateException("start time of this process " + pid));
@@ -34,7 +35,7 @@ public record ProcessIdentity(long pid, String started) {
         return of(pid).filter(this::equals).isPresent();
     }
 
-    /// Asks it to end; does nothing if it has ended.
+    /// Terminates the process; does nothing if it has exited.
     public void askToEnd() {
         if (isAlive()) {
             ProcessHandle.of(pid).ifPresent(ProcessHandle::destroy);

@@ -3,12 +3,13 @@ package io.streamgauge.process;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/// Names for the logs of processes.
+/// Names of process logs.
 public final class ProcessLogs {
     private ProcessLogs() {}
 
-    /// `NAME.log`, or `NAME-2.log` and so on where an earlier start has left one: readiness is read from the log, and
-    /// must not be that of another start.
+    /// Returns `NAME.log`, or `NAME-2.log` and so on if an earlier start left a log. Readiness is read from the log
+    /// and
+    /// must not be that of an earlier start.
     public static Path fresh(Path directory, String name) {
         Path log = directory.resolve(name + ".log");
         for (int start = 2; Files.exists(log); start++) {

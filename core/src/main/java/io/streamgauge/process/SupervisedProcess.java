@@ -6,14 +6,14 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/// A child started by [SupervisedProcesses].
+/// Child of [SupervisedProcesses].
 final class SupervisedProcess implements ChildProcess {
     private final String name;
     private final Process process;
     private final Path log;
     private final CompletableFuture<Integer> exit;
 
-    /// @param ended told once when the process has ended
+    /// @param ended called once when the process has exited
     SupervisedProcess(String name, Process process, Path log, Consumer<SupervisedProcess> ended) {
         this.name = name;
         this.process = process;

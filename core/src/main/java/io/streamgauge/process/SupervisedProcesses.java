@@ -18,15 +18,14 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/// Child processes and temporary directories under the care of a [Guard].
-///
-/// A child does not run its command before the guard knows it: until then it waits for a word on its standard input,
-/// and ends when that input ends without one. So no moment is left in which our death would leave it behind.
+/// Child processes and temporary directories that a [Guard] cleans up.
+/// A child runs its command only after the guard has registered it. Until then it waits for a line on its standard
+/// input and exits if the input ends. A child therefore never outlives this process.
 public final class SupervisedProcesses implements ChildProcesses {
-    /// Every temporary directory has a name that starts with this.
+    /// Prefix of the names of temporary directories.
     public static final String DIRECTORY_PREFIX = "streamgauge-";
 
-    /// The environment variable that names the parent of temporary directories; by default the system's own.
+    /// Environment variable with the parent of temporary directories. Default: the temporary directory of the system.
     public static final String DIRECTORY_VARIABLE = "STREAMGAUGE_TMP";
 
     private static final Duration GRACE = Duration.ofSeconds(10);
@@ -45,20 +44,20 @@ public final class SupervisedProcesses implements ChildProcesses {
         this.parent = parent;
     }
 
-    /// Starts the guard. Temporary directories lie in `STREAMGAUGE_TMP`, or else in the system's own place.
+    /// Starts the guard. Temporary directories are in `STREAMGAUGE_TMP`, by default in that of the system.
     ///
     /// @throws IOException if this system has no `/bin/sh`
     public static SupervisedProcesses open() throws IOException {
         return open(defaultParent());
     }
 
-    /// Where temporary directories lie when nobody says otherwise.
+    /// Returns the default parent of temporary directories.
     public static Path defaultParent() {
         String chosen = System.getenv(DIRECTORY_VARIABLE);
         return Path.of(chosen == null || chosen.isBlank() ? System.getProperty("java.io.tmpdir") : chosen);
     }
 
-    /// @param parent where temporary directories are made; made itself if missing
+    /// @param parent of temporary directories; created if needed
     public static SupervisedProcesses open(Path parent) throws IOException {
         return new SupervisedProcesses(Guard.open(DIRECTORY_PREFIX), parent.toAbsolutePath());
     }
@@ -69,9 +68,9 @@ public final class SupervisedProcesses implements ChildProcesses {
             throws IOException {
         Path program = Path.of(command.getFirst());
         if (program.getNameCount() > 1 && !Files.isExecutable(program)) {
-            throw new IOException("program '" + program + "': it does not exist or may not be run. Check the path.");
+            throw new IOException("program '" + program + "': it does not exist or is not executable. Check the path.");
         }
-        List<String> words = new ArrayList<>(Guard.ownSession());
+        List<String> words = new ArrayList<>(Guard.newSessionPrefix());
         words.addAll(List.of("/bin/sh", "-c", WAIT_FOR_GO, name));
         words.addAll(command);
         ProcessBuilder builder = new ProcessBuilder(words)
@@ -125,7 +124,7 @@ public final class SupervisedProcesses implements ChildProcesses {
     @Override
     public void remove(Path directory) {
         if (!directories.contains(directory)) {
-            throw new IllegalArgumentException("not a directory of ours: " + directory);
+            throw new IllegalArgumentException("not a temporary directory of this process: " + directory);
         }
         if (DirectoryRemoval.remove(directory)) {
             directories.remove(directory);
@@ -164,22 +163,21 @@ public final class SupervisedProcesses implements ChildProcesses {
         guard.release(network);
     }
 
-    /// Takes charge of a process that an earlier program released: it is ended by force on [#close], unless it has
-    /// ended before.
+    /// Adopts a process that an earlier program released. It is killed on [#close] if it still runs.
     public void adopt(ProcessIdentity process) throws IOException {
         guard.guardProcess(process);
     }
 
-    /// Takes charge of a temporary directory that an earlier program released: it is removed on [#close], after the
-    /// processes have ended.
+    /// Adopts a temporary directory that an earlier program released. It is removed on [#close], after the processes
+    /// have exited.
     public void adopt(Path directory) throws IOException {
         if (!directory.getFileName().toString().startsWith(DIRECTORY_PREFIX)) {
-            throw new IllegalArgumentException("not a temporary directory of ours: " + directory);
+            throw new IllegalArgumentException("not a temporary directory of Streamgauge: " + directory);
         }
         guard.guardDirectory(directory);
     }
 
-    /// Takes charge of a network that an earlier program released, in the same way.
+    /// Adopts a network that an earlier program released, in the same way.
     public void adopt(VirtualNetwork network) throws IOException {
         guard.guardNetwork(network);
     }

@@ -1,7 +1,6 @@
 package io.streamgauge.process;
 
-/// Waits that must come to their end even where the waiting thread is asked to stop: what they wait for would be left
-/// behind otherwise.
+/// Waits that continue after an interrupt, because ending them early would leave processes or files behind.
 final class UninterruptibleWait {
     private UninterruptibleWait() {}
 
@@ -10,7 +9,7 @@ final class UninterruptibleWait {
         boolean run() throws InterruptedException;
     }
 
-    /// Runs `wait` again for as long as it is interrupted, then restores the interrupt.
+    /// Repeats `wait` until it is not interrupted, then restores the interrupt.
     static boolean uninterruptibly(Wait wait) {
         boolean interrupted = false;
         try {

@@ -2,10 +2,10 @@ package io.streamgauge.process;
 
 import java.util.regex.Pattern;
 
-/// The names of a network of Linux network namespaces on this machine: a bridge, and for each namespace a pair of
-/// virtual interfaces between it and the bridge. What bears these names is ours to remove.
+/// Names in a network of Linux network namespaces: a bridge, and for each namespace a pair of virtual interfaces
+/// between it and the bridge. Streamgauge removes everything with these names.
 ///
-/// @param tag six hexadecimal digits that no other network of ours has
+/// @param tag six hexadecimal digits, unique among the networks of Streamgauge
 public record VirtualNetwork(String tag) {
     private static final Pattern TAG = Pattern.compile("[0-9a-f]{6}");
 
@@ -24,7 +24,7 @@ public record VirtualNetwork(String tag) {
         return "sg-" + tag + "-" + node;
     }
 
-    /// The host's end of the link of a node.
+    /// Returns the host end of the link of a node.
     ///
     /// @param node from 1
     public String hostInterface(int node) {

@@ -1,4 +1,4 @@
-/// Child processes that cannot outlive their parent.
+/// Child processes that do not outlive their parent.
 @NullMarked
 package io.streamgauge.process;
 

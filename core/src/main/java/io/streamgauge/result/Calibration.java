@@ -5,14 +5,14 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/// `calibration.json`: what a machine and the disk of a data directory can do at most.
+/// `calibration.json`: physical limits of a machine and of the disk of a data directory.
 ///
 /// @param schemaVersion of this file
 /// @param measuredAt ISO-8601, UTC
-/// @param host its `dataFileSystem` is that of `dataDirectory`
-/// @param quick true when the repeats were short
-/// @param directIo true when the disk was written and read past the page cache
-/// @param seconds that it took
+/// @param host with the file system of `dataDirectory` in `dataFileSystem`
+/// @param quick true if the repeats were short
+/// @param directIo true if the benchmark bypassed the page cache
+/// @param seconds duration of the calibration
 public record Calibration(
         int schemaVersion,
         String measuredAt,
@@ -24,21 +24,21 @@ public record Calibration(
         double seconds,
         List<Figure> figures) {
     public static final int SCHEMA_VERSION = 1;
-    /// An older one does not speak for the machine any more: kernels, neighbours and disks change.
+    /// Maximum age. Kernels, disks and the load of other guests change.
     public static final Duration MAX_AGE = Duration.ofDays(30);
 
     public Calibration {
         figures = List.copyOf(figures);
     }
 
-    /// One figure.
+    /// Result of one benchmark.
     ///
     /// @param id of the limit, with the quantile of a distribution, for example `fdatasync.p99`
     /// @param median of the repeats
     /// @param least of the repeats
     /// @param most of the repeats
-    /// @param repeats in order; empty for a quantile that only all repeats together have values enough for
-    /// @param samples values behind a quantile, all repeats together; 0 for what is one value a repeat
+    /// @param repeats in order; empty for a quantile that needs the values of all repeats together
+    /// @param samples values of all repeats that a quantile is computed from; 0 if a repeat gives one value
     public record Figure(
             String id, Limit limit, double median, double least, double most, List<Double> repeats, long samples) {
         public Figure {
@@ -55,7 +55,7 @@ public record Calibration(
         return figure(limit.id());
     }
 
-    /// Whether it speaks for this machine and this file system. Kernel and Java may have been updated since.
+    /// Returns whether the machine and the file system are the same. Ignores the versions of kernel and Java.
     public boolean isOf(HostFacts other) {
         return host.hostName().equals(other.hostName())
                 && host.cpuModel().equals(other.cpuModel())
@@ -64,7 +64,7 @@ public record Calibration(
                 && host.dataFileSystem().equals(other.dataFileSystem());
     }
 
-    /// How long ago it was measured.
+    /// Returns the time since the measurement.
     public Duration age(Instant now) {
         return Duration.between(Instant.parse(measuredAt), now);
     }

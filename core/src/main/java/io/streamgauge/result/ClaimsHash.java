@@ -10,12 +10,13 @@ import java.util.Map;
 import java.util.TreeMap;
 import tools.jackson.databind.JsonNode;
 
-/// The hash that shows whether claims still are what they were before the run.
+/// Hash that shows whether the claims have changed since the start of the run.
 public final class ClaimsHash {
     private ClaimsHash() {}
 
-    /// SHA-256, in hexadecimal, of the claims in their canonical form: JSON in one line, the fields of every object
-    /// in alphabetical order. Empty when there are no claims.
+    /// Returns the SHA-256 hash, in hexadecimal, of the claims in canonical form: JSON in one line, with the fields
+    /// of
+    /// every object in alphabetical order. Empty without claims.
     public static String of(List<Claim> claims) {
         return claims.isEmpty() ? "" : hash(Json.compact().valueToTree(claims));
     }
@@ -38,8 +39,9 @@ public final class ClaimsHash {
         return node;
     }
 
-    /// What was changed since the run began, in sentences without a full stop; empty when all is as it was. Reads
-    /// the files, not their records, so that fields which a later version adds break no seal.
+    /// Returns the changes since the start of the run, as sentences without a full stop; empty without changes.
+    /// Compares
+    /// the files and not the records, so that fields of later versions count too.
     public static List<String> breaches(RunDirectory run) throws IOException {
         JsonNode facts = RunDirectory.tree(run.file("run.json"));
         JsonNode claims = facts.path("claims");
@@ -48,15 +50,15 @@ public final class ClaimsHash {
         }
         List<String> breaches = new ArrayList<>();
         if (!hash(claims).equals(facts.path("claimsHash").asString(""))) {
-            breaches.add("the claims of run.json do not have the hash that was written when the run began");
+            breaches.add("the claims of run.json do not match the hash of the start of the run");
         }
         Path planFile = run.file("plan.json");
         String plan = Files.exists(planFile) ? Files.readString(planFile) : "{}";
         if (!Json.hash(plan).equals(facts.path("planHash").asString(""))) {
-            breaches.add("plan.json does not have the hash that was written when the run began");
+            breaches.add("plan.json does not match the hash of the start of the run");
         }
         if (!canonical(claims).equals(canonical(RunDirectory.tree(planFile).path("claims")))) {
-            breaches.add("the claims of run.json are not those of plan.json");
+            breaches.add("the claims of run.json and plan.json differ");
         }
         return breaches;
     }

@@ -4,14 +4,14 @@ import java.io.IOException;
 import java.nio.file.Path;
 import tools.jackson.core.JacksonException;
 
-/// A file that is there and can be read, but holds something else than what Streamgauge writes.
+/// A result file whose content Streamgauge cannot read.
 public final class DamagedFileException extends IOException {
     private static final long serialVersionUID = 1L;
 
     DamagedFileException(Path file, JacksonException cause) {
         super(
                 "'" + file + "'" + place(cause) + ": damaged, or not written by Streamgauge ("
-                        + cause.getOriginalMessage() + "). Give another, or take it from a copy",
+                        + cause.getOriginalMessage() + "). Use another file, or restore a copy",
                 cause);
     }
 

@@ -2,17 +2,17 @@ package io.streamgauge.result;
 
 import org.jspecify.annotations.Nullable;
 
-/// `disk-canary.json` of a trial: what the disk that holds the brokers' data could do before they were started, and
-/// after they were gone and their data with them.
+/// `disk-canary.json` of a trial: speed of the disk of the brokers' data before the brokers start, and after they
+/// have stopped and their data is removed.
 ///
-/// @param after null when the run ended before
+/// @param after null if the run ended before this benchmark
 public record DiskCanary(Reading before, @Nullable Reading after) {
-    /// The file in a trial's directory.
+    /// File in a trial's directory.
     public static final String FILE = "disk-canary.json";
 
-    /// One short look at the disk.
+    /// Result of one short benchmark of the disk.
     ///
-    /// @param fdatasyncP50Nanos to make 4 KiB at the end of a file last, the middle of all
-    /// @param writeBytesPerSecond one after another, past the page cache where the file system allows it
+    /// @param fdatasyncP50Nanos median time of an fdatasync after 4 KiB at the end of a file
+    /// @param writeBytesPerSecond sequential, without the page cache if the file system allows it
     public record Reading(long fdatasyncP50Nanos, double writeBytesPerSecond) {}
 }

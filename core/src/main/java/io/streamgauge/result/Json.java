@@ -16,28 +16,29 @@ import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/// The one way in which records become JSON and come back: ISO-8601 durations, fields in the order of declaration,
-/// and for sealed types the simple name of the record in the field `kind`.
+/// Converts records to JSON and back: ISO-8601 durations, fields in the order of declaration, and for sealed types
+/// the
+/// simple name of the record in the field `kind`.
 ///
-/// Unknown fields are ignored, so that files of a later version can be read. Secrets are written like anything else:
-/// redact first.
+/// Unknown fields are ignored, so that files of a later version can be read. Secrets are not masked; the caller
+/// masks them.
 public final class Json {
     private static final JsonMapper COMPACT = mapper(false);
     private static final JsonMapper INDENTED = mapper(true);
 
     private Json() {}
 
-    /// One line, for messages between processes and files with a record a line.
+    /// Returns a mapper that writes one line, for messages between processes and files with one record per line.
     public static JsonMapper compact() {
         return COMPACT;
     }
 
-    /// Indented, for files that people open.
+    /// Returns a mapper that indents, for files that people read.
     public static JsonMapper indented() {
         return INDENTED;
     }
 
-    /// SHA-256 of a text in UTF-8, in hexadecimal: shows later that a file is still what it was.
+    /// Returns the SHA-256 hash of a text in UTF-8, in hexadecimal.
     public static String hash(String text) {
         try {
             byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
@@ -61,7 +62,7 @@ public final class Json {
                 .build();
     }
 
-    /// Put on each sealed interface; Jackson finds the permitted records itself.
+    /// Annotation of the sealed interfaces. Jackson finds the permitted records.
     @JsonTypeInfo(use = JsonTypeInfo.Id.SIMPLE_NAME, property = "kind")
     private interface Kind {}
 }

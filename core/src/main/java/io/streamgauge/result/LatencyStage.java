@@ -1,6 +1,6 @@
 package io.streamgauge.result;
 
-/// The latencies that are recorded. The tag names them in `.hlog` files.
+/// Latencies that are recorded. The tag identifies them in `.hlog` files.
 public enum LatencyStage {
     SEND_DELAY("send-delay"),
     SERVICE_TIME("service-time"),
@@ -13,7 +13,7 @@ public enum LatencyStage {
         this.tag = tag;
     }
 
-    /// The tag of the measured messages in `.hlog` files; those of the warm-up carry `warmup.` before it.
+    /// Tag of the measured messages in `.hlog` files. Messages of the warm-up have the prefix `warmup.`.
     public String tag() {
         return tag;
     }

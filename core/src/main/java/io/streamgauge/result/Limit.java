@@ -1,21 +1,21 @@
 package io.streamgauge.result;
 
-/// What a calibration measures. The id stands in its files.
+/// Quantity that a calibration measures. Files hold the id.
 public enum Limit {
-    DISK_WRITE("disk.write", "sequential write past the page cache", Unit.BYTES_PER_SECOND),
-    DISK_READ("disk.read", "sequential read past the page cache", Unit.BYTES_PER_SECOND),
+    DISK_WRITE("disk.write", "sequential write, bypassing the page cache", Unit.BYTES_PER_SECOND),
+    DISK_READ("disk.read", "sequential read, bypassing the page cache", Unit.BYTES_PER_SECOND),
     FDATASYNC("fdatasync", "fdatasync after 4 KiB at the end of a file", Unit.NANOSECONDS),
-    MEMORY_COPY("memory.copy", "copy of memory, one thread", Unit.BYTES_PER_SECOND),
+    MEMORY_COPY("memory.copy", "memory copy, one thread", Unit.BYTES_PER_SECOND),
     LOOPBACK("loopback", "one TCP connection over loopback", Unit.BYTES_PER_SECOND),
-    ROUND_TRIP("loopback.round-trip", "64 bytes over loopback and back", Unit.NANOSECONDS),
-    WAKE("wake", "lateness of a thread that sleeps 1 ms, all CPUs", Unit.NANOSECONDS),
-    WAKE_WORST_CPU("wake.worst-cpu", "the same on the worst CPU", Unit.NANOSECONDS),
-    OTHERS_BUSY("others.busy", "CPU time that others used meanwhile", Unit.PERCENT),
-    STEAL("steal", "CPU time that the hypervisor gave to others", Unit.PERCENT),
-    HARNESS_RATE("harness.rate", "most that one worker offers, accounts for and receives", Unit.MESSAGES_PER_SECOND),
-    HARNESS_CPU_FULL("harness.cpu.full", "CPU of the worker for a message at that rate", Unit.MICROSECONDS),
+    ROUND_TRIP("loopback.round-trip", "round trip of 64 bytes over loopback", Unit.NANOSECONDS),
+    WAKE("wake", "wakeup delay of a thread that sleeps 1 ms, all CPUs", Unit.NANOSECONDS),
+    WAKE_WORST_CPU("wake.worst-cpu", "wakeup delay on the worst CPU", Unit.NANOSECONDS),
+    OTHERS_BUSY("others.busy", "CPU time of other programs during the calibration", Unit.PERCENT),
+    STEAL("steal", "steal: CPU time that the hypervisor gave to other guests", Unit.PERCENT),
+    HARNESS_RATE("harness.rate", "highest rate that one worker sends, records and receives", Unit.MESSAGES_PER_SECOND),
+    HARNESS_CPU_FULL("harness.cpu.full", "CPU time of the worker per message at that rate", Unit.MICROSECONDS),
     HARNESS_SEND_DELAY("harness.send-delay", "send delay at 50,000 messages/s", Unit.NANOSECONDS),
-    HARNESS_CPU("harness.cpu", "CPU of the worker for a message at 50,000/s", Unit.MICROSECONDS);
+    HARNESS_CPU("harness.cpu", "CPU time of the worker per message at 50,000 messages/s", Unit.MICROSECONDS);
 
     private final String id;
     private final String what;
@@ -27,7 +27,7 @@ public enum Limit {
         this.unit = unit;
     }
 
-    /// For example `disk.write`; a quantile of a distribution adds its own, as in `fdatasync.p99`.
+    /// Returns the id, for example `disk.write`. Quantiles are appended to it, as in `fdatasync.p99`.
     public String id() {
         return id;
     }
@@ -40,7 +40,7 @@ public enum Limit {
         return unit;
     }
 
-    /// What figures are counted in.
+    /// Unit of the figures.
     public enum Unit {
         BYTES_PER_SECOND,
         MESSAGES_PER_SECOND,

@@ -4,17 +4,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/// What became of the messages of a trial, counted from the ledger after the drain.
+/// Outcomes of the messages of a trial, counted from the ledger after the drain.
 ///
 /// @param measured messages that were due in the measured phase
 /// @param warmup messages that were due in the warm-up
-/// @param failureDetails for each kind of failure, what the client said about the first
+/// @param failureDetails message of the client for the first failure of each kind
 /// @param clients producers and consumers
 /// @param connections TCP connections that the clients held during the load
-/// @param idleConsumers consumers that got no partition
-/// @param foreignMessages received messages that are not of this trial
-/// @param shares how the messages were spread over the clients: the producers first, then each group of consumers
-/// @param surplusOutcomes outcomes that a client reported for a message that had one already
+/// @param idleConsumers consumers without a partition
+/// @param foreignMessages received messages of other programs or trials
+/// @param shares distribution of the messages over the producers and over each group of consumers
+/// @param surplusOutcomes further outcomes for messages that already had one
 public record LoadOutcome(
         LedgerCounts measured,
         LedgerCounts warmup,
@@ -26,19 +26,19 @@ public record LoadOutcome(
         long foreignMessages,
         long surplusOutcomes) {
     public LoadOutcome {
-        // files of earlier versions have none
+        // files of earlier versions lack it
         shares = List.copyOf(Objects.requireNonNullElse(shares, List.of()));
     }
 
-    /// How many messages each of several clients had.
+    /// Distribution of messages over clients.
     ///
     /// @param of for example `producers`, `consumers of group 1`
     /// @param clients at least one
-    /// @param least messages of the client that had fewest: accepted from a producer, received by a consumer
-    /// @param most of the one that had most
-    /// @param total of all
+    /// @param least messages of the client with the fewest: accepted for a producer, received for a consumer
+    /// @param most messages of the client with the most
+    /// @param total messages of all clients
     public record Share(String of, int clients, long least, long most, long total) {
-        /// An equal share.
+        /// Returns the mean per client.
         public double mean() {
             return (double) total / clients;
         }
@@ -47,7 +47,7 @@ public record LoadOutcome(
     /// Counts of one phase. Delivered, lost, duplicated and reordered are sums over the consumer groups.
     ///
     /// @param intended due in the phase
-    /// @param sent handed to the client
+    /// @param sent passed to the client
     /// @param failed by kind
     /// @param unconfirmed without outcome at the end of the drain
     /// @param delivered received at least once

@@ -5,17 +5,17 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/// That a run was continued after it had been cut off.
+/// Resumption of an interrupted run.
 ///
 /// @param at ISO-8601, UTC
-/// @param lastSign of life before that: when the run or its last trial ended, or began
-/// @param trials ids of those that were still to do
+/// @param lastSign time of the last activity before: start or end of the run or of its last trial
+/// @param trials ids of the remaining trials
 public record Resumption(String at, String lastSign, String streamgaugeVersion, HostFacts host, List<String> trials) {
     public Resumption {
         trials = List.copyOf(trials);
     }
 
-    /// From the last sign of life to the resumption, in seconds.
+    /// Returns the time from the last activity to the resumption, in seconds.
     public long pausedSeconds() {
         return Duration.between(Instant.parse(lastSign), Instant.parse(at)).toSeconds();
     }
@@ -27,7 +27,8 @@ public record Resumption(String at, String lastSign, String streamgaugeVersion, 
         }
     }
 
-    /// What differs from the machine and the program that began the run, in words; empty when nothing does.
+    /// Returns the differences between the machines and versions before and after, as text; empty without
+    /// differences.
     public Optional<String> differences(RunFacts began) {
         var differences = new java.util.ArrayList<String>();
         if (!began.streamgaugeVersion().equals(streamgaugeVersion)) {

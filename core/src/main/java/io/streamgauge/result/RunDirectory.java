@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
-/// The files of one run. Every file is either written once, whole, or appended to line by line, so that a kill at
-/// any moment leaves something that can be read.
+/// Files of a run. Each file is either written in one step or appended line by line, so that a killed run leaves
+/// readable files.
 ///
 /// ```
 /// run.json  experiment.yaml  plan.json  end.json  summary.json  report.html
@@ -26,7 +26,7 @@ public record RunDirectory(Path path) {
         return path.resolve(name);
     }
 
-    /// The directory of a trial; made if it is not there.
+    /// Returns the directory of a trial and creates it if needed.
     public Path trial(String id) {
         Path directory = path.resolve("trials").resolve(id);
         try {
@@ -36,12 +36,12 @@ public record RunDirectory(Path path) {
         }
     }
 
-    /// The file of the search that a planned trial stands for; its directory may not be there.
+    /// Returns the file of the search that belongs to a planned trial. Its directory may not exist.
     public Path search(String trialId) {
         return path.resolve("searches").resolve(trialId + ".json");
     }
 
-    /// Trials that were started, in order.
+    /// Returns the directories of started trials, in order.
     public List<Path> trials() throws IOException {
         Path all = path.resolve("trials");
         if (!Files.isDirectory(all)) {
@@ -54,27 +54,27 @@ public record RunDirectory(Path path) {
         }
     }
 
-    /// The number that a trial's directory name starts with.
+    /// Returns the number at the start of a trial's directory name.
     private static int ordinal(Path trial) {
         String digits = trial.getFileName().toString().replaceFirst("\\D.*", "");
         return digits.isEmpty() || digits.length() > 9 ? Integer.MAX_VALUE : Integer.parseInt(digits);
     }
 
-    /// Writes a value as JSON, so that the file is there whole or not at all.
+    /// Writes a value as JSON, atomically.
     public static void write(Path file, Object value) throws IOException {
         writeText(file, Json.indented().writeValueAsString(value) + "\n");
     }
 
-    /// Writes a text, so that the file is there whole or not at all.
+    /// Writes a text, atomically.
     public static void writeText(Path file, String text) throws IOException {
         Path partial = file.resolveSibling(file.getFileName() + ".partial");
         Files.writeString(partial, text);
         Files.move(partial, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
-    /// Reads a value, empty when the file is not there.
+    /// Reads a value; empty if the file does not exist.
     ///
-    /// @throws DamagedFileException if the file holds no such value
+    /// @throws DamagedFileException if the file does not hold such a value
     public static <T> Optional<T> read(Path file, Class<T> type) throws IOException {
         if (!Files.exists(file)) {
             return Optional.empty();
@@ -86,9 +86,9 @@ public record RunDirectory(Path path) {
         }
     }
 
-    /// Reads a file whatever its fields, an empty object when it is not there.
+    /// Reads a file with any fields; an empty object if the file does not exist.
     ///
-    /// @throws DamagedFileException if it is no JSON
+    /// @throws DamagedFileException if the file is not JSON
     public static JsonNode tree(Path file) throws IOException {
         return read(file, JsonNode.class).orElseGet(Json.compact()::createObjectNode);
     }

@@ -2,9 +2,9 @@ package io.streamgauge.result;
 
 import org.jspecify.annotations.Nullable;
 
-/// `end.json` of a run: written last. Where it is missing the run was killed.
+/// `end.json` of a run: the last file of a run. Without it, the run is running or was killed.
 ///
 /// @param endedAt ISO-8601, UTC
-/// @param failure why the run did not end in order, or null
+/// @param failure reason why the run did not complete, or null
 public record RunEnd(
         RunStatus status, String endedAt, @Nullable String failure) {}

@@ -10,18 +10,18 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// `run.json`: what is known of a run when it starts.
+/// `run.json`: facts about a run that are known at its start.
 ///
 /// @param schemaVersion of the result files
-/// @param planHash SHA-256 of `plan.json`, in hexadecimal: the plan and its claims were fixed before the run
-/// @param claims what the results are held against
-/// @param thresholds of the rules of validity
-/// @param control the system that runs twice in each block, or null
-/// @param stopping when the run may end before its last block, or null: never
+/// @param planHash SHA-256 of `plan.json`, in hexadecimal: shows that plan and claims are older than the results
+/// @param claims to test with the results
+/// @param thresholds of the validity rules
+/// @param control system that runs twice in each block, or null
+/// @param stopping rule for ending the run before its last block, or null
 /// @param claimsHash of the claims alone ([ClaimsHash]); empty without claims
-/// @param factors what is varied, levels in the order of the file
-/// @param published figures of others for single systems
-/// @param origin how the run was asked for; null in files of earlier versions
+/// @param factors varied factors, with levels in the order of the file
+/// @param published published figures of single systems
+/// @param origin arguments of the run; null in files of earlier versions
 /// @param startedAt ISO-8601, UTC
 public record RunFacts(
         int schemaVersion,
@@ -45,7 +45,7 @@ public record RunFacts(
     public static final int SCHEMA_VERSION = 1;
 
     public RunFacts {
-        // files of earlier versions lack some
+        // files of earlier versions lack some fields
         planHash = Objects.requireNonNullElse(planHash, "");
         claims = List.copyOf(Objects.requireNonNullElse(claims, List.of()));
         thresholds = Objects.requireNonNullElse(thresholds, Thresholds.DEFAULT);

@@ -1,8 +1,8 @@
 package io.streamgauge.result;
 
-/// How a run ended.
+/// State of a run.
 public enum RunStatus {
-    /// Still going on, or killed: the files hold all up to the last second.
+    /// The run is running or was killed. The files are complete up to the last second.
     INCOMPLETE,
     DONE,
     INTERRUPTED,

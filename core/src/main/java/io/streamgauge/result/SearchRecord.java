@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /// trial of the search. Version 1 called objectives goals and pilot trials probes; such files can still be read.
 ///
 /// @param schemaVersion of the result files
-/// @param trialId of the planned trial that the search stands for
+/// @param trialId of the planned trial that the search belongs to
 /// @param objectives at least one
 /// @param steps in the order of execution; the last may be running
 /// @param standings results so far, one for each objective in their order
@@ -54,7 +54,7 @@ public record SearchRecord(
         INVALID
     }
 
-    /// One trial.
+    /// A search trial.
     ///
     /// @param trialId directory of the trial
     /// @param objective index of the objective that requested the trial; 0 for a pilot trial

@@ -1,23 +1,23 @@
 package io.streamgauge.result;
 
-/// One setting of a broker, destination or client as a plan or a report shows it. Secrets are masked by the maker.
+/// Setting of a broker, destination or client. Its creator masks secrets.
 ///
-/// @param scope what is set: `broker`, `destination`, `producer`, `consumer` or `worker`
-/// @param name in the system's own words
+/// @param scope target of the setting: `broker`, `destination`, `producer`, `consumer` or `worker`
+/// @param name as the system calls it
 /// @param value as the system prints it
-/// @param origin who chose the value
+/// @param origin source of the value
 public record Setting(String scope, String name, String value, Origin origin) {
-    /// The name under which a driver that has read back how many copies of a message the system keeps says so.
+    /// Name of the setting with the number of copies of a message, as read back by a driver.
     public static final String COPIES = "copies";
 
     public enum Origin {
-        /// The software's own default; nobody sets it.
+        /// Default of the software.
         DEFAULT,
-        /// Streamgauge's recipe or driver sets it for every trial.
+        /// Set by Streamgauge for every trial.
         STREAMGAUGE,
-        /// Follows from the durability class.
+        /// Required by the durability class.
         DURABILITY,
-        /// The experiment file sets it.
+        /// Set in the experiment file.
         EXPERIMENT,
         /// Read back from the live broker or client.
         READ_BACK

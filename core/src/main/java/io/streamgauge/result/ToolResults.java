@@ -5,33 +5,33 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// `tools.json`: what the vendors' own load tools say of themselves, one run each on a fresh broker.
+/// `tools.json`: results of the vendors' load tools, with a new broker for each run.
 ///
 /// @param startedAt ISO-8601, UTC
 /// @param planHash of the experiment's plan
-/// @param messages that each run sent
-/// @param complete whether all that was planned has run
-/// @param rows in the order in which they ran
+/// @param messages per run
+/// @param complete true if all planned runs are done
+/// @param rows in order of execution
 public record ToolResults(
         String streamgaugeVersion, String startedAt, String planHash, long messages, boolean complete, List<Row> rows) {
-    /// The file's name.
+    /// Name of the file.
     public static final String FILE = "tools.json";
 
     public ToolResults {
         rows = List.copyOf(rows);
     }
 
-    /// One run.
+    /// Run of a tool.
     ///
-    /// @param trialId of the trial of the experiment whose layout it had
+    /// @param trialId of the trial of the experiment with the same layout
     /// @param levels of the varied factors, as written
-    /// @param cell the levels in words
+    /// @param cell the levels as text
     /// @param block repetition, from 1
     /// @param tool for example `PerfTest 2.22.1`
     /// @param commands main classes with their arguments, without secrets
-    /// @param sentPerSecond as its producers report it, added up; 0 if it failed
-    /// @param receivedPerSecond as its consumers report it, added up; 0 if it failed
-    /// @param failure why there are no figures; empty if there are
+    /// @param sentPerSecond sum over its producers; 0 if the run failed
+    /// @param receivedPerSecond sum over its consumers; 0 if the run failed
+    /// @param failure reason for missing figures; empty if the run completed
     public record Row(
             String trialId,
             String system,

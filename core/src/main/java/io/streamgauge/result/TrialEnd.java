@@ -2,10 +2,11 @@ package io.streamgauge.result;
 
 import org.jspecify.annotations.Nullable;
 
-/// `end.json` of a trial: written last. Where it is missing the trial was killed.
+/// `end.json` of a trial: the last file of a trial. Without it, the trial is running or was
+/// killed.
 ///
-/// @param failure why the trial did not end in order, or null
-/// @param outcome null when the worker could not settle the books
+/// @param failure reason why the trial did not complete, or null
+/// @param outcome null if the worker did not report its counters
 public record TrialEnd(
         TrialStatus status,
         @Nullable String failure,

@@ -4,22 +4,23 @@ import io.streamgauge.experiment.CpuSet;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// `trial.json`: what was planned for a trial.
+/// `trial.json`: plan of a trial.
 ///
 /// @param id directory name, for example `001-kafka`
-/// @param cell levels of the varied factors in words, empty when nothing is varied
+/// @param cell levels of the varied factors as text, empty without factors
 /// @param levels factor path to level
 /// @param block repetition that the trial belongs to, from 1
 /// @param durability class and meaning
 /// @param intendedPerSecond mean of the rate profile over the measured phase, 0 for a saturating load
 /// @param meanPayloadBytes mean size of a body, approximate for drawn sizes
 /// @param groups consumer groups
-/// @param simulated true when the trial runs on a simulated clock
-/// @param saturating true when there is no schedule
-/// @param transfers how many transfers of a fixed number of messages there are to be; 0 where the load is another
-/// @param outageBacklogBytes payload bytes that are to wait when the consumers come back; 0 where they come back
-///     after a time, or never leave
-/// @param placement where generator and brokers were bound to CPUs; null where neither was
+/// @param simulated true if the trial runs on a simulated clock
+/// @param saturating true if the load has no schedule
+/// @param transfers number of transfers; 0 for other loads
+/// @param outageBacklogBytes payload bytes of the backlog at which the consumers resume; 0 if they resume after a
+///     time or
+///     do not stop
+/// @param placement CPUs of generator and brokers; null if neither is bound to CPUs
 public record TrialFacts(
         String id,
         String system,
@@ -43,10 +44,10 @@ public record TrialFacts(
         levels = Map.copyOf(levels);
     }
 
-    /// The CPUs of the generator, and those of all broker nodes on the same machine.
+    /// CPUs of the generator, and of all broker nodes on the same machine.
     public record Placement(CpuSet generator, CpuSet brokers) {}
 
-    /// Not bound to CPUs.
+    /// Creates facts of a trial that is not bound to CPUs.
     public TrialFacts(
             String id,
             String system,

@@ -1,16 +1,16 @@
 package io.streamgauge.result;
 
-/// How a trial ended.
+/// State of a trial.
 public enum TrialStatus {
-    /// Still going on, or killed: the files hold all up to the last second.
+    /// The trial is running or was killed. The files are complete up to the last second.
     INCOMPLETE,
     DONE,
     INTERRUPTED,
-    /// The system could not be started; nothing was measured.
+    /// The system could not be started. Nothing was measured.
     NOT_DEPLOYED,
-    /// The system's software is not on this machine and must be brought by the user; nothing was measured. Other
-    /// systems go on.
+    /// You must provide the software of the system, and it was not found. Nothing was measured. Other systems
+    /// continue.
     NOT_AVAILABLE,
-    /// The broker or its client failed under load; what was measured until then is kept.
+    /// The broker or its client failed under load. The results up to the failure are kept.
     FAILED
 }

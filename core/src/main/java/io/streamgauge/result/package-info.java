@@ -1,4 +1,4 @@
-/// The result files: the only contract between measuring and analysing.
+/// Result files, the only interface between measurement and analysis.
 @NullMarked
 package io.streamgauge.result;
 

@@ -3,27 +3,26 @@ package io.streamgauge.result.row;
 import java.util.List;
 import java.util.Locale;
 
-/// What the counters said at the end of an interval. Counts are cumulative since the first send of the load, over
-/// warm-up and measured phase alike.
+/// Counters at the end of an interval. Counts are cumulative from the first send of the load, including the warm-up.
 ///
 /// @param index from 0
 /// @param startSeconds since the start of the schedule
-/// @param endSeconds likewise
-/// @param intended messages that the schedule has called for
-/// @param sent handed to the client
-/// @param sentBytes payload bytes handed to the client
+/// @param endSeconds since the start of the schedule
+/// @param intended messages due according to the schedule
+/// @param sent passed to the client
+/// @param sentBytes payload bytes passed to the client
 /// @param accepted acknowledged
 /// @param failed reported as failed
 /// @param delivered received once, by the slowest group
 /// @param duplicated extra copies, all groups
-/// @param reordered all groups
-/// @param gcMillis pauses of the worker's collector since the start of the load
-/// @param pausedNanos time that the worker stood still since the start of the load, in pauses above 1 ms
-/// @param longestPauseNanos longest time that the worker stood still within this interval
-/// @param senderWaitNanos time since the start of the load for which a sender was ready to run and no core was free,
-///     of the sender that waited most; -1 where the system does not tell
-/// @param clockShiftNanos by how much the wall clock has run away from the monotonic one since the start of the load
-/// @param consuming false in an interval for which the consumers were told to stay away
+/// @param reordered messages received out of order, all groups
+/// @param gcMillis pauses of the worker's garbage collector since the start of the load
+/// @param pausedNanos total pause time of the worker since the start of the load, pauses longer than 1 ms
+/// @param longestPauseNanos longest pause of the worker in this interval
+/// @param senderWaitNanos time since the start of the load for which a sender waited for a core, of the sender that
+///     waited longest; -1 if unknown
+/// @param clockShiftNanos deviation of the wall clock from the monotonic clock since the start of the load
+/// @param consuming false in an interval in which the consumers were stopped
 public record IntervalRow(
         int index,
         Phase phase,
@@ -48,7 +47,7 @@ public record IntervalRow(
             "index,phase,start_seconds,end_seconds,intended,sent,sent_bytes,accepted,failed,"
                     + "delivered,duplicated,reordered,gc_millis,paused_nanos,longest_pause_nanos,sender_wait_nanos,clock_shift_nanos,consuming";
 
-    /// Messages accepted and not yet received by the slowest group.
+    /// Returns the messages that are accepted and not yet received by the slowest group.
     public long backlog() {
         return Math.max(0, accepted - delivered);
     }

@@ -3,22 +3,22 @@ package io.streamgauge.result.row;
 import java.util.Locale;
 import java.util.Set;
 
-/// One figure that a broker gave of itself.
+/// Value of a broker metric.
 ///
-/// @param seconds since the start of the schedule, when it was asked for
-/// @param node whose figure it is, for example `kafka-1`
+/// @param seconds time of the request since the start of the schedule
+/// @param node for example `kafka-1`
 /// @param metric name with its unit, for example `bytes_in_per_second`
 public record MetricsRow(double seconds, String node, String metric, double value) {
     /// The header line of `broker-metrics.csv`.
     public static final String CSV_HEADER = "seconds,node,metric,value";
 
-    /// Samples that a node has failed to give so far: it answered late, wrongly or not at all.
+    /// Samples so far that a node answered late, wrongly or not at all.
     public static final String MISSED_SAMPLES = "missed_samples";
 
-    /// How long the node took to answer.
+    /// Response time of the node.
     public static final String SCRAPE_MILLIS = "scrape_millis";
 
-    /// Metrics that count what a node made last on its disk, each a sync.
+    /// Metrics that count the syncs of a node.
     public static final Set<String> SYNCS_PER_SECOND = Set.of("flushes_per_second", "journal_syncs_per_second");
 
     private static final double EXACT = 1e15;
@@ -28,7 +28,7 @@ public record MetricsRow(double seconds, String node, String metric, double valu
         return String.format(Locale.ROOT, "%.6f,%s,%s,%s", seconds, node, metric, shown(value));
     }
 
-    /// Counts without a fraction, all else with six digits or one behind the point.
+    /// Returns integers without decimals, other values with six digits or, if large, with one decimal.
     private static String shown(double value) {
         if (value == Math.rint(value) && Math.abs(value) < EXACT) {
             return Long.toString((long) value);

@@ -2,21 +2,19 @@ package io.streamgauge.result.row;
 
 import java.util.Locale;
 
-/// What the host, one process or one direction of a network link had used up at an instant. CPU, bytes and switches
-/// are cumulative; -1 where unknown.
+/// Resource usage of the host, a process or a direction of a network link. CPU time, bytes and context switches are
+/// cumulative; -1 if unknown.
 ///
 /// @param seconds since the start of the schedule
 /// @param name `host`, the process, or the link and its direction
 /// @param pid 0 for the host and links
 /// @param cpuMicros CPU time; for the host the busy time of all CPUs
 /// @param rssBytes resident memory; for the host the memory in use
-/// @param writtenBytes caused to be written to storage; for the host what the brokers' disk has written; for
-///     a link what went over it
-/// @param contextSwitches of all threads; only at the boundaries of phases, else -1
-/// @param stealMicros host only: CPU time taken by the hypervisor (steal)
-/// @param diskBusyMicros host only: time in which the disk that holds the brokers' data had something to do; for
-///     a link what its bytes take at its speed
-/// @param workNanos host only: CPU time that one fixed piece of arithmetic took just then
+/// @param writtenBytes written to storage; for the host, written to the brokers' disk; for a link, its traffic
+/// @param contextSwitches of all threads; only at the ends of phases, else -1
+/// @param stealMicros host only: steal
+/// @param diskBusyMicros busy time of the brokers' disk, for the host; transmission time of the bytes, for a link
+/// @param workNanos host only: CPU time of a fixed calculation, to detect changes of the CPU speed
 public record ResourceRow(
         double seconds,
         String name,
@@ -36,7 +34,7 @@ public record ResourceRow(
 
     private static final int FIELDS = 11;
 
-    /// Of a process or a link.
+    /// Creates the row of a process or a link.
     public ResourceRow(
             double seconds,
             String name,

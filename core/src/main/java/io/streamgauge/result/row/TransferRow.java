@@ -2,18 +2,18 @@ package io.streamgauge.result.row;
 
 import java.util.Locale;
 
-/// One transfer of a fixed number of messages.
+/// Transfer of a fixed number of messages.
 ///
-/// @param index from 0, which is the cold one
-/// @param messages sent, by all producers together
-/// @param startNanos its first send, since the start of the load
+/// @param index from 0, the cold transfer
+/// @param messages sent by all producers
+/// @param startNanos first send, since the start of the load
 /// @param sendingNanos from the first send to the last acknowledgement
-/// @param ahead messages received by the slowest group before the consumers came back, which clients had taken in
-///     advance; -1 where they were there all the time
-/// @param receivingNanos from the moment at which the consumers came back to the last receipt; -1 where they were
-///     there all the time
-/// @param totalNanos from the first send to the last receipt by the slowest group; where consumers came afterwards,
-///     sending and receiving together
+/// @param ahead messages received by the slowest group before the consumers resumed, because clients had prefetched
+///     them; -1 if consumers did not stop
+/// @param receivingNanos from the resumption of the consumers to the last receipt; -1 if consumers did not stop
+/// @param totalNanos from the first send to the last receipt by the slowest group; if consumers were stopped, the
+///     sum of
+///     sending and receiving time
 public record TransferRow(
         int index,
         long messages,

@@ -85,7 +85,7 @@ final class PhysicalLimits {
                 el("td", text(use.sentence())));
     }
 
-    /// For example `disk: 1.65 GiB/s sequential write past the page cache`.
+    /// For example `disk: 1.65 GiB/s sequential write, bypassing the page cache`.
     private String limit(Limit limit) {
         String id = limit == Limit.FDATASYNC ? limit.id() + ".p99" : limit.id();
         return LimitFormatter.group(limit) + ": "
