@@ -21,7 +21,7 @@ record ChartTrial(TrialSummary trial, int system, boolean strong) {
                     .forEach(trial -> found.add(new ChartTrial(
                             trial, systems.indexOf(group.system()), trial.id().equals(strong))));
         }
-        found.sort(Comparator.comparing(ChartTrial::strong).thenComparing(ChartTrial::system));
+        found.sort(Comparator.comparing(ChartTrial::strong).thenComparingInt(ChartTrial::system));
         return found;
     }
 
