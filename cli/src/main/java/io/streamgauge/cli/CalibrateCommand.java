@@ -21,9 +21,9 @@ import picocli.CommandLine.Spec;
         name = "calibrate",
         mixinStandardHelpOptions = true,
         description = {
-            "Measures what this machine can do: its disk, loopback, memory and timers, and Streamgauge itself against"
-                    + " a broker that does nothing. Takes a minute. Later runs show how much of it a broker used.",
-            "A calibration younger than 30 days is shown instead of measured again."
+            "Measures the limits of this machine: disk, loopback, memory and timers, and Streamgauge itself against a"
+                    + " broker that does nothing. Takes a minute. Later runs show how much of each limit a broker used.",
+            "Shows the stored calibration if it is less than 30 days old."
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -35,16 +35,16 @@ final class CalibrateCommand implements Callable<Integer> {
     @Option(
             names = "--data-dir",
             paramLabel = "DIR",
-            description = "A directory on the disk to measure. Default: where runs keep the brokers' data.")
+            description = "Directory on the disk to measure. Default: the directory for the data of brokers.")
     private @Nullable Path dataDirectory;
 
-    @Option(names = "--json", description = "Prints the limits as JSON to standard output, and nothing else there.")
+    @Option(names = "--json", description = "Only print the limits to standard output, as JSON.")
     private boolean json;
 
-    @Option(names = "--quick", description = "Shorter repeats: 20 seconds in all, and less certain.")
+    @Option(names = "--quick", description = "Shorter repeats, 20 seconds in total. Less certain.")
     private boolean quick;
 
-    @Option(names = "--force", description = "Measures also when a calibration is at hand.")
+    @Option(names = "--force", description = "Measure even if a stored calibration is valid.")
     private boolean force;
 
     @Spec

@@ -30,9 +30,9 @@ import picocli.CommandLine.Spec;
         name = "cleanup",
         mixinStandardHelpOptions = true,
         description = {
-            "Lists what earlier runs left on the connected clusters of an experiment: everything whose name begins with"
-                    + " streamgauge-. Removes it with --yes, or after a question when it talks to a terminal.",
-            "What somebody uses now stays. Nothing else on the clusters is touched."
+            "Lists what earlier runs left on the connected clusters of an experiment: everything whose name starts with"
+                    + " streamgauge-. Removes it with --yes, or after a prompt on a terminal.",
+            "Keeps everything that is in use, and everything with another name."
         },
         footerHeading = "%nExamples:%n",
         footer = {"  streamgauge cleanup my.yaml", "  streamgauge cleanup my.yaml --only production-like --yes"})
@@ -40,7 +40,7 @@ final class CleanupCommand implements Callable<Integer> {
     @Mixin
     private ExperimentOptions experiment = new ExperimentOptions();
 
-    @Option(names = "--yes", description = "Removes without asking.")
+    @Option(names = "--yes", description = "Remove without a prompt.")
     private boolean yes;
 
     @Spec
@@ -62,7 +62,7 @@ final class CleanupCommand implements Callable<Integer> {
             }
         }
         if (seen.isEmpty()) {
-            out.println("No system of this experiment is connected to: launched ones leave nothing behind.");
+            out.println("This experiment does not connect to a system. Launched systems leave nothing behind.");
         }
         out.flush();
         return exitCode;
@@ -77,7 +77,7 @@ final class CleanupCommand implements Callable<Integer> {
             List<Leftover> all = factory.leftovers(config);
             List<Leftover> idle = all.stream().filter(l -> !l.inUse()).toList();
             out.println(system.name() + ": " + (all.isEmpty() ? "nothing left behind" : all.size() + " left behind"));
-            all.forEach(l -> out.println("  " + l + (l.inUse() ? "  (in use: it stays)" : "")));
+            all.forEach(l -> out.println("  " + l + (l.inUse() ? "  (in use, not removed)" : "")));
             out.flush();
             if (!idle.isEmpty() && isConfirmed(idle.size(), system.name(), out)) {
                 factory.remove(config, idle);
@@ -91,7 +91,7 @@ final class CleanupCommand implements Callable<Integer> {
         }
     }
 
-    @SuppressWarnings("SystemConsoleNull") // null is what the nullness checker knows of it
+    @SuppressWarnings("SystemConsoleNull") // the nullness annotations of the JDK allow null
     private boolean isConfirmed(int count, String system, PrintWriter out) {
         if (yes) {
             return true;
@@ -101,7 +101,7 @@ final class CleanupCommand implements Callable<Integer> {
             String answer = console.readLine("Remove these %d from %s? [y/N] ", count, system);
             return answer != null && answer.strip().toLowerCase(Locale.ROOT).startsWith("y");
         }
-        out.println("Nothing is removed. Run it again with --yes.");
+        out.println("Nothing was removed. Use --yes to remove it.");
         return false;
     }
 }

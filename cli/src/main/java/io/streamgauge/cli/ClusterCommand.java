@@ -8,7 +8,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "cluster",
         mixinStandardHelpOptions = true,
-        description = "Brings clusters up for use by hand, shows them, and takes them down.",
+        description = "Starts, shows and stops clusters for manual use.",
         subcommands = {ClusterUpCommand.class, ClusterStatusCommand.class, ClusterDownCommand.class},
         footerHeading = "%nExamples:%n",
         footer = {

@@ -20,19 +20,23 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "down",
         mixinStandardHelpOptions = true,
-        description = "Takes clusters down, in order within 15 s, then by force, and removes their data, logs and"
-                + " settings. Also removes what a command left that was killed while it brought a cluster up.",
+        description =
+                "Stops clusters, waits up to 15 s, then kills them, and removes their data, logs and settings. Also"
+                        + " removes the remains of a 'cluster up' that was killed.",
         footerHeading = "%nExamples:%n",
         footer = {
-            "  streamgauge cluster down            the only one there is",
+            "  streamgauge cluster down            the only cluster",
             "  streamgauge cluster down kafka-2",
             "  streamgauge cluster down --all"
         })
 final class ClusterDownCommand implements Callable<Integer> {
-    @Parameters(arity = "0..*", paramLabel = "NAME", description = "Clusters. Default: the only one that there is.")
+    @Parameters(
+            arity = "0..*",
+            paramLabel = "NAME",
+            description = "Clusters. Default: the only cluster, if there is one.")
     private List<String> names = new ArrayList<>();
 
-    @Option(names = "--all", description = "Takes all clusters of this user down.")
+    @Option(names = "--all", description = "Stop all clusters of this user.")
     private boolean all;
 
     @Spec
@@ -64,7 +68,8 @@ final class ClusterDownCommand implements Callable<Integer> {
     private List<String> chosen(ClusterStore store) throws InvalidExperimentException, DeploymentException {
         if (!names.isEmpty()) {
             if (all) {
-                throw ClusterSource.invalid("--all", "clusters are named too", "Give one of the two.");
+                throw ClusterSource.invalid(
+                        "--all", "it cannot be combined with names of clusters", "Remove one of them.");
             }
             for (String name : names) {
                 ClusterStatusCommand.require(store, name);
@@ -76,7 +81,7 @@ final class ClusterDownCommand implements Callable<Integer> {
             throw ClusterSource.invalid(
                     "cluster down",
                     "there are " + present.size() + " clusters: " + String.join(", ", present),
-                    "Name those to take down, or say --all.");
+                    "Specify the names of the clusters to stop, or --all.");
         }
         return present;
     }

@@ -17,13 +17,14 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/// What `cluster up` is to bring up: a system by its name, or those of an experiment file. Mixed into the command.
+/// Systems that `cluster up` starts: one given by name, or those of an experiment file. Mixed into the command.
 final class ClusterSource {
     @Parameters(
             index = "0",
             paramLabel = "SYSTEM|FILE",
-            description = "A system that can be launched (streamgauge systems lists them), or an experiment file: each"
-                    + " system that it launches.")
+            description =
+                    "System that can be launched (listed by 'streamgauge systems'), or an experiment file whose launched"
+                            + " systems are started.")
     private String what = "";
 
     @Option(names = "--nodes", paramLabel = "N", description = "Broker nodes of SYSTEM. Default: 1.")
@@ -35,17 +36,15 @@ final class ClusterSource {
     @Option(
             names = "--set",
             paramLabel = "PATH=VALUE",
-            description = "Sets a field of SYSTEM, for example heap='1 GiB' or broker.num.io.threads=4; with FILE a"
-                    + " field of the file, as run does. May be repeated.")
+            description =
+                    "Field of SYSTEM to set, for example heap='1 GiB' or broker.num.io.threads=4; with FILE a field of the"
+                            + " file. Repeatable.")
     private List<String> set = new ArrayList<>();
 
-    @Option(
-            names = "--only",
-            paramLabel = "NAME",
-            description = "With FILE: brings up only this system of it. May be repeated.")
+    @Option(names = "--only", paramLabel = "NAME", description = "System of FILE to start. Default: all. Repeatable.")
     private Set<String> only = Set.of();
 
-    /// The systems to launch, at least one.
+    /// Returns the systems to launch, at least one.
     ///
     /// @throws InvalidExperimentException with every problem that was found
     List<SystemUnderTest> read(SystemRegistry systems) throws InvalidExperimentException {
@@ -64,37 +63,43 @@ final class ClusterSource {
                 .filter(name -> !known.contains(name))
                 .map(name -> new Problem(
                         "--only " + name,
-                        what + " launches no system of this name",
-                        known.isEmpty() ? "It launches none." : "It launches: " + String.join(", ", known) + "."))
+                        what + " does not launch a system with this name",
+                        known.isEmpty() ? "It does not launch any." : "Use one of " + String.join(", ", known) + "."))
                 .toList();
         if (!problems.isEmpty()) {
             throw new InvalidExperimentException(problems);
         }
         if (launched.isEmpty()) {
-            throw invalid(what, "it launches no broker", "Give a file with launch: kafka or the like, or a system.");
+            throw invalid(
+                    what,
+                    "it does not launch a broker",
+                    "Specify a file with 'launch: kafka', for example, or a system.");
         }
         return launched;
     }
 
     private Experiment ofFile(SystemRegistry systems) throws InvalidExperimentException {
         if (!Files.exists(Path.of(what))) {
-            throw invalid(what, "it is neither a system nor a file", "Systems are: " + launchable() + ".");
+            throw invalid(
+                    what,
+                    "it is neither a system nor a file",
+                    "Use one of " + launchable() + ", or the path of a file.");
         }
         if (nodes != null || version != null) {
             throw invalid(
                     nodes != null ? "--nodes" : "--version",
-                    "it goes with a system, but '" + what + "' is not one of " + launchable(),
-                    "For an experiment file write --set systems.NAME." + (nodes != null ? "nodes=3" : "version=4.3.1")
+                    "it needs a system, but '" + what + "' is not one of " + launchable(),
+                    "For an experiment file use --set systems.NAME." + (nodes != null ? "nodes=3" : "version=4.3.1")
                             + ".");
         }
         return LoadedExperiment.of(ExperimentSource.read(Path.of(what)).withOverrides(set), systems)
                 .experiment();
     }
 
-    /// As if it stood in a file, so that all the checks of files hold.
+    /// Makes an experiment from the name, so that all checks of experiment files apply.
     private Experiment ofSystem(SystemRegistry systems) throws InvalidExperimentException {
         if (!only.isEmpty()) {
-            throw invalid("--only", "it goes with an experiment file, but '" + what + "' is a system", "Remove it.");
+            throw invalid("--only", "it needs an experiment file, but '" + what + "' is a system", "Remove it.");
         }
         String yaml = "systems: { " + what + ": { launch: " + what + " } }\nworkload: { rate: 1/s }\n";
         List<String> overrides = new ArrayList<>();
@@ -114,7 +119,7 @@ final class ClusterSource {
                 ", ", SystemRegistry.launchableSystems().stream().sorted().toList());
     }
 
-    static InvalidExperimentException invalid(String place, String reason, String wayOut) {
-        return new InvalidExperimentException(List.of(new Problem(place, reason, wayOut)));
+    static InvalidExperimentException invalid(String place, String reason, String remedy) {
+        return new InvalidExperimentException(List.of(new Problem(place, reason, remedy)));
     }
 }

@@ -26,8 +26,9 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "status",
         mixinStandardHelpOptions = true,
-        description = "Shows the clusters that cluster up has brought up and cluster down has not removed. Shows no"
-                + " passwords: they are in the file with the settings.",
+        description =
+                "Shows the clusters that 'cluster up' started and 'cluster down' has not removed. Passwords are not"
+                        + " shown. They are in the file with the settings.",
         footerHeading = "%nExamples:%n",
         footer = {"  streamgauge cluster status", "  streamgauge cluster status kafka --json"})
 final class ClusterStatusCommand implements Callable<Integer> {
@@ -37,7 +38,7 @@ final class ClusterStatusCommand implements Callable<Integer> {
     @Parameters(arity = "0..*", paramLabel = "NAME", description = "Clusters. Default: all of this user.")
     private List<String> names = new ArrayList<>();
 
-    @Option(names = "--json", description = "Prints a JSON array, and nothing else, to standard output.")
+    @Option(names = "--json", description = "Only print a JSON array to standard output.")
     private boolean json;
 
     @Spec
@@ -68,12 +69,14 @@ final class ClusterStatusCommand implements Callable<Integer> {
         return ExitCode.DONE;
     }
 
-    /// The cluster of this name.
+    /// Returns the cluster with a name.
     static ClusterRecord require(ClusterStore store, String name)
             throws InvalidExperimentException, DeploymentException {
         return store.find(name)
                 .orElseThrow(() -> ClusterSource.invalid(
-                        "cluster '" + name + "'", "there is none of this name", "See streamgauge cluster status."));
+                        "cluster '" + name + "'",
+                        "no cluster has this name",
+                        "Use one that 'streamgauge cluster status' shows."));
     }
 
     private static void show(ClusterStatus cluster, PrintWriter out) {

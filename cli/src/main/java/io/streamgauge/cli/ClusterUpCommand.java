@@ -30,8 +30,8 @@ import picocli.CommandLine.Spec;
 /// `cluster up`.
 @Command(
         name = "up",
-        description = "Brings a cluster up for use by hand. It runs on after the command has ended, until cluster down"
-                + " removes it and its data.",
+        description =
+                "Starts a cluster that keeps running after the command ends. 'cluster down' removes it and its data.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  streamgauge cluster up kafka --nodes 3",
@@ -48,18 +48,17 @@ final class ClusterUpCommand implements Callable<Integer> {
     @Option(
             names = "--name",
             paramLabel = "NAME",
-            description = "What the cluster is called. Default: the name of the system, with a number if there is one"
-                    + " already.")
+            description = "Name of the cluster. Default: the name of the system, with a number if that name is in use.")
     private @Nullable String name;
 
-    @Option(names = "--quiet", description = "Shows no progress, only the client settings.")
+    @Option(names = "--quiet", description = "Show only the client settings, no progress.")
     private boolean quiet;
 
     @Option(
             names = {"-h", "--help"},
             usageHelp = true,
             description = "Show this help message and exit.")
-    @SuppressWarnings("UnusedVariable") // picocli reads it; its own mixin has a --version of another meaning
+    @SuppressWarnings("UnusedVariable") // read by picocli; the standard mixin would add another --version
     private boolean help;
 
     @Spec
@@ -94,11 +93,11 @@ final class ClusterUpCommand implements Callable<Integer> {
             throw ClusterSource.invalid(
                     "--name " + name,
                     "it cannot be used as a directory name",
-                    "Use up to 40 letters, digits, '-', '_' and '.', beginning with a letter or digit.");
+                    "Use up to 40 letters, digits, '-', '_' and '.', starting with a letter or digit.");
         }
         if (clusters > 1) {
             throw ClusterSource.invalid(
-                    "--name " + name, "there are " + clusters + " clusters to bring up", "Choose one with --only.");
+                    "--name " + name, "the experiment launches " + clusters + " clusters", "Choose one with --only.");
         }
     }
 
@@ -113,9 +112,9 @@ final class ClusterUpCommand implements Callable<Integer> {
                 new ClusterStart(store, children, progress::step).start(name, recipe, launch, installation);
         String called = started.cluster().name();
         PrintWriter out = spec.commandLine().getOut();
-        out.println("# cluster " + called + ": " + recipe.name() + " " + installation.version() + "; these settings: "
+        out.println("# cluster " + called + ": " + recipe.name() + " " + installation.version() + "; settings also in "
                 + store.settings(called));
-        // The password was made for this cluster and is good for nothing else; the settings are useless without it.
+        // the settings contain the password, which is valid for this cluster only
         started.clientSettings().forEach(out::println);
         out.println("# remove it with: streamgauge cluster down " + called);
         out.flush();

@@ -29,34 +29,31 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "compare",
         mixinStandardHelpOptions = true,
-        description = "Compares runs that lie on disk: what differs in plan, settings, versions and host, and how the"
-                + " results have changed since the first of them. With a gate, the exit code says whether there is a"
-                + " regression.",
+        description =
+                "Compares stored runs: differences in plan, settings, versions and host, and changes of the results"
+                        + " since the first run. With a gate, the exit code shows whether there is a regression.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  streamgauge compare runs/before runs/after",
             "  streamgauge compare runs/before runs/after --gate 'p99 e2e +10%%' --gate 'accepted rate -2%%'",
             "",
-            "Exit codes: 0 compared, and every gate passes; 2 the runs must not be compared; 6 a gate found a",
-            "regression; 7 no gate found one, and one cannot tell."
+            "Exit codes: 0 compared, and every gate passes; 2 the runs cannot be compared; 6 a regression; 7 no",
+            "regression, but at least one gate is inconclusive."
         })
 final class CompareCommand implements Callable<Integer> {
-    @Parameters(
-            arity = "2..*",
-            paramLabel = "RUN",
-            description = "Directories that runs wrote. The first is what the others are compared with.")
+    @Parameters(arity = "2..*", paramLabel = "RUN", description = "Directories of runs. The first run is the baseline.")
     private List<Path> runs = new ArrayList<>();
 
     @Option(
             names = "--gate",
             paramLabel = "GATE",
-            description = "What must not get worse by more than this, for example 'p99 e2e +10%%'. May be repeated.")
+            description = "Largest allowed regression of a metric, for example 'p99 e2e +10%%'. Repeatable.")
     private List<String> gates = new ArrayList<>();
 
-    @Option(names = "--json", description = "Prints the comparison as JSON to standard output, and nothing else there.")
+    @Option(names = "--json", description = "Only print the comparison to standard output, as JSON.")
     private boolean json;
 
-    @Option(names = "--html", paramLabel = "FILE", description = "Writes the comparison as a page, too.")
+    @Option(names = "--html", paramLabel = "FILE", description = "File for the comparison as a page.")
     private @Nullable Path html;
 
     @Spec
@@ -82,7 +79,7 @@ final class CompareCommand implements Callable<Integer> {
         if (comparison.refused()) {
             List<Problem> refusals = comparison.doubts().stream()
                     .filter(d -> d.severity() == RunComparison.Doubt.Severity.REFUSES)
-                    .map(d -> new Problem("compare", d.seen(), "They are not compared: " + d.why() + "."))
+                    .map(d -> new Problem("compare", d.seen(), "The runs are not compared: " + d.why() + "."))
                     .toList();
             throw new InvalidExperimentException(refusals);
         }

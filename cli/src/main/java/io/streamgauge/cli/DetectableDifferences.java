@@ -10,16 +10,16 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// What a plan can find out about differences between its systems, before it runs.
+/// Differences between systems that a plan can detect.
 final class DetectableDifferences {
-    /// Ratios of p99 spread by about this much from block to block on a quiet machine; more on a crowded one.
-    private static final double[] ASSUMED_SPREADS = {0.05, 0.1, 0.3};
+    /// Typical variation of ratios of p99 between blocks: on a quiet machine, with some noise, under CPU contention.
+    private static final double[] ASSUMED_VARIATIONS = {0.05, 0.1, 0.3};
 
     private static final double ALPHA = 0.05;
 
     private DetectableDifferences() {}
 
-    /// Nothing when the plan compares nothing.
+    /// Returns the lines for `plan`; empty if the plan does not compare systems.
     static List<String> lines(Plan plan) {
         AaControl control = plan.control();
         List<String> systems = plan.trials().stream()
@@ -30,10 +30,10 @@ final class DetectableDifferences {
         List<String> lines = new ArrayList<>();
         if (systems.size() > 1 && plan.repeat() > 1) {
             lines.add("compares " + String.join(", ", systems) + " in " + plan.repeat()
-                    + " blocks, each holding every variant once in an order shuffled by the seed");
-            lines.add("finds, with a chance of 80 %, " + detectable(plan.repeat()));
+                    + " blocks; each block runs every variant once, in an order shuffled by the seed");
+            lines.add("detects with a power of 80 % " + detectableRatio(plan.repeat()));
         } else if (systems.size() > 1) {
-            lines.add("one block: a real difference cannot be told from chance; set repeat to 5 or more");
+            lines.add("one block: a difference may be due to chance; set repeat to 5 or more");
         }
         if (control != null) {
             lines.add("A/A control: " + control.system() + " runs twice in each block, the second time as "
@@ -41,24 +41,25 @@ final class DetectableDifferences {
         }
         EarlyStopping stopping = plan.stopping();
         if (stopping != null) {
-            lines.add("ends as soon as " + stopping.metric() + " is decided, looked at after "
-                    + stopping.looks().stream().map(String::valueOf).collect(Collectors.joining(", "))
-                    + " complete blocks; intervals are widened so that all looks together err in at most 5 %");
+            lines.add(
+                    "ends as soon as " + stopping.metric() + " is decided, with interim analyses after "
+                            + stopping.looks().stream().map(String::valueOf).collect(Collectors.joining(", "))
+                            + " complete blocks; intervals are widened so that the error rate over all analyses is at most 5 %");
         }
         return lines;
     }
 
-    /// For example `a ratio of 1.18x if ratios spread by 5 % from block to block (assumed), 1.4x if by 10 %`.
-    private static String detectable(int blocks) {
+    /// Returns text such as `a ratio of 1.18x if ratios vary by 5 % between blocks (assumed), 1.4x if by 10 %`.
+    private static String detectableRatio(int blocks) {
         return "a ratio of "
-                + Arrays.stream(ASSUMED_SPREADS)
-                        .mapToObj(spread ->
-                                NumberFormatter.ratio(Power.detectableRatio(spread, blocks, ALPHA, Power.USUAL))
+                + Arrays.stream(ASSUMED_VARIATIONS)
+                        .mapToObj(variation ->
+                                NumberFormatter.ratio(Power.detectableRatio(variation, blocks, ALPHA, Power.USUAL))
                                         + "x if "
-                                        + (spread == ASSUMED_SPREADS[0]
-                                                ? "ratios spread by " + NumberFormatter.percent(spread)
-                                                        + " from block to block (assumed)"
-                                                : "by " + NumberFormatter.percent(spread)))
+                                        + (variation == ASSUMED_VARIATIONS[0]
+                                                ? "ratios vary by " + NumberFormatter.percent(variation)
+                                                        + " between blocks (assumed)"
+                                                : "by " + NumberFormatter.percent(variation)))
                         .collect(Collectors.joining(", "));
     }
 }

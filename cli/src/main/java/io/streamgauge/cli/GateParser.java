@@ -12,13 +12,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// Gates as they are typed: `p99 e2e +10%`.
+/// Parser of gates such as `p99 e2e +10%`.
 final class GateParser {
     private static final Pattern GATE = Pattern.compile("(.+?)\\s*([+-])\\s*(\\d+(?:\\.\\d+)?)\\s*%");
 
     private GateParser() {}
 
-    /// @throws InvalidExperimentException with every gate that is none
+    /// @throws InvalidExperimentException with every invalid gate
     static List<GateRule> parse(List<String> written) throws InvalidExperimentException {
         List<Problem> problems = new ArrayList<>();
         List<GateRule> rules = new ArrayList<>();
@@ -30,7 +30,7 @@ final class GateParser {
                 problems.add(new Problem(
                         "--gate '" + text + "'",
                         problem,
-                        "Write a metric and what is tolerated, such as 'p99 e2e +10%' or 'accepted rate -2%'. Known: "
+                        "Use a metric and the allowed change, such as 'p99 e2e +10%' or 'accepted rate -2%'. Metrics: "
                                 + MetricParser.accepted() + "."));
             } else {
                 double share = Double.parseDouble(matcher.group(3)) / 100;
@@ -49,20 +49,22 @@ final class GateParser {
 
     private static @Nullable String problem(Matcher matcher, Optional<Metric> metric) {
         if (!matcher.matches()) {
-            return "it is not a metric with a change in per cent";
+            return "it is not a metric followed by a change in percent";
         }
         if (metric.isEmpty()) {
-            return "'" + matcher.group(1) + "' is no metric";
+            return "'" + matcher.group(1) + "' is not a metric";
         }
         if (metric.get() instanceof Figure figure && figure.of() == Figure.Name.CAPACITY) {
-            return "no single trial shows a capacity";
+            return "a capacity cannot be measured in a single trial";
         }
         boolean less = matcher.group(2).equals("-");
         if (less != metric.get().moreIsBetter()) {
-            return "a change of " + matcher.group(2) + matcher.group(3) + " % is not one for the worse in "
+            return "a change of " + matcher.group(2) + matcher.group(3) + " % is an improvement of "
                     + metric.get().words();
         }
         double percent = Double.parseDouble(matcher.group(3));
-        return percent <= 0 || (less && percent >= 100) ? "it tolerates nothing, or everything" : null;
+        return percent <= 0 || (less && percent >= 100)
+                ? "the allowed change must be more than 0 % and, for a decrease, less than 100 %"
+                : null;
     }
 }

@@ -28,13 +28,13 @@ import picocli.CommandLine.Command;
         },
         footerHeading = "%nExamples:%n",
         footer = {
-            "  streamgauge run                                the quickstart: Kafka beside RabbitMQ",
+            "  streamgauge run                                quickstart: compare Kafka and RabbitMQ",
             "  streamgauge run my.yaml --set workload.rate=10k/s",
-            "  streamgauge plan my.yaml                       what would run, how long, with which settings",
+            "  streamgauge plan my.yaml                       trials, duration and settings",
             "  source <(streamgauge generate-completion)      completion for bash and zsh",
             "",
             "Exit codes: 0 done, 2 invalid input, 3 deployment failed, 4 driver or broker failed under load,",
-            "5 a trial is void, 6 a regression, 7 a gate cannot tell, 70 a bug of ours, 130 interrupted."
+            "5 a trial is void, 6 a regression, 7 inconclusive gate, 70 internal error, 130 interrupted."
         })
 public final class Main implements Runnable {
     @CommandLine.Spec
@@ -44,7 +44,7 @@ public final class Main implements Runnable {
         System.exit(commandLine().execute(args));
     }
 
-    /// The command line with its exit codes.
+    /// Returns the command line with its exit codes.
     static CommandLine commandLine() {
         CommandLine line = new CommandLine(new Main());
         line.setCaseInsensitiveEnumValuesAllowed(true);

@@ -3,7 +3,7 @@ package io.streamgauge.cli;
 import io.streamgauge.experiment.Metric;
 import java.util.Optional;
 
-/// Metrics as they are typed: also `e2e` for end-to-end.
+/// Parser of the names of metrics. Also accepts `e2e` for end-to-end.
 final class MetricParser {
     private MetricParser() {}
 

@@ -33,9 +33,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "plan",
         mixinStandardHelpOptions = true,
-        description =
-                "Shows what would run: trials in their order, how long it takes, and every setting that each broker"
-                        + " and client gets. Starts nothing.",
+        description = "Shows what would run: the trials in order, their duration, and every setting of each broker and"
+                + " client. Starts nothing.",
         footerHeading = "%nExample:%n",
         footer = "  streamgauge plan my.yaml --only kafka")
 final class PlanCommand implements Callable<Integer> {
@@ -97,7 +96,7 @@ final class PlanCommand implements Callable<Integer> {
         out.printf(
                 Locale.ROOT,
                 "                 searches for the capacity: about %d trials, the last %d of them twice as long, %s;"
-                        + " at most %d for an objective, and %d to confirm it%n",
+                        + " at most %d for each objective, and %d to confirm it%n",
                 SearchPlan.expectedTrials(objectives),
                 limits.confirmations() * objectives,
                 seconds(SearchPlan.expected(trial).toMillis()),
@@ -111,7 +110,7 @@ final class PlanCommand implements Callable<Integer> {
 
     private static void thresholds(Thresholds thresholds, PrintWriter out) {
         out.println();
-        out.println("a trial is flagged or void above (validity)");
+        out.println("thresholds above which a trial is flagged or void (validity)");
         for (Threshold threshold : Threshold.values()) {
             boolean changed = thresholds.changed().containsKey(threshold);
             out.printf(

@@ -28,7 +28,7 @@ import picocli.CommandLine.Spec;
         name = "probe",
         mixinStandardHelpOptions = true,
         description =
-                "Checks against live brokers what they can do: replay, order, routing, retention, transactions, ...",
+                "Checks the capabilities of running brokers: replay, order, routing, retention, transactions, ...",
         footerHeading = "%nExamples:%n",
         footer = {
             "  streamgauge probe kafka rabbitmq",
@@ -39,28 +39,31 @@ final class ProbeCommand implements Callable<Integer> {
     @Parameters(
             arity = "1..*",
             paramLabel = "SYSTEM|FILE",
-            description = "Names of systems to launch (see 'systems'), or one experiment file.")
+            description = "Systems to launch (listed by 'streamgauge systems'), or one experiment file.")
     private List<String> systems = List.of();
 
     @Option(names = "--nodes", paramLabel = "N", description = "Broker nodes of each launched system. Default: 1.")
     private int nodes = 1;
 
-    @Option(names = "--version", paramLabel = "VERSION", description = "Version to launch, when one system is named.")
+    @Option(names = "--version", paramLabel = "VERSION", description = "Version to launch if one system is named.")
     private @Nullable String version;
 
     @Option(
             names = "--set",
             paramLabel = "PATH=VALUE",
-            description = "Sets a field of the systems named (options.queue=quorum), or of the file. May be repeated.")
+            description = "Field to set, of each named system (options.queue=quorum) or of the file. Repeatable.")
     private List<String> set = List.of();
 
-    @Option(names = "--only", paramLabel = "ROW", description = "Runs only this row (an id). May be repeated.")
+    @Option(names = "--only", paramLabel = "ROW", description = "Id of a row to run. Default: all rows. Repeatable.")
     private Set<String> only = new LinkedHashSet<>();
 
-    @Option(names = "--json", description = "Prints the matrix as JSON to standard output, and nothing else there.")
+    @Option(names = "--json", description = "Only print the matrix to standard output, as JSON.")
     private boolean json;
 
-    @Option(names = "--out", paramLabel = "DIR", description = "Writes probe.json, probe.html and the brokers' logs.")
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "Directory for probe.json, probe.html and the logs of the brokers.")
     private @Nullable Path out;
 
     @Spec
@@ -91,7 +94,8 @@ final class ProbeCommand implements Callable<Integer> {
         List<String> ids = all.stream().map(Probe::id).toList();
         List<Problem> unknown = only.stream()
                 .filter(id -> !ids.contains(id))
-                .map(id -> new Problem("--only " + id, "there is no such row", "Rows: " + String.join(", ", ids) + "."))
+                .map(id ->
+                        new Problem("--only " + id, "no row has this id", "Use one of " + String.join(", ", ids) + "."))
                 .toList();
         if (!unknown.isEmpty()) {
             throw new InvalidExperimentException(unknown);

@@ -11,20 +11,21 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/// Whether a run may end before its last block. Mixed into commands.
+/// Early stopping of a run. Mixed into commands.
 final class StoppingOptions {
     @Option(
             names = "--blocks-until-decided",
             description =
-                    "Ends the run after the block in which the comparison of the systems is decided, at the latest"
-                            + " after repeat blocks. Intervals are widened for looking before the end.")
+                    "End the run when the comparison of the systems is decided, at the latest after repeat blocks."
+                            + " Intervals are widened for the interim analyses.")
     private boolean untilDecided;
 
     @Option(
             names = "--decide-on",
             paramLabel = "METRIC",
-            description = "What --blocks-until-decided looks at. Default: what the answer speaks of, p99 end-to-end"
-                    + " for most loads.")
+            description =
+                    "Metric that --blocks-until-decided compares. Default: the metric of the answer, for most loads p99"
+                            + " end-to-end.")
     private @Nullable String decideOn;
 
     /// Returns the experiment with the stopping rule that the options select.
@@ -32,26 +33,27 @@ final class StoppingOptions {
         Plan plan = experiment.plan();
         if (!untilDecided) {
             if (decideOn != null) {
-                throw invalid("--decide-on " + decideOn, "it goes with --blocks-until-decided", "Give both.");
+                throw invalid(
+                        "--decide-on " + decideOn, "it needs --blocks-until-decided", "Specify both, or neither.");
             }
             return experiment;
         }
         if (plan.repeat() < EarlyStopping.FIRST_INTERIM_LOOK) {
             throw invalid(
                     "--blocks-until-decided",
-                    "repeat is " + plan.repeat() + ", and nothing can be decided in fewer than "
-                            + EarlyStopping.FIRST_INTERIM_LOOK + " blocks",
-                    "Set repeat to the most blocks that may run, for example --set repeat=10.");
+                    "repeat is " + plan.repeat() + ", but a decision needs at least " + EarlyStopping.FIRST_INTERIM_LOOK
+                            + " blocks",
+                    "Set repeat to the maximum number of blocks, for example --set repeat=10.");
         }
         if (!plan.claims().isEmpty()) {
             throw invalid(
                     "--blocks-until-decided",
                     "the experiment has claims, whose number of blocks is fixed before the run",
-                    "Drop it, or the claims.");
+                    "Remove it or the claims.");
         }
         if (experiment.hasSearch()) {
             throw invalid(
-                    "--blocks-until-decided", "searches for a capacity are not compared block by block", "Drop it.");
+                    "--blocks-until-decided", "searches for a capacity are not compared block by block", "Remove it.");
         }
         long systems = plan.trials().stream()
                 .map(t -> t.system().name())
@@ -59,7 +61,7 @@ final class StoppingOptions {
                 .distinct()
                 .count();
         if (systems < 2) {
-            throw invalid("--blocks-until-decided", "there is one system and nothing to compare it with", "Drop it.");
+            throw invalid("--blocks-until-decided", "the experiment has only one system", "Remove it.");
         }
         return experiment.with(plan.stoppingBy(EarlyStopping.of(metric(plan), plan.repeat())));
     }
@@ -72,8 +74,8 @@ final class StoppingOptions {
         return MetricParser.parse(written)
                 .orElseThrow(() -> invalid(
                         "--decide-on " + written,
-                        "there is no such metric",
-                        "Known: " + MetricParser.accepted() + "."));
+                        "no metric has this name",
+                        "Use one of " + MetricParser.accepted() + "."));
     }
 
     private static Metric headline(Plan plan) throws InvalidExperimentException {
@@ -84,19 +86,19 @@ final class StoppingOptions {
         if (headlines.size() > 1) {
             throw invalid(
                     "--blocks-until-decided",
-                    "its cells are about different things: "
+                    "the answers of its cells are about different metrics: "
                             + String.join(
                                     ", ",
                                     headlines.stream()
                                             .map(Metric::words)
                                             .sorted()
                                             .toList()),
-                    "Say which one decides, with --decide-on METRIC.");
+                    "Choose one with --decide-on METRIC.");
         }
         return headlines.getFirst();
     }
 
-    private static InvalidExperimentException invalid(String what, String reason, String wayOut) {
-        return new InvalidExperimentException(List.of(new Problem(what, reason, wayOut)));
+    private static InvalidExperimentException invalid(String what, String reason, String remedy) {
+        return new InvalidExperimentException(List.of(new Problem(what, reason, remedy)));
     }
 }

@@ -8,7 +8,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "study",
         mixinStandardHelpOptions = true,
-        description = "Runs published studies again and holds their claims against what is measured here.",
+        description = "Runs published studies and compares their claims with results measured on this machine.",
         subcommands = {StudyListCommand.class, StudyShowCommand.class, StudyRunCommand.class, StudyReportCommand.class},
         footerHeading = "%nExamples:%n",
         footer = {

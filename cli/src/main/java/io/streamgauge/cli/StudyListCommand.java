@@ -10,7 +10,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /// `study list`.
-@Command(name = "list", mixinStandardHelpOptions = true, description = "Names the studies that can be run.")
+@Command(name = "list", mixinStandardHelpOptions = true, description = "Lists the studies that can be run.")
 final class StudyListCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec = CommandSpec.create();

@@ -12,24 +12,28 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/// How a study is to run. Mixed into commands.
+/// Options of the plan of a study. Mixed into commands.
 final class StudyOptions {
     @Option(
             names = "--scale",
             paramLabel = "SCALE",
-            description = "machine (default): shrunk to what one machine can do; paper: the published parameters.")
+            description = "machine (default): scaled down to one machine; paper: the published parameters.")
     private Scale scale = Scale.MACHINE;
 
-    @Option(names = "--only", paramLabel = "PART", split = ",", description = "Runs only these parts, for example T,L.")
+    @Option(
+            names = "--only",
+            paramLabel = "PART",
+            split = ",",
+            description = "Parts to run, for example T,L. Default: all.")
     private List<String> only = List.of();
 
-    @Option(names = "--repeat", paramLabel = "N", description = "Blocks of each part, in place of its own number.")
+    @Option(names = "--repeat", paramLabel = "N", description = "Blocks of each part. Default: the number in the part.")
     private @Nullable Integer repeat;
 
     @Option(
             names = "--connect",
             paramLabel = "INVENTORY",
-            description = "A file that names running clusters by system: kafka: { connect: { addresses: [...] } }.")
+            description = "File with running clusters by system: kafka: { connect: { addresses: [...] } }.")
     private @Nullable Path connect;
 
     StudyPlan plan(StudyPlace place, SystemRegistry systems) throws InvalidExperimentException, IOException {

@@ -22,19 +22,18 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "report",
         mixinStandardHelpOptions = true,
-        description = "Makes study.json and study.html of a study's run again, from what its parts left.")
+        description = "Writes study.json and study.html of a study run again from the files of its parts.")
 final class StudyReportCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "DIR",
             description =
-                    "Directory that 'study run' wrote, or a study.json that was kept of one: its claims and figures"
-                            + " stay as they are then.")
+                    "Directory of a study run, or a single study.json, whose verdicts and figures then stay unchanged.")
     private Path directory = Path.of("");
 
     @Option(
             names = "--markdown",
             paramLabel = "FILE",
-            description = "Writes the page as Markdown, too, and its pictures beside it.")
+            description = "File for the page as Markdown. Its images are written to the same directory.")
     private @Nullable Path markdown;
 
     @Spec

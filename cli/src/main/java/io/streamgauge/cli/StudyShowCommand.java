@@ -25,10 +25,13 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "show",
         mixinStandardHelpOptions = true,
-        description = "Shows what a study asks, what would run and by which rules it is shrunk, how long it takes, and"
-                + " what it needs. Starts nothing.")
+        description =
+                "Shows the question of a study, its parts, the rules by which they are scaled down, their duration and"
+                        + " their requirements. Starts nothing.")
 final class StudyShowCommand implements Callable<Integer> {
-    @Parameters(paramLabel = "NAME", description = "A study of 'study list', or a directory that holds a study.yaml.")
+    @Parameters(
+            paramLabel = "NAME",
+            description = "Study listed by 'study list', or a directory that contains a study.yaml.")
     private String name = "";
 
     @Mixin
@@ -53,14 +56,14 @@ final class StudyShowCommand implements Callable<Integer> {
         study.claims().forEach(claim -> out.println("  " + claim.id() + "  " + claim.text()));
         if (!study.notes().isEmpty()) {
             out.println();
-            out.println("doubts about the original");
+            out.println("limitations of the original");
             study.notes().forEach(note -> out.println("  " + note));
         }
         out.flush();
         return ExitCode.DONE;
     }
 
-    /// What will run.
+    /// Prints the parts, their duration and their requirements.
     static void lines(StudyPlan plan, PrintWriter out) {
         out.println("scale " + plan.scale().name().toLowerCase(Locale.ROOT) + ", about "
                 + NumberFormatter.toAscii(

@@ -40,6 +40,6 @@ final class SystemsCommand implements Runnable {
         }
         out.printf(Locale.ROOT, "%-10s %-18s %-24s %s%n", "memory", "launch", "-", "see docs/reference/experiment.md");
         out.println();
-        out.println("The first version is the default. Fetched brokers are kept in " + CacheDirectory.ofUser());
+        out.println("The first version is the default. Downloaded brokers are stored in " + CacheDirectory.ofUser());
     }
 }

@@ -27,8 +27,8 @@ import picocli.CommandLine.Spec;
         name = "tools",
         mixinStandardHelpOptions = true,
         description = {
-            "Runs the vendors' own load tools (kafka-producer-perf-test and kafka-consumer-perf-test, PerfTest) on the",
-            "systems and in the layouts of an experiment, at full speed, to set their figures beside Streamgauge's."
+            "Runs the load tools of the vendors (kafka-producer-perf-test and kafka-consumer-perf-test, PerfTest) on the",
+            "systems and in the layouts of an experiment, at saturation, for a comparison with Streamgauge's figures."
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -39,16 +39,19 @@ final class ToolsCommand implements Callable<Integer> {
     @Mixin
     private ExperimentOptions experiment = new ExperimentOptions();
 
-    @Option(names = "--messages", paramLabel = "N", description = "Messages of each run. Default: ${DEFAULT-VALUE}.")
+    @Option(
+            names = "--messages",
+            paramLabel = "N",
+            description = "Number of messages per trial. Default: ${DEFAULT-VALUE}.")
     private long messages = 1_000_000;
 
-    @Option(names = "--json", description = "Prints the figures as JSON to standard output, and nothing else there.")
+    @Option(names = "--json", description = "Only print the figures to standard output, as JSON.")
     private boolean json;
 
-    @Option(names = "--out", paramLabel = "DIR", description = "Writes tools.json and the logs there.")
+    @Option(names = "--out", paramLabel = "DIR", description = "Directory for tools.json and the logs.")
     private @Nullable Path out;
 
-    @Option(names = "--resume", description = "Goes on in --out: runs that have figures there are kept.")
+    @Option(names = "--resume", description = "Run only the trials that have no figures in --out.")
     private boolean resume;
 
     @Spec
@@ -57,12 +60,12 @@ final class ToolsCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InvalidExperimentException, IOException {
         if (messages < 1) {
-            throw new InvalidExperimentException(
-                    List.of(new Problem("--messages " + messages, "it is not above 0", "Give a number of messages.")));
+            throw new InvalidExperimentException(List.of(
+                    new Problem("--messages " + messages, "it must be at least 1", "Specify a number of messages.")));
         }
         if (resume && out == null) {
             throw new InvalidExperimentException(
-                    List.of(new Problem("--resume", "there is no --out that says where to go on", "Give --out DIR.")));
+                    List.of(new Problem("--resume", "it needs --out", "Specify --out DIR.")));
         }
         SystemRegistry systems = new SystemRegistry();
         LoadedExperiment loaded = experiment.load(systems);

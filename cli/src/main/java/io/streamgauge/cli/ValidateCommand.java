@@ -14,7 +14,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "validate",
         mixinStandardHelpOptions = true,
-        description = "Checks an experiment file and prints all its problems: file:line:column, reason, way out.",
+        description = "Checks an experiment file and prints every problem: file:line:column, reason, remedy.",
         footerHeading = "%nExample:%n",
         footer = "  streamgauge validate my.yaml --set workload.payload='1 KiB'")
 final class ValidateCommand implements Callable<Integer> {

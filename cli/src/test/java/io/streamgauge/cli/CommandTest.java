@@ -91,7 +91,7 @@ class CommandTest {
                 """);
         CommandResult done = CommandResult.command("plan", file.toString(), "--blocks-until-decided");
         assertThat(done.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
-        assertThat(done.err()).contains("the experiment has claims").contains("Drop it, or the claims.");
+        assertThat(done.err()).contains("the experiment has claims").contains("Remove it or the claims.");
     }
 
     @Test
@@ -116,7 +116,7 @@ class CommandTest {
         assertThat(done.exitCode()).isZero();
         assertThat(done.out())
                 .contains("about 41 trials")
-                .contains("at most 16 for an objective")
+                .contains("at most 16 for each objective")
                 .contains("objective: the broker keeps up, and p99 end-to-end <= 20 ms");
     }
 
@@ -241,7 +241,7 @@ class CommandTest {
                 .contains("--name a/b");
         Path memory = file(SHORT);
         CommandResult none = CommandResult.command("cluster", "up", memory.toString());
-        assertThat(none.err()).contains("launches no broker");
+        assertThat(none.err()).contains("does not launch a broker");
         assertThat(none.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
         assertThat(CommandResult.command("cluster", "up", memory.toString(), "--nodes", "3")
                         .err())
