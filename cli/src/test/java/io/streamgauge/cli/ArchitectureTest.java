@@ -17,17 +17,16 @@ import java.util.Optional;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
-/// Dependencies between the packages of all modules. `DependencyDirectionTest` in `core` has the rules for the packages
-/// of `core`.
+/// Dependencies between the packages of all modules. The rules for the packages of `core` are in its own
+/// `DependencyDirectionTest`.
 class ArchitectureTest {
     private static final String ROOT = "io.streamgauge";
     private static final JavaClasses ALL = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
             .importPackages(ROOT);
 
-    /// Packages, each with its subpackages, and the packages that they may use. A subpackage with a separate line is
-    /// not
-    /// part of its parent. Every package may use itself and the shared package.
+    /// Rights of packages, including their subpackages. A subpackage with a separate line is not part of its parent.
+    /// Every package may use itself and the shared package.
     private static final Map<String, List<String>> ALLOWED = Map.ofEntries(
             entry("deploy", List.of("experiment", "process", "linux", "measure", "result")),
             entry("driver.memory", List.of("driver", "experiment", "result")),

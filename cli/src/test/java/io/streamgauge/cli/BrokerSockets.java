@@ -5,13 +5,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HexFormat;
 
-/// Connections to a broker's listener, by Linux's own account.
+/// Connections to the listener of a broker, as Linux reports them.
 final class BrokerSockets {
     private static final String ESTABLISHED = "01";
 
     private BrokerSockets() {}
 
-    /// The broker's ends of the established connections to a port of this host.
+    /// Counts the established connections to a port of this host.
     static long established(String address) throws IOException {
         int port = Integer.parseInt(address.substring(address.lastIndexOf(':') + 1));
         String end = ":" + HexFormat.of().withUpperCase().toHexDigits((short) port);

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The command as a person gives it, on the machine that there is.
+/// The command in a separate process, on this machine.
 class CalibrateIT {
     private static final String BRIEF = """
         systems: { scripted: { launch: memory, memory: { time: real } } }
@@ -67,7 +67,7 @@ class CalibrateIT {
     }
 
     @Test
-    void aCalibrationIsMeasuredOnceKeptAndHandedToRuns() throws Exception {
+    void storesACalibrationAndCopiesItIntoRuns() throws Exception {
         done("calibrate", "--quick", "--json");
         Limits measured = limits();
         assertThat(measured.figures())
@@ -81,16 +81,16 @@ class CalibrateIT {
                         "memory.copy",
                         "wake.p50",
                         "harness.rate");
-        // on a crowded machine the worker may report fewer seconds than there were
+        // under CPU contention the worker may report fewer seconds than have passed
         assertThat(measured.figures())
                 .filteredOn(f -> !f.repeats().isEmpty() && !f.id().startsWith("harness"))
                 .allSatisfy(f -> assertThat(f.repeats()).as(f.id()).hasSize(3));
-        assertThat(err()).contains("round 1", "disk write", "left", "kept in");
+        assertThat(err()).contains("round 1", "disk write", "left", "stored in");
         assertThat(files(data)).isZero();
 
         done("calibrate", "--quick", "--json");
         assertThat(limits().measuredAt()).isEqualTo(measured.measuredAt());
-        assertThat(err()).contains("--force measures again");
+        assertThat(err()).contains("use --force to measure again");
 
         Path experiment = Files.writeString(scratch.resolve("experiment.yaml"), BRIEF);
         Path run = scratch.resolve("run");
@@ -103,23 +103,23 @@ class CalibrateIT {
     }
 
     @Test
-    void anInterruptedCalibrationLeavesNothingBehind() throws Exception {
+    void removesTheFilesOfAnInterruptedCalibration() throws Exception {
         Process process = start("calibrate");
         Poll.until(
                 Duration.ofMinutes(1), Duration.ofMillis(50), () -> !process.isAlive() || err().contains("fdatasync"));
         CommandProcess.signal("INT", process.pid());
         assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
         assertThat(process.exitValue()).isEqualTo(ExitCode.INTERRUPTED);
-        assertThat(err()).contains("interrupted. Nothing was kept");
+        assertThat(err()).contains("interrupted. The calibration was not stored");
         assertThat(files(data)).isZero();
         assertThat(scratch.resolve("cache").resolve("calibrations")).doesNotExist();
     }
 
     @Test
-    void aDirectoryThatIsNoneIsRefused() {
+    void rejectsAMissingDirectory() {
         CommandResult refused = CommandResult.command(
                 "calibrate", "--data-dir", scratch.resolve("nowhere").toString());
         assertThat(refused.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
-        assertThat(refused.err()).contains("nowhere", "it is not a directory", "Give a directory");
+        assertThat(refused.err()).contains("nowhere", "it is not a directory", "Specify a directory");
     }
 }

@@ -15,7 +15,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The whole way, from the experiment file to the report, against a broker whose capacity is computed by hand. The
+/// The complete path from the experiment file to the report, with a broker whose capacity is computed by hand. The
 /// time is simulated, so the figures do not depend on the machine.
 class CapacityTest {
     private static final double FIVE_PERCENT = 5;
@@ -23,13 +23,13 @@ class CapacityTest {
     @TempDir
     private Path scratch = Path.of("");
 
-    /// A server of 2,000/s that stands still for 20 ms of every 2 s takes 1,980/s. After a stall the messages that
-    /// waited are worked off in 20 ms / (1 - rho), where rho is the rate / 2,000, and their waits fall evenly from
-    /// 20 ms to nothing: so the wait that one message in a hundred exceeds is 20 ms x rho. With a service time of
+    /// A server of 2,000/s that stalls for 20 ms of every 2 s accepts 1,980/s. After a stall the waiting messages
+    /// are processed in 20 ms / (1 - rho), where rho is the rate / 2,000, and their waits fall linearly from
+    /// 20 ms to 0. One message in a hundred therefore waits for more than 20 ms x rho. With a service time of
     /// 0.5 ms and an acknowledgement after 1 ms the p99 of the response time is 20 ms x rho + 1.5 ms: 11.5 ms at
     /// 1,000/s.
     @Test
-    void capacitiesThatAreKnownByHandAreFoundForSeveralGoalsAtOnce() throws IOException {
+    void findsKnownCapacitiesForSeveralObjectives() throws IOException {
         Path example = Path.of("..", "examples", "capacity-simulated.yaml");
         CommandResult run = CommandResult.runFile(scratch, example, "--quiet");
         assertThat(run.exitCode()).as(run.err()).isEqualTo(ExitCode.DONE);
@@ -62,7 +62,7 @@ class CapacityTest {
     }
 
     @Test
-    void trialsThatCannotBeJudgedAreRepeatedAndThenSaid() throws IOException {
+    void repeatsAndReportsInvalidTrials() throws IOException {
         CommandResult run = CommandResult.run(scratch, """
                 systems: { scripted: { launch: memory, memory: { deliver: 1 ms, capacity: 200/s } } }
                 workload: { rate: find, objective: p99.99 end-to-end <= 20 ms }

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
-/// A certificate authority made on the fly with the JDK's keytool, and certificates that it signs, all in PEM.
+/// A certificate authority created with the keytool of the JDK, and certificates that it signs, all in PEM.
 final class Certificates {
     private static final String PASSWORD = "changeit";
 
@@ -50,7 +50,7 @@ final class Certificates {
                 authority);
         write(name + ".pem", certificate(name));
         write(name + ".key", key(name));
-        // what Kafka wants of a server: key and chain in one file
+        // Kafka needs the key and the certificate chain of a server in one file
         write(name + "-both.pem", key(name) + certificate(name));
         return this;
     }

@@ -16,9 +16,9 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Claims from the experiment file to the verdict, against scripts whose ratios are known.
+/// Claims from the experiment file to the verdict, with scripted systems whose ratios are known.
 class ClaimsTest {
-    /// Deliveries after exactly 10 and 20 ms, and after random ones.
+    /// Deliveries after exactly 10 and 20 ms, and after random delays.
     private static final String SYSTEMS = """
             systems:
               fast: { launch: memory, memory: { accept: 1 ms, deliver: 10 ms } }
@@ -39,7 +39,7 @@ class ClaimsTest {
     }
 
     @Test
-    void knownRatiosAreSupportedOrRefuted() throws IOException {
+    void supportsOrRefutesKnownRatios() throws IOException {
         CommandResult run = CommandResult.run(scratch, SYSTEMS + """
                 repeat: 2
                 claims:
@@ -78,9 +78,9 @@ class ClaimsTest {
                 .contains("a misprint");
     }
 
-    /// Student's t by hand: mean of three logarithms, 4.3027 standard errors to either side (2 degrees of freedom).
+    /// Student's t computed by hand: mean of three logarithms, +/- 4.3027 standard errors (2 degrees of freedom).
     @Test
-    void anIntervalThatReachesIntoBothSidesIsInconclusiveAndWiderTheMoreClaimsThereAre() throws IOException {
+    void widensInconclusiveIntervalsWithEachClaim() throws IOException {
         String below = "repeat: 3\nclaims:\n"
                 + "  - { id: below, text: t, metric: mean end-to-end, a: drawn, b: { value: 9 ms }, relation: \">\" }\n";
         Summary summary =
@@ -101,7 +101,7 @@ class ClaimsTest {
         });
         assertThat(alone.verdict()).isEqualTo(Decision.SUPPORTED);
 
-        // the same script gives the same figures; one more claim halves the error rate that is left for the first
+        // the same script gives the same figures; a second claim halves the error rate of the first
         String middle =
                 "  - { id: middle, text: t, metric: mean end-to-end, a: drawn, b: { value: %.5f ms }, relation: \">\" }"
                         .formatted(9 * Math.exp(mean));
@@ -116,7 +116,7 @@ class ClaimsTest {
     }
 
     @Test
-    void aVoidTrialOrASingleBlockLeavesItOpenAndSaysWhy() throws IOException {
+    void leavesAClaimOpenForAVoidTrialOrASingleBlock() throws IOException {
         CommandResult run = CommandResult.run(scratch, """
                 systems:
                   fast: { launch: memory, memory: { accept: 1 ms, deliver: 10 ms } }
@@ -139,7 +139,7 @@ class ClaimsTest {
     }
 
     @Test
-    void unequalDurabilityLeavesItOpenUnlessTheClaimIsAboutIt() throws IOException {
+    void leavesAClaimOpenForUnequalDurability() throws IOException {
         CommandResult run = CommandResult.run(scratch, """
                 systems:
                   one: { launch: memory, memory: { accept: 1 ms, deliver: 10 ms } }
@@ -166,7 +166,7 @@ class ClaimsTest {
     }
 
     @Test
-    void aClaimThatWasChangedAfterwardsIsNotJudged() throws IOException {
+    void rejectsAClaimChangedAfterTheRun() throws IOException {
         CommandResult run = CommandResult.run(scratch, SYSTEMS + """
                 repeat: 2
                 claims: [{ id: c, text: t, metric: p50 end-to-end, a: slow, b: { value: 5 ms }, relation: "<" }]
@@ -178,7 +178,7 @@ class ClaimsTest {
         Summary changed = reported(run);
         assertThat(claim(changed, "c").verdict()).isEqualTo(Decision.INCONCLUSIVE);
         assertThat(changed.caveats().getFirst().caveat().kind()).isEqualTo(CaveatKind.CLAIMS_CHANGED);
-        // fields of a later version are no change
+        // fields of a later version do not count as a change
         Files.writeString(facts, sealed.replaceFirst("\\{", "{ \"later\": 1,"));
         assertThat(claim(reported(run), "c").verdict()).isEqualTo(Decision.REFUTED);
     }
@@ -190,7 +190,7 @@ class ClaimsTest {
     }
 
     @Test
-    void planPrintsTheClaimsAndTheirSeal() throws IOException {
+    void printsTheClaimsAndTheirHashInThePlan() throws IOException {
         Path file = Files.writeString(scratch.resolve("e.yaml"), SYSTEMS + """
                 claims: [{ id: c, text: slow is slow, metric: p50 end-to-end, a: slow, b: fast, relation: ">= 2x" }]
                 """);

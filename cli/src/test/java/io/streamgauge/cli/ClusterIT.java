@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Clusters for use by hand, each command in a process of its own.
+/// Clusters for manual use, with each command in a separate process.
 @Timeout(600)
 class ClusterIT {
     private static final String[] UP = {
@@ -67,7 +67,7 @@ class ClusterIT {
         }
     }
 
-    /// What an ended process leaves for its parent does not count: the parent is the system's first process by then.
+    /// A zombie does not count, because its parent is the first process of the system by then.
     private static boolean isAlive(long pid) {
         return ProcessIdentity.of(pid).isPresent();
     }
@@ -78,7 +78,7 @@ class ClusterIT {
     }
 
     @Test
-    void aClusterOutlivesItsCommandAndServesAPlainClientUntilItIsTakenDown() throws Exception {
+    void keepsAClusterRunningUntilItIsRemoved() throws Exception {
         Done up = cluster(UP);
         assertThat(up.exitCode()).as(up.err()).isZero();
         String servers = up.out()
@@ -121,7 +121,7 @@ class ClusterIT {
     }
 
     @Test
-    void aCommandThatIsKilledWhileItStartsAClusterLeavesWhatDownRemoves() throws Exception {
+    void removesTheRemainsOfAKilledStart() throws Exception {
         Process up = command(UP)
                 .redirectErrorStream(true)
                 .redirectOutput(scratch.resolve("up.txt").toFile())

@@ -12,12 +12,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
-/// The command line in a process of its own, so that it can be killed.
+/// The command line in a separate process that can be killed.
 record CommandProcess(Process process, Path directory, Path output) {
     private static final Duration PATIENCE = Duration.ofSeconds(90);
 
-    /// The command line in a process of its own. SIGINT has its default effect there, also where the tests run in the
-    /// background of a shell that ignores it, and their children would, too.
+    /// The command line in a separate process. SIGINT has its default effect there, even if the tests run in the
+    /// background of a shell that ignores it, which child processes inherit.
     static List<String> command(String... words) {
         List<String> command = new ArrayList<>(List.of(
                 "env",
@@ -45,7 +45,7 @@ record CommandProcess(Process process, Path directory, Path output) {
         return new CommandProcess(builder.start(), directory, output);
     }
 
-    /// The pid of a process in the trial's resource samples.
+    /// Returns the pid of a process in the resource samples of the trial.
     Optional<Long> pid(String role) {
         try (Stream<Path> files = Files.walk(directory)) {
             for (Path csv : files.filter(f -> f.endsWith("resources.csv")).toList()) {
@@ -62,7 +62,7 @@ record CommandProcess(Process process, Path directory, Path output) {
         return Optional.empty();
     }
 
-    /// Whole intervals on disk so far.
+    /// Counts the complete intervals on disk.
     int intervals() {
         try (Stream<Path> files = Files.walk(directory)) {
             int lines = 0;
@@ -100,12 +100,12 @@ record CommandProcess(Process process, Path directory, Path output) {
                 .waitFor();
     }
 
-    /// Where the run makes its temporary directories.
+    /// Parent of the temporary directories of the run.
     Path temporary() {
         return directory.resolveSibling("tmp");
     }
 
-    /// Whether the temporary directories of the run are gone.
+    /// Returns whether the temporary directories of the run have been removed.
     boolean isTidy() {
         try (Stream<Path> left = Files.list(temporary())) {
             return left.findAny().isEmpty();

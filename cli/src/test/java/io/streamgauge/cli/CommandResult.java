@@ -12,9 +12,9 @@ import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine;
 
-/// Runs a command in this process, as `main` does, and keeps what it prints.
+/// Result of a command that ran in this process, with its output.
 ///
-/// @param directory of the run, when there is one
+/// @param directory of the run, or an empty path for other commands
 record CommandResult(int exitCode, String out, String err, Path directory) {
     static CommandResult command(String... args) {
         StringWriter out = new StringWriter();
@@ -26,13 +26,13 @@ record CommandResult(int exitCode, String out, String err, Path directory) {
         return new CommandResult(exitCode, out.toString(), err.toString(), Path.of(""));
     }
 
-    /// `run` of an experiment given as text.
+    /// Runs an experiment given as text.
     static CommandResult run(Path scratch, String yaml, String... options) throws IOException {
         Path file = Files.writeString(Files.createTempFile(scratch, "experiment-", ".yaml"), yaml);
         return runFile(scratch, file, options);
     }
 
-    /// `run` of an experiment file.
+    /// Runs an experiment file.
     static CommandResult runFile(Path scratch, Path file, String... options) throws IOException {
         Path directory = Files.createTempDirectory(scratch, "run-");
         List<String> args = new ArrayList<>(List.of("run", file.toString(), "--out", directory.toString()));

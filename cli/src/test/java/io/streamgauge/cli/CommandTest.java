@@ -28,7 +28,7 @@ class CommandTest {
     }
 
     @Test
-    void validateNamesEveryProblemWithItsPlace() throws IOException {
+    void reportsEveryProblemWithItsPlace() throws IOException {
         Path file = file("systems: { a: { launch: kafkaa } }\nworkload: { rate: 5, payload: 3 B }\n");
         CommandResult done = CommandResult.command("validate", file.toString());
         assertThat(done.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
@@ -40,7 +40,7 @@ class CommandTest {
     }
 
     @Test
-    void aDamagedFileIsNamedAndNoBugOfOurs() throws IOException {
+    void reportsADamagedFileWithoutAnInternalError() throws IOException {
         Path run = Files.createDirectory(scratch.resolve("run"));
         Files.writeString(run.resolve("run.json"), "{\n  hello\n}");
         Path study = Files.writeString(scratch.resolve("study.json"), "{}");
@@ -57,7 +57,7 @@ class CommandTest {
     }
 
     @Test
-    void validateSaysWhatADriverOrRecipeCannotDo() throws IOException {
+    void reportsUnsupportedSettingsOfDriversAndRecipes() throws IOException {
         Path file = file("durability: D2\nsystems: { k: { launch: kafka, options: { nonsense: 1 } } }\n"
                 + "workload: { rate: 5/s }\n");
         CommandResult done = CommandResult.command("validate", file.toString());
@@ -82,7 +82,7 @@ class CommandTest {
     }
 
     @Test
-    void aRunWithClaimsHasItsBlocksFixedBeforehand() throws IOException {
+    void rejectsEarlyStoppingForARunWithClaims() throws IOException {
         Path file = file("""
                 systems: { a: { launch: memory }, b: { launch: memory } }
                 workload: { rate: 5/s }
@@ -95,7 +95,7 @@ class CommandTest {
     }
 
     @Test
-    void whatDecidesIsWhatTheAnswerSpeaksOf() throws IOException {
+    void decidesOnTheMetricOfTheAnswer() throws IOException {
         String systems =
                 "systems: { a: { launch: memory, memory: { time: real } }, b: { launch: memory, memory: { time: real } } }\nrepeat: 5\n";
         Path full = file(systems + "workload: { rate: saturating }\n");
@@ -109,7 +109,7 @@ class CommandTest {
     }
 
     @Test
-    void planTellsHowLongASearchTakesAndWhatItSearchesFor() throws IOException {
+    void showsDurationAndObjectivesOfASearch() throws IOException {
         Path file = file("systems: { k: { launch: kafka } }\n"
                 + "workload: { rate: find, objective: [none, p99 end-to-end <= 20 ms] }\n");
         CommandResult done = CommandResult.command("plan", file.toString());
@@ -121,7 +121,7 @@ class CommandTest {
     }
 
     @Test
-    void aSearchThatHasNothingToFindIsRefused() throws IOException {
+    void rejectsASearchWithoutALimit() throws IOException {
         Path file = file("systems: { a: { launch: memory } }\nworkload: { rate: find }\n");
         CommandResult unlimited = CommandResult.command("validate", file.toString());
         assertThat(unlimited.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
@@ -135,7 +135,7 @@ class CommandTest {
     }
 
     @Test
-    void planShowsTrialsAndSettingsAndStartsNothing() throws IOException {
+    void plansTrialsAndSettingsWithoutAStart() throws IOException {
         Path file = file("systems: { k: { launch: kafka }, r: { launch: rabbitmq } }\nworkload: { rate: 5/s }\n");
         CommandResult done = CommandResult.command("plan", file.toString());
         assertThat(done.exitCode()).isZero();
@@ -143,7 +143,7 @@ class CommandTest {
     }
 
     @Test
-    void aSystemThatTheUserDidNotBringKeepsNoOtherFromRunning() throws IOException {
+    void runsOtherSystemsIfOneIsUnavailable() throws IOException {
         String starlight = "s: { launch: starlight, layout: { file: /no/such.jar } }";
         CommandResult both = CommandResult.run(
                 scratch,
@@ -163,7 +163,7 @@ class CommandTest {
     }
 
     @Test
-    void aSecretOfTheEnvironmentIsInNoOutput() throws IOException {
+    void hidesSecretsFromTheEnvironment() throws IOException {
         Path file = file("systems: { k: { connect: { driver: rabbitmq, addresses: ['127.0.0.1:1'], user: me,"
                 + " password: geheim } } }\nworkload: { rate: 5/s }\n");
         CommandResult plan = CommandResult.command("plan", file.toString());
@@ -179,7 +179,7 @@ class CommandTest {
     }
 
     @Test
-    void jsonPrintsTheSummaryAndNothingElse() throws IOException {
+    void printsOnlyTheSummaryWithJson() throws IOException {
         CommandResult run = CommandResult.run(scratch, SHORT, "--json");
         assertThat(run.exitCode()).isZero();
         Summary printed = Json.indented().readValue(run.out(), Summary.class);
@@ -188,14 +188,14 @@ class CommandTest {
     }
 
     @Test
-    void quietShowsNoProgress() throws IOException {
+    void hidesProgressWhenQuiet() throws IOException {
         CommandResult run = CommandResult.run(scratch, SHORT, "--quiet");
         assertThat(run.err()).isEmpty();
         assertThat(run.out()).contains("report:");
     }
 
     @Test
-    void resultsAreNeverOverwritten() throws IOException {
+    void rejectsANonEmptyResultDirectory() throws IOException {
         CommandResult run = CommandResult.run(scratch, SHORT);
         CommandResult again = CommandResult.command(
                 "run", file(SHORT).toString(), "--out", run.directory().toString());
@@ -204,7 +204,7 @@ class CommandTest {
     }
 
     @Test
-    void aReportCanBeMadeAgainFromTheFilesAlone() throws IOException {
+    void writesAReportAgainFromTheFiles() throws IOException {
         CommandResult run = CommandResult.run(scratch, SHORT);
         Summary before = run.summary();
         Files.delete(run.directory().resolve("summary.json"));
@@ -216,7 +216,7 @@ class CommandTest {
     }
 
     @Test
-    void whatCannotBeReadIsSaidWithoutAStackTrace() {
+    void reportsUnreadableFilesWithoutAStackTrace() {
         CommandResult missing =
                 CommandResult.command("run", scratch.resolve("none.yaml").toString());
         assertThat(missing.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
@@ -227,7 +227,7 @@ class CommandTest {
     }
 
     @Test
-    void aClusterThatCannotBeIsRefusedBeforeAnythingStarts() throws IOException {
+    void rejectsAnInvalidClusterBeforeAStart() throws IOException {
         assertThat(CommandResult.command("cluster", "up", "kafka", "--nodes", "7")
                         .err())
                 .contains("nodes is 7");
@@ -249,7 +249,7 @@ class CommandTest {
     }
 
     @Test
-    void aRecipeWithoutNamespacesSaysSo() throws IOException {
+    void reportsARecipeWithoutNamespaces() throws IOException {
         Path file = file("systems: { r: { launch: starlight, network: namespaces } }\nworkload: { rate: 5/s }\n");
         CommandResult done = CommandResult.command("validate", file.toString());
         assertThat(done.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
@@ -257,7 +257,7 @@ class CommandTest {
     }
 
     @Test
-    void theVersionOfEveryClientIsPrinted() {
+    void printsTheVersionsOfAllClients() {
         assertThat(CommandResult.command("version").out())
                 .contains("streamgauge 0", "kafka-clients 4", "amqp-client 5", "stream-client 1", "java 25")
                 .doesNotContain("${");

@@ -15,15 +15,15 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Comparisons of systems whose ratio is computed by hand, from the experiment file to the sentence and the exit code.
+/// Comparisons of systems whose ratio is computed by hand, from the experiment file to the answer and the exit code.
 /// The p99 of an exponential delay is its mean times ln 100 = 4.605, that of a uniform one from 0 is 0.99 of its end.
 class CompareTest {
     @TempDir
     private static Path scratch = Path.of("");
 
-    /// a has twice the p99 of b; ends early.
+    /// a has twice the p99 of b; the run ends early.
     private static CommandResult different = new CommandResult(0, "", "", Path.of(""));
-    /// a has the p99 of b; two seconds are too few to show it within 5 %.
+    /// a has the same p99 as b; two seconds are too short to show it within 5 %.
     private static CommandResult same = different;
 
     private static String experiment(String mean, int repeat) {
@@ -58,7 +58,7 @@ class CompareTest {
     }
 
     @Test
-    void aRatioOfTwoIsFoundWithAnIntervalThatHoldsIt() throws IOException {
+    void findsAKnownRatioWithinItsInterval() throws IOException {
         assertThat(different.exitCode()).as(different.err()).isEqualTo(ExitCode.DONE);
         Comparison found = p99(different.summary());
         assertThat(found.finding()).isEqualTo(Finding.DIFFERENT);
@@ -72,7 +72,7 @@ class CompareTest {
     }
 
     @Test
-    void aClearDifferenceEndsTheRunEarly() throws IOException {
+    void endsARunEarlyOnAClearDifference() throws IOException {
         Summary summary = different.summary();
         int blocks = summary.trials().stream()
                 .mapToInt(TrialSummary::repetition)
@@ -89,7 +89,7 @@ class CompareTest {
     }
 
     @Test
-    void equalSystemsAreNotCalledDifferentAndRunToTheLastBlock() throws IOException {
+    void runsAllBlocksForEqualSystems() throws IOException {
         Summary summary = same.summary();
         assertThat(summary.trials()).hasSize(8);
         assertThat(p99(summary).finding()).isNotEqualTo(Finding.DIFFERENT);
@@ -97,21 +97,21 @@ class CompareTest {
     }
 
     @Test
-    void aGateFindsARegression() {
+    void detectsARegression() {
         CommandResult done = compare(same.directory(), different.directory(), "--gate", "p99 response time +10%");
         assertThat(done.exitCode()).as(done.out() + done.err()).isEqualTo(ExitCode.REGRESSION);
         assertThat(done.out()).contains("FAIL a, p99 response time +10 %: a regression, +");
     }
 
     @Test
-    void aGatePassesWhereARegressionIsShownAbsent() {
+    void passesIfARegressionIsExcluded() {
         CommandResult done = compare(same.directory(), same.directory(), "--gate", "p99 response +60%");
         assertThat(done.exitCode()).as(done.out()).isEqualTo(ExitCode.DONE);
         assertThat(done.out()).contains("pass a, p99 response time +60 %: none");
     }
 
     @Test
-    void aGateThatCannotTellSaysHowManyTrialsWould() {
+    void estimatesTrialsForAnInconclusiveGate() {
         CommandResult done = compare(same.directory(), same.directory(), "--gate", "p99 response +1%");
         assertThat(done.exitCode()).as(done.out()).isEqualTo(ExitCode.CANNOT_TELL);
         assertThat(done.out().replaceAll("\\s+", " "))
@@ -120,7 +120,7 @@ class CompareTest {
     }
 
     @Test
-    void runsOfUnequalDurabilityAreNotCompared() throws IOException {
+    void rejectsRunsOfUnequalDurability() throws IOException {
         Path other = copyWith("\"durability\" : \"D1\"", "\"durability\" : \"D3\"");
         CommandResult done = compare(same.directory(), other, "--gate", "p99 response +60%");
         assertThat(done.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
@@ -128,7 +128,7 @@ class CompareTest {
     }
 
     @Test
-    void runsOfAnotherLoadAreNotCompared() throws IOException {
+    void rejectsRunsWithAnotherLoad() throws IOException {
         Path other = copyWith("\"partitions\" : 1", "\"partitions\" : 3");
         CommandResult done = compare(same.directory(), other);
         assertThat(done.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
@@ -136,7 +136,7 @@ class CompareTest {
     }
 
     @Test
-    void noGateTellsAnythingOnAnotherMachine() throws IOException {
+    void reportsInconclusiveGatesOnAnotherMachine() throws IOException {
         Path other = copy();
         Path facts = other.resolve("run.json");
         Files.writeString(facts, Files.readString(facts).replaceFirst("\"cpuModel\" : \"", "\"cpuModel\" : \"Other "));
@@ -146,7 +146,7 @@ class CompareTest {
     }
 
     @Test
-    void aGateThatIsNoneIsRefusedWithAWayOut() {
+    void rejectsAnInvalidGate() {
         for (String gate : new String[] {"p99", "p98 e2e +10%", "p99 e2e -10%", "accepted rate +1%", "capacity -5%"}) {
             CommandResult done = compare(same.directory(), same.directory(), "--gate", gate);
             assertThat(done.exitCode()).as(gate).isEqualTo(ExitCode.INVALID_INPUT);
@@ -155,7 +155,7 @@ class CompareTest {
     }
 
     @Test
-    void theComparisonIsThereForProgramsAndAsAPage() throws IOException {
+    void writesTheComparisonAsJsonAndAsAPage() throws IOException {
         Path page = scratch.resolve("compared.html");
         CommandResult done = compare(
                 same.directory(),

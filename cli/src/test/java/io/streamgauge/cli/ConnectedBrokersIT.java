@@ -37,9 +37,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Brokers that others run: TLS, logins and rights, each with the authority that this test has just made.
+/// Connected brokers with TLS, logins and permissions, with a certificate authority created by this test.
 class ConnectedBrokersIT {
-    /// The limits of the clients and of the look at the listener add up to 15 s; the rest is for a crowded machine.
+    /// The time limits of the clients and of the listener check add up to 15 s. The remainder allows for CPU
+    /// contention.
     private static final Duration LIMIT = Duration.ofSeconds(45);
     private static final String SHORT = """
         workload: { rate: 500/s, producers: 2, consumers: 2, partitions: 2 }
@@ -92,7 +93,7 @@ class ConnectedBrokersIT {
     }
 
     @Test
-    void aRunOverTlsLosesNothingLeavesNothingAndTellsNoSecret() throws Exception {
+    void runsOverTlsWithoutLossLeftoversOrSecrets() throws Exception {
         try (Admin admin = kafka.admin()) {
             admin.createTopics(List.of(new NewTopic("orders", 1, (short) 1)))
                     .all()
@@ -180,7 +181,7 @@ class ConnectedBrokersIT {
 
     @ParameterizedTest
     @MethodSource("refusedAtTheDoor")
-    void whoeverIsNotLetInIsToldWhyWithinTheLimit(List<String> refused) throws Exception {
+    void reportsRejectedLoginsWithinTheTimeLimit(List<String> refused) throws Exception {
         SystemUnderTest system = parse(refused.getFirst());
         long begun = System.nanoTime();
         Throwable failure = catchThrowable(() -> open(system, List.of()).close(Duration.ofSeconds(5)));
@@ -202,7 +203,7 @@ class ConnectedBrokersIT {
         "rabbitmq, nowrite, write access",
         "rabbitmq, noread, read access"
     })
-    void aMissingRightEndsTheTrialWithWhatToGive(String driver, String user, String said) throws Exception {
+    void reportsAMissingPermissionAndItsRemedy(String driver, String user, String said) throws Exception {
         String system = driver.equals("kafka")
                 ? system(driver, kafka.secure(), brokers.tls() + ", sasl: plain, " + login(user, SecuredKafka.PASSWORD))
                 : system(driver, rabbit.secure(), brokers.tls() + ", " + login(user, SecuredRabbit.PASSWORD));
@@ -215,7 +216,7 @@ class ConnectedBrokersIT {
     }
 
     @Test
-    void aWrongPasswordEndsARunAsASystemThatCouldNotBeReached() throws Exception {
+    void endsARunAsNotDeployedOnAWrongPassword() throws Exception {
         String system = system("kafka", kafka.secure(), brokers.tls() + ", sasl: plain, " + login("bench", WRONG));
         CommandResult run = CommandResult.run(scratch, "systems: { " + system + " }\n" + SHORT, "--quiet");
 
@@ -225,7 +226,7 @@ class ConnectedBrokersIT {
     }
 
     @Test
-    void aClientCertificateAloneOpensTheDoor() throws Exception {
+    void connectsWithAClientCertificateAlone() throws Exception {
         Driver driver = open(parse(system("kafka", kafka.mutual(), brokers.tlsWithCertificate("client"))), List.of());
         try {
             driver.createDestinations(
@@ -238,7 +239,7 @@ class ConnectedBrokersIT {
     }
 
     @Test
-    void aClientCertificateIsAUserOfRabbitWhereItOffersThat() throws Exception {
+    void mapsAClientCertificateToARabbitMqUser() throws Exception {
         Driver driver =
                 open(parse(system("rabbitmq", rabbit.secure(), brokers.tlsWithCertificate("client"))), List.of());
         try {
@@ -256,8 +257,8 @@ class ConnectedBrokersIT {
 
     @ParameterizedTest
     @CsvSource({"kafka, protocol-kafka", "rabbitmq, protocol-amqp-0-9-1"})
-    void probesGoThroughTheSameDoor(String driver, String protocol) throws Exception {
-        // The probes publish to queues by RabbitMQ's default exchange, which none of the other users may.
+    void probesASecuredBroker(String driver, String protocol) throws Exception {
+        // the probes publish through the default exchange of RabbitMQ, which only this user may do
         String system = driver.equals("kafka")
                 ? brokers.asBench(driver)
                 : system(
@@ -284,7 +285,7 @@ class ConnectedBrokersIT {
 
     @ParameterizedTest
     @CsvSource({"kafka", "rabbitmq"})
-    void anyHostNameWillDoWhereItIsNotVerified(String driver) throws Exception {
+    void acceptsAnyHostNameIfItIsNotVerified(String driver) throws Exception {
         String system = brokers.asBench(driver)
                 .replace("localhost", "127.0.0.1")
                 .replace("ca.pem'", "ca.pem', verify-host: false");
@@ -293,7 +294,7 @@ class ConnectedBrokersIT {
 
     @ParameterizedTest
     @CsvSource({"kafka", "rabbitmq"})
-    void theBrokerCountsTheConnectionsThatTheDriverCounts(String driver) throws Exception {
+    void countsTheSameConnectionsAsTheBroker(String driver) throws Exception {
         SystemUnderTest system = parse(brokers.asBench(driver));
         String address = driver.equals("kafka") ? kafka.secure() : rabbit.secure();
         awaitConnections(address, 0);
@@ -316,8 +317,9 @@ class ConnectedBrokersIT {
             }
             Poll.until(Duration.ofSeconds(60), Duration.ofMillis(50), () -> received.get() >= 4 * producers);
             assertThat(received.get()).isEqualTo(4 * producers);
-            // Each client of Kafka keeps the one it began with, and a consumer one for its group. One that joined late
-            // has none to fetch with until its group has given it a partition.
+            // each Kafka client keeps its first connection, and a consumer one for its group; a consumer that joined
+            // late
+            // has no fetch connection until its group assigns a partition
             int expected = driver.equals("rabbitmq") ? producers + consumers : 2 * producers + 3 * consumers;
             awaitConnections(address, expected);
             assertThat(open.openConnections()).isEqualTo(expected);
@@ -342,7 +344,7 @@ class ConnectedBrokersIT {
     }
 
     @Test
-    void cleanupFindsLeftoversByNameAndRemovesThemOnly() throws Exception {
+    void removesOnlyLeftoversWithTheStreamgaugePrefix() throws Exception {
         try (Admin admin = kafka.admin()) {
             admin.createTopics(List.of(
                             new NewTopic("streamgauge-dead-001-k-0", 1, (short) 1),

@@ -31,9 +31,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// A Pulsar that others run: TLS, tokens, client certificates and rights.
+/// A connected Pulsar with TLS, tokens, client certificates and permissions.
 class ConnectedPulsarIT {
-    /// The limits of the clients and of the look at the listener add up to 15 s; the rest is for a crowded machine.
+    /// The time limits of the clients and of the listener check add up to 15 s. The remainder allows for CPU
+    /// contention.
     private static final Duration LIMIT = Duration.ofSeconds(45);
     private static final String SHORT = """
         workload: { rate: 500/s, producers: 2, consumers: 2, partitions: 2 }
@@ -108,7 +109,7 @@ class ConnectedPulsarIT {
     }
 
     @Test
-    void aRunOverTlsLosesNothingLeavesNothingAndTellsNoSecret() throws Exception {
+    void runsOverTlsWithoutLossLeftoversOrSecrets() throws Exception {
         pulsar.makeTopic("orders");
         CommandResult run = CommandResult.run(scratch, "systems: { " + as("bench") + " }\n" + SHORT);
 
@@ -133,7 +134,7 @@ class ConnectedPulsarIT {
     }
 
     @Test
-    void aClientCertificateAloneOpensTheDoor() throws Exception {
+    void connectsWithAClientCertificateAlone() throws Exception {
         String certificate = ", certificate: '" + ours.file("client.pem") + "', key: '" + ours.file("client.key") + "'";
         Driver driver = open(parse(system(pulsar.secure(), tls(certificate))));
         try {
@@ -163,7 +164,7 @@ class ConnectedPulsarIT {
 
     @ParameterizedTest
     @MethodSource("refusedAtTheDoor")
-    void whoeverIsNotLetInIsToldWhyWithinTheLimit(List<String> refused) throws Exception {
+    void reportsRejectedLoginsWithinTheTimeLimit(List<String> refused) throws Exception {
         SystemUnderTest system = parse(refused.getFirst());
         long begun = System.nanoTime();
         Throwable failure = catchThrowable(() -> open(system).close(Duration.ofSeconds(5)));
@@ -177,7 +178,7 @@ class ConnectedPulsarIT {
     }
 
     @Test
-    void aMissingRightEndsTheTrialWithWhatToGive() throws Exception {
+    void reportsAMissingPermissionAndItsRemedy() throws Exception {
         CommandResult run = CommandResult.run(scratch, "systems: { " + as("nobody") + " }\n" + SHORT, "--quiet");
 
         assertThat(run.exitCode()).as(run.err()).isEqualTo(ExitCode.LOAD_FAILED);
@@ -188,7 +189,7 @@ class ConnectedPulsarIT {
     }
 
     @Test
-    void cleanupFindsLeftoversByNameAndRemovesThemOnly() throws Exception {
+    void removesOnlyLeftoversWithTheStreamgaugePrefix() throws Exception {
         pulsar.makeTopic("streamgauge-dead-001-p-0");
         pulsar.makeTopic("payments");
         String file = Files.writeString(scratch.resolve("x.yaml"), "systems: { " + as("bench") + " }\n" + SHORT)

@@ -20,10 +20,10 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Every example runs against the real brokers that it names, with shorter phases, and its books balance.
+/// Runs every example against real brokers, with shorter phases, and checks its ledger.
 @Execution(ExecutionMode.CONCURRENT)
 class ExamplesIT {
-    /// Fewer trials where one more of the same kind would show nothing new.
+    /// Overrides that remove trials of a kind that another trial covers.
     private static final Map<String, List<String>> SHORTENED = Map.of(
             "claims.yaml", List.of("--set", "repeat=1"),
             "sweep.yaml", List.of("--only", "kafka"),
@@ -35,10 +35,9 @@ class ExamplesIT {
                             "--set",
                             "workload.outage={ after: 2 s, length: 3 s }"));
 
-    /// Whole clusters and further variants, which the tests of their drivers start, and a system whose file the user
-    /// brings: here only their plan is made. So are searches for the capacity: the simulated one runs in a test of
-    /// its own, and the other takes half an hour to do the same with brokers that run here anyway.
-    private static final Set<String> HAVE_TESTS_OF_THEIR_OWN = Set.of(
+    /// Examples that are only planned: clusters and variants that the tests of their drivers start, a system that you
+    /// must provide, and searches for the capacity. One search runs in another test, the other takes half an hour.
+    private static final Set<String> ONLY_PLANNED = Set.of(
             "rabbitmq-cluster.yaml",
             "rabbitmq-mirrored.yaml",
             "rabbitmq-exchanges.yaml",
@@ -57,8 +56,7 @@ class ExamplesIT {
     static List<Path> examples() throws IOException {
         try (Stream<Path> files = Files.list(Path.of("..", "examples"))) {
             return files.filter(f -> f.toString().endsWith(".yaml"))
-                    .filter(f ->
-                            !HAVE_TESTS_OF_THEIR_OWN.contains(f.getFileName().toString()))
+                    .filter(f -> !ONLY_PLANNED.contains(f.getFileName().toString()))
                     .sorted()
                     .toList();
         }
@@ -71,7 +69,7 @@ class ExamplesIT {
                 .allMatch(line -> line.contains("launch: memory"));
     }
 
-    /// Two blocks are enough to see that blocks run and are compared.
+    /// Two blocks are enough to check that blocks run and are compared.
     private static int fewestBlocks(Path example) throws IOException {
         return Files.readString(example).contains("\nrepeat:") ? 2 : 1;
     }
@@ -86,11 +84,11 @@ class ExamplesIT {
 
     @ParameterizedTest
     @MethodSource("examples")
-    void everyExampleRunsAndItsBooksBalance(Path example) throws IOException {
+    void runsEveryExampleWithABalancedLedger(Path example) throws IOException {
         CommandResult run = isSimulated(example)
                 ? CommandResult.runFile(scratch, example)
                 : CommandResult.runFile(scratch, example, shortened(example));
-        // a crowded machine may void such short trials; that they run and lose nothing must hold anywhere
+        // CPU contention may void such short trials, but they must run and lose nothing on every machine
         assertThat(run.exitCode()).as(run.err()).isIn(ExitCode.DONE, ExitCode.TRIAL_VOID);
         Summary summary = run.summary();
         assertThat(summary.trials()).hasSameSizeAs(summary.planned());
@@ -111,7 +109,7 @@ class ExamplesIT {
     }
 
     static List<Path> plannedOnly() {
-        return HAVE_TESTS_OF_THEIR_OWN.stream()
+        return ONLY_PLANNED.stream()
                 .sorted()
                 .map(name -> Path.of("..", "examples", name))
                 .toList();
@@ -119,7 +117,7 @@ class ExamplesIT {
 
     @ParameterizedTest
     @MethodSource("plannedOnly")
-    void everyOtherExampleCanBePlanned(Path example) {
+    void plansEveryOtherExample(Path example) {
         assertThat(CommandResult.command("plan", example.toString()).exitCode()).isEqualTo(ExitCode.DONE);
     }
 }

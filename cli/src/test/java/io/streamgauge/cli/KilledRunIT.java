@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Whatever is killed, what was measured stays, and nothing else does.
+/// Killed processes: results are kept, and processes and temporary files are removed.
 class KilledRunIT {
     private static final String REAL_TIME = """
             systems: { scripted: { launch: memory, memory: { time: real, accept: 1 ms, deliver: 2 ms } } }
@@ -50,7 +50,7 @@ class KilledRunIT {
         return Json.indented().readValue(Files.readString(run.directory().resolve("summary.json")), Summary.class);
     }
 
-    /// Of the trials of the search so far; none before it begins.
+    /// Returns the directories of the search trials so far.
     private static List<Finding> findings(CommandProcess run) {
         Path file = new RunDirectory(run.directory()).search("001-scripted");
         try {
@@ -62,7 +62,7 @@ class KilledRunIT {
         }
     }
 
-    /// Where a Java process unpacks its native libraries.
+    /// Directory to which a Java process unpacks its native libraries.
     private static Path scratch(long pid) throws IOException {
         return Stream.of(Files.readString(Path.of("/proc", Long.toString(pid), "cmdline"))
                         .split("\0"))
@@ -73,7 +73,7 @@ class KilledRunIT {
     }
 
     @Test
-    void aKilledControllerLeavesItsResultsAndNoProcess() throws Exception {
+    void keepsResultsAndNoProcessesOfAKilledController() throws Exception {
         CommandProcess run = run(KAFKA);
         run.await("the load", () -> run.intervals() >= 4);
         long worker = run.pid("generator").orElseThrow();
@@ -94,7 +94,7 @@ class KilledRunIT {
     }
 
     @Test
-    void aKilledSearchShowsItsStepsAndSaysThatItIsIncomplete() throws Exception {
+    void reportsAKilledSearchAsIncomplete() throws Exception {
         CommandProcess run = run("""
                 systems: { scripted: { launch: memory, memory: { time: real, capacity: 1k/s } } }
                 workload: { rate: find }
@@ -117,7 +117,7 @@ class KilledRunIT {
     }
 
     @Test
-    void aKilledWorkerEndsTheRunWithItsResults() throws Exception {
+    void keepsResultsOfAKilledWorker() throws Exception {
         CommandProcess run = run(REAL_TIME);
         run.await("the load", () -> run.intervals() >= 4);
         CommandProcess.signal("KILL", run.pid("generator").orElseThrow());
@@ -129,7 +129,7 @@ class KilledRunIT {
     }
 
     @Test
-    void aKilledBrokerEndsTheRunWithItsErrorsCounted() throws Exception {
+    void countsTheErrorsOfAKilledBroker() throws Exception {
         CommandProcess run = run(KAFKA);
         run.await("the load", () -> run.intervals() >= 4);
         CommandProcess.signal("KILL", run.pid("broker").orElseThrow());
@@ -142,7 +142,7 @@ class KilledRunIT {
     }
 
     @Test
-    void anInterruptedRunPutsEverythingAwayAndSaysSo() throws Exception {
+    void cleansUpAnInterruptedRun() throws Exception {
         CommandProcess run = run(KAFKA);
         run.await("the load", () -> run.intervals() >= 4);
         long broker = run.pid("broker").orElseThrow();
@@ -157,7 +157,7 @@ class KilledRunIT {
     }
 
     @Test
-    void aKilledRunGoesOnWhenItIsResumed() throws Exception {
+    void resumesAKilledRun() throws Exception {
         CommandProcess run = run("""
                 systems: { scripted: { launch: memory, memory: { time: real, accept: 1 ms, deliver: 2 ms } } }
                 workload: { rate: 100/s }

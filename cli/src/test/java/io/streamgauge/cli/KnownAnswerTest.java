@@ -13,8 +13,8 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The whole way, from the experiment file to summary.json, against scripts whose results are computed by hand.
-/// The time is simulated, so the figures do not depend on the machine; everything else is as in any run: parser,
+/// The complete path from the experiment file to summary.json, with scripts whose results are computed by hand.
+/// The time is simulated, so the figures do not depend on the machine. Everything else is as in any run: parser,
 /// plan, worker process, senders, meters, ledger, files, analysis.
 class KnownAnswerTest {
     private static final double ONE_PERCENT = 1;
@@ -43,7 +43,7 @@ class KnownAnswerTest {
     }
 
     @Test
-    void aFixedDelayIsReportedAtEveryQuantile() throws IOException {
+    void reportsAFixedDelayAtEveryQuantile() throws IOException {
         TrialSummary trial = trial("accept: 20 ms, deliver: 30 ms", "rate: 1k/s");
         for (String quantile : new String[] {"p50", "p90", "p99", "p99.9", "p99.99"}) {
             assertMillis(trial.responseTime(), quantile, 20);
@@ -54,7 +54,7 @@ class KnownAnswerTest {
     }
 
     @Test
-    void aUniformDelayHasItsQuantilesInAStraightLine() throws IOException {
+    void reportsLinearQuantilesOfAUniformDelay() throws IOException {
         TrialSummary trial = trial("accept: { uniform: { from: 10 ms, to: 20 ms } }, deliver: 1 ms", "rate: 5k/s");
         assertMillis(trial.responseTime(), "p50", 15);
         assertMillis(trial.responseTime(), "p90", 19);
@@ -64,7 +64,7 @@ class KnownAnswerTest {
     }
 
     @Test
-    void anExponentialDelayHasLogarithmicQuantiles() throws IOException {
+    void reportsLogarithmicQuantilesOfAnExponentialDelay() throws IOException {
         TrialSummary trial = trial("accept: { exponential: { mean: 10 ms } }, deliver: 1 ms", "rate: 20k/s");
         assertMillis(trial.responseTime(), "p50", 10 * Math.log(2));
         assertMillis(trial.responseTime(), "p90", 10 * Math.log(10));
@@ -72,10 +72,10 @@ class KnownAnswerTest {
         assertMillis(trial.responseTime(), "p99.9", 10 * Math.log(1000));
     }
 
-    /// One message in ten is due in a stall, spread evenly over its 500 ms, and is taken at its end: p99 over all
-    /// is the 90th percentile of those, 450 ms, plus the delay of 1 ms; p99.9 the 99th, p99.99 the 99.9th.
+    /// One message in ten is due in a stall, evenly distributed over its 500 ms, and is accepted at its end. The p99
+    /// is the 90th percentile of these, 450 ms, plus the delay of 1 ms; p99.9 is the 99th, p99.99 the 99.9th.
     @Test
-    void aStalledBrokerShowsInResponseTimeAndEndToEndLatency() throws IOException {
+    void showsStallsInResponseTimeAndEndToEndLatency() throws IOException {
         TrialSummary trial = trial(
                 "accept: 1 ms, deliver: 2 ms, stalls: [{ first: 5 s, every: 5 s, length: 500 ms }]", "rate: 1k/s");
         assertMillis(trial.responseTime(), "p50", 1);
@@ -89,11 +89,11 @@ class KnownAnswerTest {
         assertThat(trial.endToEnd().maxNanos() / 1e6).isCloseTo(502, withinPercentage(ONE_PERCENT));
     }
 
-    /// A client that waits for each answer sees the stall once: one slow message in 5,000, far above p99.
-    /// By hand: the backlog of a stall is worked off at 0.1 ms a message, so that message k of a stall answers
-    /// after 500.1 - 0.9 k ms, and p99 is k = 50. In the backlog a send first waits 0.1 ms for the answer before.
+    /// A client that waits for each response sees the stall once: one slow message in 5,000, far above p99.
+    /// By hand: the backlog of a stall is processed at 0.1 ms per message, so message k of a stall is confirmed
+    /// after 500.1 - 0.9 k ms, and p99 is k = 50. In the backlog a send first waits 0.1 ms for the previous response.
     @Test
-    void serviceTimeAloneHidesTheStallThatResponseTimeShows() throws IOException {
+    void hidesStallsInServiceTimeOnly() throws IOException {
         TrialSummary trial = trial(
                 "accept: 100 us, deliver: 100 us, max-in-flight: 1,"
                         + " stalls: [{ first: 5 s, every: 5 s, length: 500 ms }]",
@@ -106,7 +106,7 @@ class KnownAnswerTest {
     }
 
     @Test
-    void everyRateIsReportedWithinHalfAPercent() throws IOException {
+    void reportsEveryRateWithinHalfAPercent() throws IOException {
         TrialSummary trial = trial("accept: 3 ms, deliver: 5 ms", "rate: 2345/s, producers: 3, partitions: 4");
         assertThat(trial.rates().intendedPerSecond()).isCloseTo(2345, withinPercentage(HALF_PERCENT));
         assertThat(trial.rates().offeredPerSecond()).isCloseTo(2345, withinPercentage(HALF_PERCENT));
@@ -118,13 +118,13 @@ class KnownAnswerTest {
     /// A single server of 10,000/s under Poisson arrivals of 8,000/s: the Pollaczek-Khinchine formula for
     /// deterministic service gives a mean wait of rho / (2 mu (1 - rho)) = 0.2 ms, and 0.1 ms of service.
     @Test
-    void aQueueInFrontOfALimitedBrokerHasTheMeanWaitOfQueueingTheory() throws IOException {
+    void matchesTheMeanWaitOfQueueingTheory() throws IOException {
         TrialSummary trial = trial("capacity: 10k/s", "rate: { constant: 8k/s, arrivals: poisson }");
         assertThat(trial.responseTime().meanNanos() / 1e6).isCloseTo(0.3, withinPercentage(2));
     }
 
     @Test
-    void aBrokerBelowTheIntendedRateIsReportedAtItsCapacity() throws IOException {
+    void reportsTheCapacityOfASlowBroker() throws IOException {
         TrialSummary trial = trial("capacity: 900/s", "rate: 1k/s");
         assertThat(trial.rates().acceptedPerSecond()).isCloseTo(900, withinPercentage(HALF_PERCENT));
         assertThat(trial.rates().offeredPerSecond()).isCloseTo(1000, withinPercentage(HALF_PERCENT));
@@ -132,7 +132,7 @@ class KnownAnswerTest {
     }
 
     @Test
-    void everyLostMessageIsCounted() throws IOException {
+    void countsEveryLostMessage() throws IOException {
         LedgerTotals ledger = trial("accept: 1 ms, deliver: 2 ms, lose-every: 1000", "rate: 1k/s")
                 .ledger();
         assertThat(ledger.lost()).isEqualTo(60);
@@ -141,7 +141,7 @@ class KnownAnswerTest {
     }
 
     @Test
-    void everyDuplicateIsCounted() throws IOException {
+    void countsEveryDuplicate() throws IOException {
         LedgerTotals ledger = trial("accept: 1 ms, deliver: 2 ms, duplicate-every: 500", "rate: 1k/s")
                 .ledger();
         assertThat(ledger.duplicated()).isEqualTo(120);
@@ -150,7 +150,7 @@ class KnownAnswerTest {
     }
 
     @Test
-    void everyReorderedMessageIsCounted() throws IOException {
+    void countsEveryReorderedMessage() throws IOException {
         LedgerTotals ledger = trial("accept: 1 ms, deliver: 2 ms, reorder-every: 250", "rate: 1k/s")
                 .ledger();
         assertThat(ledger.reordered()).isEqualTo(240);
@@ -159,7 +159,7 @@ class KnownAnswerTest {
     }
 
     @Test
-    void everyRefusedMessageIsCounted() throws IOException {
+    void countsEveryRefusedMessage() throws IOException {
         LedgerTotals ledger = trial("accept: 1 ms, deliver: 2 ms, refuse-every: 100", "rate: 1k/s")
                 .ledger();
         assertThat(ledger.failed()).isEqualTo(600);
@@ -170,7 +170,7 @@ class KnownAnswerTest {
     }
 
     @Test
-    void severalGroupsReceiveEverythingOnceEach() throws IOException {
+    void deliversEveryMessageOnceToEachGroup() throws IOException {
         LedgerTotals ledger = trial(
                         "accept: 1 ms, deliver: 2 ms",
                         "rate: 1k/s, groups: 3, consumers: 2, partitions: 4, producers: 2, destinations: 2")
@@ -182,7 +182,7 @@ class KnownAnswerTest {
     }
 
     @Test
-    void tenByteMessagesAreMeasuredAsWell() throws IOException {
+    void measuresMessagesOfTenBytes() throws IOException {
         TrialSummary trial = trial("accept: 20 ms, deliver: 30 ms, lose-every: 1000", "rate: 1k/s, payload: 10 B");
         assertMillis(trial.responseTime(), "p99", 20);
         assertMillis(trial.endToEnd(), "p99.99", 30);
@@ -191,7 +191,7 @@ class KnownAnswerTest {
     }
 
     @Test
-    void aLostMessageVoidsTheTrialAndTheExitCodeSaysSo() throws IOException {
+    void voidsATrialWithALostMessage() throws IOException {
         CommandResult run = CommandResult.run(scratch, """
                 systems: { scripted: { launch: memory, memory: { lose-every: 1000, deliver: 1 ms } } }
                 workload: { rate: 1k/s }

@@ -16,7 +16,7 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Consumers that stop for a while, against a script whose results are computed by hand. The time is simulated.
+/// Outages of consumers, with a script whose results are computed by hand. The time is simulated.
 class OutageTest {
     private static final double ONE_PERCENT = 1;
 
@@ -41,7 +41,7 @@ class OutageTest {
     }
 
     @Test
-    void eachStageOfAnOutageHasItsOwnRatesAndLatencies() throws IOException {
+    void reportsRatesAndLatenciesOfEachStage() throws IOException {
         TrialSummary trial = run("{ after: 10 s, length: 20 s }", "").trial("scripted");
         OutageSummary outage = outage(trial);
         assertThat(outage.stages()).extracting(Stage::stage).containsExactly(OutageStage.values());
@@ -55,7 +55,7 @@ class OutageTest {
         assertThat(building.deliveredPerSecond()).isZero();
         assertThat(building.backlogAtEnd()).isCloseTo(20_000, withinPercentage(ONE_PERCENT));
         assertMillis(Objects.requireNonNull(building.responseTime().nanos("p99")), 2);
-        // the broker hands over at once what it kept: it waited for 0 to 20 s, evenly; 1,000 more are new
+        // the broker delivers its backlog at once: waits of 0 to 20 s, evenly distributed, and 1,000 new messages
         Stage draining = outage.stage(OutageStage.DRAINING).orElseThrow();
         assertThat(draining.deliveredPerSecond()).isCloseTo(21_000, withinPercentage(ONE_PERCENT));
         assertMillis(Objects.requireNonNull(draining.endToEnd().nanos("p50")), 9_500);
@@ -69,8 +69,8 @@ class OutageTest {
     }
 
     @Test
-    void consumersComeBackWhenTheBacklogIsAsLargeAsAskedFor() throws IOException {
-        // 1,000 messages of 1 KiB a second: 8 MiB are 8,192 messages, after 9 whole seconds
+    void startsConsumersWhenTheBacklogIsReached() throws IOException {
+        // 1,000 messages of 1 KiB per second: 8 MiB are 8,192 messages, reached after 9 complete seconds
         Stage building = outage(run("{ after: 10 s, backlog: 8 MiB }", "").trial("scripted"))
                 .stage(OutageStage.BUILDING)
                 .orElseThrow();
@@ -79,7 +79,7 @@ class OutageTest {
     }
 
     @Test
-    void aBacklogThatIsNeverReachedEndsAfterTwoThirdsOfTheTimeThatIsLeftAndIsTold() throws IOException {
+    void endsAndReportsAnUnreachedBacklog() throws IOException {
         TrialSummary trial = run("{ after: 30 s, backlog: 1 GiB }", "").trial("scripted");
         assertThat(trial.caveats()).extracting(c -> c.kind().name()).contains("BACKLOG_NOT_REACHED");
         Stage building = outage(trial).stage(OutageStage.BUILDING).orElseThrow();
@@ -87,8 +87,8 @@ class OutageTest {
     }
 
     @Test
-    void aStageWhoseMessagesWaitedSinceTheWarmUpSaysThatTheirLatenciesAreMissing() throws IOException {
-        // of the 10,000 that are accepted in the 10 s those of the first 4 s had been due before
+    void reportsMissingLatenciesOfWarmUpMessages() throws IOException {
+        // of the 10,000 messages accepted in 10 s, those of the first 4 s were due earlier
         TrialSummary trial = CommandResult.run(scratch, """
                 systems: { scripted: { launch: memory, memory: { time: simulated, accept: 4 s, deliver: 5 ms } } }
                 workload: { rate: 1k/s, partitions: 2, consumers: 2, outage: { after: 10 s, length: 20 s } }
@@ -103,7 +103,7 @@ class OutageTest {
     }
 
     @Test
-    void aClaimMaySpeakOfAStage() throws IOException {
+    void supportsClaimsAboutAStage() throws IOException {
         CommandResult run = run("{ after: 10 s, length: 20 s }", """
                 repeat: 3
                 claims:

@@ -23,7 +23,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What the charts of a study's part hold, against scripts whose results are known.
+/// Charts of a part of a study, with scripts whose results are known.
 class PartChartsTest {
     @TempDir
     private Path scratch = Path.of("");
@@ -49,7 +49,7 @@ class PartChartsTest {
     }
 
     @Test
-    void aGivenRateShowsQuantilesWithThePublishedOnesAndTheCourseOfThep99() throws IOException {
+    void showsQuantilesAndTheP99OverTime() throws IOException {
         PartCharts charts = charts("""
                 systems:
                   a: { launch: memory, memory: { time: simulated, accept: { uniform: { from: 1 ms, to: 2 ms } } } }
@@ -85,13 +85,13 @@ class PartChartsTest {
                 .getFirst()
                 .lines()
                 .getFirst();
-        // the measured phase and nothing else
+        // only the measured phase
         assertThat(overTime.x()).hasSize(20);
         assertThat(overTime.x().getLast()).isCloseTo(20, within(0.1));
     }
 
     @Test
-    void ofSeveralTrialsTheCurveIsThatOfTheMiddleOneAndOfAnEvenNumberTheLarger() throws IOException {
+    void showsTheCurveOfTheMedianTrial() throws IOException {
         CommandResult run = CommandResult.run(scratch, """
                 systems:
                   a: { launch: memory, memory: { time: simulated, accept: { uniform: { from: 1 ms, to: 90 ms } } } }
@@ -120,7 +120,7 @@ class PartChartsTest {
     }
 
     @Test
-    void anOutageShowsRatesAndTheBacklog() throws IOException {
+    void showsRatesAndBacklogOfAnOutage() throws IOException {
         PartCharts charts = charts("""
                 systems: { scripted: { launch: memory, memory: { time: simulated, accept: 2 ms, deliver: 5 ms } } }
                 workload: { rate: 1k/s, outage: { after: 10 s, length: 20 s } }
@@ -137,7 +137,7 @@ class PartChartsTest {
     }
 
     @Test
-    void transfersShowTheirTimeBySize() throws IOException {
+    void showsTransferTimesBySize() throws IOException {
         PartCharts charts = charts("""
                 systems:
                   a: { launch: memory, memory: { time: simulated, capacity: 1k/s, accept: 20 ms, deliver: 50 ms } }
@@ -159,7 +159,7 @@ class PartChartsTest {
     }
 
     @Test
-    void fullSpeedShowsRatesAsBars() throws IOException {
+    void showsRatesOfASaturatingLoadAsBars() throws IOException {
         PartCharts charts = charts("""
                 systems: { a: { launch: memory, memory: { time: real, capacity: 2k/s } } }
                 workload: { rate: saturating, max-in-flight: 100 }

@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// A run that was cut off goes on with the trials that are missing, and with nothing else.
+/// Resumption of a run that was cut off.
 class ResumeTest {
     private static final String TWO = """
             systems:
@@ -35,7 +35,7 @@ class ResumeTest {
     @TempDir
     private Path scratch = Path.of("");
 
-    /// A run as a kill leaves it: the last trial never began, the one before it has no end.
+    /// Creates the files of a killed run: the last trial did not start, the one before it did not end.
     private CommandResult cut(String yaml, String... options) throws IOException {
         CommandResult run = CommandResult.run(scratch, yaml, options);
         assertThat(run.exitCode()).as(run.err()).isEqualTo(ExitCode.DONE);
@@ -54,7 +54,7 @@ class ResumeTest {
     }
 
     @Test
-    void theMissingTrialsRunAndTheOthersStay() throws IOException {
+    void runsOnlyTheMissingTrials() throws IOException {
         CommandResult run = cut(TWO + "repeat: 2\nname: mine\n", "--set", "workload.rate=200/s");
         Path trials = run.directory().resolve("trials");
         String before = run.directory().resolve("run.json").toString();
@@ -87,7 +87,7 @@ class ResumeTest {
     }
 
     @Test
-    void theTimeInWhichNothingRanIsNotOfTheRunsDuration() throws IOException {
+    void excludesThePauseFromTheDuration() throws IOException {
         CommandResult run = cut(TWO);
         remove(firstOf(run.directory().resolve("trials"), "002"));
         assertThat(resume(run).exitCode()).isEqualTo(ExitCode.DONE);
@@ -129,7 +129,7 @@ class ResumeTest {
     }
 
     @Test
-    void anotherHostOrVersionIsTold() throws IOException {
+    void reportsAnotherHost() throws IOException {
         CommandResult run = cut(TWO, "--only", "two");
         Path facts = run.directory().resolve("run.json");
         Files.writeString(
@@ -143,7 +143,7 @@ class ResumeTest {
     }
 
     @Test
-    void whatWouldBeAnotherRunIsRefused() throws InvalidExperimentException, IOException {
+    void rejectsAChangedRun() throws InvalidExperimentException, IOException {
         CommandResult run = cut(TWO, "--only", "one");
         assertRefused(resume(run, "--set", "workload.rate=1/s"), "it cannot be combined with FILE");
         Path yaml = run.directory().resolve("experiment.yaml");

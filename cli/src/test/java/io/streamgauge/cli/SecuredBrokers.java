@@ -6,10 +6,10 @@ import io.streamgauge.process.SupervisedProcesses;
 import java.nio.file.Path;
 import java.util.List;
 
-/// A Kafka and a RabbitMQ that ask for TLS and logins, with an authority made for them, and how an experiment
+/// A Kafka and a RabbitMQ with TLS and logins, their certificate authority, and the settings with which an experiment
 /// connects to them.
 final class SecuredBrokers implements AutoCloseable {
-    /// A password that opens nothing.
+    /// Invalid password.
     static final String WRONG = "wrong-geheim";
 
     static final List<String> SECRETS = List.of(SecuredKafka.PASSWORD, SecuredRabbit.PASSWORD, WRONG);
@@ -64,7 +64,7 @@ final class SecuredBrokers implements AutoCloseable {
                 "ca", ", certificate: '" + ours.file(name + ".pem") + "', key: '" + ours.file(name + ".key") + "'");
     }
 
-    /// An authority that has not signed the brokers' certificates.
+    /// Authority that has not signed the certificates of the brokers.
     String tlsOfAStranger() {
         return trusting("stranger", "");
     }
@@ -73,7 +73,7 @@ final class SecuredBrokers implements AutoCloseable {
         return "tls: { ca: '" + ours.file(authority + ".pem") + "'" + rest + " }";
     }
 
-    /// One system in one line.
+    /// Returns a system in one line.
     static String system(String driver, String address, String rest) {
         return driver + ": { connect: { driver: " + driver + ", addresses: ['" + address + "'], " + rest + " } }";
     }
@@ -82,7 +82,7 @@ final class SecuredBrokers implements AutoCloseable {
         return "user: " + user + ", password: '" + password + "'";
     }
 
-    /// The user who may do what a trial needs.
+    /// User with the permissions that a trial needs.
     String asBench(String driver) {
         return driver.equals("kafka")
                 ? system(

@@ -22,8 +22,8 @@ import java.util.Map;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/// A standalone Pulsar from the recipe with TLS listeners beside the plain ones, tokens, and client certificates.
-/// Whoever shows nothing is the administrator: so the recipe can tell that it runs.
+/// A standalone Pulsar from the recipe with additional TLS listeners, tokens and client certificates.
+/// Anonymous clients are administrators, so that the recipe can check that it is running.
 ///
 /// @param secure `localhost:port`, TLS
 /// @param secureAdmin `https://localhost:port`
@@ -81,7 +81,7 @@ record SecuredPulsar(RunningCluster cluster, String secure, String secureAdmin) 
         return pulsar;
     }
 
-    /// A token that the broker trusts: RFC 7519 with HMAC SHA-256.
+    /// Creates a token that the broker trusts: RFC 7519 with HMAC SHA-256.
     static String token(String role) throws Exception {
         Base64.Encoder encoder = Base64.getUrlEncoder().withoutPadding();
         String content = encoder.encodeToString("{\"alg\":\"HS256\"}".getBytes(StandardCharsets.UTF_8)) + "."
@@ -95,7 +95,7 @@ record SecuredPulsar(RunningCluster cluster, String secure, String secureAdmin) 
         return cluster.addresses().getFirst();
     }
 
-    /// The names of all partitioned topics, as JSON.
+    /// Returns the names of all partitioned topics, as JSON.
     String topics() throws Exception {
         return call("GET", "/admin/v2/persistent/public/default/partitioned", "");
     }

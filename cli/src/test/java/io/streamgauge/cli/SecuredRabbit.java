@@ -20,7 +20,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Map;
 
-/// A RabbitMQ node from the recipe with a TLS listener beside the plain one, and users with few rights.
+/// A RabbitMQ node from the recipe with an additional TLS listener and users with few permissions.
 ///
 /// @param cluster as the recipe started it
 /// @param secure `localhost:port`, TLS
@@ -47,10 +47,10 @@ record SecuredRabbit(RunningCluster cluster, String secure) implements AutoClose
                                 certificates.file("broker.key").toString()),
                         entry("ssl_options.verify", "verify_peer"),
                         entry("ssl_options.fail_if_no_peer_cert", "false"),
-                        // A handshake with a JVM that has just started on a crowded machine takes its time.
+                        // a handshake with a cold JVM is slow under CPU contention
                         entry("ssl_handshake_timeout", "60000"),
                         entry("handshake_timeout", "60000"),
-                        // A certificate's common name is a user's.
+                        // the common name of a certificate is the name of the user
                         entry("auth_mechanisms.1", "PLAIN"),
                         entry("auth_mechanisms.2", "EXTERNAL"),
                         entry("ssl_cert_login_from", "common_name")),
@@ -71,7 +71,7 @@ record SecuredRabbit(RunningCluster cluster, String secure) implements AutoClose
         rabbit.admit("bench", "^streamgauge-", "^streamgauge-", "^streamgauge-");
         rabbit.admit("client", "^streamgauge-", "^streamgauge-", "^streamgauge-");
         rabbit.admit("nobody", "^$", "^$", "^$");
-        // Binding a queue needs the right to write to it.
+        // binding a queue needs write permission for it
         rabbit.admit("nowrite", "^streamgauge-", "^streamgauge-.*\\\\.p\\\\d+$", "^streamgauge-");
         rabbit.admit("noread", "^streamgauge-", "^streamgauge-", "^streamgauge-.*-\\\\d+$");
         rabbit.put("/api/vhosts/closed", "{}");

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// The pages of the published studies beside the results that they are made of.
+/// Pages of the published studies compared with their results.
 class StudyPagesTest {
     private static final Path PAGES = Path.of("..", "docs", "studies");
 
@@ -27,13 +27,13 @@ class StudyPagesTest {
     }
 
     @Test
-    void thereArePages() throws IOException {
+    void findsPages() throws IOException {
         assertThat(results()).isNotEmpty();
     }
 
     @ParameterizedTest
     @MethodSource("results")
-    void aPageAndItsPicturesSayWhatTheirResultHolds(Path file) throws Exception {
+    void matchesPagesAndImagesWithTheirResults(Path file) throws Exception {
         StudyResult result = StudyDirectory.read(file);
         Path page = PAGES.resolve(result.study() + ".md");
         String how = "./streamgauge study report docs/studies/results/" + file.getFileName()

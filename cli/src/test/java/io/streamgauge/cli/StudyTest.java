@@ -20,7 +20,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// A study of scripted brokers, whose results are known, from its files to the verdicts.
+/// A study of scripted brokers with known results, from its files to the verdicts.
 class StudyTest {
     private static final Path STUDY = Path.of("src/test/resources/study");
 
@@ -44,10 +44,10 @@ class StudyTest {
     }
 
     @Test
-    void aStudyRunsItsPartsAndGivesEveryClaimAVerdict() throws IOException {
+    void runsAllPartsAndGivesEveryClaimAVerdict() throws IOException {
         Path out = scratch.resolve("run");
         CommandResult run = study("run", STUDY.toString(), "--out", out.toString(), "--quiet");
-        // the throughput part offers more than the scripts take
+        // the throughput part offers more than the scripts accept
         assertThat(run.exitCode()).as(run.err()).isIn(ExitCode.DONE, ExitCode.TRIAL_VOID);
         StudyResult result = result(out);
         assertThat(result.claims())
@@ -57,7 +57,7 @@ class StudyTest {
                         tuple("A2", Verdict.REFUTED),
                         tuple("A3", Verdict.INCONCLUSIVE),
                         tuple("A4", Verdict.NOT_DECIDED));
-        // half of the 200 a second that the slower script takes
+        // half of the 200 messages/s that the slower script accepts
         assertThat(summary(out, "L").trials().getFirst().rates().intendedPerSecond())
                 .isCloseTo(100, within(0.5));
         assertThat(summary(out, "T").trials().getFirst().measuredSeconds()).isCloseTo(30, within(0.1));
@@ -116,7 +116,7 @@ class StudyTest {
     }
 
     @Test
-    void aStudyThatWasCutOffGoesOnWithThePartsThatAreMissing() throws IOException {
+    void resumesAStudyWithTheMissingParts() throws IOException {
         Path out = scratch.resolve("run");
         assertThat(study("run", STUDY.toString(), "--out", out.toString(), "--only", "T", "--quiet")
                         .err())
@@ -134,7 +134,7 @@ class StudyTest {
     }
 
     @Test
-    void showTellsTheRulesByWhichItIsShrunk() {
+    void showsTheRulesOfScalingDown() {
         assertThat(study("show", STUDY.toString()).out())
                 .contains("phases.measure=30 s: thirty seconds are enough", "50 % of the lowest rate that part T");
         assertThat(study("show", STUDY.toString(), "--scale", "paper").out())
@@ -143,7 +143,7 @@ class StudyTest {
     }
 
     @Test
-    void aPartWhoseRateComesFromAnotherDoesNotRunAlone() {
+    void rejectsAPartWithoutThePartOfItsRate() {
         CommandResult run = study("run", STUDY.toString(), "--only", "L");
         assertThat(run.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
         assertThat(run.err()).contains("its rate depends on part T", "Use --only T,L");
@@ -152,7 +152,7 @@ class StudyTest {
     }
 
     @Test
-    void anInventoryTakesThePlaceOfWhatWouldBeLaunched() throws IOException {
+    void connectsToTheClustersOfAnInventory() throws IOException {
         Path inventory = Files.writeString(scratch.resolve("inventory.yaml"), """
                 quick: { connect: { driver: kafka, addresses: ["broker-1.example:9092"] } }
                 """);
@@ -190,7 +190,7 @@ class StudyTest {
     }
 
     @Test
-    void everyStudyThatComesWithStreamgaugeCanBePlannedAtBothScales() throws Exception {
+    void plansEveryStudyAtBothScales() throws Exception {
         for (Path directory : StudyFile.directories(Path.of("..", "studies"))) {
             for (String scale : new String[] {"machine", "paper"}) {
                 CommandResult shown = study("show", directory.toString(), "--scale", scale);

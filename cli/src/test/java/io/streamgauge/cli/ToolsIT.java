@@ -11,13 +11,13 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The vendors' tools themselves, on real brokers.
+/// The tools of the vendors on real brokers.
 class ToolsIT {
     @TempDir
     private Path scratch = Path.of("");
 
     @Test
-    void theVendorsToolsRunInTheLayoutsOfAnExperiment() throws Exception {
+    void runsTheToolsInTheLayoutsOfAnExperiment() throws Exception {
         Path file = Files.writeString(scratch.resolve("x.yaml"), """
                 systems:
                   kafka: { launch: kafka }
@@ -36,7 +36,7 @@ class ToolsIT {
         assertThat(results.rows()).extracting(Row::system).containsExactlyInAnyOrder("kafka", "rabbitmq", "simulated");
         for (Row row : results.rows()) {
             if (row.system().equals("simulated")) {
-                assertThat(row.failure()).contains("there is no tool for it");
+                assertThat(row.failure()).contains("no tool is available");
             } else {
                 assertThat(row.failure()).isEmpty();
                 assertThat(row.sentPerSecond()).isPositive();
@@ -47,7 +47,7 @@ class ToolsIT {
             }
         }
         assertThat(run.out()).contains("PerfTest", "kafka-producer/consumer-perf-test");
-        // What has figures is kept, and only for the same plan.
+        // results are kept, but only for the same plan
         CommandResult again = CommandResult.command(
                 "tools", file.toString(), "--messages", "150000", "--out", out.toString(), "--resume");
         assertThat(again.exitCode()).as(again.err()).isEqualTo(ExitCode.DEPLOYMENT_FAILED);
@@ -56,8 +56,8 @@ class ToolsIT {
         CommandResult other = CommandResult.command(
                 "tools", file.toString(), "--messages", "150000", "--out", out.toString(), "--resume");
         assertThat(other.exitCode()).as(other.err()).isEqualTo(ExitCode.INVALID_INPUT);
-        assertThat(other.err()).contains("of another plan");
-        // With records of 100 KB at most, no message of 200 KB passes: the experiment's properties reach the tool.
+        assertThat(other.err()).contains("belong to another plan");
+        // a limit of 100 KB rejects messages of 200 KB, so the properties of the experiment reach the tool
         Files.writeString(file, """
                 systems: { kafka: { launch: kafka, producer: { max.request.size: 100000 } } }
                 workload: { rate: saturating, payload: 200 KB }

@@ -16,7 +16,7 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Transfers of a fixed number of messages, against a script whose results are computed by hand. The time is
+/// Transfers of a fixed number of messages, with a script whose results are computed by hand. The time is
 /// simulated.
 class TransferTest {
     private static final double ONE_PERCENT = 1;
@@ -40,10 +40,10 @@ class TransferTest {
     }
 
     @Test
-    void aTransferLastsFromTheFirstSendToTheLastReceipt() throws IOException {
+    void measuresATransferFromFirstSendToLastReceipt() throws IOException {
         CommandResult run = run("{ messages: 501, times: 4 }", "60 s");
         TransferSummary transfers = transfers(run);
-        // one is taken each millisecond: the last one after 0.5 s
+        // one message is accepted per millisecond: the last one after 0.5 s
         assertThat(transfers.transfers()).hasSize(4).allSatisfy(row -> {
             assertThat(row.messages()).isEqualTo(501);
             assertThat((double) row.sendingNanos()).isCloseTo(0.52e9, withinPercentage(ONE_PERCENT));
@@ -60,10 +60,10 @@ class TransferTest {
     }
 
     @Test
-    void consumersThatComeAfterwardsAreTimedApart() throws IOException {
+    void timesLateConsumersSeparately() throws IOException {
         CommandResult run = run("{ messages: 501, times: 3, consume: after }", "60 s");
         TransferSummary transfers = transfers(run);
-        // the broker has kept all of them: those that were to come later still come 30 ms after their acknowledgement
+        // the broker has stored all messages; those due later still arrive 30 ms after their acknowledgement
         assertThat(transfers.transfers()).hasSize(3).allSatisfy(row -> {
             assertThat((double) row.sendingNanos()).isCloseTo(0.52e9, withinPercentage(ONE_PERCENT));
             assertThat(row.ahead()).isZero();
@@ -78,7 +78,7 @@ class TransferTest {
     }
 
     @Test
-    void ratesOverTheWholePhaseAreShownNowhere() throws IOException {
+    void hidesRatesOfTheWholePhase() throws IOException {
         CommandResult run = run("{ messages: 501, times: 4 }", "60 s");
         assertThat(run.out()).contains("4 transfers, cold 5");
         assertThat(MetricValue.of(new Figure(Figure.Name.DELIVERED_RATE), run.trial("scripted")))
@@ -87,7 +87,7 @@ class TransferTest {
     }
 
     @Test
-    void transfersThatDoNotFitIntoTheMeasuredPhaseVoidTheTrial() throws IOException {
+    void voidsATrialWithTooManyTransfers() throws IOException {
         CommandResult run = run("{ messages: 1000, times: 100 }", "10 s");
         assertThat(run.exitCode()).isEqualTo(ExitCode.TRIAL_VOID);
         assertThat(transfers(run).transfers()).hasSizeBetween(8, 9).allMatch(row -> row.messages() == 1000);
@@ -97,7 +97,7 @@ class TransferTest {
     }
 
     @Test
-    void transfersOfTheWarmUpFollowOneAnotherAndAreInNoFigure() throws IOException {
+    void excludesTransfersOfTheWarmUp() throws IOException {
         CommandResult run = CommandResult.run(scratch, """
                 systems:
                   scripted:
@@ -130,7 +130,7 @@ class TransferTest {
     }
 
     @Test
-    void theRowsOnDiskReadBackAsTheyWere() {
+    void roundTripsTheRowsOnDisk() {
         TransferRow row = new TransferRow(3, 1 << 20, 1, 2, 4, -1, Long.MAX_VALUE);
         assertThat(TransferRow.fromCsv(row.toCsv())).isEqualTo(row);
     }

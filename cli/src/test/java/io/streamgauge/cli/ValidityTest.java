@@ -13,7 +13,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Rules of validity, each broken by a scripted system or a workload, in simulated time.
+/// Validity rules, each violated by a scripted system or a workload, in simulated time.
 class ValidityTest {
     @TempDir
     private Path scratch = Path.of("");
@@ -38,7 +38,7 @@ class ValidityTest {
     }
 
     @Test
-    void aHealthyTrialHasNoCaveat() throws IOException {
+    void reportsNoCaveatOfAHealthyTrial() throws IOException {
         CommandResult run = run(
                 "accept: 2 ms, deliver: 3 ms", "rate: 2k/s, producers: 4, partitions: 8, consumers: 4, groups: 2", "");
         assertThat(run.exitCode()).isEqualTo(ExitCode.DONE);
@@ -48,38 +48,38 @@ class ValidityTest {
     }
 
     @Test
-    void messagesThatStayWithoutAnAnswerVoidTheTrial() throws IOException {
+    void voidsATrialWithUnconfirmedMessages() throws IOException {
         assertThat(caveats("accept: 20 s, deliver: 1 ms", "rate: 1k/s", Severity.VOID))
                 .contains("CLIENT_ERRORS");
     }
 
     @Test
-    void aLostMessageVoidsTheTrial() throws IOException {
+    void voidsATrialWithALostMessage() throws IOException {
         assertThat(caveats("lose-every: 10000, deliver: 1 ms", "rate: 1k/s", Severity.VOID))
                 .containsExactly("LOST");
     }
 
     @Test
-    void duplicatesAndDisorderFlagIt() throws IOException {
+    void flagsDuplicatesAndDisorder() throws IOException {
         assertThat(caveats("deliver: 1 ms, duplicate-every: 1000, reorder-every: 1000", "rate: 1k/s", Severity.FLAG))
                 .containsExactly("DUPLICATED", "REORDERED");
     }
 
     @Test
-    void aSystemThatTakesLessThanItIsOfferedFlagsIt() throws IOException {
+    void flagsAnOverloadedSystem() throws IOException {
         assertThat(caveats("capacity: 900/s", "rate: 1k/s, max-in-flight: 1000000", Severity.FLAG))
                 .contains("OVERLOAD");
     }
 
     @Test
-    void aGeneratorThatCannotSendBecauseNothingIsTakenVoidsIt() throws IOException {
+    void voidsATrialWithABlockedGenerator() throws IOException {
         assertThat(caveats("capacity: 500/s", "rate: 1k/s, max-in-flight: 10", Severity.VOID))
                 .contains("LATE_SENDS", "UNSENT");
     }
 
-    /// Two keys lie in two of four partitions at most, so two of four consumers have nothing to do.
+    /// Two keys use at most two of four partitions, so at least two of four consumers are idle.
     @Test
-    void aLoadThatReachesFewOfTheConsumersFlagsIt() throws IOException {
+    void flagsALoadThatReachesFewConsumers() throws IOException {
         TrialSummary trial = run("deliver: 1 ms", "rate: 1k/s, partitions: 4, consumers: 4, keys: { count: 1 }", "")
                 .trial("scripted");
         assertThat(trial.caveats())
@@ -92,7 +92,7 @@ class ValidityTest {
     }
 
     @Test
-    void thresholdsOfTheFileDecideAndAReportMadeAgainUsesTheSame() throws IOException {
+    void usesTheThresholdsOfTheFileInEveryReport() throws IOException {
         CommandResult run = run("lose-every: 10000, refuse-every: 100", "rate: 1k/s", "validity: { errors-void: 5 % }");
         assertThat(run.trial("scripted").caveats())
                 .filteredOn(c -> c.kind() == CaveatKind.CLIENT_ERRORS)
@@ -108,7 +108,7 @@ class ValidityTest {
     }
 
     @Test
-    void thePlanShowsEveryThresholdAndSaysWhichAreChanged() throws IOException {
+    void showsEveryThresholdAndItsOrigin() throws IOException {
         Path file = Files.writeString(scratch.resolve("plan.yaml"), """
             systems: { scripted: { launch: memory } }
             workload: { rate: 1k/s }

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class InterruptionTest {
     @Test
-    void whatBeginsWhileTheProcessEndsIsInterruptedAtOnce() {
+    void interruptsAtOnceDuringShutdown() {
         AtomicInteger told = new AtomicInteger();
         Interruption interruption = Interruption.onShutdown(hook -> {
             throw new IllegalStateException("Shutdown in progress");
@@ -18,7 +18,7 @@ class InterruptionTest {
     }
 
     @Test
-    void anInterruptionTellsTheRunAndWaitsUntilItHasPutEverythingAway() throws InterruptedException {
+    void waitsForTheCleanupAfterARequest() throws InterruptedException {
         Thread[] hook = new Thread[1];
         AtomicInteger told = new AtomicInteger();
         Interruption interruption = Interruption.onShutdown(thread -> hook[0] = thread);

@@ -37,7 +37,7 @@ class CalibrationStoreTest {
     }
 
     @Test
-    void whatIsKeptComesBackForTheSameMachineAndFileSystemAlone() throws IOException {
+    void findsOnlyCalibrationsOfTheSameMachineAndFileSystem() throws IOException {
         store().keep(calibration(Calibration.SCHEMA_VERSION));
         assertThat(store().fresh(HOST, MEASURED)).contains(calibration(Calibration.SCHEMA_VERSION));
         assertThat(store().fresh(host("two", HOST.dataFileSystem()), MEASURED)).isEmpty();
@@ -45,14 +45,14 @@ class CalibrationStoreTest {
     }
 
     @Test
-    void itSpeaksForThirtyDays() throws IOException {
+    void expiresAfterThirtyDays() throws IOException {
         store().keep(calibration(Calibration.SCHEMA_VERSION));
         assertThat(store().fresh(HOST, MEASURED.plus(Duration.ofDays(29)))).isPresent();
         assertThat(store().fresh(HOST, MEASURED.plus(Duration.ofDays(30)))).isEmpty();
     }
 
     @Test
-    void aDamagedOneOrOneOfAnotherFormatIsAsGoodAsNone() throws IOException {
+    void ignoresADamagedOrIncompatibleCalibration() throws IOException {
         assertThat(store().fresh(HOST, MEASURED)).isEmpty();
         Path file = store().keep(calibration(Calibration.SCHEMA_VERSION + 1));
         assertThat(store().fresh(HOST, MEASURED)).isEmpty();
