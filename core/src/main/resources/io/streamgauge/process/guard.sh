@@ -1,16 +1,16 @@
-# Outlives the process that started it by the moment that it takes to clean up after it.
-# Standard input is a pipe from that process. It says, one a line:
-#   pid N       N is ours: end it when the input ends
+# Cleans up after the process that started this script, and then exits.
+# Standard input is a pipe from that process, with one command per line:
+#   pid N       register process N, to be killed when the input ends
 #   pid N S     the same, but only if N was started at S
-#   ended N     N has ended: end what is left of its process group
-#   release N   leave N alone from now on
-#   dir PATH    PATH is ours: remove it when the input ends
-#   keep PATH   leave PATH alone from now on
-#   net TAG     the virtual network TAG is ours: remove it when the input ends
-#   free TAG    leave the virtual network TAG alone from now on
-# The input ends when that process closes it or dies, whatever it dies of.
-# $1: the only directories ever removed have names that start with this.
-# network.sh stands before this script.
+#   ended N     N has exited: kill the remaining processes of its group
+#   release N   do not kill N any more
+#   dir PATH    register PATH, to be removed when the input ends
+#   keep PATH   do not remove PATH any more
+#   net TAG     register the virtual network TAG, to be removed when the input ends
+#   free TAG    do not remove the virtual network TAG any more
+# The input ends when that process closes it or dies for any reason.
+# $1: prefix of directory names; other directories are never removed.
+# network.sh is included before this script.
 trap '' INT HUP TERM QUIT
 set -f
 prefix=$1
@@ -20,8 +20,8 @@ processes=
 directories=
 networks=
 
-# Sets state, group and started of process $1; started is empty if there is none or only a zombie.
-# The start time tells a process from a later one with the same number.
+# Sets state, group and started of process $1; started is empty if the process does not exist or is a zombie.
+# The start time distinguishes a process from a later one with the same number.
 inspect() {
     state= group= started=
     if [ -r /proc/self/stat ]; then
@@ -40,8 +40,8 @@ inspect() {
     esac
 }
 
-# $1 is a process that we registered as started at $2. Process groups of ours bear the number of their first
-# process, and the system gives that number to nobody else while a member lives.
+# Kills the registered process $1, started at $2, and its group. A registered process leads its group, and the system
+# does not reuse its number while a member of the group exists.
 end() {
     inspect "$1"
     if [ -z "$started" ]; then

@@ -1,5 +1,5 @@
-# Removes what bears the names of a virtual network, however much of it there is.
-# $1: its tag. Succeeds when nothing is left.
+# Removes all interfaces and namespaces of a virtual network, even if it is incomplete.
+# $1: its tag. Succeeds if nothing remains.
 remove_network() (
     PATH=$PATH:/usr/sbin:/sbin
     tag=$1

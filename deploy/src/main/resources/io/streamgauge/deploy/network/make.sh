@@ -1,5 +1,5 @@
-# Makes a bridge with an address of the host, and a namespace for each node with a link to it.
-# $1: tag of all names, $2: first three numbers of the addresses, $3: how many nodes
+# Creates a bridge with an address of the host, and a namespace for each node with a link to the bridge.
+# $1: tag of all names, $2: first three numbers of the addresses, $3: number of nodes
 set -eu
 bridge=sg${1}b
 ip link add "$bridge" type bridge
@@ -17,7 +17,7 @@ while [ "$node" -le "$3" ]; do
     ip -n "$namespace" link set eth0 up
     node=$((node + 1))
 done
-# Where a firewall looks at what crosses a bridge (Docker does this), the nodes may not reach each other.
+# If a firewall filters bridged packets (Docker enables this), the nodes may not reach each other.
 switch=/proc/sys/net/bridge/bridge-nf-call-iptables
 if [ -r $switch ] && [ "$(cat $switch)" = 1 ]; then
     echo "note: this machine filters bridged packets ($switch is 1)"
