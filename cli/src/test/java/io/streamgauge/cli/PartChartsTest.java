@@ -80,7 +80,7 @@ class PartChartsTest {
                                     ? List.of(tuple("a", List.of(0.99), List.of(3.0)))
                                     : List.of());
         }
-        Line overTime = chart(charts, "p99 of the response time over time")
+        Line overTime = chart(charts, "p99 response time over time")
                 .panels()
                 .getFirst()
                 .lines()
@@ -130,7 +130,8 @@ class PartChartsTest {
                 chart(charts, "Backlog over time").panels().getFirst().lines().getFirst();
         assertThat(Collections.max(backlog.y())).isCloseTo(20_000, withinPercentage(1));
         assertThat(at(backlog, 9)).isLessThan(20);
-        Panel rates = chart(charts, "Accepted and delivered over time").panels().getFirst();
+        Panel rates =
+                chart(charts, "Accepted and delivered rate over time").panels().getFirst();
         assertThat(rates.lines()).extracting(Line::name).containsExactly("accepted", "delivered");
         assertThat(at(rates.lines().getFirst(), 20)).isCloseTo(1000, withinPercentage(1));
         assertThat(at(rates.lines().getLast(), 20)).isZero();
@@ -147,7 +148,7 @@ class PartChartsTest {
                 published:
                   - { system: a, at: { workload.payload: 1 KB }, metric: transfer time, value: 70 ms }
                 """);
-        List<Panel> panels = chart(charts, "Transfer time by payload").panels();
+        List<Panel> panels = chart(charts, "Transfer time by payload size").panels();
         assertThat(panels).hasSize(2);
         assertThat(panels.getFirst().title()).isEqualTo("501 messages");
         Line ours = panels.getFirst().lines().getFirst();
@@ -167,7 +168,7 @@ class PartChartsTest {
                 published: [{ system: a, metric: delivered rate, value: 500k/s }]
                 """);
         StudyBars bars = charts.bars().getFirst();
-        assertThat(bars.title()).isEqualTo("Delivered at full speed, messages/s");
+        assertThat(bars.title()).isEqualTo("Delivered at saturation, messages/s");
         assertThat(bars.bars()).singleElement().satisfies(bar -> {
             assertThat(bar.value()).isCloseTo(2000, withinPercentage(20));
             assertThat(bar.published()).isEqualTo(500_000);

@@ -10,19 +10,19 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Values and names as charts hold them.
+/// Values and names in charts.
 final class ChartValues {
     static final double NANOS_PER_MILLI = 1e6;
     private static final MathContext DIGITS = new MathContext(4);
 
     private ChartValues() {}
 
-    /// To four digits.
+    /// Rounds to four significant digits.
     static double rounded(double value) {
         return new BigDecimal(value).round(DIGITS).doubleValue();
     }
 
-    /// The groups of a run by level, then by system: runs shuffle both.
+    /// Returns the groups of a run sorted by level and system, because runs shuffle both.
     static List<TrialGroup> groups(Summary run) {
         return TrialGroup.of(run.trials()).stream()
                 .sorted(Comparator.comparing(TrialGroup::cell, LevelOrder.BY_VALUE)
@@ -30,12 +30,12 @@ final class ChartValues {
                 .toList();
     }
 
-    /// The system, and that it is void where no trial counts.
+    /// Returns the system, marked as void if it has no valid trial.
     static String name(TrialGroup group) {
         return group.isVoid() ? group.system() + " (void)" : group.system();
     }
 
-    /// Those that are not empty, with commas.
+    /// Joins the texts that are not empty with commas.
     static String joined(String... words) {
         return Stream.of(words).filter(word -> !word.isEmpty()).collect(Collectors.joining(", "));
     }

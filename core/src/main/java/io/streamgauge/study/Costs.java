@@ -17,13 +17,14 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// What a terabyte costs that passes through each system: the price of its hosts for the time that the rate found
-/// here takes for it.
+/// Cost of transferring a terabyte through each system: the price of its hosts for the duration of the transfer at
+/// the measured rate.
 final class Costs {
     private static final double TERABYTE = 1e12;
     private static final double SECONDS_OF_AN_HOUR = 3_600;
 
-    /// Caveats that say that a system got all that it takes. A rate below that is what was sent, not what it can do.
+    /// Caveats of trials in which the system was saturated. Otherwise the rate is the offered load and not the
+    /// limit of the system.
     private static final Set<CaveatKind> AT_THE_LIMIT = EnumSet.of(CaveatKind.SATURATING, CaveatKind.OVERLOAD);
 
     private final Costing costing;
@@ -36,7 +37,7 @@ final class Costs {
         this.run = run;
     }
 
-    /// One for each priced system with a rate, in the order of the parts.
+    /// Returns the costs of each priced system with a rate, in the order of the parts.
     static List<Cost> of(List<Costing> costings, Prices prices, Map<String, Summary> runs) {
         List<Cost> costs = new ArrayList<>();
         for (Costing costing : costings) {
@@ -48,7 +49,7 @@ final class Costs {
         return List.copyOf(costs);
     }
 
-    /// @param doubt why it may not be what the system can do; empty if nothing is known
+    /// @param doubt reason why the rate may not be the limit of the system, or empty
     private record Rate(double perSecond, String doubt) {}
 
     private List<Cost> all() {
@@ -75,8 +76,8 @@ final class Costs {
                 rate.doubt());
     }
 
-    /// The capacity where that was searched, else the middle of the rates that reached the consumers when the system
-    /// got all that it takes; empty where nothing of it may be used, or where it is not told at which level.
+    /// Returns the capacity if it was searched, otherwise the median delivered rate of saturated trials. Empty if
+    /// there is no usable trial or if the level is ambiguous.
     private Optional<Rate> rate(String system) {
         List<Capacity> capacities = run.capacities().stream()
                 .filter(c -> c.system().equals(system) && c.objective().isEmpty() && matches(system, c.levels()))
@@ -111,7 +112,7 @@ final class Costs {
         return found.size() == 1 ? Optional.of(found.iterator().next()) : Optional.empty();
     }
 
-    /// Factors that are not varied at this scale do not matter.
+    /// Returns whether the levels match. Factors that are not varied at this scale are ignored.
     private boolean matches(String system, Map<String, String> levels) {
         return costing.at().getOrDefault(system, Map.of()).entrySet().stream()
                 .allMatch(wanted ->

@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// The rates of a part as bars: the capacities that it found, or what it took at full speed.
+/// Rates of a part as bars: capacities, or rates at saturation.
 final class PartBars {
     private static final Comparator<Bar> ORDER =
             Comparator.comparing(Bar::level, LevelOrder.BY_VALUE).thenComparing(Bar::system);
@@ -37,7 +37,7 @@ final class PartBars {
         this.published = new PublishedMarks(run);
     }
 
-    /// None for a part at given rates.
+    /// Returns no bars for a part with given rates.
     static List<StudyBars> of(Summary run) {
         PartBars bars = new PartBars(run);
         return run.capacities().isEmpty() ? bars.fullSpeed() : bars.capacities();
@@ -52,12 +52,12 @@ final class PartBars {
                 ? List.of()
                 : List.of(new StudyBars(
                         "Capacity, messages/s",
-                        "A bar is the estimate, of several searches their median; the line in it is the 95 % interval, of"
-                                + " several searches all of their intervals.",
+                        "A bar is the estimate, or the median of several searches. The line in it is the 95 % interval, or"
+                                + " the range of the intervals of several searches.",
                         bars));
     }
 
-    /// What is known to be held where the generator was the limit; null where nothing is known.
+    /// Returns the estimate, or the lower bound if the generator was the limit; null if unknown.
     private static @Nullable Double value(Capacity capacity) {
         return capacity.status() == Capacity.Status.GENERATOR_BOUND
                 ? capacity.lowerBoundPerSecond()
@@ -90,7 +90,7 @@ final class PartBars {
 
     private static String doubt(List<Capacity> searches) {
         if (searches.stream().anyMatch(c -> c.status() == Capacity.Status.GENERATOR_BOUND)) {
-            return " (at least: the generator was the limit)";
+            return " (at least; generator-limited)";
         }
         return searches.stream().allMatch(c -> c.status() == Capacity.Status.CONFIRMED) ? "" : " (not confirmed)";
     }
@@ -111,8 +111,8 @@ final class PartBars {
         return byMetric.entrySet().stream()
                 .map(e -> new StudyBars(
                         (e.getKey().equals(new Figure(Figure.Name.DELIVERED_RATE)) ? "Delivered" : "Accepted")
-                                + " at full speed, messages/s",
-                        "A bar is the median over the trials, the line in it goes from the lowest to the highest.",
+                                + " at saturation, messages/s",
+                        "A bar is the median of the trials. The line in it is the range from the lowest to the highest trial.",
                         e.getValue()))
                 .toList();
     }
@@ -131,7 +131,7 @@ final class PartBars {
                         published.of(metric, group.system(), group.cell())));
     }
 
-    /// @param values the bar's, and the ends of the line in it
+    /// @param values of the bar and of both ends of the line in it
     private static Bar bar(String level, String system, double[] values, Optional<PublishedResult> published) {
         return new Bar(
                 level,

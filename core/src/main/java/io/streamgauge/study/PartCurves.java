@@ -29,19 +29,18 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/// What a part found over a quantile or over time. A curve is that of one trial, for a mean of curves is that of no
-/// trial:
-/// the one in the middle by what the chart is about, of an even number the larger.
+/// Charts of a part by quantile or over time. A curve shows a single trial, the median trial by the metric of the
+/// chart (upper median for an even number of trials), because a mean of curves does not represent any trial.
 final class PartCurves {
     private static final Metric P99 = new Latency(Span.RESPONSE_TIME, 0.99);
-    private static final Axis SECONDS = new Axis("seconds since the measured phase began", Scale.LINEAR);
+    private static final Axis SECONDS = new Axis("seconds since the start of the measured phase", Scale.LINEAR);
 
     private final Summary run;
     private final List<TrialGroup> groups;
     private final Map<String, TrialSeries> series;
     private final PublishedMarks published;
 
-    /// @param series of trials by their id; charts over time leave out those that are missing
+    /// @param series of trials by their id; charts over time omit missing ones
     PartCurves(Summary run, Map<String, TrialSeries> series) {
         this.run = run;
         this.groups = ChartValues.groups(run);
@@ -49,7 +48,7 @@ final class PartCurves {
         this.published = new PublishedMarks(run);
     }
 
-    /// The trials whose series are drawn: one for each system and level.
+    /// Returns the ids of the trials whose series are drawn: one for each system and level.
     static List<String> drawn(Summary run) {
         return TrialGroup.of(run.trials()).stream()
                 .flatMap(group -> Stream.of(P99, headline(run)).flatMap(by -> middle(group, by).stream()))
@@ -121,7 +120,7 @@ final class PartCurves {
 
     private Optional<StudyChart> responses() {
         return overTime(
-                "p99 of the response time over time",
+                "p99 response time over time",
                 P99,
                 new Axis("p99 response time, ms", Scale.LOG),
                 (name, s) -> SeriesPoints.worst(name, s, s.responseP99Millis()));
@@ -137,9 +136,9 @@ final class PartCurves {
 
     private Optional<StudyChart> cpu() {
         return overTime(
-                "CPU of the brokers over time",
+                "Broker CPU use over time",
                 headline(run),
-                new Axis("% of a core, all brokers together", Scale.LINEAR),
+                new Axis("% of a core, total of all brokers", Scale.LINEAR),
                 (name, s) -> SeriesPoints.mean(name, s, s.brokerCpuPercent()));
     }
 
@@ -156,7 +155,7 @@ final class PartCurves {
         return middle(group, by).map(t -> series.get(t.id())).stream().filter(Objects::nonNull);
     }
 
-    /// Panels by system and not by level: two lines of each would cross those of the others.
+    /// Uses one panel for each system and level, because the lines of several systems would cross.
     private Optional<StudyChart> rates() {
         List<Panel> panels = groups.stream()
                 .flatMap(group -> seriesOf(group, P99)
@@ -174,14 +173,14 @@ final class PartCurves {
         return panels.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new StudyChart(
-                        "Accepted and delivered over time",
+                        "Accepted and delivered rate over time",
                         reading(P99),
                         SECONDS,
                         new Axis("messages/s", Scale.LINEAR),
                         panels));
     }
 
-    /// Panels by level, lines by system; those without a point are left out.
+    /// Creates panels by level with lines by system. Lines without points are omitted.
     private Optional<StudyChart> chart(
             String title, Metric by, Axis x, Axis y, Function<TrialGroup, Stream<Line>> lines) {
         Map<String, List<Line>> byCell = new LinkedHashMap<>();
@@ -212,7 +211,7 @@ final class PartCurves {
     }
 
     private static String reading(Metric by) {
-        return "A curve is that of one trial, the one in the middle by its " + by.words()
-                + " (of an even number the larger).";
+        return "A curve shows the trial with the median " + by.words()
+                + " (upper median for an even number of trials).";
     }
 }

@@ -12,12 +12,12 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
-/// The rate that a part of a study found for each system.
+/// Rate that a part of a study measured for each system.
 public final class PartRates {
     private PartRates() {}
 
-    /// In messages per second: the capacity where that was searched, else the mean rate that reached the consumers
-    /// in the trials that are not void. Systems without such a trial are missing.
+    /// Returns messages per second: the capacity if it was searched, otherwise the mean delivered rate of the
+    /// trials that are not void. Systems without such a trial are missing.
     public static Map<String, Double> bySystem(Summary summary) {
         Map<String, Double> rates = new TreeMap<>(means(
                 summary.trials().stream()

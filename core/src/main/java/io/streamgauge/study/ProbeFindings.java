@@ -3,20 +3,20 @@ package io.streamgauge.study;
 import java.util.Map;
 import java.util.Optional;
 
-/// What the probes of a part found out.
+/// Results of the probes of a part.
 ///
-/// @param bySystem system to row to finding
+/// @param bySystem system to row to result
 public record ProbeFindings(Map<String, Map<String, Found>> bySystem) {
     public ProbeFindings {
         bySystem = Map.copyOf(bySystem);
     }
 
-    /// One finding.
+    /// Result of one probe.
     ///
-    /// @param state `SHOWN`, `REFUTED`, `NOT_OFFERED` or another one that tells nothing
-    /// @param evidence in a sentence
+    /// @param state `SHOWN`, `REFUTED`, `NOT_OFFERED` or an inconclusive state
+    /// @param evidence as a sentence
     public record Found(String state, String evidence) {
-        /// Whether the capability is there; empty where the probe could not tell.
+        /// Returns whether the system has the capability; empty if the probe was inconclusive.
         Optional<Boolean> offered() {
             return switch (state) {
                 case "SHOWN" -> Optional.of(true);

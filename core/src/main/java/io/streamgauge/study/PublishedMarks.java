@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiPredicate;
 
-/// The published figures of a part, for charts to draw them where they belong.
+/// Published figures of a part for charts.
 final class PublishedMarks {
     private static final String BETWEEN = ", ";
 
@@ -20,12 +20,12 @@ final class PublishedMarks {
         this.figures = run.published();
     }
 
-    /// The figure of this system at this level. One of several levels together is of none of them.
+    /// Returns the figure of this system at this level. Excludes figures for several levels together.
     Optional<PublishedResult> of(Metric metric, String system, String cell) {
         return find(metric, system, cell, Set::equals);
     }
 
-    /// The figure of this system at this level, or at several levels among which this one is.
+    /// Returns the figure of this system at this level, or for several levels that include it.
     Optional<PublishedResult> pooled(Metric metric, String system, String cell) {
         return find(metric, system, cell, Set::containsAll);
     }

@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Sets each published figure in relation to that of the first system of the same metric and level, there and here.
+/// Ratios of each figure to that of the first system with the same metric and level, as published and as measured.
 final class PublishedRatios {
     private static final String AT = " at ";
 

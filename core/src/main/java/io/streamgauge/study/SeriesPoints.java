@@ -8,27 +8,27 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A line over time from the start of the measured phase, so thin that a page can be kept in a repository.
+/// Reduces a time series of the measured phase to few points, so that pages stay small.
 final class SeriesPoints {
     private static final int MOST = 120;
 
-    /// A worker that was held up writes one interval late and the next one soon after: a rate over so short a time is
-    /// none.
+    /// Minimum length of a point: after a delay, a worker writes two intervals in quick succession, and a rate
+    /// over such a short interval is meaningless.
     private static final double SHORTEST_SECONDS = 0.75;
 
     private SeriesPoints() {}
 
-    /// The mean of what one point stands for.
+    /// Returns a line of the means of the values of each point.
     static Line mean(String name, TrialSeries series, List<@Nullable Double> values) {
         return line(name, series, values, false);
     }
 
-    /// The largest value of what one point stands for, so that no spike is lost.
+    /// Returns a line of the largest value of each point, which keeps spikes.
     static Line worst(String name, TrialSeries series, List<@Nullable Double> values) {
         return line(name, series, values, true);
     }
 
-    /// Warm-up and drain are left out: nothing of them is in a figure.
+    /// Excludes warm-up and drain, which are not part of any figure.
     private static Line line(String name, TrialSeries series, List<@Nullable Double> values, boolean worst) {
         double start = 0;
         double end = 0;

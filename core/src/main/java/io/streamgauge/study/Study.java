@@ -5,13 +5,13 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// A published study as `studies/NAME/study.yaml` tells it: the experiments that repeat it, and its claims.
+/// A published study as described in `studies/NAME/study.yaml`: the experiments that repeat it, and its claims.
 ///
-/// @param source who published it, and when
-/// @param asks its question, in a sentence
+/// @param source author and date of the publication
+/// @param asks question of the study as a sentence
 /// @param limits what a run on a single machine can and cannot show
 /// @param notes misprints and contradictions of the original
-/// @param prices file beside it with the prices of hosts, or null
+/// @param prices file in the same directory with the prices of hosts, or null
 /// @param costs parts whose rates are priced
 public record Study(
         String title,
@@ -39,16 +39,16 @@ public record Study(
         return Objects.requireNonNullElse(text, "").strip();
     }
 
-    /// An experiment of the study, a matrix of capability probes, or the vendors' own tools.
+    /// Part of a study: an experiment, a matrix of capability probes, or runs of the vendors' tools.
     ///
     /// @param id usable as a directory name
     /// @param file experiment file at the published scale; null for probes and tools
-    /// @param small another one for a single machine, or null
+    /// @param small experiment file for a single machine, or null
     /// @param probe experiment file whose systems are probed, or null
-    /// @param tools what the vendors' tools run, or null
-    /// @param needs what the published scale needs
-    /// @param machine what is changed for a single machine, in order
-    /// @param rate where the rate comes from on a single machine, or null
+    /// @param tools runs of the vendors' tools, or null
+    /// @param needs requirements of the published scale
+    /// @param machine changes for a single machine, in order
+    /// @param rate rule for the rate on a single machine, or null
     public record Part(
             String id,
             String title,
@@ -64,7 +64,7 @@ public record Study(
             machine = listOf(machine);
         }
 
-        /// The experiment file at a scale; for probes and tools the one that names their systems.
+        /// Returns the experiment file at a scale; for probes and tools, the file with their systems.
         public String file(Scale scale) {
             if (tools != null) {
                 return tools.file();
@@ -74,7 +74,7 @@ public record Study(
         }
     }
 
-    /// Runs of the vendors' own load tools.
+    /// Runs of the vendors' load tools.
     ///
     /// @param file experiment file with the systems and the layouts of clients
     /// @param messages of each run as published
@@ -86,42 +86,42 @@ public record Study(
         }
     }
 
-    /// A part whose rates are turned into what a terabyte costs.
+    /// Part whose rates are converted to the cost of a terabyte.
     ///
     /// @param bytes of a message
-    /// @param at system to the levels of factors at which its rate counts: needed where a part varies something
+    /// @param at system to the levels at which its rate is used; needed if the part varies factors
     public record Costing(String part, int bytes, Map<String, Map<String, String>> at) {
         public Costing {
             at = at == null ? Map.of() : Map.copyOf(at);
         }
     }
 
-    /// How a study is run.
+    /// Scale of a run.
     public enum Scale {
         /// With the published parameters.
         PAPER,
-        /// Shrunk to what one machine can do, by rules that are told.
+        /// Reduced to a single machine by documented rules.
         MACHINE
     }
 
-    /// One field of an experiment that is changed.
+    /// Change of one field of an experiment.
     ///
     /// @param set `path=value`
     public record Change(String set, String why) {}
 
-    /// The rate of a part follows from what another one found on this machine.
+    /// Rule that derives the rate of a part from the rate of another part on this machine.
     ///
-    /// @param path of the field that becomes the rate
+    /// @param path of the rate field
     /// @param of id of the other part
     /// @param share of the lowest rate over its systems
     public record RateRule(String path, String of, double share, String why) {}
 
     /// A published claim.
     ///
-    /// @param of claims of parts, `PART/ID` each, which must all hold
-    /// @param probe capabilities that must be as published
-    /// @param undecided why these do not decide it, or not the whole of it; empty where they do
-    /// @param change what would change the verdict
+    /// @param of claims of parts as `PART/ID`, which must all be supported
+    /// @param probe capabilities that must match the publication
+    /// @param undecided reason why this evidence does not decide the complete claim, or empty
+    /// @param change condition that would change the verdict
     public record Claim(
             String id, String text, List<String> of, List<Capability> probe, String undecided, String change) {
         public Claim {
@@ -132,13 +132,13 @@ public record Study(
         }
     }
 
-    /// What a system is said to offer or not.
+    /// Published statement about a capability of a system.
     ///
     /// @param part that probes it
     /// @param row id of the probe
     public record Capability(String part, String row, String system, boolean offered) {}
 
-    /// The part with this id.
+    /// Returns the part with this id.
     public Part part(String id) {
         return parts.stream()
                 .filter(part -> part.id().equals(id))

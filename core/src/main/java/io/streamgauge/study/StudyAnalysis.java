@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/// From the summaries of a study's parts to its result.
+/// Result of a study from the summaries of its parts.
 public final class StudyAnalysis {
-    private static final String PROBED = "What each capability showed stands with the claims that rest on it.";
+    private static final String PROBED = "The result of each capability is listed with the claims that depend on it.";
 
     private StudyAnalysis() {}
 
@@ -85,16 +85,16 @@ public final class StudyAnalysis {
                 found.charts().getOrDefault(part.id(), PartCharts.NONE));
     }
 
-    /// How a part is shrunk, a sentence each; empty at the published scale.
+    /// Returns the reductions of a part, one sentence each; empty at the published scale.
     public static List<String> rules(Part part, Scale scale) {
         List<String> rules = new ArrayList<>();
         if (scale == Scale.MACHINE) {
             if (part.small() != null) {
-                rules.add(part.small() + " in place of " + part.file());
+                rules.add(part.small() + " instead of " + part.file());
             }
             Tools tools = part.tools();
             if (tools != null) {
-                rules.add(tools.machineMessages() + " messages in place of " + tools.messages());
+                rules.add(tools.machineMessages() + " messages instead of " + tools.messages());
             }
             part.machine().forEach(change -> rules.add(change.set() + ": " + change.why()));
             RateRule rate = part.rate();

@@ -3,23 +3,23 @@ package io.streamgauge.study;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A rate of each system, as bars from zero.
+/// Bar chart of a rate for each system.
 ///
-/// @param title what they show, with its unit
-/// @param reading what a bar and the line in it stand for
+/// @param title quantity with its unit
+/// @param reading explanation of the bars and the lines in them
 public record StudyBars(String title, String reading, List<Bar> bars) {
     public StudyBars {
         bars = List.copyOf(bars);
     }
 
-    /// Messages a second.
+    /// Rate in messages per second.
     ///
-    /// @param level in words; empty where nothing is varied
-    /// @param system with a word in brackets where the value needs it: void, not confirmed, at least
-    /// @param low end of the line in the bar
-    /// @param high likewise
-    /// @param published by the original, or null
-    /// @param doubtful whether the published figure may not be what it seems
+    /// @param level as text; empty if nothing is varied
+    /// @param system with a remark in brackets if needed: void, not confirmed, at least
+    /// @param low lower end of the line in the bar
+    /// @param high upper end of the line in the bar
+    /// @param published figure of the original, or null
+    /// @param doubtful true if the published figure may be wrong
     public record Bar(
             String level,
             String system,

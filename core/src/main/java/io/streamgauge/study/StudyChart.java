@@ -2,52 +2,58 @@ package io.streamgauge.study;
 
 import java.util.List;
 
-/// What a part of a study found, as a chart in the shape of the original's: panels of the same kind.
+/// Chart of the results of a part, in the form of the original's charts: panels of the same kind.
 ///
-/// @param reading what a line stands for
-/// @param panels by level or by system, in the order in which people list them
+/// @param reading explanation of a line
+/// @param panels by level or by system, in reading order
 public record StudyChart(String title, String reading, Axis x, Axis y, List<Panel> panels) {
     public StudyChart {
         panels = List.copyOf(panels);
     }
 
-    /// @param words what it shows, with its unit
+    /// Axis of a chart.
+    ///
+    /// @param words quantity with its unit
     public record Axis(String words, Scale scale) {}
 
-    /// How values are laid out along an axis.
+    /// Scale of an axis.
     public enum Scale {
-        /// From zero.
+        /// Linear, from zero.
         LINEAR,
         LOG,
-        /// Of a quantile q, by the logarithm of 1 - q: as much room from p90 to p99 as from p99 to p99.9.
+        /// Logarithm of 1 - q for a quantile q: the distance from p90 to p99 equals that from p99 to p99.9.
         QUANTILE
     }
 
-    /// @param title its level or system in words; empty where nothing is varied
+    /// Panel of a chart.
+    ///
+    /// @param title level or system as text; empty if nothing is varied
     public record Panel(String title, List<Line> lines) {
         public Panel {
             lines = List.copyOf(lines);
         }
     }
 
-    /// @param x as many as there are y
+    /// Line of a panel.
+    ///
+    /// @param x as many values as `y`
     public record Line(String name, Of of, List<Double> x, List<Double> y) {
         public Line {
             x = List.copyOf(x);
             y = List.copyOf(y);
         }
 
-        /// Whether the points are those of the original, to be drawn as such.
+        /// Returns whether the points are those of the original.
         public boolean published() {
             return of != Of.MEASURED;
         }
     }
 
-    /// Whose points these are.
+    /// Origin of the points.
     public enum Of {
         MEASURED,
         PUBLISHED,
-        /// Published, and may not be what it seems.
+        /// Published, but possibly wrong.
         DOUBTFUL
     }
 }

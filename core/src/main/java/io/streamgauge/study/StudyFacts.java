@@ -3,9 +3,8 @@ package io.streamgauge.study;
 import io.streamgauge.study.Study.Scale;
 import java.util.List;
 
-/// `study-run.json`: what a run of a study was asked for, written before its first part.
-///
-/// @param study its directory
+/// `study-run.json`: the options of a run of a study, written before its first part.
+/// @param study directory of the study
 /// @param startedAt ISO-8601, UTC
 /// @param parts in the order in which they run
 public record StudyFacts(
@@ -17,11 +16,11 @@ public record StudyFacts(
         parts = List.copyOf(parts);
     }
 
-    /// One part as it runs.
+    /// One part of the run.
     ///
     /// @param file experiment file
-    /// @param set what `run --set` gets; a rate that follows from another part is not in it
-    /// @param estimatedSeconds by the plan, 0 for probes
+    /// @param set values of `run --set`, without a rate that follows from another part
+    /// @param estimatedSeconds duration estimated by the plan; 0 for probes
     public record PartFacts(String id, String file, List<String> set, long estimatedSeconds) {
         public PartFacts {
             set = List.copyOf(set);

@@ -4,7 +4,7 @@ import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.result.ToolResults;
 import java.util.Map;
 
-/// What the parts of a study left, by the id of the part; those that did not run are missing.
+/// Results of the parts of a study by the id of the part. Parts that did not run are missing.
 ///
 /// @param charts of runs
 public record StudyFindings(

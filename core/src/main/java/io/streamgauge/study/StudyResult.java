@@ -5,14 +5,14 @@ import io.streamgauge.study.Study.Scale;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// `study.json`: what a run of a study says of the published claims and figures.
+/// `study.json`: the results of a run of a study about the published claims and figures.
 ///
-/// @param parts that were to run, in order
+/// @param parts in the planned order
 /// @param claims every claim of the study
-/// @param limits what a run on a single machine can and cannot show; empty at the published scale
+/// @param limits of a run on a single machine; empty at the published scale
 /// @param notes misprints and contradictions of the original
-/// @param prices by which the costs are computed, or null
-/// @param costs of a terabyte through each system, by the rates found here
+/// @param prices for the costs, or null
+/// @param costs of a terabyte for each system at the measured rates
 public record StudyResult(
         int schemaVersion,
         String study,
@@ -38,17 +38,17 @@ public record StudyResult(
         costs = costs == null ? List.of() : List.copyOf(costs);
     }
 
-    /// One part.
+    /// Result of one part.
     ///
-    /// @param state `done`, `not run`, or why it is not whole
-    /// @param answer of its run; empty for tools and where nothing ran
-    /// @param trust likewise
+    /// @param state `done`, `not run`, or the reason why it is incomplete
+    /// @param answer of its run; empty for tools and if it did not run
+    /// @param trust in the answer; empty for tools and if it did not run
     /// @param seconds from its start to its end, or null
-    /// @param rules how it was shrunk, a sentence each; empty at the published scale
-    /// @param published figures of the original and ours
-    /// @param ratios of two systems, published and ours
-    /// @param tools figures of the vendors' own tools and ours
-    /// @param charts of its run; none for probes and tools
+    /// @param rules reductions, one sentence each; empty at the published scale
+    /// @param published figures of the original, with the measured ones
+    /// @param ratios of two systems, published and measured
+    /// @param tools figures of the vendors' tools and of Streamgauge
+    /// @param charts of its run; empty for probes and tools
     public record PartResult(
             String id,
             String title,
@@ -75,16 +75,16 @@ public record StudyResult(
         }
     }
 
-    /// What a vendor's tool says of a layout, and what Streamgauge found in the same one. Messages a second; medians
-    /// over the blocks.
+    /// Figures of a vendor's tool and of Streamgauge for the same layout, in messages per second, as medians over
+    /// the blocks.
     ///
-    /// @param cell the layout in words
+    /// @param cell layout as text
     /// @param done runs with figures
-    /// @param runs that were made
+    /// @param runs in total
     /// @param sent by the tool's producers, or null if it failed
     /// @param received by the tool's consumers, or null if it failed
-    /// @param ourAccepted rate of the trials that are not void, or null without one
-    /// @param ourDelivered likewise
+    /// @param ourAccepted accepted rate of the trials of Streamgauge that are not void, or null
+    /// @param ourDelivered delivered rate of the same trials, or null
     /// @param failure of the first run that failed; empty if none did
     public record ToolFigure(
             String system,
@@ -98,14 +98,14 @@ public record StudyResult(
             int runs,
             String failure) {}
 
-    /// How much more one system showed than another, there and here: absolute figures of different hardware cannot
-    /// be compared, these can.
+    /// Ratio of two systems, published and measured. Unlike absolute figures, ratios of different hardware can be
+    /// compared.
     ///
     /// @param what metric and level
     /// @param a for example `kafka`
     /// @param published A / B as published
     /// @param ours A / B as measured
-    /// @param doubtful why a published figure may not be what it seems, or null
+    /// @param doubtful reason why a published figure may be wrong, or null
     public record RatioOfRatios(
             String what,
             String a,
@@ -113,24 +113,23 @@ public record StudyResult(
             double published,
             double ours,
             @Nullable String doubtful) {
-        /// Ours divided by the published one: 1 means that the systems stand to each other as they did there.
+        /// Returns the measured ratio divided by the published one: 1 means that both are equal.
         public double ratio() {
             return ours / published;
         }
     }
 
-    /// What a terabyte (10^12 bytes) of messages costs through one system.
+    /// Cost of transferring a terabyte (10^12 bytes) of messages through one system.
     ///
-    /// @param part whose rate it is
-    /// @param perSecond messages, as found here
-    /// @param hosts that are paid
-    /// @param hour price of one for an hour
+    /// @param part that measured the rate
+    /// @param perSecond measured rate in messages per second
+    /// @param hosts number of paid hosts
+    /// @param hour price of one host for an hour
     /// @param perTerabyte in the prices' currency
-    /// @param low if a host is cheaper by the sensitivity of the prices
-    /// @param high if it is dearer by that
-    /// @param timesCheapest divided by the cost of the cheapest system of the part: a host of
-    ///     it would have to cost that much less to be as cheap
-    /// @param doubt why the rate may not be what the system can do; empty if nothing is known
+    /// @param low cost if a host is cheaper by the sensitivity of the prices
+    /// @param high cost if a host is more expensive by the sensitivity
+    /// @param timesCheapest cost divided by that of the cheapest system of the part
+    /// @param doubt reason why the rate may not be the limit of the system, or empty
     public record Cost(
             String part,
             String system,
@@ -148,20 +147,20 @@ public record StudyResult(
         }
     }
 
-    /// What becomes of a published claim.
+    /// Verdict on a published claim.
     public enum Verdict {
         SUPPORTED,
         REFUTED,
         INCONCLUSIVE,
-        /// Nothing here speaks of it.
+        /// The study contains no evidence.
         NOT_DECIDED
     }
 
     /// A published claim with its verdict.
     ///
-    /// @param reason of the verdict in a sentence
-    /// @param undecided what these runs cannot decide of it, or empty
-    /// @param change what would change the verdict
+    /// @param reason for the verdict as a sentence
+    /// @param undecided part of the claim that these runs cannot decide, or empty
+    /// @param change condition that would change the verdict
     public record ClaimVerdict(
             String id,
             String text,
@@ -175,10 +174,10 @@ public record StudyResult(
         }
     }
 
-    /// What one part says of a claim.
+    /// Evidence of one part about a claim.
     ///
     /// @param id of the claim of the part, or of the probe
-    /// @param statement what is compared with what
-    /// @param measured with the interval; empty without one
+    /// @param statement of the comparison
+    /// @param measured value with its interval; empty if there is none
     public record Evidence(String part, String id, String statement, Verdict verdict, String measured, String reason) {}
 }

@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// What a study says, in the words that every output shares.
+/// Sentences about a study that all outputs share.
 public final class StudyText {
     /// Title of [StudyResult#limits].
-    public static final String LIMITS = "What one machine can and cannot show";
+    public static final String LIMITS = "Limits of a single machine";
 
     private StudyText() {}
 
@@ -25,7 +25,7 @@ public final class StudyText {
         };
     }
 
-    /// For example `Of 10 published claims 6 supported, 1 refuted, 3 inconclusive.`
+    /// Returns text such as `Of 10 published claims 6 supported, 1 refuted, 3 inconclusive.`
     public static String tally(List<ClaimVerdict> claims) {
         return "Of " + claims.size() + " published claims "
                 + Stream.of(Verdict.values())
@@ -35,23 +35,23 @@ public final class StudyText {
                 + ".";
     }
 
-    /// How far the run is from the published one.
+    /// Returns a description of the scale of the run.
     public static String scale(StudyResult study) {
         return study.scale() == Scale.PAPER
                 ? "Run with the published parameters."
-                : "Run on a single machine, shrunk by the rules that stand with each part: absolute figures are those of"
-                        + " this machine, and brokers, replicas and generator share it.";
+                : "Run on a single machine, reduced by the rules listed with each part. Brokers, replicas and generator"
+                        + " share the machine, and absolute figures apply only to it.";
     }
 
-    /// What the costs rest on.
+    /// Returns the basis of the costs.
     public static String prices(Prices prices) {
         return "Prices of " + prices.date() + " in " + prices.currency() + ", " + prices.source()
-                + ": edit the file prices.yaml of the study and run study report. The hosts are those of the file and the"
-                + " rates those of this machine, so that only the ratio of two costs tells something; it holds if hosts"
-                + " of the file keep the rates' proportion.";
+                + ". To change them, edit prices.yaml of the study and run study report. The hosts are those of the file"
+                + " and the rates those of this machine, so only ratios of costs are meaningful. They are valid if the"
+                + " rates have the same ratio on the hosts of the file.";
     }
 
-    /// For example `done, 12 trials, 2 of them void, 6 min`.
+    /// Returns text such as `done, 12 trials, 2 of them void, 6 min`.
     public static String state(PartResult part) {
         Long seconds = part.seconds();
         return part.state()

@@ -16,20 +16,20 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// From what the parts of a study found to a verdict for each published claim. A claim that says several things
-/// holds only if all of them do, and is refuted if one of them is.
+/// Verdicts of published claims from the results of the parts of a study. A claim with several statements is
+/// supported only if all of them are, and refuted if one of them is.
 public final class StudyVerdicts {
     private final Map<String, Summary> runs;
     private final Map<String, ProbeFindings> probes;
 
-    /// @param runs by the id of the part; those that did not run are missing
-    /// @param probes likewise
+    /// @param runs by the id of the part; parts that did not run are missing
+    /// @param probes by the id of the part; parts that did not run are missing
     public StudyVerdicts(Map<String, Summary> runs, Map<String, ProbeFindings> probes) {
         this.runs = runs;
         this.probes = probes;
     }
 
-    /// The verdict of a claim.
+    /// Returns the verdict of a claim.
     public ClaimVerdict of(Claim claim) {
         List<Evidence> evidence = new ArrayList<>();
         claim.of().forEach(of -> evidence.add(measured(of)));
@@ -40,7 +40,7 @@ public final class StudyVerdicts {
                 claim.id(),
                 claim.text(),
                 part ? Verdict.INCONCLUSIVE : verdict,
-                part ? "what can be measured here holds, which is not the whole claim" : reason(verdict, evidence),
+                part ? "the measurable part of the claim is supported" : reason(verdict, evidence),
                 evidence,
                 claim.undecided(),
                 claim.change());
@@ -64,13 +64,14 @@ public final class StudyVerdicts {
                 .filter(e -> verdict != Verdict.REFUTED || e.verdict() == Verdict.REFUTED)
                 .toList();
         return switch (verdict) {
-            case SUPPORTED -> "everything that it says holds here";
-            case NOT_DECIDED -> evidence.isEmpty() ? "nothing here measures it" : "what would decide it did not run";
+            case SUPPORTED -> "all evidence supports the claim";
+            case NOT_DECIDED -> evidence.isEmpty() ? "no evidence" : "the parts with its evidence did not run";
             case REFUTED, INCONCLUSIVE -> byReason(guilty);
         };
     }
 
-    /// For example "M/L1-1KB, M/L1-1MB: the interval reaches into both sides; P/L4: its run has no such claim".
+    /// Returns text such as "M/L1-1KB, M/L1-1MB: the interval reaches into both sides; P/L4: the run of the part
+    /// does not contain this claim".
     private static String byReason(List<Evidence> evidence) {
         Map<String, List<String>> ids = evidence.stream()
                 .collect(Collectors.groupingBy(
@@ -101,7 +102,9 @@ public final class StudyVerdicts {
                         "",
                         Verdict.NOT_DECIDED,
                         "",
-                        run == null ? "part " + partAndId[0] + " did not run" : "its run has no such claim"));
+                        run == null
+                                ? "part " + partAndId[0] + " did not run"
+                                : "the run of the part does not contain this claim"));
     }
 
     private static String join(String a, String b) {
@@ -121,7 +124,7 @@ public final class StudyVerdicts {
         Optional<Found> found = findings == null ? Optional.empty() : findings.find(wanted.system(), wanted.row());
         String statement = wanted.system() + (wanted.offered() ? " offers " : " does not offer ") + wanted.row();
         if (found.isEmpty()) {
-            String why = findings == null ? "part " + wanted.part() + " did not run" : "it was not probed";
+            String why = findings == null ? "part " + wanted.part() + " did not run" : "the capability was not probed";
             return new Evidence(wanted.part(), wanted.row(), statement, Verdict.NOT_DECIDED, "", why);
         }
         Verdict verdict = found.get()

@@ -23,8 +23,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/// How long transfers take by the size of their messages: a panel for each number of messages (and whatever else is
-/// varied), and one with what was published.
+/// Transfer times by message size: a panel for each number of messages (and each level of other factors), and one
+/// with the published figures.
 final class TransferChart {
     private static final Figure TIME = new Figure(Figure.Name.TRANSFER_TIME);
     private static final Set<String> ALONG = Set.of("workload.payload", "workload.rate");
@@ -35,7 +35,7 @@ final class TransferChart {
         this.run = run;
     }
 
-    /// Empty where fewer than two sizes were moved.
+    /// Returns the chart, or empty if there are fewer than two sizes.
     static Optional<StudyChart> of(Summary run) {
         return new TransferChart(run).chart();
     }
@@ -67,9 +67,9 @@ final class TransferChart {
             panels.add(new Panel("published", published));
         }
         return Optional.of(new StudyChart(
-                "Transfer time by payload",
-                "A point is the median over the trials, each with the mean of its transfers. What was published is for"
-                        + " all numbers of messages of the original together.",
+                "Transfer time by payload size",
+                "A point is the median of the trials, each with the mean of its transfers. Published figures cover"
+                        + " all numbers of messages of the original.",
                 new Axis("payload, bytes", Scale.LOG),
                 new Axis("transfer time, ms", Scale.LOG),
                 panels));

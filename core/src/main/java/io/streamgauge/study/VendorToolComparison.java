@@ -14,11 +14,11 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
-/// Sets the figures of the vendors' tools beside ours of the same systems and layouts.
+/// Compares the figures of the vendors' tools with those of Streamgauge for the same systems and layouts.
 final class VendorToolComparison {
     private VendorToolComparison() {}
 
-    /// @param ours the run with the same systems and levels, or null if it did not run
+    /// @param ours run of Streamgauge with the same systems and levels, or null if it did not run
     static List<ToolFigure> of(ToolResults results, @Nullable Summary ours) {
         Map<List<Object>, List<Row>> byLayout = new LinkedHashMap<>();
         results.rows()

@@ -1,4 +1,4 @@
-/// Published studies: what they consist of, and what their runs say of their claims.
+/// Published studies: their parts, and the verdicts on their claims.
 @NullMarked
 package io.streamgauge.study;
 
