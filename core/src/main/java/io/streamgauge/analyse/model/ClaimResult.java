@@ -6,22 +6,22 @@ import io.streamgauge.statistics.compare.Decision;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A claim and what the run says of it.
+/// Claim with its verdict in a run.
 ///
-/// @param source where the claim comes from; empty: the author's own
-/// @param statement what is compared with what, in words made from the claim's fields
-/// @param a the side that the claim is about, in words
-/// @param b what it is compared with, in words; null for a trend of A alone
+/// @param source of the claim; empty for a claim of the author
+/// @param statement of the comparison, made from the fields of the claim
+/// @param a side that the claim is about, as text
+/// @param b side that it is compared with, as text; null for a trend of A alone
 /// @param relation as written
 /// @param margin share by which the claimed region is widened
-/// @param claimed where the claim says that the ratio lies, margin included
-/// @param estimate of the ratio: A / B, last level / first level, or of the spreads; null where nothing is complete
-/// @param interval of it, at the confidence that decides; null when there is none
-/// @param n blocks that count
-/// @param adjustedP Holm's p value over all claims of the run; 1 for a claim that could not be judged
-/// @param neededBlocks that would probably decide; null for a decided claim, and where no number can be named
-/// @param reason in words
-/// @param ours what A and B showed, the middle (geometric mean) over the blocks
+/// @param claimed range of the ratio according to the claim, including the margin
+/// @param estimate of the ratio A / B, last level / first level, or of the spreads; null without a complete block
+/// @param interval of the estimate, at the confidence that decides; null if there is none
+/// @param n number of usable blocks
+/// @param adjustedP p value, adjusted by Holm's method for all claims of the run; 1 if the claim was not judged
+/// @param neededBlocks number of blocks for a decision; null for a decided claim, or if unknown
+/// @param reason of the verdict
+/// @param ours measured values of A and B, geometric means over the blocks
 /// @param published figures of the source
 public record ClaimResult(
         String id,
@@ -47,16 +47,16 @@ public record ClaimResult(
         published = List.copyOf(published);
     }
 
-    /// A range of ratios.
+    /// Range of ratios.
     ///
-    /// @param low null: no lower end
-    /// @param high null: no upper end
+    /// @param low null if there is no lower bound
+    /// @param high null if there is no upper bound
     public record Claimed(@Nullable Double low, @Nullable Double high) {}
 
-    /// What one side showed.
+    /// Measured value of one side.
     ///
-    /// @param what system at levels
+    /// @param what system with levels
     /// @param value in the metric's own unit
-    /// @param words with its unit
+    /// @param words value with its unit
     public record Ours(String what, double value, String words) {}
 }

@@ -4,15 +4,15 @@ import io.streamgauge.result.Calibration.Figure;
 import io.streamgauge.result.Limit;
 import java.util.List;
 
-/// What the machine can do at most, and how much of it a run used.
+/// Limits of the machine, and how much of them a run used.
 ///
 /// @param measuredAt ISO-8601, UTC
-/// @param ageDays how old the calibration was when the run began, or is now where there is no run
+/// @param ageDays age of the calibration when the run started, or now if there is no run
 /// @param streamgaugeVersion that measured it
-/// @param quick true when the repeats were short
+/// @param quick true if the repeats were short
 /// @param directory on the disk that was measured
 /// @param fileSystem its type and device
-/// @param uses one for each limit and system that it can be told for: the trial that used most of it
+/// @param uses trial with the highest use, for each limit and system for which the use is known
 /// @param caveats of the calibration itself
 public record Limits(
         String measuredAt,
@@ -30,14 +30,14 @@ public record Limits(
         caveats = List.copyOf(caveats);
     }
 
-    /// How a system stands to a limit.
+    /// Use of a limit by a system.
     ///
     /// @param system its name
-    /// @param trial the one that used most
-    /// @param cell levels of that trial in words
-    /// @param value what it used, in the unit of the limit
-    /// @param ofLimit value divided by the limit; for `fdatasync`, how many times as long
-    /// @param sentence the same in words
+    /// @param trial with the highest use
+    /// @param cell levels of that trial as text
+    /// @param value used, in the unit of the limit
+    /// @param ofLimit value divided by the limit
+    /// @param sentence the use as text
     public record Use(
             Limit limit, String system, String trial, String cell, double value, double ofLimit, String sentence) {}
 }

@@ -7,13 +7,13 @@ import io.streamgauge.result.row.ResourceRow;
 import java.util.List;
 import java.util.Optional;
 
-/// The measured phase of a trial as far as it took place: the counters where it began and where it ended.
+/// Measured phase of a trial as far as it took place: the counters at its start and at its end.
 ///
-/// @param from counters at its start; zero counts at second 0 when there was no warm-up
+/// @param from counters at its start; zero at second 0 if there was no warm-up
 /// @param to counters at its last interval
 public record MeasuredWindow(IntervalRow from, IntervalRow to) {
 
-    /// Empty when the trial did not get as far.
+    /// Returns the window; empty if the trial did not reach the measured phase.
     public static Optional<MeasuredWindow> of(TrialResult trial) {
         List<IntervalRow> rows = trial.intervals();
         Optional<IntervalRow> last =
@@ -41,12 +41,12 @@ public record MeasuredWindow(IntervalRow from, IntervalRow to) {
         return sent == 0 ? 0 : (double) (to.sentBytes() - from.sentBytes()) / sent;
     }
 
-    /// Whether an interval or sample that ends at `seconds` lies in the window.
+    /// Returns whether an interval or sample that ends at `seconds` is in the window.
     public boolean contains(double seconds) {
         return seconds > from.endSeconds() && seconds <= to.endSeconds();
     }
 
-    /// The samples of a process at the start and at the end of the window; empty when it was not sampled there.
+    /// Returns the samples of a process at the start and at the end of the window; empty if there are none.
     public Optional<Span> span(List<ResourceRow> rowsOfOneProcess) {
         ResourceRow first = null;
         ResourceRow last = null;
@@ -63,7 +63,7 @@ public record MeasuredWindow(IntervalRow from, IntervalRow to) {
                 : Optional.of(new Span(first, last));
     }
 
-    /// Two samples of one process.
+    /// First and last sample of a process in the window.
     public record Span(ResourceRow first, ResourceRow last) {
         public double seconds() {
             return last.seconds() - first.seconds();

@@ -14,10 +14,9 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
-/// What one trial says for a metric that comparisons, objectives and claims speak of.
+/// Values of a trial for the metrics of comparisons, objectives and claims.
 public final class MetricValue {
-    /// Between transfers nothing is sent: rates over the whole phase, and what idle processes cost, say nothing of
-    /// the system.
+    /// Metrics that have no meaning with transfers, because nothing is sent between transfers.
     private static final Set<Figure.Name> WITH_PAUSES = Set.of(
             Figure.Name.ACCEPTED_RATE,
             Figure.Name.DELIVERED_RATE,
@@ -30,14 +29,14 @@ public final class MetricValue {
 
     private MetricValue() {}
 
-    /// In the metric's own unit: nanoseconds, messages a second, microseconds or bytes, summed over the brokers.
+    /// Returns the value in the unit of the metric: ns, messages/s, µs or bytes, summed over the brokers.
     ///
-    /// @return empty where the trial cannot say: too few messages for the quantile, nothing consumed
+    /// @return empty if the trial does not have it: too few messages for the quantile, or nothing consumed
     public static OptionalDouble of(Metric metric, TrialSummary trial) {
         OptionalDouble value = switch (metric) {
             case Latency latency -> latency(latency, trial);
             case Moment moment -> moment(moment, span(moment.of(), trial));
-            // of the seconds of a trial, which its summary does not hold: see RunValues
+            // needs the seconds of a trial, which its summary does not contain: see PlannedTrialValues
             case OverTime _ -> OptionalDouble.empty();
             case During during -> during(during, trial);
             case Figure figure -> figure(figure.of(), trial);
@@ -111,7 +110,7 @@ public final class MetricValue {
             return OptionalDouble.empty();
         }
         return switch (figure) {
-            // found by a search over many trials, never by one
+            // result of a search over many trials
             case CAPACITY -> OptionalDouble.empty();
             case CATCH_UP_TIME -> {
                 OutageSummary outage = trial.outage();

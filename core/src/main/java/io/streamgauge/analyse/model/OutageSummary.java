@@ -6,27 +6,26 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// A trial in which the consumers stopped for a while: before, meanwhile, and after.
+/// Stages of a trial in which the consumers stopped for a while: before, during and after the outage.
 ///
-/// @param stages in order of time; those that did not come about are left out
-/// @param peakBacklogBytes payload bytes accepted and not received by the slowest group, at the end of the interval
-///     with the most
-/// @param catchUpSeconds from the return of the consumers until the backlog was gone; null when it was not gone by
-///     the end of the measured phase
+/// @param stages in order of time, without those that did not occur
+/// @param peakBacklogBytes largest backlog of the slowest group at the end of an interval, in payload bytes
+/// @param catchUpSeconds from the restart of the consumers until the backlog was consumed; null if it was not
+///     consumed by the end of the measured phase
 public record OutageSummary(
         List<Stage> stages, long peakBacklogBytes, @Nullable Double catchUpSeconds) {
     public OutageSummary {
         stages = List.copyOf(stages);
     }
 
-    /// One part of the measured phase. Latencies are of the messages that were accepted or received in it and had
-    /// been due in the measured phase.
+    /// Stage of the measured phase. Latencies are of the messages that were accepted or received in it and were due in
+    /// the measured phase.
     ///
     /// @param fromSeconds since the start of the schedule
     /// @param deliveredPerSecond to the slowest group
     /// @param backlogAtEnd messages
-    /// @param brokerWrittenPerSecond bytes that the broker processes caused to be written to storage; -1 unknown
-    /// @param brokerCpuPercent of one core, all broker processes together; -1 unknown
+    /// @param brokerWrittenPerSecond bytes that the broker processes wrote to storage; -1 if unknown
+    /// @param brokerCpuPercent of one core, sum of all broker processes; -1 if unknown
     public record Stage(
             OutageStage stage,
             double fromSeconds,
@@ -40,14 +39,15 @@ public record OutageSummary(
             Latency endToEnd,
             double brokerWrittenPerSecond,
             double brokerCpuPercent) {
-        /// Share of the accepted messages that have a response time: those that had been due in the measured phase.
+        /// Returns the share of the accepted messages that have a response time because they were due in the measured
+        /// phase.
         public double answeredShare() {
             double accepted = acceptedPerSecond * (toSeconds - fromSeconds);
             return accepted > 0 ? responseTime.count() / accepted : 1;
         }
     }
 
-    /// The stage, if it came about.
+    /// Returns the stage, if it occurred.
     public Optional<Stage> stage(OutageStage wanted) {
         return stages.stream().filter(s -> s.stage() == wanted).findFirst();
     }

@@ -2,19 +2,19 @@ package io.streamgauge.analyse.model;
 
 import org.jspecify.annotations.Nullable;
 
-/// A published figure and ours beside it.
+/// Published figure compared with the measured figure.
 ///
-/// @param system that it is of, at the levels that it names
-/// @param metric in words
+/// @param system with the levels that the figure names
+/// @param metric as text
 /// @param published value in the metric's own unit
-/// @param publishedWords as written
-/// @param doubtful why the published figure may not be what it seems, or null
+/// @param publishedWords published value as written
+/// @param doubtful reason to doubt the published figure, or null
 /// @param source where it was published; may be empty
-/// @param ours median over the trials that are not void; null when there is none
-/// @param lowest of those trials; null when there is none
-/// @param highest of those trials; null when there is none
+/// @param ours median of the trials that are not void; null if there is none
+/// @param lowest of those trials; null if there is none
+/// @param highest of those trials; null if there is none
 /// @param n number of those trials
-/// @param ratio ours / published; null when there is none
+/// @param ratio measured / published; null if there is none
 public record PublishedResult(
         String system,
         String metric,
@@ -30,12 +30,12 @@ public record PublishedResult(
         @Nullable Double ratio) {
     private static final String AT = " at ";
 
-    /// The system without levels.
+    /// Returns the system without levels.
     public String systemAlone() {
         return system.split(AT, 2)[0];
     }
 
-    /// The levels in words; empty where it is of all of them.
+    /// Returns the levels as text; empty if the figure covers all levels.
     public String level() {
         String[] parts = system.split(AT, 2);
         return parts.length == 1 ? "" : parts[1];

@@ -7,30 +7,30 @@ import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 
-/// The transfers of a trial. The first one is cold: clients and broker have moved nothing but a few probes. Those that
-/// follow it within the warm-up are in no figure.
+/// Transfers of a trial. The first one is cold: clients and broker have only moved a few path checks. The figures
+/// exclude the other transfers that start in the warm-up.
 ///
-/// @param planned how many there should be, the cold one among them and those of the warm-up not
-/// @param warmupNanos from the start of the load
-/// @param transfers those that are complete, in order
+/// @param planned number of transfers, including the cold transfer and excluding the others of the warm-up
+/// @param warmupNanos length of the warm-up from the start of the load
+/// @param transfers that are complete, in order
 public record TransferSummary(int planned, long warmupNanos, List<TransferRow> transfers) {
     public TransferSummary {
         transfers = List.copyOf(transfers);
     }
 
-    /// Those that the figures are made of: neither the cold one nor those that began within the warm-up.
+    /// Returns the transfers that the figures use: neither the cold transfer nor those that started in the warm-up.
     public List<TransferRow> warm() {
         return transfers.stream()
                 .filter(t -> t.index() > 0 && t.startNanos() >= warmupNanos)
                 .toList();
     }
 
-    /// How many are complete: the cold one and those that the figures are made of.
+    /// Returns the number of complete transfers: the cold transfer and those that the figures use.
     public int complete() {
         return warm().size() + (transfers.isEmpty() ? 0 : 1);
     }
 
-    /// Nanoseconds from first send to last receipt of the first transfer.
+    /// Returns the time from first send to last receipt of the cold transfer, in ns.
     public OptionalDouble coldNanos() {
         return transfers.stream()
                 .filter(t -> t.index() == 0)
@@ -38,30 +38,30 @@ public record TransferSummary(int planned, long warmupNanos, List<TransferRow> t
                 .findFirst();
     }
 
-    /// Mean of the same over the warm ones.
+    /// Returns the mean time from first send to last receipt over the warmed-up transfers, in ns.
     public OptionalDouble warmNanos() {
         return warm().stream().mapToDouble(TransferRow::totalNanos).average();
     }
 
-    /// Standard deviation of its natural logarithm from transfer to transfer, of the warm ones; empty with fewer
-    /// than three.
+    /// Returns the standard deviation of the natural logarithm of the time over the warmed-up transfers; empty with
+    /// fewer than three.
     public OptionalDouble variation() {
         return LogDeviation.of(
                 warm().stream().mapToDouble(TransferRow::totalNanos).toArray(), 3);
     }
 
-    /// Messages a second from the first send to the last receipt, over the warm transfers.
+    /// Returns the messages per second from first send to last receipt, over the warmed-up transfers.
     public OptionalDouble perSecond() {
         return perSecond(TransferRow::totalNanos);
     }
 
-    /// Messages a second from the first send to the last acknowledgement, over the warm transfers.
+    /// Returns the messages per second from first send to last acknowledgement, over the warmed-up transfers.
     public OptionalDouble sendingPerSecond() {
         return perSecond(TransferRow::sendingNanos);
     }
 
-    /// Messages a second from the return of the consumers to the last receipt, of those that came after it; empty
-    /// where the consumers were there all the time.
+    /// Returns the messages per second from the restart of the consumers to the last receipt, for messages received
+    /// after the restart; empty if the consumers did not stop.
     public OptionalDouble receivingPerSecond() {
         return perSecond(row -> row.messages() - Math.max(0, row.ahead()), TransferRow::receivingNanos);
     }

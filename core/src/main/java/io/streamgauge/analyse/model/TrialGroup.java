@@ -12,16 +12,16 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/// The repetitions of one system in one cell.
+/// Repetitions of one system in one cell.
 ///
-/// @param cell levels of the varied factors in words, empty when nothing is varied
-/// @param trials in the order of execution, void ones among them
+/// @param cell levels of the varied factors as text; empty if nothing is varied
+/// @param trials in the order of execution, including void trials
 public record TrialGroup(String cell, String system, List<TrialSummary> trials) {
     public TrialGroup {
         trials = List.copyOf(trials);
     }
 
-    /// One group per cell and system: cells by the values of their levels, systems in the same order in each.
+    /// Returns one group per cell and system: cells by the values of their levels, systems in the same order in each.
     public static List<TrialGroup> of(List<TrialSummary> trials) {
         Map<String, Map<String, List<TrialSummary>>> byCell = new LinkedHashMap<>();
         for (TrialSummary trial : trials) {
@@ -43,7 +43,7 @@ public record TrialGroup(String cell, String system, List<TrialSummary> trials) 
         return groups;
     }
 
-    /// The cells of the trials, by the values of their levels.
+    /// Returns the cells of the trials, sorted by the values of their levels.
     public static List<String> cells(List<TrialSummary> trials) {
         return trials.stream()
                 .map(TrialSummary::cell)
@@ -52,12 +52,12 @@ public record TrialGroup(String cell, String system, List<TrialSummary> trials) 
                 .toList();
     }
 
-    /// What the trials have, each once, in the order of the trials.
+    /// Returns the distinct values of a key, in the order of the trials.
     public static <T> List<String> distinct(List<T> trials, Function<T, String> key) {
         return List.copyOf(new LinkedHashSet<>(trials.stream().map(key).toList()));
     }
 
-    /// Whether the trial has figures at all: a system that did not start has none.
+    /// Returns whether the trial has figures. A system that did not start has none.
     public static boolean measured(TrialSummary trial) {
         return switch (trial.status()) {
             case NOT_DEPLOYED, NOT_AVAILABLE -> false;
@@ -65,20 +65,20 @@ public record TrialGroup(String cell, String system, List<TrialSummary> trials) 
         };
     }
 
-    /// The trials that figures may be taken from: those that are not void, or all measured ones if every one is.
+    /// Returns the trials to take figures from: those that are not void, or all measured trials if all are void.
     public List<TrialSummary> counted() {
-        List<TrialSummary> sound = trials.stream()
+        List<TrialSummary> valid = trials.stream()
                 .filter(trial -> measured(trial) && trial.verdict() != Verdict.VOID)
                 .toList();
-        return sound.isEmpty() ? trials.stream().filter(TrialGroup::measured).toList() : sound;
+        return valid.isEmpty() ? trials.stream().filter(TrialGroup::measured).toList() : valid;
     }
 
-    /// Whether no trial counts.
+    /// Returns whether no trial is usable.
     public boolean isVoid() {
         return trials.stream().allMatch(trial -> trial.verdict() == Verdict.VOID || !measured(trial));
     }
 
-    /// The real trial that stands for the group: the one with the median p99 response time.
+    /// Returns the trial that represents the group: the one with the median p99 response time.
     public Optional<TrialSummary> representative() {
         List<TrialSummary> sorted = counted().stream()
                 .sorted(Comparator.comparingDouble(TrialGroup::rank))
@@ -91,7 +91,7 @@ public record TrialGroup(String cell, String system, List<TrialSummary> trials) 
         return p99 == null ? trial.responseTime().meanNanos() : p99;
     }
 
-    /// The trials that do not count.
+    /// Returns the void trials.
     public Stream<TrialSummary> voids() {
         return trials.stream().filter(trial -> trial.verdict() == Verdict.VOID);
     }

@@ -4,16 +4,16 @@ import io.streamgauge.result.row.Phase;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// One trial second by second, for charts. All lists have the length of `seconds`; null marks a second without a
-/// value.
+/// Course of one trial, second by second, for charts. All lists have the length of `seconds`. Null marks a second
+/// without a value.
 ///
-/// @param seconds end of each interval in seconds since the first send was due
+/// @param seconds end of each interval, in seconds since the first due instant
 /// @param phases `WARMUP`, `MEASURE` or `DRAIN` for each interval
 /// @param backlog messages accepted and not yet received by the slowest group
 /// @param generatorCpuPercent of one core
-/// @param brokerCpuPercent of one core, all broker processes together
-/// @param brokerRssBytes all broker processes together
-/// @param broker what the broker nodes said of themselves, each list as long as `seconds`
+/// @param brokerCpuPercent of one core, sum of all broker processes
+/// @param brokerRssBytes sum of all broker processes
+/// @param broker metrics of the broker nodes, each list as long as `seconds`
 public record TrialSeries(
         String trialId,
         List<Double> seconds,
@@ -37,7 +37,7 @@ public record TrialSeries(
         broker = List.copyOf(broker);
     }
 
-    /// One metric of one broker node.
+    /// Values of one metric of one broker node.
     ///
     /// @param metric with its unit, for example `bytes_in_per_second`
     public record BrokerLine(String node, String metric, List<@Nullable Double> values) {}

@@ -172,12 +172,12 @@ public record TrialSummary(
         VOID
     }
 
-    /// Messages a second in the measured phase.
+    /// Rates in the measured phase, in messages/s.
     ///
-    /// @param intendedPerSecond asked for by the schedule
-    /// @param offeredPerSecond handed to the client
+    /// @param intendedPerSecond required by the schedule
+    /// @param offeredPerSecond passed to the client
     /// @param acceptedPerSecond acknowledged by the broker
-    /// @param deliveredPerSecond received, per consumer group; 0 when nothing is consumed
+    /// @param deliveredPerSecond received, per consumer group; 0 if nothing is consumed
     /// @param meanPayloadBytes mean size of a body
     public record Rates(
             double intendedPerSecond,
@@ -186,11 +186,11 @@ public record TrialSummary(
             double deliveredPerSecond,
             double meanPayloadBytes) {}
 
-    /// The distribution of one latency.
+    /// Distribution of a latency.
     ///
     /// @param count number of values
     /// @param quantiles p50, p90, p99, p99.9, p99.99 in this order
-    /// @param curve points for the quantile curve, rising, only as far as the count supports
+    /// @param curve points of the quantile curve, in rising order, as far as the count supports
     public record Latency(
             long count,
             double meanNanos,
@@ -203,17 +203,17 @@ public record TrialSummary(
             curve = List.copyOf(curve);
         }
 
-        /// The value of one quantile.
+        /// Value of a quantile.
         ///
         /// @param label for example `p99.9`
-        /// @param nanos null when the sample count cannot support this quantile
+        /// @param nanos null if there are too few values for this quantile
         public record Quantile(
                 String label, double quantile, @Nullable Long nanos) {}
 
-        /// A point of the curve.
+        /// Point of the curve.
         public record CurvePoint(double quantile, long nanos) {}
 
-        /// The value of the quantile with this label, or null when it is not supported.
+        /// Returns the quantile with this label, or null if it is not supported.
         public @Nullable Long nanos(String label) {
             for (Quantile quantile : quantiles) {
                 if (quantile.label().equals(label)) {
@@ -224,15 +224,15 @@ public record TrialSummary(
         }
     }
 
-    /// What became of the messages that were due in the measured phase. Delivered, lost, duplicated and reordered
-    /// are summed over the consumer groups.
+    /// Final state of the messages that were due in the measured phase. Delivered, lost, duplicated and reordered
+    /// messages are summed over the consumer groups.
     ///
     /// @param intended due in the measured phase
-    /// @param sent handed to the client
-    /// @param unsent due, but not handed over before the drain ended
-    /// @param failed the client reported a failure
+    /// @param sent passed to the client
+    /// @param unsent due, but not passed to the client before the drain ended
+    /// @param failed according to the client
     /// @param failures failed messages by kind
-    /// @param unconfirmed sent, neither accepted nor failed when the drain ended
+    /// @param unconfirmed sent, but neither accepted nor failed when the drain ended
     /// @param delivered received at least once
     /// @param lost accepted, never received
     /// @param duplicated extra copies received
@@ -250,7 +250,7 @@ public record TrialSummary(
             long duplicated,
             long reordered) {}
 
-    /// Messages accepted and not yet received by the slowest group.
+    /// Messages that were accepted and not yet received by the slowest group.
     public record Backlog(long max, long atEndOfMeasure, long afterDrain) {}
 
     /// Resources that a trial used. -1 means unknown. In JSON the fields of the parts are fields of this record.
@@ -311,7 +311,7 @@ public record TrialSummary(
     /// @param cpuSpeedSpread CPU time in the slowest tenth of the samples divided by that in the fastest, or -1
     public record CpuSpeed(double cpuWorkMicros, double cpuSpeedSpread) {}
 
-    /// One process over the measured phase.
+    /// Use of resources by a process in the measured phase.
     ///
     /// @param role `generator` or `broker`
     /// @param cpuMicrosPerMessage CPU time divided by accepted messages
@@ -327,17 +327,17 @@ public record TrialSummary(
             double writtenBytesPerPayloadByte,
             double contextSwitchesPerMessage) {}
 
-    /// A broker node's own metrics.
+    /// Metrics of a broker node.
     ///
-    /// @param samples answers in the measured phase
-    /// @param missed samples that it failed to give there
+    /// @param samples in the measured phase
+    /// @param missed samples that are missing in the measured phase
     public record BrokerNode(String name, long samples, long missed, List<BrokerFigure> figures) {
         public BrokerNode {
             figures = List.copyOf(figures);
         }
     }
 
-    /// One metric over the samples of the measured phase.
+    /// Values of a metric in the measured phase.
     ///
     /// @param metric with its unit, for example `bytes_in_per_second`
     public record BrokerFigure(String metric, int samples, double mean, double min, double max) {}

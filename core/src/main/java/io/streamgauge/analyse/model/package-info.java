@@ -1,4 +1,4 @@
-/// What the analysis produces: the records that reports read and that `summary.json` holds.
+/// Results of the analysis: the records of `summary.json`, which reports read.
 @NullMarked
 package io.streamgauge.analyse.model;
 
