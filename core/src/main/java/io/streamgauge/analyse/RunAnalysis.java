@@ -37,16 +37,18 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// From the files of a run to its summary and series. Reads nothing else, so that it can be done again years later.
+/// Computes the summary and the series of a run from its files. It reads nothing else, so that you can repeat it later.
 ///
 /// @param series one for each trial, in the order of [Summary#trials]
 public record RunAnalysis(Summary summary, List<TrialSeries> series) {
 
-    /// @throws IOException if the directory holds no run, or a file cannot be read
+    /// Analyses a run.
+    ///
+    /// @throws IOException if the directory does not contain a run, or a file cannot be read
     public static RunAnalysis of(RunDirectory run) throws IOException {
         RunFacts facts = RunDirectory.read(run.file("run.json"), RunFacts.class)
                 .orElseThrow(() -> new IOException("run directory '" + run.path()
-                        + "': it holds no run.json. Give the directory that a run named at its end"));
+                        + "': it does not contain run.json. Specify the directory that a run printed at its end"));
         CapacityAnalysis searches = CapacityAnalysis.of(run, facts.planned());
         List<TrialSummary> trials = new ArrayList<>();
         List<TrialSummary> searchTrials = new ArrayList<>();
@@ -122,14 +124,14 @@ public record RunAnalysis(Summary summary, List<TrialSeries> series) {
                 .orElse(null);
     }
 
-    /// One trial's summary; empty when its directory holds no trial.
+    /// Returns the summary of a trial; empty if the directory does not contain a trial.
     ///
-    /// @param cpus of the machine that it ran on
+    /// @param cpus number of CPUs of the machine that it ran on
     public static Optional<TrialSummary> trial(Path directory, Thresholds limits, int cpus) throws IOException {
         return TrialResult.read(directory).map(t -> new TrialAnalysis(t, limits, cpus).summary());
     }
 
-    /// One trial's course; empty when its directory holds no trial.
+    /// Returns the course of a trial; empty if the directory does not contain a trial.
     public static Optional<TrialSeries> series(Path directory) throws IOException {
         return TrialResult.read(directory).map(t -> new SeriesAnalysis(t).series());
     }

@@ -1,4 +1,4 @@
-/// From result files to a summary: rates, quantiles, caveats, the sentence.
+/// Analysis of a run: from result files to rates, quantiles, caveats and the answer.
 @NullMarked
 package io.streamgauge.analyse;
 

@@ -88,7 +88,7 @@ class RunAnalysisTest {
     }
 
     @Test
-    void aRunWithoutEndIsIncompleteAndShowsWhatThereIs() throws IOException {
+    void readsAnIncompleteRun() throws IOException {
         RunDirectory run = run(new SampleTrialFiles("kafka", ""), new SampleTrialFiles("rabbitmq", ""));
         write(run, new SampleTrialFiles("kafka", "").ended(null, null).cutAfter(30), 1_764_000_000_123L);
         Summary summary = RunAnalysis.of(run).summary();
@@ -104,7 +104,7 @@ class RunAnalysisTest {
     }
 
     @Test
-    void aCompleteRunIsReadFromItsFilesAlone() throws IOException {
+    void readsACompleteRunFromItsFiles() throws IOException {
         RunDirectory run = run(new SampleTrialFiles());
         write(run, new SampleTrialFiles(), 1_764_000_000_123L);
         RunDirectory.write(run.file("end.json"), new RunEnd(RunStatus.DONE, "2026-01-01T00:02:00Z", null));
@@ -114,11 +114,10 @@ class RunAnalysisTest {
         assertThat(summary.trials().getFirst().endToEnd().count()).isEqualTo(71_000);
     }
 
-    /// Whatever the wall clock showed at the start, no second of the chart may fall into a gap between two
-    /// roundings.
+    /// For every start time of the wall clock, rounding must not leave a second of the chart without a value.
     @ParameterizedTest
     @ValueSource(longs = {1_764_000_000_000L, 1_764_000_000_001L, 1_764_000_000_123L, 1_764_000_000_777L})
-    void everySecondHasItsLatency(long wallClock) throws IOException {
+    void assignsALatencyToEverySecond(long wallClock) throws IOException {
         RunDirectory run = run(new SampleTrialFiles());
         write(run, new SampleTrialFiles(), wallClock);
         TrialSeries series = RunAnalysis.of(run).series().getFirst();
@@ -126,7 +125,7 @@ class RunAnalysisTest {
     }
 
     @Test
-    void theSameCaveatOfSeveralTrialsStandsOnceAndTheGravestFirst() throws IOException {
+    void mergesEqualCaveatsAndSortsBySeverity() throws IOException {
         RunDirectory run = run(new SampleTrialFiles("a", ""), new SampleTrialFiles("b", ""));
         for (String system : List.of("a", "b")) {
             write(
@@ -142,7 +141,7 @@ class RunAnalysisTest {
     }
 
     @Test
-    void aDirectoryThatHoldsNoRunIsToldSo() {
+    void rejectsADirectoryWithoutARun() {
         assertThatThrownBy(() -> RunAnalysis.of(new RunDirectory(path)))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("run.json");
@@ -156,7 +155,7 @@ class RunAnalysisTest {
     }
 
     @Test
-    void aMachineThatWasFasterInOneRunThanInAnotherIsADifference() throws IOException {
+    void reportsADifferenceInCpuSpeed() throws IOException {
         StoredRun before = onDisk("before", new SampleTrialFiles());
         StoredRun alike = onDisk("alike", new SampleTrialFiles().workMicros(260));
         StoredRun slower = onDisk("slower", new SampleTrialFiles().workMicros(280));

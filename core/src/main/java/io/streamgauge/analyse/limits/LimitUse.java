@@ -17,15 +17,15 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/// Puts what the trials did beside what the machine can do. Void and simulated trials say nothing of it.
+/// Compares the trials with the limits of the machine. Void and simulated trials are not used.
 public final class LimitUse {
-    private static final String SYNCED = "D3";
+    private static final String DISK_CLASS = "D3";
 
     private final Calibration calibration;
     private final List<TrialSummary> trials;
 
-    /// What a trial used of a limit.
-    private record Found(TrialSummary trial, double value, double ofLimit) {}
+    /// Use of a limit by a trial.
+    private record TrialUse(TrialSummary trial, double value, double ofLimit) {}
 
     public LimitUse(Calibration calibration, List<TrialSummary> trials) {
         this.calibration = calibration;
@@ -38,14 +38,14 @@ public final class LimitUse {
         List<Use> uses = new ArrayList<>();
         for (String system :
                 trials.stream().map(TrialSummary::system).distinct().toList()) {
-            most(system, Limit.DISK_WRITE, LimitUse::writtenPerSecond)
+            highestUse(system, Limit.DISK_WRITE, LimitUse::writtenPerSecond)
                     .map(f -> use(Limit.DISK_WRITE, f, "wrote " + share(Limit.DISK_WRITE, f)))
                     .ifPresent(uses::add);
-            most(system, Limit.LOOPBACK, LimitUse::payloadPerSecond)
-                    .map(f -> use(Limit.LOOPBACK, f, "took in and handed out payload at " + share(Limit.LOOPBACK, f)))
+            highestUse(system, Limit.LOOPBACK, LimitUse::payloadPerSecond)
+                    .map(f -> use(Limit.LOOPBACK, f, "received and delivered payload at " + share(Limit.LOOPBACK, f)))
                     .ifPresent(uses::add);
-            synced(system).ifPresent(uses::add);
-            most(system, Limit.HARNESS_RATE, t -> t.rates().offeredPerSecond())
+            fdatasyncUse(system).ifPresent(uses::add);
+            highestUse(system, Limit.HARNESS_RATE, t -> t.rates().offeredPerSecond())
                     .map(f -> use(Limit.HARNESS_RATE, f, "was offered " + share(Limit.HARNESS_RATE, f)))
                     .ifPresent(uses::add);
         }
@@ -54,18 +54,18 @@ public final class LimitUse {
     }
 
     @FunctionalInterface
-    private interface Measure {
-        /// Zero or below: not known.
+    private interface Extractor {
+        /// Returns the value; 0 or less if unknown.
         double of(TrialSummary trial);
     }
 
-    private Optional<Found> most(String system, Limit limit, Measure measure) {
+    private Optional<TrialUse> highestUse(String system, Limit limit, Extractor measure) {
         Optional<Figure> figure = calibration.figure(limit).filter(f -> f.median() > 0);
         return figure.flatMap(f -> trials.stream()
                 .filter(t -> t.system().equals(system))
-                .map(t -> new Found(t, measure.of(t), measure.of(t) / f.median()))
+                .map(t -> new TrialUse(t, measure.of(t), measure.of(t) / f.median()))
                 .filter(found -> found.value() > 0)
-                .max(Comparator.comparingDouble(Found::value)));
+                .max(Comparator.comparingDouble(TrialUse::value)));
     }
 
     private static boolean isBroker(ProcessUse process) {
@@ -80,7 +80,7 @@ public final class LimitUse {
                 / trial.measuredSeconds();
     }
 
-    /// Only where a broker of ours is on the other side of loopback.
+    /// Returns 0 unless Streamgauge runs the broker on this machine, because only then the messages use loopback.
     private static double payloadPerSecond(TrialSummary trial) {
         Rates rates = trial.rates();
         return trial.resources().processes().stream().anyMatch(LimitUse::isBroker)
@@ -88,33 +88,33 @@ public final class LimitUse {
                 : 0;
     }
 
-    /// How an answer that waits for the disk stands to the disk.
-    private Optional<Use> synced(String system) {
+    /// Compares the response time at a durability that waits for the disk with the disk.
+    private Optional<Use> fdatasyncUse(String system) {
         Optional<Figure> disk =
                 calibration.figure(Limit.FDATASYNC.id() + ".p99").filter(f -> f.median() > 0);
         return disk.flatMap(sync -> trials.stream()
-                .filter(t -> t.system().equals(system) && t.durability().startsWith(SYNCED))
+                .filter(t -> t.system().equals(system) && t.durability().startsWith(DISK_CLASS))
                 .filter(t -> t.responseTime().nanos("p99") != null)
                 .map(t -> {
                     double nanos = Objects.requireNonNull(t.responseTime().nanos("p99"));
-                    return new Found(t, nanos, nanos / sync.median());
+                    return new TrialUse(t, nanos, nanos / sync.median());
                 })
-                .min(Comparator.comparingDouble(Found::value))
+                .min(Comparator.comparingDouble(TrialUse::value))
                 .map(f -> use(
                         Limit.FDATASYNC,
                         f,
-                        "answered at durability D3 with a p99 response time of "
+                        "had a p99 response time at durability D3 of "
                                 + LimitFormatter.value(Limit.Unit.NANOSECONDS, f.value()) + ", "
                                 + NumberFormatter.significant(f.ofLimit(), 2) + " times the p99 of an fdatasync ("
                                 + LimitFormatter.value(Limit.Unit.NANOSECONDS, sync.median()) + ")")));
     }
 
-    private static String share(Limit limit, Found found) {
+    private static String share(Limit limit, TrialUse found) {
         return LimitFormatter.value(limit.unit(), found.value()) + ", " + LimitFormatter.percent(found.ofLimit())
-                + " of it";
+                + " of the limit";
     }
 
-    private static Use use(Limit limit, Found found, String did) {
+    private static Use use(Limit limit, TrialUse found, String did) {
         TrialSummary trial = found.trial();
         String where = trial.cell().isEmpty() ? "" : " at " + trial.cell();
         return new Use(

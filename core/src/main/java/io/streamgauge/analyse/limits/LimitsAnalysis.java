@@ -6,17 +6,17 @@ import io.streamgauge.result.Calibration;
 import java.time.Instant;
 import java.util.List;
 
-/// From a calibration and the trials of a run to how much of each limit the run used.
+/// Computes the use of each limit from a calibration and the trials of a run.
 public final class LimitsAnalysis {
-    private static final double SECONDS_A_DAY = 86_400;
+    private static final double SECONDS_PER_DAY = 86_400;
 
     private LimitsAnalysis() {}
 
-    /// @param at when the run began, or now
+    /// @param at start of the run, or now
     public static Limits of(Calibration calibration, List<TrialSummary> trials, Instant at) {
         return new Limits(
                 calibration.measuredAt(),
-                Math.max(0, calibration.age(at).toSeconds() / SECONDS_A_DAY),
+                Math.max(0, calibration.age(at).toSeconds() / SECONDS_PER_DAY),
                 calibration.streamgaugeVersion(),
                 calibration.quick(),
                 calibration.dataDirectory(),

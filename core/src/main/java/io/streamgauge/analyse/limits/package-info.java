@@ -1,4 +1,4 @@
-/// How much of each limit of the machine a run used.
+/// Limits of the machine and their use by a run.
 @NullMarked
 package io.streamgauge.analyse.limits;
 

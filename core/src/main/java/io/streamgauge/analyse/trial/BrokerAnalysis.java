@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// What the brokers said of themselves: figures of the measured phase, and lines on the intervals' time axis.
+/// Computes the brokers' own metrics: figures of the measured phase, and series by interval.
 final class BrokerAnalysis {
     private final TrialResult trial;
 
@@ -22,7 +22,7 @@ final class BrokerAnalysis {
         this.trial = trial;
     }
 
-    /// Node to metric to rows, in the order of the file.
+    /// Returns the rows by node and metric, in the order of the file.
     private Map<String, Map<String, List<MetricsRow>>> byNode() {
         Map<String, Map<String, List<MetricsRow>>> byNode = new LinkedHashMap<>();
         trial.metrics().stream()
@@ -58,11 +58,14 @@ final class BrokerAnalysis {
                 .findFirst()
                 .orElse(0);
         return new BrokerNode(
-                node, samples, missed(metrics.getOrDefault(MetricsRow.MISSED_SAMPLES, List.of()), window), figures);
+                node,
+                samples,
+                missedSamples(metrics.getOrDefault(MetricsRow.MISSED_SAMPLES, List.of()), window),
+                figures);
     }
 
-    /// The count is cumulative.
-    private static long missed(List<MetricsRow> rows, MeasuredWindow window) {
+    /// Returns the missed samples in the window. The counter is cumulative.
+    private static long missedSamples(List<MetricsRow> rows, MeasuredWindow window) {
         double before = 0;
         double last = 0;
         for (MetricsRow row : rows) {
@@ -76,18 +79,18 @@ final class BrokerAnalysis {
         return Math.round(last - before);
     }
 
-    /// A line per node and metric: for each interval the mean of the samples in it, which mostly is one.
+    /// Returns one line per node and metric, with the mean of the samples of each interval.
     List<BrokerLine> lines() {
         List<BrokerLine> lines = new ArrayList<>();
         byNode().forEach((node, metrics) -> metrics.forEach((metric, rows) -> {
             if (!metric.equals(MetricsRow.MISSED_SAMPLES) && !metric.equals(MetricsRow.SCRAPE_MILLIS)) {
-                lines.add(new BrokerLine(node, metric, onIntervals(rows)));
+                lines.add(new BrokerLine(node, metric, alignToIntervals(rows)));
             }
         }));
         return lines;
     }
 
-    private List<@Nullable Double> onIntervals(List<MetricsRow> rows) {
+    private List<@Nullable Double> alignToIntervals(List<MetricsRow> rows) {
         List<@Nullable Double> values = new ArrayList<>();
         int next = 0;
         for (IntervalRow interval : trial.intervals()) {

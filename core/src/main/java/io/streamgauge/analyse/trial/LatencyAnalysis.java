@@ -8,14 +8,14 @@ import java.util.ArrayList;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 
-/// From a histogram to the quantiles that its count supports.
+/// Computes the quantiles that the number of values supports.
 final class LatencyAnalysis {
     private static final List<Double> PRINTED = List.of(0.5, 0.9, 0.99, 0.999, 0.9999);
     private static final List<String> LABELS = List.of("p50", "p90", "p99", "p99.9", "p99.99");
-    /// Points of the curve in each tenfold of 1 - quantile.
-    private static final int POINTS_A_DECADE = 20;
+    /// Points of the curve per decade of 1 - quantile.
+    private static final int POINTS_PER_DECADE = 20;
 
-    private static final double LAST_NINE = 5;
+    private static final double MAX_DECADES = 5;
 
     private LatencyAnalysis() {}
 
@@ -35,8 +35,9 @@ final class LatencyAnalysis {
                 curve(histogram));
     }
 
-    /// Whether so many values give the quantile a finite 95 % upper bound. The values are taken as independent, which
-    /// latencies are not quite: this is the least that must hold, not a proof of precision.
+    /// Returns whether this many values are enough for a finite 95 % upper bound of the quantile. It assumes
+    /// independent
+    /// values. Latencies are correlated, so this is a minimum, not a guarantee.
     static boolean isSupported(double quantile, long count) {
         return count >= OrderStatisticBounds.minSamples(quantile);
     }
@@ -47,8 +48,8 @@ final class LatencyAnalysis {
 
     private static List<CurvePoint> curve(Histogram histogram) {
         List<CurvePoint> points = new ArrayList<>();
-        for (int i = 0; i <= LAST_NINE * POINTS_A_DECADE; i++) {
-            double q = 1 - Math.pow(10, -(double) i / POINTS_A_DECADE);
+        for (int i = 0; i <= MAX_DECADES * POINTS_PER_DECADE; i++) {
+            double q = 1 - Math.pow(10, -(double) i / POINTS_PER_DECADE);
             if (!isSupported(Math.max(q, 0.5), histogram.getTotalCount())) {
                 break;
             }

@@ -14,10 +14,10 @@ import java.util.List;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
-/// Cuts the measured phase of a trial at the moments at which its consumers left, came back and had caught up. All
-/// three lie at the ends of intervals.
+/// Divides the measured phase of a trial at the times when its consumers stopped, restarted and had caught up. All
+/// three are ends of intervals.
 final class OutageAnalysis {
-    /// The log of histograms rounds the end of an interval to milliseconds.
+    /// The histogram log rounds the end of an interval to milliseconds.
     private static final double ROUNDING_SECONDS = 0.002;
 
     private final TrialResult trial;
@@ -30,7 +30,7 @@ final class OutageAnalysis {
         this.cpus = cpus;
     }
 
-    /// Empty for a trial whose consumers never left.
+    /// Returns the stages; empty if the consumers did not stop.
     Optional<OutageSummary> summary() {
         List<IntervalRow> rows = trial.intervals().stream()
                 .filter(r -> window.contains(r.endSeconds()))
@@ -39,36 +39,36 @@ final class OutageAnalysis {
         if (away.isEmpty()) {
             return Optional.empty();
         }
-        IntervalRow left = rows.stream()
+        IntervalRow stopped = rows.stream()
                 .takeWhile(IntervalRow::consuming)
                 .reduce((_, b) -> b)
                 .orElse(window.from());
-        IntervalRow back = away.getLast();
-        long settled = settledBacklog(rows, left);
+        IntervalRow restarted = away.getLast();
+        long settled = backlogBeforeOutage(rows, stopped);
         Optional<IntervalRow> caughtUp = rows.stream()
-                .filter(r -> r.endSeconds() > back.endSeconds() && r.backlog() <= settled)
+                .filter(r -> r.endSeconds() > restarted.endSeconds() && r.backlog() <= settled)
                 .findFirst();
         IntervalRow drained = caughtUp.orElse(window.to());
         List<Stage> stages = new ArrayList<>();
-        add(stages, OutageStage.TAILING, window.from(), left);
-        add(stages, OutageStage.BUILDING, left, back);
-        add(stages, OutageStage.DRAINING, back, drained);
+        add(stages, OutageStage.TAILING, window.from(), stopped);
+        add(stages, OutageStage.BUILDING, stopped, restarted);
+        add(stages, OutageStage.DRAINING, restarted, drained);
         add(stages, OutageStage.RECOVERED, drained, window.to());
         return Optional.of(new OutageSummary(
                 stages,
                 peakBytes(rows),
-                caughtUp.map(r -> r.endSeconds() - back.endSeconds()).orElse(null)));
+                caughtUp.map(r -> r.endSeconds() - restarted.endSeconds()).orElse(null)));
     }
 
-    /// What the backlog may be with consumers that keep up: what it was before, or what comes in a second.
-    private long settledBacklog(List<IntervalRow> rows, IntervalRow left) {
+    /// Returns the largest backlog of consumers that keep up: that before the outage, or the messages of one second.
+    private long backlogBeforeOutage(List<IntervalRow> rows, IntervalRow stopped) {
         long before = rows.stream()
-                .takeWhile(r -> r.endSeconds() <= left.endSeconds())
+                .takeWhile(r -> r.endSeconds() <= stopped.endSeconds())
                 .mapToLong(IntervalRow::backlog)
                 .max()
                 .orElse(0);
-        double seconds = left.endSeconds() - window.from().endSeconds();
-        double perSecond = seconds > 0 ? (left.accepted() - window.from().accepted()) / seconds : 0;
+        double seconds = stopped.endSeconds() - window.from().endSeconds();
+        double perSecond = seconds > 0 ? (stopped.accepted() - window.from().accepted()) / seconds : 0;
         return Math.max(before, Math.round(perSecond));
     }
 
@@ -83,8 +83,8 @@ final class OutageAnalysis {
         if (to.endSeconds() <= from.endSeconds()) {
             return;
         }
-        MeasuredWindow part = new MeasuredWindow(from, to);
-        List<ProcessUse> brokers = new ResourceAnalysis(trial, part, cpus)
+        MeasuredWindow section = new MeasuredWindow(from, to);
+        List<ProcessUse> brokers = new ResourceAnalysis(trial, section, cpus)
                 .resources().processes().stream()
                         .filter(p -> p.role() == Role.BROKER)
                         .toList();
@@ -93,24 +93,24 @@ final class OutageAnalysis {
                 stage,
                 from.endSeconds(),
                 to.endSeconds(),
-                part.perSecond(to.sent(), from.sent()),
-                part.perSecond(to.accepted(), from.accepted()),
-                part.perSecond(to.delivered(), from.delivered()),
+                section.perSecond(to.sent(), from.sent()),
+                section.perSecond(to.accepted(), from.accepted()),
+                section.perSecond(to.delivered(), from.delivered()),
                 to.backlog(),
-                latency(io.streamgauge.result.LatencyStage.RESPONSE_TIME, part),
-                latency(io.streamgauge.result.LatencyStage.SERVICE_TIME, part),
-                latency(io.streamgauge.result.LatencyStage.END_TO_END, part),
-                known ? brokers.stream().mapToLong(ProcessUse::writtenBytes).sum() / part.seconds() : -1,
+                latency(io.streamgauge.result.LatencyStage.RESPONSE_TIME, section),
+                latency(io.streamgauge.result.LatencyStage.SERVICE_TIME, section),
+                latency(io.streamgauge.result.LatencyStage.END_TO_END, section),
+                known ? brokers.stream().mapToLong(ProcessUse::writtenBytes).sum() / section.seconds() : -1,
                 brokers.isEmpty()
                         ? -1
                         : brokers.stream().mapToDouble(ProcessUse::cpuPercent).sum()));
     }
 
-    private Latency latency(io.streamgauge.result.LatencyStage of, MeasuredWindow part) {
+    private Latency latency(io.streamgauge.result.LatencyStage of, MeasuredWindow section) {
         Histogram total = new Histogram(3);
         trial.byEnd(of.tag()).forEach((end, histogram) -> {
-            if (end > part.from().endSeconds() + ROUNDING_SECONDS
-                    && end <= part.to().endSeconds() + ROUNDING_SECONDS) {
+            if (end > section.from().endSeconds() + ROUNDING_SECONDS
+                    && end <= section.to().endSeconds() + ROUNDING_SECONDS) {
                 total.add(histogram);
             }
         });

@@ -15,8 +15,8 @@ import java.util.function.ToDoubleFunction;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/// From the files of one trial to its course second by second. Warm-up and measured messages are together here: each
-/// interval shows what completed in it.
+/// Computes the course of a trial, second by second, from its files. Each interval includes all messages that completed
+/// in it, of the warm-up and of the measured phase.
 public final class SeriesAnalysis {
     private final TrialResult trial;
     private final List<IntervalRow> rows;
@@ -40,7 +40,7 @@ public final class SeriesAnalysis {
                 rate(IntervalRow::sent),
                 rate(IntervalRow::accepted),
                 consumed ? rate(IntervalRow::delivered) : nothing,
-                consumed ? each(r -> (double) r.backlog()) : nothing,
+                consumed ? perInterval(r -> (double) r.backlog()) : nothing,
                 quantile(response, 0.5),
                 quantile(response, 0.99),
                 quantile(response, 1),
@@ -53,7 +53,7 @@ public final class SeriesAnalysis {
                 new BrokerAnalysis(trial).lines());
     }
 
-    private List<@Nullable Double> each(ToDoubleFunction<IntervalRow> value) {
+    private List<@Nullable Double> perInterval(ToDoubleFunction<IntervalRow> value) {
         return rows.stream().<@Nullable Double>map(value::applyAsDouble).toList();
     }
 
@@ -69,7 +69,7 @@ public final class SeriesAnalysis {
         return rates;
     }
 
-    /// By the end of the interval in milliseconds, which the log rounds to.
+    /// Returns the histograms by the end of the interval in ms, because the log rounds to that.
     private NavigableMap<Long, Histogram> histograms(LatencyStage stage) {
         NavigableMap<Long, Histogram> byEnd = new TreeMap<>();
         for (String tag : List.of(stage.tag(), stage.warmupTag())) {
@@ -83,7 +83,7 @@ public final class SeriesAnalysis {
     private List<@Nullable Double> quantile(NavigableMap<Long, Histogram> byEnd, double quantile) {
         List<@Nullable Double> values = new ArrayList<>();
         for (IntervalRow row : rows) {
-            Histogram histogram = near(byEnd, Math.round(row.endSeconds() * 1e3));
+            Histogram histogram = nearestInterval(byEnd, Math.round(row.endSeconds() * 1e3));
             if (histogram != null && isSupported(quantile, histogram.getTotalCount())) {
                 values.add(LatencyAnalysis.valueAt(histogram, quantile) / 1e6);
             } else {
@@ -93,13 +93,13 @@ public final class SeriesAnalysis {
         return values;
     }
 
-    /// The log's reader adds and cuts off fractions of a second: what it gives may be up to 2 ms early.
-    private static @Nullable Histogram near(NavigableMap<Long, Histogram> byEnd, long endMillis) {
+    /// The log reader adds and truncates fractions of a second, so that its times may be up to 2 ms early.
+    private static @Nullable Histogram nearestInterval(NavigableMap<Long, Histogram> byEnd, long endMillis) {
         Map.Entry<Long, Histogram> entry = byEnd.floorEntry(endMillis + 1);
         return entry == null || entry.getKey() < endMillis - 2 ? null : entry.getValue();
     }
 
-    /// The middle and the largest value need no more than one.
+    /// The median and the maximum need only one value.
     private static boolean isSupported(double quantile, long count) {
         return quantile <= 0.5 || quantile == 1 || LatencyAnalysis.isSupported(quantile, count);
     }
@@ -138,7 +138,7 @@ public final class SeriesAnalysis {
                 .toList();
     }
 
-    /// All processes of a role together, by sample time.
+    /// Returns the sum over all processes of a role, by sample time.
     private Map<Double, Long> sum(Role role, boolean cpu) {
         Map<Double, Long> sums = new TreeMap<>();
         for (ResourceRow row : trial.resources()) {

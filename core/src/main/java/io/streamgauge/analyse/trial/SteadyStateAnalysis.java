@@ -12,17 +12,18 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Whether a trial had come to rest: a JVM that still compiles, or caches that still fill, give figures of a start.
+/// Detects whether a trial reached a steady state. JVMs that still compile and caches that still fill give figures of
+/// the start-up.
 final class SteadyStateAnalysis {
-    /// Drifts from end to end of the measured phase that do not matter.
+    /// Tolerated drifts from start to end of the measured phase.
     private static final double LATENCY_DRIFT = 0.5;
 
     private static final double RATE_DRIFT = 0.05;
     private static final double CPU_DRIFT = 0.2;
-    /// Share of the seconds that must have a p99 for it to be judged.
-    private static final double MOST = 0.8;
-    /// A rate that changes by more than this from second to second is meant to.
-    private static final double EVEN = 0.05;
+    /// Minimum share of the seconds with a p99. With fewer, the p50 is judged.
+    private static final double MIN_SHARE_OF_SECONDS = 0.8;
+    /// A rate that changes by more than this share between seconds is intended to change.
+    private static final double CONSTANT_RATE_TOLERANCE = 0.05;
 
     private final TrialResult trial;
     private final MeasuredWindow window;
@@ -32,10 +33,10 @@ final class SteadyStateAnalysis {
         this.window = window;
     }
 
-    /// Empty where a change is what the trial is about: ramps, steps and bursts.
+    /// Returns the result; empty for ramps, steps and bursts, whose load is intended to change.
     Optional<SteadyState> judge() {
         boolean saturating = trial.facts().saturating();
-        if (trial.facts().simulated() || !(saturating || evenRate())) {
+        if (trial.facts().simulated() || !(saturating || hasConstantRate())) {
             return Optional.empty();
         }
         TrialSeries series = new SeriesAnalysis(trial).series();
@@ -50,12 +51,12 @@ final class SteadyStateAnalysis {
         return Optional.of(SteadyState.of(judged));
     }
 
-    /// The p99 of each second, or its median where a second has too few messages for that.
+    /// Returns the p99 of each second, or its median if there are too few messages for a p99.
     private Series latency(TrialSeries series) {
         boolean consumed = trial.facts().groups() > 0;
         String name = consumed ? "end-to-end" : "response time";
         List<Double> p99 = measured(series, consumed ? series.endToEndP99Millis() : series.responseP99Millis());
-        boolean enough = p99.stream().filter(Double::isFinite).count() >= MOST * p99.size();
+        boolean enough = p99.stream().filter(Double::isFinite).count() >= MIN_SHARE_OF_SECONDS * p99.size();
         return enough
                 ? new Series("p99 " + name, p99, true, LATENCY_DRIFT)
                 : new Series(
@@ -65,7 +66,7 @@ final class SteadyStateAnalysis {
                         LATENCY_DRIFT);
     }
 
-    private boolean evenRate() {
+    private boolean hasConstantRate() {
         List<Double> rates = new ArrayList<>();
         double before = window.from().intended();
         for (IntervalRow row : trial.intervals()) {
@@ -75,9 +76,9 @@ final class SteadyStateAnalysis {
                 before = row.intended();
             }
         }
-        double most = rates.stream().mapToDouble(Double::doubleValue).max().orElse(0);
-        double least = rates.stream().mapToDouble(Double::doubleValue).min().orElse(0);
-        return least > 0 && most / least <= 1 + EVEN;
+        double max = rates.stream().mapToDouble(Double::doubleValue).max().orElse(0);
+        double min = rates.stream().mapToDouble(Double::doubleValue).min().orElse(0);
+        return min > 0 && max / min <= 1 + CONSTANT_RATE_TOLERANCE;
     }
 
     private List<Double> measured(TrialSeries series, List<@Nullable Double> values) {

@@ -1,4 +1,4 @@
-/// From the files of one trial to its summary and its time series.
+/// Analysis of one trial: from its files to its summary and its time series.
 @NullMarked
 package io.streamgauge.analyse.trial;
 

@@ -1,4 +1,5 @@
-/// The checks that decide whether a trial is valid, flagged or void, and the caveats that they raise.
+/// Checks that decide whether a trial is valid, flagged or void. The words of the caveats are in
+/// [io.streamgauge.analyse.model.CaveatKind].
 @NullMarked
 package io.streamgauge.analyse.validity;
 

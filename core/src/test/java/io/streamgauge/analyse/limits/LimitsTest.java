@@ -70,7 +70,7 @@ class LimitsTest {
         assertThat(loopback.ofLimit()).isEqualTo(0.1, within(0.001));
         assertThat(loopback.cell()).isEqualTo("rate 2k/s");
         assertThat(loopback.sentence().replace('\u202f', ' '))
-                .isEqualTo("kafka took in and handed out payload at 195 KiB/s, 10 % of it at rate 2k/s.");
+                .isEqualTo("kafka received and delivered payload at 195 KiB/s, 10 % of the limit at rate 2k/s.");
         assertThat(use(limits, Limit.HARNESS_RATE).ofLimit()).isEqualTo(0.0005, within(1e-6));
     }
 

@@ -17,7 +17,7 @@ class MetricValueTest {
     }
 
     @Test
-    void everyMetricIsTheFigureOfTheSummary() {
+    void readsEachMetricFromTheSummary() {
         SampleTrialFiles trial = new SampleTrialFiles();
         assertThat(value("p99 end-to-end", trial)).isCloseTo(5_000_000, within(5000.0));
         assertThat(value("accepted rate", trial)).isCloseTo(1000, within(0.1));
@@ -29,7 +29,7 @@ class MetricValueTest {
     }
 
     @Test
-    void replicationIsCountedOutAndSyncsAreCountedOverAllNodes() {
+    void dividesByReplicasAndSumsSyncsOfAllNodes() {
         SampleTrialFiles trial = new SampleTrialFiles()
                 .readBack(new Setting("destination", Setting.COPIES, "3", Setting.Origin.READ_BACK));
         for (int s = 0; s < 70; s++) {
@@ -42,7 +42,7 @@ class MetricValueTest {
     }
 
     @Test
-    void copiesAndSyncsThatNobodyToldAreNotGuessed() {
+    void returnsUnknownReplicasAndSyncsAsMissing() {
         TrialSummary trial = new SampleTrialFiles().summary();
         assertThat(trial.resources().storage().copies()).isEqualTo(-1);
         for (String metric : List.of("written bytes per copy", "fsyncs per message")) {
@@ -52,7 +52,7 @@ class MetricValueTest {
     }
 
     @Test
-    void whatATrialCannotSayIsEmptyRatherThanZero() {
+    void returnsEmptyInsteadOfZero() {
         SampleTrialFiles few = new SampleTrialFiles().count(60);
         assertThat(MetricValue.of(Metric.parse("p99.9 end-to-end").orElseThrow(), few.summary()))
                 .isEmpty();

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
-/// Which trials another attempt may save.
+/// Selection of trials that are repeated.
 class RetriableTrialTest {
     private static boolean spoiled(Caveat... caveats) {
         return Caveat.invalidatedByMachine(Arrays.asList(caveats));
@@ -16,14 +16,14 @@ class RetriableTrialTest {
     }
 
     @Test
-    void aMachineThatStoodStillSpoilsATrialAndItsSends() {
+    void repeatsTrialsDisturbedByTheMachine() {
         assertThat(spoiled(voiding(CaveatKind.STEAL))).isTrue();
         assertThat(spoiled(voiding(CaveatKind.PAUSES), voiding(CaveatKind.STEAL), voiding(CaveatKind.LATE_SENDS)))
                 .isTrue();
     }
 
     @Test
-    void whatTheMachineDidNotDoIsNotTriedAgain() {
+    void doesNotRepeatTrialsVoidForOtherReasons() {
         assertThat(spoiled()).isFalse();
         assertThat(spoiled(voiding(CaveatKind.LATE_SENDS))).isFalse();
         assertThat(spoiled(voiding(CaveatKind.STEAL), voiding(CaveatKind.LOST))).isFalse();

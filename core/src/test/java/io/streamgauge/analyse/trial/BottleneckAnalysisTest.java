@@ -7,13 +7,13 @@ import org.junit.jupiter.api.Test;
 
 class BottleneckAnalysisTest {
     @Test
-    void aTrialBelowItsLimitHasNoBottleneck() {
+    void findsNoBottleneckBelowTheLimit() {
         assertThat(new SampleTrialFiles().diskBusy(0.99).summary().bottleneck().kind())
                 .isEqualTo(Bottleneck.Kind.NONE);
     }
 
     @Test
-    void theBottleneckIsWhatWasUsedUp() {
+    void findsTheSaturatedResource() {
         assertThat(pressed().cpus(1.2, 0.6, 1.9, 0).summary().bottleneck().kind())
                 .isEqualTo(Bottleneck.Kind.GENERATOR);
         assertThat(pressed().cpus(0.4, 1.5, 1.95, 0).summary().bottleneck().kind())
@@ -32,7 +32,7 @@ class BottleneckAnalysisTest {
     }
 
     @Test
-    void theBottleneckOfBoundProcessesIsTheirOwnCpus() {
+    void judgesBoundProcessesByTheirCpus() {
         Bottleneck broker =
                 pressed().placed("0", "1").cpus(0.4, 0.97, 1.4, 0).summary().bottleneck();
         assertThat(broker)

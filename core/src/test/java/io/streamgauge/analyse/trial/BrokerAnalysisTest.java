@@ -14,14 +14,14 @@ import io.streamgauge.result.row.MetricsRow;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/// The sample trial has 10 s of warm-up and 60 s measured.
+/// The sample trial has a warm-up of 10 s and a measured phase of 60 s.
 class BrokerAnalysisTest {
     private static MetricsRow row(double seconds, String node, String metric, double value) {
         return new MetricsRow(seconds, node, metric, value);
     }
 
     @Test
-    void figuresAreThoseOfTheMeasuredPhaseNodeByNode() {
+    void computesFiguresPerNodeInTheMeasuredPhase() {
         SampleTrialFiles trial = new SampleTrialFiles();
         for (int s = 0; s < 72; s++) {
             trial.saying(row(s + 0.5, "kafka-2", "bytes_in_per_second", s < 10 ? 1e9 : s))
@@ -42,7 +42,7 @@ class BrokerAnalysisTest {
     }
 
     @Test
-    void linesLieOnTheTimeAxisOfTheClientsView() {
+    void alignsMetricsToIntervals() {
         SampleTrialFiles trial = new SampleTrialFiles()
                 .saying(row(0.5, "a", "backlog_messages", 1))
                 .saying(row(2.25, "a", "backlog_messages", 2))
@@ -56,7 +56,7 @@ class BrokerAnalysisTest {
     }
 
     @Test
-    void partitionsThatLackReplicasFlagTheTrialAndNameTheNode() {
+    void flagsUnderReplicatedPartitionsWithTheNode() {
         SampleTrialFiles trial = new SampleTrialFiles()
                 .saying(row(5, "kafka-1", "under_replicated_partitions", 9))
                 .saying(row(20.5, "kafka-1", "under_replicated_partitions", 0))
@@ -73,7 +73,7 @@ class BrokerAnalysisTest {
     }
 
     @Test
-    void anAlarmFlagsTheTrialOnlyWhileItIsMeasured() {
+    void flagsAlarmsOnlyInTheMeasuredPhase() {
         SampleTrialFiles before = new SampleTrialFiles().saying(row(5, "rabbitmq-1", "memory_alarm", 1));
         assertThat(before.summary().caveats()).isEmpty();
         SampleTrialFiles during = new SampleTrialFiles()

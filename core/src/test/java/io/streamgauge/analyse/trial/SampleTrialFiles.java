@@ -29,8 +29,8 @@ import java.util.function.UnaryOperator;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/// The files of a healthy trial: 10 s of warm-up and 60 s measured at 1,000/s of 100 B, one group, 5 ms end to end.
-/// Each test spoils what it is about.
+/// Files of a healthy trial: warm-up of 10 s, measured phase of 60 s, 1,000 messages/s of 100 B, one group, 5 ms end to
+/// end. Each test changes what it tests.
 public final class SampleTrialFiles {
     public static final int CPUS = 2;
     public static final long MILLI = 1_000_000;
@@ -92,7 +92,7 @@ public final class SampleTrialFiles {
         return this;
     }
 
-    /// One in so many messages of each second has a latency of its own.
+    /// Gives every n-th message of each second another latency.
     public SampleTrialFiles latencyOfOneIn(int every, LatencyStage stage, long nanos) {
         slowEvery = every;
         slow.put(stage, nanos);
@@ -114,7 +114,7 @@ public final class SampleTrialFiles {
         return this;
     }
 
-    /// The trial of one of several blocks.
+    /// Sets the block of the trial.
     public SampleTrialFiles block(int number) {
         block = number;
         return this;
@@ -140,31 +140,31 @@ public final class SampleTrialFiles {
         return this;
     }
 
-    /// How long the generator stood still in each second, to collect garbage.
+    /// Sets the garbage collection time of the generator in each second.
     public SampleTrialFiles collectingEachSecond(long millis) {
         gcMillisEach = millis;
         return pausedEachSecond(millis * MILLI);
     }
 
-    /// How long the generator stood still in each second.
+    /// Sets the pause of the generator in each second.
     public SampleTrialFiles pausedEachSecond(long nanos) {
         pausedNanosEach = nanos;
         return this;
     }
 
-    /// How long a sender waited for a core in each second.
+    /// Sets the time that a sender waited for a core in each second.
     public SampleTrialFiles waitingForACore(long nanos) {
         senderWaitNanosEach = nanos;
         return this;
     }
 
-    /// The broker's CPU use falls through the measured phase to a fifth.
+    /// Decreases the broker's CPU use to a fifth during the measured phase.
     public SampleTrialFiles brokerWarmingUp() {
         brokerWarmingUp = true;
         return this;
     }
 
-    /// Share of the time in which the disk had something to do.
+    /// Sets the share of the time in which the disk was busy.
     public SampleTrialFiles diskBusy(double share) {
         diskBusy = share;
         return this;
@@ -183,19 +183,19 @@ public final class SampleTrialFiles {
         return this;
     }
 
-    /// What the fixed piece of arithmetic takes.
+    /// Returns the CPU time of the fixed computation.
     public SampleTrialFiles workMicros(double micros) {
         workMicros = micros;
         return this;
     }
 
-    /// In every third second the CPUs are slower by this factor.
+    /// Makes the CPUs slower by this factor in every third second.
     public SampleTrialFiles slowedNowAndThen(double factor) {
         slowed = factor;
         return this;
     }
 
-    /// Bound to CPUs, as an experiment file writes them.
+    /// Binds generator and broker to CPUs, in the notation of experiment files.
     public SampleTrialFiles placed(String generator, String brokers) {
         placement = new Placement(
                 CpuSet.parse(generator).orElseThrow(), CpuSet.parse(brokers).orElseThrow());
@@ -228,7 +228,7 @@ public final class SampleTrialFiles {
         return this;
     }
 
-    /// Share of what a link of 1 Gbit/s can carry that went to the brokers each second.
+    /// Sets the utilisation of a link of 1 Gbit/s to the brokers in each second.
     public SampleTrialFiles linkBusy(double share) {
         linkBusy = share;
         return this;
@@ -244,7 +244,7 @@ public final class SampleTrialFiles {
         return this;
     }
 
-    /// Only the first intervals, as after a kill.
+    /// Keeps only the first intervals, as after a kill.
     public SampleTrialFiles cutAfter(int intervals) {
         rows = intervals;
         return this;
@@ -318,7 +318,7 @@ public final class SampleTrialFiles {
         return made;
     }
 
-    /// The values spread evenly over the measured seconds; the first takes what does not divide.
+    /// Distributes the values evenly over the measured seconds. The first second gets the remainder.
     private List<LatencyInterval> latencyIntervals() {
         List<LatencyInterval> made = new ArrayList<>();
         latencies.forEach((stage, nanos) -> {

@@ -28,7 +28,7 @@ class TrialAnalysisTest {
         "p99.9, 3687, 3688",
         "p99.99, 36886, 36887",
     })
-    void aQuantileStandsOnlyWhereTheCountSupportsIt(String label, int tooFew, int enough) {
+    void omitsQuantilesOfTooFewValues(String label, int tooFew, int enough) {
         Histogram histogram = new Histogram(3);
         histogram.recordValueWithCount(1000, tooFew);
         assertThat(LatencyAnalysis.of(histogram).nanos(label)).isNull();
@@ -37,7 +37,7 @@ class TrialAnalysisTest {
     }
 
     @Test
-    void quantilesAreThoseOfTheValues() {
+    void computesQuantiles() {
         Histogram histogram = new Histogram(3);
         for (int i = 1; i <= 100_000; i++) {
             histogram.recordValue(i * 1000L);
@@ -55,7 +55,7 @@ class TrialAnalysisTest {
     }
 
     @Test
-    void theCurveRisesAndEndsWhereTheCountDoes() {
+    void endsTheCurveWithTheValues() {
         Histogram histogram = new Histogram(3);
         for (int i = 1; i <= 3688; i++) {
             histogram.recordValue(i * 1000L);
@@ -71,7 +71,7 @@ class TrialAnalysisTest {
     }
 
     @Test
-    void aHealthyTrialIsValidWithoutCaveats() {
+    void acceptsAHealthyTrial() {
         TrialSummary summary = new SampleTrialFiles().summary();
         assertThat(summary.caveats()).isEmpty();
         assertThat(summary.verdict()).isEqualTo(Verdict.VALID);
@@ -85,7 +85,7 @@ class TrialAnalysisTest {
     }
 
     @Test
-    void ratesAreOfTheMeasuredPhaseAlone() {
+    void computesRatesOfTheMeasuredPhase() {
         TrialSummary summary = new SampleTrialFiles().accepting(0.995).summary();
         assertThat(summary.rates().offeredPerSecond()).isEqualTo(1000);
         assertThat(summary.rates().acceptedPerSecond()).isCloseTo(995, within(1e-9));
@@ -93,7 +93,7 @@ class TrialAnalysisTest {
     }
 
     @Test
-    void resourcesAreTakenOverTheMeasuredPhaseAndDividedByItsMessages() {
+    void computesResourcesOfTheMeasuredPhase() {
         TrialSummary.Resources resources = new SampleTrialFiles().summary().resources();
         assertThat(resources.processes()).extracting(ProcessUse::role).containsExactly(Role.GENERATOR, Role.BROKER);
         ProcessUse broker = resources.processes().getLast();
@@ -115,7 +115,7 @@ class TrialAnalysisTest {
     }
 
     @Test
-    void aKilledTrialIsIncompleteAndWhatOnlyTheClosedBooksTellIsUnknown() {
+    void readsAKilledTrial() {
         TrialSummary summary =
                 new SampleTrialFiles().ended(null, null).cutAfter(40).summary();
         assertThat(summary.status()).isEqualTo(TrialStatus.INCOMPLETE);
@@ -130,7 +130,7 @@ class TrialAnalysisTest {
     }
 
     @Test
-    void noCaveatOfAnIncompleteTrialSpeaksOfMinusOneMessages() {
+    void hidesUnknownCountsInCaveats() {
         TrialSummary summary = new SampleTrialFiles()
                 .ended(TrialStatus.FAILED, "the broker died")
                 .accepting(0.5)
@@ -141,7 +141,7 @@ class TrialAnalysisTest {
     }
 
     @Test
-    void aTrialThatDiedInItsWarmUpHasNoFigures() {
+    void readsATrialThatFailedInItsWarmUp() {
         TrialSummary summary =
                 new SampleTrialFiles().ended(null, null).cutAfter(5).summary();
         assertThat(summary.verdict()).isEqualTo(Verdict.VOID);
@@ -153,7 +153,7 @@ class TrialAnalysisTest {
     }
 
     @Test
-    void everyEndThatIsNotInOrderVoidsAndSaysWhy() {
+    void rejectsATrialThatDidNotComplete() {
         for (TrialStatus status : List.of(
                 TrialStatus.INTERRUPTED, TrialStatus.FAILED, TrialStatus.NOT_DEPLOYED, TrialStatus.NOT_AVAILABLE)) {
             TrialSummary summary =
@@ -164,7 +164,7 @@ class TrialAnalysisTest {
     }
 
     @Test
-    void theSeriesHasAValueForEverySecondAndNoMore() {
+    void computesOneValuePerSecond() {
         TrialSeries series = new SeriesAnalysis(new SampleTrialFiles().result()).series();
         assertThat(series.seconds()).hasSize(71);
         assertThat(series.acceptedPerSecond().subList(0, 70)).containsOnly(1000.0);

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class CaveatGroupsTest {
     @Test
-    void thirtyTrialsWithTheSameCaveatAreOneLineWithTheRangeOfItsFigures() {
+    void mergesACaveatOfThirtyTrials() {
         List<TrialSummary> trials = IntStream.rangeClosed(1, 30)
                 .mapToObj(i -> new SampleTrialFiles("kafka", "")
                         .block(i)
@@ -26,7 +26,7 @@ class CaveatGroupsTest {
     }
 
     @Test
-    void figuresAreSortedAsNumbersAndNamesAreNoFigures() {
+    void sortsNumbersAndKeepsNames() {
         assertThat(CaveatGroups.merged(List.of("p99 was 9.5 ms", "p99 was 10 ms", "p99 was 1\u202f240 ms")))
                 .isEqualTo("p99 was 9.5 to 1\u202f240 ms");
         assertThat(CaveatGroups.merged(List.of("001-kafka is void", "001-kafka is void")))
@@ -34,13 +34,13 @@ class CaveatGroupsTest {
     }
 
     @Test
-    void otherWordsAreCounted() {
+    void countsOtherTexts() {
         assertThat(CaveatGroups.merged(List.of("Late by 1 ms.", "Never.", "Late by 3 ms.")))
                 .isEqualTo("Late by 1 to 3 ms. The text of other trials differs (1 variant).");
     }
 
     @Test
-    void theSameKindVoidAndFlaggedStandsTwiceTheVoidFirst() {
+    void separatesSeveritiesWithVoidFirst() {
         List<TrialSummary> trials = List.of(
                 new SampleTrialFiles("a", "").cpus(0.2, 0.3, 0.6, 0.02).summary(),
                 new SampleTrialFiles("b", "").cpus(0.2, 0.3, 0.6, 0.2).summary());

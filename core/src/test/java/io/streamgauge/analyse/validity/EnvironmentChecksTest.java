@@ -38,7 +38,7 @@ class EnvironmentChecksTest {
                 .toList();
     }
 
-    /// A real file on a real disk that takes a while longer for each sync.
+    /// Benchmark of a real file with a delay after each sync.
     private final class SlowedDisk implements CalibrationBenchmark {
         private final Duration slower;
 
@@ -84,7 +84,7 @@ class EnvironmentChecksTest {
     }
 
     @Test
-    void aDiskThatSlowsDownBetweenTheCanariesFlagsTheTrialAndSaysByHowMuch() throws Exception {
+    void flagsASlowerDiskWithTheFactor() throws Exception {
         DiskCanary canary = new DiskCanary(look(Duration.ZERO), look(Duration.ofSeconds(1)));
         assertThat(caveats(new SampleTrialFiles().disk(canary), "DISK_CHANGED"))
                 .singleElement()
@@ -97,7 +97,7 @@ class EnvironmentChecksTest {
     }
 
     @Test
-    void aDiskThatStaysAsItWasOrWhoseSyncsAreTooShortToTellIsNotFlagged() {
+    void doesNotFlagAnUnchangedDisk() {
         assertThat(caveats(new SampleTrialFiles().disk(canary(2_000_000, 1e9, 3_900_000, 0.6e9)), "DISK_CHANGED"))
                 .isEmpty();
         assertThat(caveats(new SampleTrialFiles().disk(canary(20_000, 1e9, 90_000, 1e9)), "DISK_CHANGED"))
@@ -108,7 +108,7 @@ class EnvironmentChecksTest {
     }
 
     @Test
-    void aDiskThatWritesAtAThirdIsFlagged() {
+    void flagsASlowerWriteRate() {
         assertThat(caveats(new SampleTrialFiles().disk(canary(1, 3L << 30, 1, 1L << 30)), "DISK_CHANGED"))
                 .singleElement()
                 .satisfies(c ->
@@ -132,7 +132,7 @@ class EnvironmentChecksTest {
     }
 
     @Test
-    void aProducerThatCarriesMoreThanTwiceItsShareFlagsTheTrial() {
+    void flagsAnUnevenProducer() {
         assertThat(caveats(
                         new SampleTrialFiles().outcome(o -> with(o, new Share("producers", 4, 1000, 5000, 8000))),
                         "IMBALANCE"))
@@ -148,14 +148,14 @@ class EnvironmentChecksTest {
     }
 
     @Test
-    void askingThatTakesAFewPercentOfABrokersTimeIsNotFlagged() {
+    void flagsOnlyExpensiveMetrics() {
         assertThat(caveats(asked(14), "METRICS_COST")).isEmpty();
         assertThat(caveats(asked(45), "METRICS_COST"))
                 .singleElement()
                 .satisfies(c -> assertThat(c.seen()).endsWith("about 15 % of the CPU time of kafka-1."));
     }
 
-    /// Each second; the broker uses 300 ms of it. Now and then the answer waits for a core.
+    /// Collects metrics each second. The broker uses 300 ms per second, and every third answer waits for a core.
     private static SampleTrialFiles asked(double millis) {
         SampleTrialFiles trial = new SampleTrialFiles();
         for (int s = 0; s < 70; s++) {
@@ -166,7 +166,7 @@ class EnvironmentChecksTest {
     }
 
     @Test
-    void settingsThatNobodyCouldReadBackAreNamed() {
+    void listsSettingsThatWereNotReadBack() {
         List<String> said =
                 List.of("unknown: no bookie could be asked", "not known: no right to describe it", "not known: 401");
         for (String value : said) {
@@ -186,10 +186,10 @@ class EnvironmentChecksTest {
     }
 
     @Test
-    void aLookAtARealDiskGivesBothFigures() throws Exception {
+    void measuresARealDisk() throws Exception {
         DiskCanary.Reading reading =
                 DiskCanaryBenchmark.look(directory, System::nanoTime).orElse(null);
-        // a temporary directory in memory has no disk to look at
+        // a temporary directory in memory does not have a disk
         if (reading != null) {
             assertThat(Objects.requireNonNull(reading).fdatasyncP50Nanos()).isPositive();
             assertThat(reading.writeBytesPerSecond()).isPositive();

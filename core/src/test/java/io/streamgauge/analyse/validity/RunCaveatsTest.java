@@ -26,7 +26,7 @@ class RunCaveatsTest {
     }
 
     @Test
-    void whereTheMachineSpoiledManyTrialsThoseThatCountAreTheCalmOnes() {
+    void flagsASystemThatLostManyTrials() {
         assertThat(SPOILED.invalidatedByMachine()).isTrue();
         assertThat(selected(3, 6))
                 .singleElement()
@@ -36,18 +36,18 @@ class RunCaveatsTest {
     }
 
     @Test
-    void fewSpoiledTrialsSelectNothing() {
+    void doesNotFlagFewDisturbedTrials() {
         assertThat(selected(2, 1)).isEmpty();
         assertThat(selected(3, 7)).isEmpty();
     }
 
     @Test
-    void whereNoTrialCountsNothingWasSelected() {
+    void doesNotFlagASystemWithoutValidTrials() {
         assertThat(selected(4, 0)).isEmpty();
     }
 
     @Test
-    void voidTrialsThatTheMachineDidNotSpoilAreNoSelection() {
+    void doesNotCountOtherVoidTrialsAsSelection() {
         assertThat(LATE.verdict()).isEqualTo(TrialSummary.Verdict.VOID);
         assertThat(RunCaveats.selected(List.of(LATE, LATE, LATE, CALM))).isEmpty();
     }

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/// Each rule on a trial that breaks it, and on one that just does not.
+/// Applies each rule to a trial that breaks it and to one that is just within the limit.
 class ValidityChecksTest {
     private static List<String> kinds(SampleTrialFiles trial) {
         return trial.summary().caveats().stream().map(c -> c.kind().name()).toList();
@@ -41,7 +41,7 @@ class ValidityChecksTest {
     }
 
     @Test
-    void lateSendsAreFlaggedAndThenVoid() {
+    void judgesLateSends() {
         assertThat(kinds(new SampleTrialFiles().latency(LatencyStage.SEND_DELAY, 240_000)))
                 .isEmpty();
         Caveat flag = only(new SampleTrialFiles().latency(LatencyStage.SEND_DELAY, 300_000));
@@ -51,7 +51,7 @@ class ValidityChecksTest {
         assertThat(only(new SampleTrialFiles().latency(LatencyStage.SEND_DELAY, 1_300_000))
                         .severity())
                 .isEqualTo(Severity.VOID);
-        // 5 % of the latency is tolerated however large that is
+        // 5 % of the latency is tolerated for any latency
         assertThat(kinds(new SampleTrialFiles()
                         .latency(LatencyStage.SEND_DELAY, 4 * MILLI)
                         .latency(LatencyStage.END_TO_END, 100 * MILLI)))
@@ -59,7 +59,7 @@ class ValidityChecksTest {
     }
 
     @Test
-    void lateSendsNameTheMachineWhenTheSenderWaitedForACoreAndTheClientWhenItDidNot() {
+    void namesTheCauseOfLateSends() {
         SampleTrialFiles late = new SampleTrialFiles().latency(LatencyStage.SEND_DELAY, 300_000);
         assertThat(only(late).why()).contains("client held messages back").contains("only 0.2 ms per second");
         List<Caveat> crowded = late.waitingForACore(30 * MILLI).summary().caveats();
@@ -68,14 +68,14 @@ class ValidityChecksTest {
     }
 
     @Test
-    void aWallClockThatStepsIsFlaggedWhicheverWay() {
+    void flagsAClockStepInBothDirections() {
         assertThat(kinds(new SampleTrialFiles().clockShift(900_000))).isEmpty();
         assertThat(only(new SampleTrialFiles().clockShift(2 * MILLI)).kind()).isEqualTo(CaveatKind.CLOCK_STEPPED);
         assertThat(only(new SampleTrialFiles().clockShift(-2 * MILLI)).kind()).isEqualTo(CaveatKind.CLOCK_STEPPED);
     }
 
     @Test
-    void aTrialThatIsStillWarmingUpIsFlagged() {
+    void flagsAMissingSteadyState() {
         Caveat caveat = only(new SampleTrialFiles().brokerWarmingUp());
         assertThat(caveat.kind()).isEqualTo(CaveatKind.NO_STEADY_STATE);
         assertThat(caveat.severity()).isEqualTo(Severity.FLAG);
@@ -83,27 +83,27 @@ class ValidityChecksTest {
     }
 
     @Test
-    void aSaturatingTrialIsJudgedByItsRateAndItsCpu() {
+    void judgesASaturatingTrialByRateAndCpu() {
         assertThat(kinds(new SampleTrialFiles().saturating())).containsExactly("SATURATING");
         assertThat(kinds(new SampleTrialFiles().saturating().brokerWarmingUp()))
                 .containsExactlyInAnyOrder("SATURATING", "NO_STEADY_STATE");
     }
 
     @Test
-    void aTrialTooShortToTellWhetherItCameToRestSaysSo() {
+    void flagsATrialTooShortForASteadyState() {
         List<Caveat> caveats = new SampleTrialFiles().cutAfter(30).summary().caveats();
         assertThat(caveats).extracting(c -> c.kind().name()).startsWith("STEADY_STATE_UNKNOWN");
         assertThat(caveats.getFirst().seen()).contains("20 seconds with a value (it takes 25)");
     }
 
     @Test
-    void secondsWithTooFewMessagesForAP99AreJudgedByTheirMedian() {
+    void judgesSecondsWithFewMessagesByTheirMedian() {
         assertThat(kinds(new SampleTrialFiles().count(3000))).doesNotContain("STEADY_STATE_UNKNOWN", "NO_STEADY_STATE");
         assertThat(kinds(new SampleTrialFiles().count(30))).contains("STEADY_STATE_UNKNOWN");
     }
 
     @Test
-    void unsentMessagesVoidTheTrial() {
+    void rejectsATrialWithUnsentMessages() {
         assertThat(kinds(new SampleTrialFiles().ledger(ledger(60_000, 59_941, 59_941, 0, 0))))
                 .isEmpty();
         Caveat caveat = only(new SampleTrialFiles().ledger(ledger(60_000, 59_939, 59_939, 0, 0)));
@@ -113,22 +113,22 @@ class ValidityChecksTest {
     }
 
     @Test
-    void aSystemThatTakesLessThanItWasOfferedIsFlaggedAsOverloaded() {
+    void flagsOverload() {
         assertThat(kinds(new SampleTrialFiles().accepting(0.991))).isEmpty();
         Caveat caveat = only(new SampleTrialFiles().accepting(0.98));
         assertThat(caveat.kind()).isEqualTo(CaveatKind.OVERLOAD);
         assertThat(caveat.severity()).isEqualTo(Severity.FLAG);
     }
 
-    /// 1,000/s over 60 s as a Poisson process may well be 2 % fewer messages: that is chance, not overload.
+    /// A Poisson process of 1,000/s over 60 s may by chance have 2 % fewer messages, which is not overload.
     @Test
-    void randomArrivalsThatHappenToBeFewAreNoOverload() {
+    void doesNotFlagFewRandomArrivalsAsOverload() {
         assertThat(kinds(new SampleTrialFiles().accepting(0.98).ledger(ledger(58_800, 58_800, 58_800, 0, 0))))
                 .isEmpty();
     }
 
     @Test
-    void aGeneratorShortOfCpuIsFlaggedAndThenVoid() {
+    void judgesTheCpuOfTheGenerator() {
         assertThat(kinds(new SampleTrialFiles().cpus(1.39, 0.1, 0.9, 0))).isEmpty();
         Caveat flag = only(new SampleTrialFiles().cpus(1.45, 0.1, 0.9, 0));
         assertThat(flag.kind()).isEqualTo(CaveatKind.GENERATOR_CPU);
@@ -138,7 +138,7 @@ class ValidityChecksTest {
     }
 
     @Test
-    void stealIsFlaggedAndThenVoid() {
+    void judgesSteal() {
         assertThat(kinds(new SampleTrialFiles().cpus(0.2, 0.3, 0.6, 0.009))).isEmpty();
         Caveat flag = only(new SampleTrialFiles().cpus(0.2, 0.3, 0.6, 0.012));
         assertThat(flag.kind()).isEqualTo(CaveatKind.STEAL);
@@ -148,7 +148,7 @@ class ValidityChecksTest {
     }
 
     @Test
-    void cpusThatChangeTheirSpeedAreFlagged() {
+    void flagsAChangingCpuSpeed() {
         assertThat(kinds(new SampleTrialFiles().slowedNowAndThen(1.24))).isEmpty();
         Caveat flag = only(new SampleTrialFiles().slowedNowAndThen(1.5));
         assertThat(flag.kind()).isEqualTo(CaveatKind.CPU_SPEED);
@@ -161,12 +161,12 @@ class ValidityChecksTest {
     }
 
     @Test
-    void aBusyMachineThatBrokerAndGeneratorShareIsFlagged() {
+    void flagsSharedCpus() {
         assertThat(kinds(new SampleTrialFiles().cpus(0.2, 0.3, 1.01, 0))).containsExactly("SHARED_CPUS");
     }
 
     @Test
-    void brokerAndGeneratorOnCpusOfTheirOwnShareNothing() {
+    void doesNotFlagDedicatedCpusAsShared() {
         assertThat(kinds(new SampleTrialFiles().placed("0", "1").cpus(0.2, 0.9, 1.2, 0)))
                 .isEmpty();
         assertThat(only(new SampleTrialFiles().placed("0", "0").cpus(0.2, 0.7, 0.95, 0))
@@ -178,7 +178,7 @@ class ValidityChecksTest {
     }
 
     @Test
-    void aPauseStandsBesideTheP99WhereTooFewMessagesGiveAP999() {
+    void comparesPausesWithTheP99WithoutAP999() {
         SampleTrialFiles few =
                 new SampleTrialFiles().count(1000).pausing(60 * MILLI).pausedEachSecond(11 * MILLI);
         assertThat(few.summary().caveats())
@@ -188,7 +188,7 @@ class ValidityChecksTest {
     }
 
     @Test
-    void pausesAreFlaggedAndVoidOnlyWhereTheyReachP99() {
+    void judgesPausesByTheirShareOfTheTime() {
         assertThat(kinds(new SampleTrialFiles().pausing(499_000))).isEmpty();
         Caveat flag = only(new SampleTrialFiles().pausing(600_000));
         assertThat(flag.kind()).isEqualTo(CaveatKind.PAUSES);
@@ -203,13 +203,13 @@ class ValidityChecksTest {
     }
 
     @Test
-    void aSimulatedTrialIsNotJudgedByTheMachine() {
+    void doesNotJudgeASimulatedTrialByTheMachine() {
         assertThat(kinds(new SampleTrialFiles().simulated().pausing(60 * MILLI).cpus(2, 2, 2, 1)))
                 .isEmpty();
     }
 
     @Test
-    void clientErrorsAreFlaggedAndAboveOneInTenThousandVoid() {
+    void judgesClientErrors() {
         Caveat flag = only(new SampleTrialFiles().ledger(ledger(60_000, 60_000, 59_994, 4, 2)));
         assertThat(flag.kind()).isEqualTo(CaveatKind.CLIENT_ERRORS);
         assertThat(flag.severity()).isEqualTo(Severity.FLAG);
@@ -220,7 +220,7 @@ class ValidityChecksTest {
     }
 
     @Test
-    void lossVoidsDuplicatesAndDisorderFlag() {
+    void judgesLossDuplicatesAndOrder() {
         Caveat lost = only(
                 new SampleTrialFiles().ledger(new LedgerCounts(60_000, 60_000, 60_000, Map.of(), 0, 59_999, 1, 0, 0)));
         assertThat(lost.kind()).isEqualTo(CaveatKind.LOST);
@@ -232,7 +232,7 @@ class ValidityChecksTest {
     }
 
     @Test
-    void whatElseIsOddIsFlagged() {
+    void flagsUnexpectedOutcomes() {
         LedgerCounts trouble = new LedgerCounts(10, 10, 8, Map.of("OTHER", 1L), 0, 7, 1, 0, 0);
         SampleTrialFiles trial = new SampleTrialFiles()
                 .outcome(o -> new LoadOutcome(
@@ -242,12 +242,12 @@ class ValidityChecksTest {
     }
 
     @Test
-    void aSaturatingTrialSaysThatItsLatenciesCountFromTheSend() {
+    void flagsASaturatingTrial() {
         assertThat(kinds(new SampleTrialFiles().saturating().accepting(0.5))).containsExactly("SATURATING");
     }
 
     @Test
-    void whereNothingIsConsumedTheResponseTimeIsTheMeasure() {
+    void usesTheResponseTimeWithoutConsumers() {
         SampleTrialFiles trial = new SampleTrialFiles()
                 .unconsumed()
                 .ledger(new LedgerCounts(60_000, 60_000, 60_000, Map.of(), 0, 0, 0, 0, 0));

@@ -115,7 +115,7 @@ class HtmlReportTest {
     @Test
     void theMachinesLimitsStandBesideWhatEachSystemUsedOfThem() {
         String uses = table(body(SampleRuns.comparison()), "limit-uses");
-        assertThat(uses).contains("disk: 1.58\u202fGiB/s", "kafka wrote", "of it", "rabbitmq wrote", "<svg");
+        assertThat(uses).contains("disk: 1.58\u202fGiB/s", "kafka wrote", "of the limit", "rabbitmq wrote", "<svg");
         assertThat(body(SampleRuns.comparison()))
                 .contains("Measured 3 days before the run", "The host stole 0.8\u202f% of the CPU time");
         assertThat(body(SampleRuns.interrupted())).contains("this machine had not been calibrated");
