@@ -3,9 +3,9 @@ package io.streamgauge.load;
 import io.streamgauge.experiment.Workload.Arrivals;
 import java.util.SplittableRandom;
 
-/// The due instants of one producer's messages, in order.
+/// Due instants of the messages of one producer, in order.
 ///
-/// Evenly spread arrivals are dealt out in turn: producer `p` of `n` gets the workload's arrivals p, p + n, p + 2n.
+/// Evenly spread arrivals are distributed round robin: producer `p` of `n` gets the arrivals p, p + n, p + 2n.
 /// Poisson arrivals are independent per producer, each with its share of the rate; together they are again a Poisson
 /// process with the whole rate.
 final class ArrivalSequence {
@@ -23,7 +23,9 @@ final class ArrivalSequence {
         this.next = poisson ? exponential() : producer;
     }
 
-    /// When the next message is due, in nanoseconds after the start of the schedule; [Long#MAX_VALUE]: none is left.
+    /// Returns the due instant of the next message, in nanoseconds after the start of the schedule, or
+    /// [Long#MAX_VALUE]
+    /// after the last message.
     long nextDueNanos() {
         long due = cursor.dueNanos(next);
         next += poisson ? exponential() : producers;

@@ -7,8 +7,8 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Sends the consumers away at the end of one interval and brings them back at the end of another, so that each
-/// interval lies on one side as a whole.
+/// Stops the consumers at the end of an interval and resumes them at the end of a later one, so that no interval
+/// contains both states.
 final class ConsumerOutage {
     private final List<Driver.Consumer> consumers;
     private final double backlogBytes;
@@ -25,7 +25,7 @@ final class ConsumerOutage {
         this.latestResumeNanos = latestResumeNanos;
     }
 
-    /// @param outage null: the consumers stay
+    /// @param outage null if the consumers do not stop
     static ConsumerOutage of(
             @Nullable Outage outage, List<Driver.Consumer> consumers, Schedule schedule, Duration measure) {
         if (outage == null) {
@@ -39,22 +39,23 @@ final class ConsumerOutage {
                 start + outage.latestEnd(measure).toNanos());
     }
 
-    /// The end of an interval that begins at `at` and would end at `next`; instants count from the start of the
-    /// schedule.
+    /// Returns the end of the interval that starts at `at` and normally ends at `next`. Instants count from the
+    /// start of
+    /// the schedule.
     long cut(long at, long next) {
         long edge = over ? Long.MAX_VALUE : consuming ? stopNanos : latestResumeNanos;
         return edge > at && edge < next ? edge : next;
     }
 
-    /// Whether the consumers are there.
+    /// Returns whether the consumers are running.
     boolean consuming() {
         return consuming;
     }
 
-    /// To be called at the end of each interval.
+    /// Call this at the end of each interval.
     ///
     /// @param at planned end, from the start of the schedule
-    /// @param row what the interval counted
+    /// @param row counters of the interval
     void at(long at, IntervalRow row) {
         if (over) {
             return;

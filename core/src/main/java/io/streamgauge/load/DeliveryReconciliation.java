@@ -1,7 +1,7 @@
 package io.streamgauge.load;
 
 import io.streamgauge.driver.Driver.SendFailure;
-import io.streamgauge.load.Sender.Cohort;
+import io.streamgauge.load.Sender.DueCounts;
 import io.streamgauge.measure.ConsumerMeter;
 import io.streamgauge.measure.GroupLedger;
 import io.streamgauge.measure.SequenceSet;
@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.LongStream;
 
-/// Closes the books after the drain: compares, message by message, what was accepted with what each group
-/// received.
+/// Computes the final counters after the drain: compares the accepted messages with those that each group received,
+/// message by message.
 final class DeliveryReconciliation {
     private final TrialClients clients;
 
@@ -68,7 +68,7 @@ final class DeliveryReconciliation {
         long lost = 0;
         Map<String, Long> failed = new TreeMap<>();
         for (Sender sender : clients.senders()) {
-            Cohort cohort = sender.cohort(measured);
+            DueCounts cohort = sender.dueCounts(measured);
             SequenceSet acceptedSet = sender.meter().acceptedSet();
             intended += cohort.sent() + cohort.unsent();
             sent += cohort.sent();

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 
-/// Takes stock at the end of each interval.
+/// Reports the counters at the end of each interval.
 final class IntervalReporter {
     private final TrialClients clients;
     private final Schedule schedule;
@@ -42,8 +42,8 @@ final class IntervalReporter {
     /// Ends the interval.
     ///
     /// @param nowNanos on the timeline
-    /// @param phase that the interval lies in
-    /// @param consuming whether the consumers were there
+    /// @param phase of the interval
+    /// @param consuming true if the consumers were running
     IntervalRow end(long nowNanos, Phase phase, boolean consuming) {
         // a load that is stopped before its start ends at 0
         long offset = Math.max(0, nowNanos - startNanos);
@@ -59,7 +59,8 @@ final class IntervalReporter {
         List<ProducerMeter> producers =
                 clients.senders().stream().map(Sender::meter).toList();
         List<ConsumerMeter> consumers = clients.consumers();
-        // against the way of a message: one that passes between two reads is then in the earlier count at least
+        // Read against the direction of a message: a message in transit is then counted as sent before it is counted as
+        // delivered.
         long delivered = clients.deliveredToSlowestGroup();
         long accepted = clients.accepted();
         long failed = producers.stream().mapToLong(ProducerMeter::failedCount).sum();

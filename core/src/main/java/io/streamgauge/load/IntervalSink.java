@@ -5,15 +5,15 @@ import io.streamgauge.result.row.TransferRow;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 
-/// Gets each interval as it ends.
+/// Receives each interval when it ends.
 @FunctionalInterface
 public interface IntervalSink {
-    /// The schedule starts now.
+    /// Called when the schedule starts.
     default void started() {}
 
-    /// A transfer of a fixed number of messages is complete.
+    /// Called when a transfer is complete.
     default void transfer(TransferRow row) {}
 
-    /// @param histograms by tag; only those with values; the sink may keep them
+    /// @param histograms by tag, without empty ones; the sink may keep them
     void interval(IntervalRow row, Map<String, Histogram> histograms);
 }

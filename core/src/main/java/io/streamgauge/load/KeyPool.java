@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
-/// Keys and the order in which they are used, made before the load starts. The order repeats after 65,536 messages.
+/// Keys in their order of use, generated before the load starts. The order repeats after 65,536 messages.
 final class KeyPool {
     private static final int ORDER_LENGTH = 1 << 16;
 

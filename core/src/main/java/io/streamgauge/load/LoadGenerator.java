@@ -12,12 +12,12 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// Runs one trial's load against an open driver: prepare, warm up, measure, drain, settle.
+/// Runs the load of a trial with an open driver: preparation, warm-up, measured phase, drain and final counters.
 public final class LoadGenerator {
     private static final long INTERVAL_NANOS = 1_000_000_000L;
-    /// Between the last preparation and the first message, so that all senders start together.
+    /// Time between the preparation and the first message, so that all senders start together.
     private static final long LEAD_NANOS = 50_000_000L;
-    /// After the last expected message, for duplicates that come late.
+    /// Time after the last expected message in which late duplicates are received.
     private static final long LINGER_NANOS = 300_000_000L;
 
     private final LoadSpec spec;
@@ -35,7 +35,7 @@ public final class LoadGenerator {
         this(spec, driver, time, sink, ClockShift::new);
     }
 
-    /// @param clocks made when the load starts
+    /// @param clocks called when the load starts
     LoadGenerator(LoadSpec spec, Driver driver, TrialTime time, IntervalSink sink, Supplier<ClockShift> clocks) {
         this.spec = spec;
         this.driver = driver;
@@ -46,15 +46,16 @@ public final class LoadGenerator {
         this.timeline = new Timeline(time.clock());
     }
 
-    /// Makes the destinations, opens the clients and proves every path, or returns early after [#stop].
+    /// Creates the destinations, opens the clients and checks every path. Returns early after [#stop].
     ///
-    /// @throws DriverException if something does not answer
+    /// @throws DriverException if a client or a path does not respond
     public void prepare() throws DriverException, InterruptedException {
         clients = TrialClients.open(driver, spec, schedule, timeline);
         idleConsumers = new ReadinessCheck(clients, time, spec.workload().partitions(), () -> stopped).prove();
     }
 
-    /// Ends the load early: [#run] then returns within a second with what was counted so far. From any thread.
+    /// Ends the load early. [#run] then returns within a second with the counters so far. May be called on any
+    /// thread.
     public void stop() {
         stopped = true;
         TrialClients open = clients;
@@ -67,7 +68,7 @@ public final class LoadGenerator {
     public LoadOutcome run() throws InterruptedException {
         TrialClients open = clients;
         if (open == null) {
-            throw new IllegalStateException("prepare() comes before run()");
+            throw new IllegalStateException("call prepare() before run()");
         }
         // whole microseconds, so that the compact envelope's rounding cannot move a message across the boundary
         long start = (timeline.now() + LEAD_NANOS) / 1000 * 1000;
@@ -93,12 +94,12 @@ public final class LoadGenerator {
         }
     }
 
-    /// A sender that threw has left part of the schedule undone: no figure of the trial would mean what it says.
+    /// Fails the trial if a sender has failed, because part of the schedule is missing and all figures are invalid.
     private static void requireAlive(TrialClients open) {
         for (Sender sender : open.senders()) {
             Throwable failure = sender.failure();
             if (failure != null) {
-                throw new IllegalStateException("sender " + sender.index() + " broke: " + failure, failure);
+                throw new IllegalStateException("sender " + sender.index() + " failed: " + failure, failure);
             }
         }
     }
@@ -133,7 +134,7 @@ public final class LoadGenerator {
         open.receivers().forEach(Driver.Consumer::resume);
     }
 
-    /// What ends the measured phase before its time: the last transfer.
+    /// Condition that ends the measured phase early: the last transfer is complete.
     private BooleanSupplier over(TrialClients open, long start) {
         return spec.workload().rate() instanceof Transfer transfer
                 ? new TransferScheduler(transfer, open, timeline, sink, start, schedule.measureStartNanos())::step
@@ -152,7 +153,7 @@ public final class LoadGenerator {
             reporter.end(timeline.now(), Phase.DRAIN, true);
         }
         open.senders().forEach(Sender::stop);
-        // a sender that its client holds back cannot look at the clock: give it a moment, then count what there is
+        // a sender that its client blocks cannot end by itself: wait a moment, then use its counters
         time.until(timeline.toClock(timeline.now() + INTERVAL_NANOS), time::sendersDone);
         if (stopped) {
             reporter.end(timeline.now(), Phase.DRAIN, true);

@@ -4,17 +4,18 @@ import io.streamgauge.linux.LinuxThread;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongConsumer;
 
-/// Waits for instants on a thread of its own, as exactly as is worth its CPU time.
+/// Waits for instants on a separate thread, as precisely as the CPU time allows.
 ///
-/// Slow senders wait for each message: park until shortly before, then spin. Fast ones wake every 100 us and send all
-/// that is due: a message is then up to 100 us late, which its send delay shows, and the core stays free for others.
+/// Slow senders wait for each message: they park until shortly before it is due, then spin. Fast senders wake every
+/// 100 us and send all messages that are due. A message is then up to 100 us late, which its send delay includes, and
+/// the core stays free for other threads.
 final class Pacer {
-    /// Above this rate a sender wakes by the tick.
+    /// Rate above which a sender wakes every 100 us.
     static final double TICK_ABOVE_PER_SECOND = 5_000;
 
     private static final long TICK_NANOS = 100_000;
     private static final long SPIN_NANOS = 15_000;
-    /// Where the timer slack of Linux (50 us by default) cannot be lowered.
+    /// Spin time if the timer slack of Linux (50 us by default) cannot be reduced.
     private static final long SPIN_NANOS_WITH_SLACK = 60_000;
 
     private final boolean byTick;
@@ -22,13 +23,13 @@ final class Pacer {
     private long spinNanos = SPIN_NANOS_WITH_SLACK;
     private long lastWake;
 
-    /// @param woke is told of each wake how many nanoseconds late it was
+    /// @param woke receives the delay of each wakeup in nanoseconds
     Pacer(double ratePerSecond, LongConsumer woke) {
         this.woke = woke;
         byTick = ratePerSecond > TICK_ABOVE_PER_SECOND;
     }
 
-    /// To be called once on the thread that waits.
+    /// Call this once on the waiting thread.
     void prepareThread() {
         if (LinuxThread.minimiseTimerSlack()) {
             spinNanos = SPIN_NANOS;

@@ -9,11 +9,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 
-/// Bodies made before the load starts, one pool for each producer: no message allocates or draws anything.
+/// Bodies generated before the load starts, one pool per producer, so that sending allocates nothing.
 ///
-/// Bodies repeat after a pool's length; the envelope at their start never does. Bodies of one size make a pool of
-/// 128 KiB (at least 1 and at most 1,024 bodies): a larger one would be read from memory, not from the caches, which
-/// costs a microsecond a message. Drawn sizes need more of them to have the right mean: 4 MiB.
+/// Bodies repeat after the length of the pool; the envelope at their start is unique. A pool of bodies with one
+/// size has
+/// 128 KiB (1 to 1,024 bodies): a larger pool would not fit into the CPU caches, which takes a microsecond per
+/// message.
+/// A pool of random sizes has 4 MiB, because it needs more bodies for the right mean.
 final class PayloadPool {
     private static final int MOST_BODIES = 1024;
     private static final int FIXED_POOL_BYTES = 128 << 10;
@@ -44,12 +46,12 @@ final class PayloadPool {
         shuffle(random);
     }
 
-    /// Several, that neighbours differ; of very large ones fewer, because they fill the heap of the worker.
+    /// Minimum number of bodies, so that consecutive bodies differ; fewer for very large bodies, because of the heap.
     private static int least(int bytes) {
         return Math.clamp(DRAWN_POOL_BYTES / bytes, 1, LEAST_BODIES);
     }
 
-    /// A rare size must come as often as its weight says, however few bodies fit: a body then has many turns.
+    /// Number of turns, so that a rare size occurs according to its weight even if few bodies fit.
     private void fillByTurns(Sizes.Weighted weighted, double compressibility, SplittableRandom random) {
         Map<Integer, List<byte[]>> bySize = new HashMap<>();
         int share = FIXED_POOL_BYTES / weighted.choices().size();
@@ -63,12 +65,14 @@ final class PayloadPool {
         }
     }
 
-    /// The body of a message. The caller writes the envelope into it; it is in use until the client has copied it.
+    /// Returns the body of a message, into which the caller writes the envelope. It is in use until the client has
+    /// copied
+    /// it.
     byte[] body(long sequence) {
         return bodies[(int) sequence & mask];
     }
 
-    /// Sizes are the distribution's quantiles in even steps, so that even a small pool has the right mean.
+    /// Uses evenly spaced quantiles of the distribution, so that a small pool has the right mean too.
     private static int size(Sizes sizes, int i, int count, SplittableRandom random) {
         double quantile = (i + (count == 1 ? random.nextDouble() : 0.5)) / count;
         return switch (sizes) {

@@ -8,12 +8,14 @@ import java.util.OptionalInt;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 
-/// Proves, before the clock starts, that every producer is acknowledged, every partition reaches every group, and
-/// every consumer receives: by sending probes until all have come through.
+/// Checks all paths before the load: sends messages until every producer has an acknowledgement, every partition
+/// reaches
+/// every group and every consumer has received a message.
 final class ReadinessCheck {
     private static final long ROUND_NANOS = 100_000_000L;
     private static final long PARTITIONS_LIMIT_NANOS = 60_000_000_000L;
-    /// A consumer that no partition is assigned to (more consumers than partitions) stays silent for ever.
+    /// Time after which a consumer without messages counts as idle. If there are more consumers than partitions, some
+    /// consumers have no partition.
     private static final long CONSUMERS_LIMIT_NANOS = 5_000_000_000L;
 
     private final TrialClients clients;
@@ -21,7 +23,7 @@ final class ReadinessCheck {
     private final int partitionsPerDestination;
     private final BooleanSupplier stopped;
 
-    /// @param stopped whether to give up
+    /// @param stopped true to end the check early
     ReadinessCheck(TrialClients clients, TrialTime time, int partitionsPerDestination, BooleanSupplier stopped) {
         this.clients = clients;
         this.time = time;
@@ -29,8 +31,8 @@ final class ReadinessCheck {
         this.stopped = stopped;
     }
 
-    /// @return consumers that stayed idle
-    /// @throws DriverException if a producer or partition has not answered within a minute
+    /// @return number of idle consumers
+    /// @throws DriverException if a producer or partition has not responded within a minute
     int prove() throws DriverException, InterruptedException {
         long began = time.clock().nanoTime();
         long limit = PARTITIONS_LIMIT_NANOS;
@@ -47,7 +49,7 @@ final class ReadinessCheck {
                     time.clock().nanoTime() + ROUND_NANOS,
                     () -> stopped.getAsBoolean() || (pathsProven() && idleConsumers() == 0));
         }
-        // let the last probes settle, so that none is on its way when the load starts
+        // wait for the last messages, so that none is in flight when the load starts
         time.until(time.clock().nanoTime() + ROUND_NANOS, stopped);
         return idleConsumers();
     }
@@ -58,7 +60,7 @@ final class ReadinessCheck {
             boolean firstOfDestination = sender.index() < destinations;
             for (int p = 0; p < partitionsPerDestination; p++) {
                 if (firstOfDestination || (sender.meter().probesAccepted() == 0 && p == 0)) {
-                    sender.probe(p);
+                    sender.sendReadinessMessage(p);
                 }
             }
             sender.producer().flush();
@@ -79,13 +81,14 @@ final class ReadinessCheck {
         return IntStream.range(0, all).filter(p -> !group.hasProbeOf(p));
     }
 
-    /// The first partition that does not reach a group, in words.
+    /// Returns the first partition that does not reach a group, as text.
     private String firstSilentPartition() {
         for (int g = 0; g < clients.groups().size(); g++) {
             OptionalInt silent = silentPartitions(clients.groups().get(g)).findFirst();
             if (silent.isPresent()) {
                 int destination = silent.getAsInt() / partitionsPerDestination;
-                return " Nothing came through partition " + silent.getAsInt() % partitionsPerDestination + " of '"
+                return " No message was received from partition " + silent.getAsInt() % partitionsPerDestination
+                        + " of '"
                         + clients.topology().destinations().get(destination).name() + "' to group " + g + ".";
             }
         }
@@ -104,11 +107,11 @@ final class ReadinessCheck {
         String said = clients.senders().stream()
                 .flatMap(s -> s.meter().failureDetails().values().stream())
                 .findFirst()
-                .map(d -> " The client said: " + d + ".")
+                .map(d -> " The client reported: " + d + ".")
                 .orElse("");
         return "readiness: after 60 s " + mute + " of " + clients.senders().size()
                 + " producers had no acknowledgement and " + idleConsumers() + " of " + consumers.size()
                 + " consumers had received nothing." + firstSilentPartition() + said
-                + " Look at the broker's log in the trial's directory, and check the settings of the system";
+                + " Read the broker's log in the trial's directory, and check the settings of the system";
     }
 }

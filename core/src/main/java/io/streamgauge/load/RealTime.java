@@ -10,8 +10,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongUnaryOperator;
 
-/// Real time: one platform thread for each sender. The thread that starts them keeps books from then on, and gives
-/// way.
+/// Real time: one platform thread per sender. The thread that starts them then records the intervals, at a lower
+/// priority.
 public final class RealTime implements TrialTime {
     private static final long POLL_NANOS = 20_000_000;
 
@@ -45,7 +45,7 @@ public final class RealTime implements TrialTime {
                 pacer.waitUntil(toClock.applyAsLong(next));
             }
         } catch (RuntimeException | Error broken) {
-            sender.died(broken);
+            sender.failed(broken);
         } finally {
             sleeper.ends();
             running.decrementAndGet();

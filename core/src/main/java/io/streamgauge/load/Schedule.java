@@ -5,8 +5,9 @@ import io.streamgauge.experiment.RateProfile;
 import java.util.ArrayList;
 import java.util.List;
 
-/// When how many messages are due, as a pure function of time. Covers warm-up and measured phase in one piece, so
-/// that the load does not stop between them.
+/// Number of messages due as a function of time. One schedule covers warm-up and measured phase, so that the load
+/// does
+/// not stop between them.
 ///
 /// The intended rate is piecewise linear in time. Arrival `i` is due when the integral of the rate reaches `i`; the
 /// interval between arrivals is never rounded.
@@ -25,7 +26,7 @@ public final class Schedule {
         this.saturating = saturating;
     }
 
-    /// A stretch of time in which the rate changes in a straight line.
+    /// Segment of time in which the rate changes linearly.
     ///
     /// @param arrivalsBefore arrivals due before the segment
     /// @param arrivals arrivals due within it
@@ -51,8 +52,9 @@ public final class Schedule {
             return within(nanos, lengthNanos, fromPerSecond, toPerSecond);
         }
 
-        /// Solves arrivalsWithin(t) = arrivals for t in the segment; in the form that is stable for small slopes.
-        /// Multiplies before it divides, so that whole nanoseconds come out whole.
+        /// Solves arrivalsWithin(t) = arrivals for t in the segment, in a form that is stable for small slopes.
+        /// Multiplies
+        /// before it divides, so that whole nanoseconds stay exact.
         double nanosFor(double arrivals) {
             if (fromPerSecond == toPerSecond) {
                 return arrivals * NANOS / fromPerSecond;
@@ -69,7 +71,7 @@ public final class Schedule {
         Builder builder = new Builder();
         if (profile instanceof RateProfile.Find) {
             throw new IllegalArgumentException(
-                    "a rate that is to be found has no schedule: each trial of the search has a constant one");
+                    "a capacity search has no schedule: each of its trials has a constant rate");
         }
         if (profile.unscheduled()) {
             return new Schedule(List.of(), warmup, warmup + measure, true);
@@ -117,23 +119,22 @@ public final class Schedule {
         }
     }
 
-    /// True: there is no schedule; each message is due when it is sent.
+    /// Returns whether there is no schedule, so that each message is due when it is sent.
     public boolean saturating() {
         return saturating;
     }
 
-    /// Start of the measured phase, in nanoseconds after the start of the schedule.
+    /// Returns the start of the measured phase, in nanoseconds after the start of the schedule.
     public long measureStartNanos() {
         return measureStartNanos;
     }
 
-    /// End of the measured phase.
+    /// Returns the end of the measured phase, in nanoseconds after the start of the schedule.
     public long endNanos() {
         return endNanos;
     }
 
-    /// Arrivals that the rate has called for from the start until `nanos`; a fraction counts. NaN for a saturating
-    /// load.
+    /// Returns the arrivals due from the start until `nanos`, with fractions; NaN for a saturating load.
     public double arrivalsUntil(long nanos) {
         if (saturating) {
             return Double.NaN;
@@ -149,23 +150,24 @@ public final class Schedule {
         return total;
     }
 
-    /// A cursor for one thread: finds when a rising series of arrival numbers is due.
+    /// Returns a cursor for one thread, which finds the due instants of increasing arrival numbers.
     public Cursor cursor() {
         return new Cursor();
     }
 
-    /// Remembers the segment, so that a step costs a division.
+    /// Keeps the current segment, so that a step needs one division.
     public final class Cursor {
         private int index;
 
-        /// When arrival number `arrival` is due, in nanoseconds after the start of the schedule, or [Long#MAX_VALUE]
-        /// when the schedule ends before.
+        /// Returns the due instant of an arrival, in nanoseconds after the start of the schedule, or
+        /// [Long#MAX_VALUE] if
+        /// the schedule ends before.
         ///
         /// @param arrival counted from 0, not smaller than in the last call
         public long dueNanos(double arrival) {
             while (index < segments.size()) {
                 Segment segment = segments.get(index);
-                // sums of segments round: what is left for this one may come out a little below zero
+                // the remainder may be slightly negative because the sums of segments are rounded
                 double within = Math.max(0, arrival - segment.arrivalsBefore);
                 if (within < segment.arrivals()) {
                     return segment.startNanos + (long) segment.nanosFor(within);

@@ -7,21 +7,21 @@ import io.streamgauge.measure.Timeline;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// Sends one producer's messages when they are due. Knows nothing of threads: whoever drives it calls [#step] when
-/// time has come.
-///
-/// When the client blocks or has too many messages without outcome, the schedule goes on: what is late keeps its due
-/// instant, and is sent as soon as the client takes it. That is an unbounded hand-off queue without its cost. What
-/// cannot be sent before the deadline is counted as unsent.
+/// Sends the messages of one producer when they are due. Does not use threads; the caller invokes [#step] at the
+/// right
+/// time.
+/// If the client blocks or has too many messages in flight, the schedule continues: late messages keep their due
+/// instants and are sent as soon as the client accepts them. This has the effect of an unbounded queue without its
+/// overhead. Messages that cannot be sent before the deadline count as unsent.
 public final class Sender {
-    /// Returned by [#step] when there is nothing left to send.
+    /// Returned by [#step] after the last message.
     public static final long DONE = Long.MAX_VALUE;
 
-    /// How long to wait for an outcome before looking again, when too many are open.
+    /// Pause before the next attempt if too many messages are in flight.
     private static final long FULL_RETRY_NANOS = 50_000;
 
-    /// How long to wait for the next transfer before looking again.
-    private static final long HELD_NANOS = 200_000;
+    /// Pause before the next check for a new transfer.
+    private static final long BLOCKED_NANOS = 200_000;
 
     private final int index;
     private final Producer producer;
@@ -40,14 +40,14 @@ public final class Sender {
     private long arrivalsUnsentInMeasure;
     private volatile boolean finished;
     private volatile @Nullable Throwable failure;
-    private @Nullable Recount recount;
-    /// Sequences from here on may not be sent yet.
+    private @Nullable DueRecount recountDue;
+    /// First sequence that may not be sent yet.
     private volatile long allowed = Long.MAX_VALUE;
     private volatile long firstSentNanos;
     private boolean held;
     private long flushed = -1;
 
-    /// What a sender needs to know of the load; its instants are set when it starts.
+    /// Load of this sender. Its instants are set at the start.
     private static final class Load {
         private final Schedule schedule;
         private final Supplier<ArrivalSequence> series;
@@ -73,7 +73,7 @@ public final class Sender {
         }
     }
 
-    /// @param arrivals makes the series of due instants, the same each time
+    /// @param arrivals creates the sequence of due instants, the same on each call
     Sender(
             int index,
             Producer producer,
@@ -101,7 +101,7 @@ public final class Sender {
         return meter;
     }
 
-    /// No sequence from this on is in use; at least 0. Exact for the thread that drives the sender.
+    /// Returns the next sequence, at least 0. Exact only on the thread of the sender.
     long nextSequence() {
         return sequence;
     }
@@ -110,8 +110,8 @@ public final class Sender {
         return producer;
     }
 
-    /// Sends a message that proves the way to a partition. Only before [#begin].
-    void probe(int partition) {
+    /// Sends a message that checks the path to a partition. Call it only before [#begin].
+    void sendReadinessMessage(int partition) {
         if (meter.hasRoomFor(sequence)) {
             meter.probing(sequence);
             producer.send(sequence, partition, null, Envelope.probe(load.tag, index, sequence));
@@ -119,10 +119,10 @@ public final class Sender {
         }
     }
 
-    /// Readies the schedule.
+    /// Prepares the schedule.
     ///
-    /// @param startNanos when it starts, on the timeline
-    /// @param drainNanos how long after its end late messages may still be sent
+    /// @param startNanos start of the schedule on the timeline
+    /// @param drainNanos time after the end in which late messages may still be sent
     void begin(long startNanos, long drainNanos) {
         load.startNanos = startNanos;
         load.deadlineNanos = load.endNanos() + drainNanos;
@@ -130,24 +130,24 @@ public final class Sender {
         due = load.schedule.saturating() ? startNanos : load.nextDue();
     }
 
-    /// Sends nothing from now on but what [#allow] allows. Only before the first [#step].
-    void holdBack() {
+    /// Limits the messages to those of [#increaseAllowance]. Call it only before the first [#step].
+    void limitToAllowance() {
         held = true;
         allowed = sequence;
     }
 
-    /// Allows so many messages more. Always by the same thread.
-    void allow(long messages) {
+    /// Increases the number of allowed messages. Call it always on the same thread.
+    void increaseAllowance(long messages) {
         long before = allowed;
         allowed = before + messages;
     }
 
-    /// Whether everything that is allowed has been handed to the client.
-    boolean hasSentAllowed() {
+    /// Returns whether all allowed messages have been passed to the client.
+    boolean hasUsedAllowance() {
         return firstLoadSequence + meter.sentCount() >= allowed;
     }
 
-    /// When the first message after a time without leave was sent, on the timeline.
+    /// Returns the send instant of the first message after a pause, on the timeline.
     long firstSentNanos() {
         return firstSentNanos;
     }
@@ -176,7 +176,7 @@ public final class Sender {
             send(due, now);
             due = load.nextDue();
             if (due > now) {
-                // it may have become due meanwhile; whoever waits for it looks at the clock anyway
+                // the caller reads the clock before it waits
                 break;
             }
             now = timeline.now();
@@ -191,8 +191,8 @@ public final class Sender {
         long now = timeline.now();
         while (!stopped && now < load.endNanos()) {
             if (sequence >= allowed) {
-                pushOut();
-                return now + HELD_NANOS;
+                flushClient();
+                return now + BLOCKED_NANOS;
             }
             if (!meter.hasRoomFor(sequence)) {
                 return now + FULL_RETRY_NANOS;
@@ -207,8 +207,8 @@ public final class Sender {
         return finish();
     }
 
-    /// The last messages of a transfer must not lie in a batch that waits for more.
-    private void pushOut() {
+    /// Flushes the client once, because the last messages of a transfer may be in an incomplete batch.
+    private void flushClient() {
         held = true;
         if (flushed != sequence) {
             flushed = sequence;
@@ -227,7 +227,7 @@ public final class Sender {
         sequence++;
     }
 
-    /// Counts what was due and is not sent.
+    /// Counts the messages that were due and are not sent.
     private long finish() {
         if (!load.schedule.saturating()) {
             long until = stopped ? timeline.now() : DONE - 1;
@@ -245,8 +245,8 @@ public final class Sender {
         return DONE;
     }
 
-    /// Whoever drives the sender tells that a step threw: no other will come.
-    void died(Throwable cause) {
+    /// Records that a step has thrown an exception. The caller makes no further step.
+    void failed(Throwable cause) {
         failure = cause;
     }
 
@@ -255,30 +255,31 @@ public final class Sender {
         return failure;
     }
 
-    /// Messages of one phase: their sequences, and how many were due and never sent. Read after the last step, or
-    /// while the client holds the sender back and will not let it take another.
-    Cohort cohort(boolean measured) {
+    /// Returns the sequences of one phase and the number of messages that were due and not sent. Call it after the
+    /// last
+    /// step, or while the client blocks the sender.
+    DueCounts dueCounts(boolean measured) {
         if (!finished) {
-            if (recount == null) {
-                recount = recount();
+            if (recountDue == null) {
+                recountDue = recountDue();
             }
-            return measured ? recount.measured : recount.warmup;
+            return measured ? recountDue.measured : recountDue.warmup;
         }
         long boundary = firstMeasuredSequence < 0 ? sequence : firstMeasuredSequence;
         return measured
-                ? new Cohort(boundary, sequence, arrivalsUnsentInMeasure)
-                : new Cohort(firstLoadSequence, boundary, arrivalsUnsentInWarmup);
+                ? new DueCounts(boundary, sequence, arrivalsUnsentInMeasure)
+                : new DueCounts(firstLoadSequence, boundary, arrivalsUnsentInWarmup);
     }
 
-    private record Recount(Cohort warmup, Cohort measured) {}
+    private record DueRecount(DueCounts warmup, DueCounts measured) {}
 
-    /// Goes through the arrivals once more, because the sender's own place in them belongs to its blocked thread.
-    private Recount recount() {
+    /// Counts the arrivals again from the start, because the blocked thread owns the current position.
+    private DueRecount recountDue() {
         long sent = meter.sentCount();
         long end = firstLoadSequence + sent;
         if (load.schedule.saturating()) {
             long boundary = firstMeasuredSequence < 0 ? end : Math.min(end, firstMeasuredSequence);
-            return new Recount(new Cohort(firstLoadSequence, boundary, 0), new Cohort(boundary, end, 0));
+            return new DueRecount(new DueCounts(firstLoadSequence, boundary, 0), new DueCounts(boundary, end, 0));
         }
         long until = timeline.now() - load.startNanos;
         long ofWarmup = 0;
@@ -291,14 +292,14 @@ public final class Sender {
             }
         }
         long boundary = firstLoadSequence + Math.min(sent, ofWarmup);
-        return new Recount(
-                new Cohort(firstLoadSequence, boundary, Math.max(0, ofWarmup - sent)),
-                new Cohort(boundary, end, Math.max(0, all - Math.max(sent, ofWarmup))));
+        return new DueRecount(
+                new DueCounts(firstLoadSequence, boundary, Math.max(0, ofWarmup - sent)),
+                new DueCounts(boundary, end, Math.max(0, all - Math.max(sent, ofWarmup))));
     }
 
     /// @param from first sequence
     /// @param to sequence after the last
-    record Cohort(long from, long to, long unsent) {
+    record DueCounts(long from, long to, long unsent) {
         long sent() {
             return to - from;
         }

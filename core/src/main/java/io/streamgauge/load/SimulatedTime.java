@@ -8,8 +8,9 @@ import java.util.PriorityQueue;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongUnaryOperator;
 
-/// A discrete-event simulation: the clock jumps from event to event, everything happens on one thread. The same
-/// senders, recorders and ledgers run as in real time, so what they compute can be checked to the last digit.
+/// Discrete-event simulation on one thread: the clock jumps from event to event. Senders, recorders and ledgers are
+/// those
+/// of real time, so that tests can check their figures exactly.
 public final class SimulatedTime implements TrialTime, EventScheduler {
     private final PriorityQueue<Event> events = new PriorityQueue<>();
     private long now;
@@ -74,7 +75,7 @@ public final class SimulatedTime implements TrialTime, EventScheduler {
         }
     }
 
-    /// What a broker's back-pressure is in simulated time: other events go on while the caller waits.
+    /// Simulates the back-pressure of a broker: other events are processed while the caller waits.
     @Override
     public void awaitEvents(BooleanSupplier done) {
         while (!done.getAsBoolean() && !events.isEmpty()) {

@@ -6,11 +6,12 @@ import io.streamgauge.measure.ConsumerMeter;
 import io.streamgauge.measure.Timeline;
 import io.streamgauge.result.row.TransferRow;
 
-/// Lets the senders move one transfer after another. Whoever waits for the load calls [#step]: how often does not
-/// matter for the figures, which come from the instants of the messages.
+/// Runs the transfers one after the other. The thread that waits for the load calls [#step]. The figures do not
+/// depend on
+/// how often it does, because they are computed from the instants of the messages.
 final class TransferScheduler {
     private static final long GAP_NANOS = 100_000_000L;
-    /// Longer than a consumer needs to hear that it is to stay away.
+    /// Time after which a consumer has certainly stopped.
     private static final long GAP_AFTER_PAUSE_NANOS = 1_000_000_000L;
 
     private final Transfer wanted;
@@ -34,8 +35,8 @@ final class TransferScheduler {
     }
 
     /// @param startNanos start of the load on the timeline
-    /// @param warmupNanos from there: how long transfers follow one another at once and are not among those wanted,
-    ///     but for the first
+    /// @param warmupNanos duration of the warm-up, in which transfers follow without a pause. Of these only the
+    ///     first counts
     TransferScheduler(
             Transfer wanted,
             TrialClients clients,
@@ -49,13 +50,13 @@ final class TransferScheduler {
         this.sink = sink;
         this.startNanos = startNanos;
         this.warmupNanos = warmupNanos;
-        clients.senders().forEach(Sender::holdBack);
+        clients.senders().forEach(Sender::limitToAllowance);
         rest(startNanos);
     }
 
-    /// Goes on as far as it can now.
+    /// Makes all steps that are possible now.
     ///
-    /// @return whether all are done
+    /// @return true if all transfers are complete
     boolean step() {
         boolean changed = true;
         while (changed) {
@@ -94,14 +95,14 @@ final class TransferScheduler {
         int senders = clients.senders().size();
         for (Sender sender : clients.senders()) {
             boolean oneMore = sender.index() < wanted.messages() % senders;
-            sender.allow(wanted.messages() / senders + (oneMore ? 1 : 0));
+            sender.increaseAllowance(wanted.messages() / senders + (oneMore ? 1 : 0));
         }
         state = State.SENDING;
     }
 
     private void receive() {
         if (!clients.senders().stream()
-                .allMatch(s -> s.hasSentAllowed() && s.meter().isSettled())) {
+                .allMatch(s -> s.hasUsedAllowance() && s.meter().isSettled())) {
             return;
         }
         if (wanted.consumeAfter()) {
@@ -131,7 +132,7 @@ final class TransferScheduler {
         long sending = accepted - first;
         if (wanted.consumeAfter()) {
             long ahead = receivedAtResume - done * wanted.messages();
-            // clients may have taken all of them in advance
+            // clients may have prefetched all of them
             long receiving = Math.max(0, received - resumedAt);
             sink.transfer(new TransferRow(
                     done, wanted.messages(), first - startNanos, sending, ahead, receiving, sending + receiving));

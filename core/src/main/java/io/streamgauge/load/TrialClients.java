@@ -14,11 +14,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/// The producers and consumers of a trial with their books.
+/// Producers and consumers of a trial with their meters.
 ///
-/// @param groups one ledger for each consumer group
-/// @param consumersByGroup the meters of each group's consumers
-/// @param receivers all consumers, to be stopped and brought back
+/// @param groups one ledger per consumer group
+/// @param consumersByGroup meters of the consumers of each group
+/// @param receivers all consumers, for an outage
 record TrialClients(
         Topology topology,
         List<Sender> senders,
@@ -33,7 +33,7 @@ record TrialClients(
         return new Topology(destinations, workload.groups(), workload.consumers());
     }
 
-    /// Makes the destinations, then opens consumers, then producers.
+    /// Creates the destinations, then opens the consumers, then the producers.
     static TrialClients open(Driver driver, LoadSpec spec, Schedule schedule, Timeline timeline)
             throws DriverException {
         Workload workload = spec.workload();
@@ -98,7 +98,7 @@ record TrialClients(
         return senders.stream().mapToLong(s -> s.meter().acceptedCount()).sum();
     }
 
-    /// Messages that the slowest group has received, 0 without groups.
+    /// Returns the messages that the slowest group has received; 0 without groups.
     long deliveredToSlowestGroup() {
         return consumersByGroup.stream()
                 .mapToLong(TrialClients::delivered)
@@ -110,14 +110,14 @@ record TrialClients(
         return group.stream().mapToLong(ConsumerMeter::delivered).sum();
     }
 
-    /// Whether every message sent has its outcome, and every accepted one has reached every group.
+    /// Returns whether every sent message has an outcome and every accepted message has reached every group.
     boolean isDrained() {
         return senders.stream().allMatch(s -> s.meter().isSettled())
                 && (groups.isEmpty() || deliveredToSlowestGroup() >= accepted())
                 && groups.stream().allMatch(this::hasReached);
     }
 
-    /// The counts alone can deceive: a message that failed may be delivered all the same.
+    /// Compares message by message, because a failed message may be delivered too and then the counts are misleading.
     private boolean hasReached(GroupLedger group) {
         return senders.stream()
                 .allMatch(s ->

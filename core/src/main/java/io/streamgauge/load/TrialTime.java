@@ -6,26 +6,26 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongUnaryOperator;
 
-/// How the time of a trial passes: for real, or simulated.
+/// Time of a trial: real or simulated.
 public interface TrialTime extends AutoCloseable {
     Clock clock();
 
-    /// Drives the senders until each is done, beside the caller.
+    /// Runs the senders until all are done, concurrently with the caller.
     ///
-    /// @param ratePerSender intended messages a second of each sender, for the choice of how to wait
-    /// @param toClock turns an instant that a sender returns into a reading of [#clock]
-    /// @param pauses is told how late senders wake
+    /// @param ratePerSender intended messages per second of each sender, which determine the way of waiting
+    /// @param toClock converts an instant of a sender to a reading of [#clock]
+    /// @param pauses records how late senders wake
     void start(List<Sender> senders, double ratePerSender, LongUnaryOperator toClock, PauseMeter pauses);
 
-    /// Whether every sender is done.
+    /// Returns whether all senders are done.
     boolean sendersDone();
 
-    /// Waits until the clock reads `nanos` or `done` holds, whichever is first.
+    /// Waits until the clock reads `nanos` or `done` is true.
     ///
-    /// @throws InterruptedException when the trial is to end now
+    /// @throws InterruptedException if the trial must end now
     void until(long nanos, BooleanSupplier done) throws InterruptedException;
 
-    /// Stops driving. Does not wait for a sender that its client blocks.
+    /// Stops the senders. Does not wait for a sender that its client blocks.
     @Override
     void close();
 }

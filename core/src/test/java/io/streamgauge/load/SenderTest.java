@@ -168,8 +168,8 @@ class SenderTest {
         assertThat(stepAt(sender, START + 35 * MILLI + 1)).isEqualTo(Sender.DONE);
 
         assertThat(client.sent).hasSize(16);
-        assertThat(sender.cohort(false)).isEqualTo(new Sender.Cohort(0, 10, 0));
-        assertThat(sender.cohort(true)).isEqualTo(new Sender.Cohort(10, 16, 14));
+        assertThat(sender.dueCounts(false)).isEqualTo(new Sender.DueCounts(0, 10, 0));
+        assertThat(sender.dueCounts(true)).isEqualTo(new Sender.DueCounts(10, 16, 14));
         assertThat(client.flushes).isEqualTo(1);
     }
 
@@ -180,8 +180,8 @@ class SenderTest {
         sender.stop();
         assertThat(stepAt(sender, START + 14 * MILLI)).isEqualTo(Sender.DONE);
         assertThat(client.sent).hasSize(8);
-        assertThat(sender.cohort(false)).isEqualTo(new Sender.Cohort(0, 8, 2));
-        assertThat(sender.cohort(true)).isEqualTo(new Sender.Cohort(8, 8, 5));
+        assertThat(sender.dueCounts(false)).isEqualTo(new Sender.DueCounts(0, 8, 2));
+        assertThat(sender.dueCounts(true)).isEqualTo(new Sender.DueCounts(8, 8, 5));
     }
 
     @Test
@@ -192,16 +192,16 @@ class SenderTest {
             assertThat(next).isEqualTo(i == 29 ? Sender.DONE : START + (i + 1) * MILLI);
             meter.accepted(i);
         }
-        assertThat(sender.cohort(false)).isEqualTo(new Sender.Cohort(0, 10, 0));
-        assertThat(sender.cohort(true)).isEqualTo(new Sender.Cohort(10, 30, 0));
+        assertThat(sender.dueCounts(false)).isEqualTo(new Sender.DueCounts(0, 10, 0));
+        assertThat(sender.dueCounts(true)).isEqualTo(new Sender.DueCounts(10, 30, 0));
         assertThat(sendDelays(true).getMaxValue()).isZero();
     }
 
     @Test
     void probesTakeTheFirstSequencesAndBelongToNoCohort() {
         Sender sender = sender(new RateProfile.Constant(1000));
-        sender.probe(0);
-        sender.probe(1);
+        sender.sendReadinessMessage(0);
+        sender.sendReadinessMessage(1);
         accept(0, 2);
         timeline.measureFrom(START + 10 * MILLI);
         sender.begin(START, 5 * MILLI);
@@ -212,8 +212,8 @@ class SenderTest {
         assertThat(client.sent.get(0).partition()).isEqualTo(0);
         assertThat(client.sent.get(1).partition()).isEqualTo(1);
         assertThat(client.sent.get(2).partition()).isEqualTo(Driver.Producer.ANY_PARTITION);
-        assertThat(sender.cohort(false)).isEqualTo(new Sender.Cohort(2, 12, 0));
-        assertThat(sender.cohort(true)).isEqualTo(new Sender.Cohort(12, 32, 0));
+        assertThat(sender.dueCounts(false)).isEqualTo(new Sender.DueCounts(2, 12, 0));
+        assertThat(sender.dueCounts(true)).isEqualTo(new Sender.DueCounts(12, 32, 0));
     }
 
     @Test
@@ -225,8 +225,8 @@ class SenderTest {
         stepAt(sender, START + 10 * MILLI);
         assertThat(dues().subList(8, 11)).containsOnly(START + 10 * MILLI);
         assertThat(stepAt(sender, START + 30 * MILLI)).isEqualTo(Sender.DONE);
-        assertThat(sender.cohort(false)).isEqualTo(new Sender.Cohort(0, 8, 0));
-        assertThat(sender.cohort(true)).isEqualTo(new Sender.Cohort(8, 11, 0));
+        assertThat(sender.dueCounts(false)).isEqualTo(new Sender.DueCounts(0, 8, 0));
+        assertThat(sender.dueCounts(true)).isEqualTo(new Sender.DueCounts(8, 11, 0));
         assertThat(sendDelays(true).getMaxValue()).isZero();
     }
 
@@ -237,8 +237,8 @@ class SenderTest {
         stepAt(sender, START + 6 * MILLI);
         assertThat(client.sent).hasSize(7);
         clock.set(START + 40 * MILLI);
-        assertThat(sender.cohort(false)).isEqualTo(new Sender.Cohort(0, 7, 3));
-        assertThat(sender.cohort(true)).isEqualTo(new Sender.Cohort(7, 7, 20));
+        assertThat(sender.dueCounts(false)).isEqualTo(new Sender.DueCounts(0, 7, 3));
+        assertThat(sender.dueCounts(true)).isEqualTo(new Sender.DueCounts(7, 7, 20));
     }
 
     @Test
@@ -249,7 +249,7 @@ class SenderTest {
             meter.accepted(i);
         }
         clock.set(START + 19 * MILLI);
-        assertThat(sender.cohort(false)).isEqualTo(new Sender.Cohort(0, 10, 0));
-        assertThat(sender.cohort(true)).isEqualTo(new Sender.Cohort(10, 13, 7));
+        assertThat(sender.dueCounts(false)).isEqualTo(new Sender.DueCounts(0, 10, 0));
+        assertThat(sender.dueCounts(true)).isEqualTo(new Sender.DueCounts(10, 13, 7));
     }
 }
