@@ -318,8 +318,7 @@ class ConnectedBrokersIT {
             Poll.until(Duration.ofSeconds(60), Duration.ofMillis(50), () -> received.get() >= 4 * producers);
             assertThat(received.get()).isEqualTo(4 * producers);
             // each Kafka client keeps its first connection, and a consumer one for its group; a consumer that joined
-            // late
-            // has no fetch connection until its group assigns a partition
+            // late has no fetch connection until its group assigns a partition
             int expected = driver.equals("rabbitmq") ? producers + consumers : 2 * producers + 3 * consumers;
             awaitConnections(address, expected);
             assertThat(open.openConnections()).isEqualTo(expected);

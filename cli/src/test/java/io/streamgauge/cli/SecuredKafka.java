@@ -33,8 +33,7 @@ import org.apache.kafka.common.resource.ResourcePattern;
 import org.apache.kafka.common.resource.ResourceType;
 
 /// A Kafka node with access control: a listener with TLS and a login, one that requires client certificates, and a
-/// plain
-/// one without restrictions. The recipe sets its own listeners, so this class starts its software directly.
+/// plain one without restrictions. The recipe sets its own listeners, so this class starts its software directly.
 ///
 /// @param secure `localhost:port`, TLS, PLAIN and SCRAM-SHA-512
 /// @param mutual `localhost:port`, TLS with client certificates

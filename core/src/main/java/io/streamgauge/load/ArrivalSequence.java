@@ -23,8 +23,7 @@ final class ArrivalSequence {
         this.next = poisson ? exponential() : producer;
     }
 
-    /// Returns the due instant of the next message, in nanoseconds after the start of the schedule, or
-    /// [Long#MAX_VALUE]
+    /// Returns the due instant of the next message, in nanoseconds after the start of the schedule, or [Long#MAX_VALUE]
     /// after the last message.
     long nextDueNanos() {
         long due = cursor.dueNanos(next);

@@ -11,11 +11,9 @@ import java.util.SplittableRandom;
 
 /// Bodies generated before the load starts, one pool per producer, so that sending allocates nothing.
 ///
-/// Bodies repeat after the length of the pool; the envelope at their start is unique. A pool of bodies with one
-/// size has
-/// 128 KiB (1 to 1,024 bodies): a larger pool would not fit into the CPU caches, which takes a microsecond per
-/// message.
-/// A pool of random sizes has 4 MiB, because it needs more bodies for the right mean.
+/// Bodies repeat after the length of the pool; the envelope at their start is unique. A pool of bodies with one size
+/// has 128 KiB (1 to 1,024 bodies): a larger pool would not fit into the CPU caches, which takes a microsecond per
+/// message. A pool of random sizes has 4 MiB, because it needs more bodies for the right mean.
 final class PayloadPool {
     private static final int MOST_BODIES = 1024;
     private static final int FIXED_POOL_BYTES = 128 << 10;
@@ -66,8 +64,7 @@ final class PayloadPool {
     }
 
     /// Returns the body of a message, into which the caller writes the envelope. It is in use until the client has
-    /// copied
-    /// it.
+    /// copied it.
     byte[] body(long sequence) {
         return bodies[(int) sequence & mask];
     }

@@ -9,8 +9,7 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 
 /// Checks all paths before the load: sends messages until every producer has an acknowledgement, every partition
-/// reaches
-/// every group and every consumer has received a message.
+/// reaches every group and every consumer has received a message.
 final class ReadinessCheck {
     private static final long ROUND_NANOS = 100_000_000L;
     private static final long PARTITIONS_LIMIT_NANOS = 60_000_000_000L;

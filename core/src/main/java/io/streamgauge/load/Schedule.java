@@ -5,8 +5,7 @@ import io.streamgauge.experiment.RateProfile;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Number of messages due as a function of time. One schedule covers warm-up and measured phase, so that the load
-/// does
+/// Number of messages due as a function of time. One schedule covers warm-up and measured phase, so that the load does
 /// not stop between them.
 ///
 /// The intended rate is piecewise linear in time. Arrival `i` is due when the integral of the rate reaches `i`; the
@@ -53,8 +52,7 @@ public final class Schedule {
         }
 
         /// Solves arrivalsWithin(t) = arrivals for t in the segment, in a form that is stable for small slopes.
-        /// Multiplies
-        /// before it divides, so that whole nanoseconds stay exact.
+        /// Multiplies before it divides, so that whole nanoseconds stay exact.
         double nanosFor(double arrivals) {
             if (fromPerSecond == toPerSecond) {
                 return arrivals * NANOS / fromPerSecond;
@@ -159,9 +157,8 @@ public final class Schedule {
     public final class Cursor {
         private int index;
 
-        /// Returns the due instant of an arrival, in nanoseconds after the start of the schedule, or
-        /// [Long#MAX_VALUE] if
-        /// the schedule ends before.
+        /// Returns the due instant of an arrival, in nanoseconds after the start of the schedule, or [Long#MAX_VALUE]
+        /// if the schedule ends before.
         ///
         /// @param arrival counted from 0, not smaller than in the last call
         public long dueNanos(double arrival) {

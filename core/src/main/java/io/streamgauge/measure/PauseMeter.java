@@ -61,8 +61,7 @@ public final class PauseMeter implements AutoCloseable {
         }
 
         /// To be called on the thread when it is about to end: a crowd that holds up who takes stock, too, must not
-        /// hide
-        /// what the thread has waited since the last time.
+        /// hide what the thread has waited since the last time.
         public void ends() {
             lastRunQueueNanos = runQueueNanos();
         }

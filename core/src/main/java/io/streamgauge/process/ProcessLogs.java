@@ -7,8 +7,7 @@ import java.nio.file.Path;
 public final class ProcessLogs {
     private ProcessLogs() {}
 
-    /// Returns `NAME.log`, or `NAME-2.log` and so on if an earlier start left a log. Readiness is read from the log
-    /// and
+    /// Returns `NAME.log`, or `NAME-2.log` and so on if an earlier start left a log. Readiness is read from the log and
     /// must not be that of an earlier start.
     public static Path fresh(Path directory, String name) {
         Path log = directory.resolve(name + ".log");

@@ -14,8 +14,7 @@ import tools.jackson.databind.JsonNode;
 public final class ClaimsHash {
     private ClaimsHash() {}
 
-    /// Returns the SHA-256 hash, in hexadecimal, of the claims in canonical form: JSON in one line, with the fields
-    /// of
+    /// Returns the SHA-256 hash, in hexadecimal, of the claims in canonical form: JSON in one line, with the fields of
     /// every object in alphabetical order. Empty without claims.
     public static String of(List<Claim> claims) {
         return claims.isEmpty() ? "" : hash(Json.compact().valueToTree(claims));
@@ -40,8 +39,7 @@ public final class ClaimsHash {
     }
 
     /// Returns the changes since the start of the run, as sentences without a full stop; empty without changes.
-    /// Compares
-    /// the files and not the records, so that fields of later versions count too.
+    /// Compares the files and not the records, so that fields of later versions count too.
     public static List<String> breaches(RunDirectory run) throws IOException {
         JsonNode facts = RunDirectory.tree(run.file("run.json"));
         JsonNode claims = facts.path("claims");

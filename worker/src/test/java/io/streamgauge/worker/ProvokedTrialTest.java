@@ -160,8 +160,7 @@ class ProvokedTrialTest {
     }
 
     /// The pause of 700 ms in 3 s affects a fifth of all messages. Other work may delay messages for seconds too, so
-    /// that
-    /// the pause is less than half of the p99. The test therefore lowers the threshold.
+    /// that the pause is less than half of the p99. The test therefore lowers the threshold.
     @Test
     void voidsATrialWithAPausedGenerator() throws IOException {
         onInterval = row -> {

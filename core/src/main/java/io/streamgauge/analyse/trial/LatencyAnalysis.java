@@ -36,8 +36,7 @@ final class LatencyAnalysis {
     }
 
     /// Returns whether this many values are enough for a finite 95 % upper bound of the quantile. It assumes
-    /// independent
-    /// values. Latencies are correlated, so this is a minimum, not a guarantee.
+    /// independent values. Latencies are correlated, so this is a minimum, not a guarantee.
     static boolean isSupported(double quantile, long count) {
         return count >= OrderStatisticBounds.minSamples(quantile);
     }

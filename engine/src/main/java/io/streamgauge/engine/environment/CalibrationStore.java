@@ -25,8 +25,7 @@ public record CalibrationStore(Path directory) {
     }
 
     /// Returns the calibration of this machine and file system. A calibration that is too old, damaged or in the format
-    /// of
-    /// another version counts as missing.
+    /// of another version counts as missing.
     public Optional<Calibration> fresh(HostFacts host, Instant now) {
         try {
             return RunDirectory.read(file(host), Calibration.class)

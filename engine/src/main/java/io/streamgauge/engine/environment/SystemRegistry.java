@@ -216,8 +216,7 @@ public final class SystemRegistry implements SystemCheck {
     }
 
     /// Returns the configuration for a cluster that has started. Its other addresses, such as that of the management
-    /// API,
-    /// become driver options of the same name.
+    /// API, become driver options of the same name.
     public DriverConfig launched(Trial trial, RunningCluster cluster) {
         SystemUnderTest system = trial.system();
         Map<String, String> options = new HashMap<>(system.options());

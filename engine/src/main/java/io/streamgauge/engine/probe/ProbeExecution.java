@@ -41,8 +41,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /// Execution of the probes against one system at a time. It starts each system or connects to it, and removes
-/// everything
-/// that it has created.
+/// everything that it has created.
 final class ProbeExecution {
     private static final Duration LIMIT = Duration.ofMinutes(3);
     private static final Duration CLOSE = Duration.ofSeconds(5);

@@ -16,7 +16,7 @@ public final class TransactionCommitProbe implements Probe {
 
     @Override
     public String title() {
-        return "Transaction: visible together";
+        return "Transaction: messages become visible together";
     }
 
     @Override

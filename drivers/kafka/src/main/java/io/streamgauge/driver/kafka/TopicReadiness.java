@@ -60,8 +60,7 @@ final class TopicReadiness {
     }
 
     /// Returns whether every broker has opened its replicas. The metadata names a leader before it is ready. Such a
-    /// leader
-    /// rejects messages, and the client sends them again, out of order if idempotence is off.
+    /// leader rejects messages, and the client sends them again, out of order if idempotence is off.
     private static boolean isHosted(Admin admin, Map<String, TopicDescription> topics)
             throws InterruptedException, ExecutionException, TimeoutException {
         Map<Integer, Set<TopicPartition>> wanted = new TreeMap<>();
