@@ -145,10 +145,10 @@ class ConnectedBrokersIT {
         String stranger = brokers.tlsOfAStranger() + ", ";
         String sasl = "sasl: plain, " + login("bench", WRONG);
         return Stream.of(
-                List.of(system("kafka", kafka.secure(), brokers.tls() + ", " + sasl), "refuses user 'bench'"),
+                List.of(system("kafka", kafka.secure(), brokers.tls() + ", " + sasl), "login failed for user 'bench'"),
                 List.of(
                         system("rabbitmq", rabbit.secure(), brokers.tls() + ", " + login("bench", WRONG)),
-                        "refuses user 'bench'"),
+                        "login failed for user 'bench'"),
                 List.of(system("kafka", kafka.secure(), stranger + k), "not signed by an authority"),
                 List.of(system("rabbitmq", rabbit.secure(), stranger + r), "not signed by an authority"),
                 List.of(
@@ -172,7 +172,7 @@ class ConnectedBrokersIT {
                                 "kafka",
                                 kafka.secure(),
                                 brokers.tls() + ", sasl: scram-sha-256, " + login("bench", SecuredKafka.PASSWORD)),
-                        "does not offer this way to log in"),
+                        "does not support this login mechanism"),
                 List.of(
                         system("rabbitmq", rabbit.secure(), brokers.tls() + ", " + r)
                                 .replace(" } }", " }, options: { vhost: closed } }"),
@@ -196,10 +196,10 @@ class ConnectedBrokersIT {
 
     @ParameterizedTest
     @CsvSource({
-        "kafka, nobody, cannot be made",
-        "kafka, nowrite, cannot be written to",
-        "kafka, noread, it stopped",
-        "rabbitmq, nobody, cannot be made",
+        "kafka, nobody, cannot be created",
+        "kafka, nowrite, not writable",
+        "kafka, noread, stopped",
+        "rabbitmq, nobody, cannot be created",
         "rabbitmq, nowrite, write access",
         "rabbitmq, noread, read access"
     })
@@ -210,7 +210,7 @@ class ConnectedBrokersIT {
         CommandResult run = CommandResult.run(scratch, "systems: { " + system + " }\n" + SHORT, "--quiet");
 
         assertThat(run.exitCode()).as(run.err()).isEqualTo(ExitCode.LOAD_FAILED);
-        assertThat(run.err()).contains(said, "Give user '" + user + "' the rights");
+        assertThat(run.err()).contains(said, "Grant user '" + user + "' ");
         noSecretIn(run);
         assertThat(run.err()).doesNotContain("\tat ");
     }
@@ -280,7 +280,7 @@ class ConnectedBrokersIT {
         Files.writeString(file, "systems: { " + wrong + " }\n" + SHORT);
         CommandResult refused = CommandResult.command("probe", file.toString(), "--only", "replay");
         assertThat(refused.exitCode()).isEqualTo(ExitCode.DEPLOYMENT_FAILED);
-        assertThat(refused.err()).contains("refuses user 'bench'").doesNotContain(SECRETS);
+        assertThat(refused.err()).contains("login failed for user 'bench'").doesNotContain(SECRETS);
     }
 
     @ParameterizedTest

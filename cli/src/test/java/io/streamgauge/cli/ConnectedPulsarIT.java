@@ -152,7 +152,7 @@ class ConnectedPulsarIT {
         String token = "token: " + SecuredPulsar.token("bench");
         String forged = SecuredPulsar.token("bench").replaceAll("[^.]{6}$", "AAAAAA");
         return Stream.of(
-                List.of(system(pulsar.secure(), tls("") + ", token: " + forged), "refuses the token"),
+                List.of(system(pulsar.secure(), tls("") + ", token: " + forged), "login failed for the token"),
                 List.of(
                         system(pulsar.secure(), "tls: { ca: '" + ours.file("stranger.pem") + "' }, " + token),
                         "not signed by an authority"),
@@ -183,7 +183,7 @@ class ConnectedPulsarIT {
 
         assertThat(run.exitCode()).as(run.err()).isEqualTo(ExitCode.LOAD_FAILED);
         assertThat(run.err())
-                .contains("cannot be made", "Give the token the rights")
+                .contains("cannot be created", "Grant the token the administrator role")
                 .doesNotContain("\tat ");
         noSecretIn(run, SecuredPulsar.token("nobody"));
     }

@@ -47,7 +47,7 @@ class RabbitRecipeTest {
                 .anyMatch(problem -> problem.contains("'listeners.tcp.default'"))
                 .anyMatch(problem -> problem.contains("'default_pass'"))
                 .anyMatch(problem -> problem.contains("'log.file.level'"))
-                .anyMatch(problem -> problem.contains("'heartbeat' holds a line break"));
+                .anyMatch(problem -> problem.contains("'heartbeat' contains a line break"));
     }
 
     @Test
@@ -63,7 +63,7 @@ class RabbitRecipeTest {
                         Origin.EXPERIMENT));
         assertThat(recipe.problems(plugins("rabbitmq_mqtt ].")))
                 .singleElement()
-                .satisfies(problem -> assertThat(problem).contains("'].'", "Separate several by commas"));
+                .satisfies(problem -> assertThat(problem).contains("'].'", "Separate several plug-ins with commas"));
     }
 
     private static Launch plugins(String names) {

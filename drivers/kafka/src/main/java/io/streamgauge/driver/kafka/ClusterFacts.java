@@ -20,19 +20,20 @@ import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.Node;
 import org.apache.kafka.common.utils.AppInfoParser;
 
-/// What the cluster says of itself when it is first asked.
+/// Facts about a cluster, read when the driver connects.
 ///
-/// @param nodes brokers that are up
-/// @param versions of the client and, as far as a client can ask, of the brokers
+/// @param nodes number of running brokers
+/// @param versions versions of the client and, as far as the protocol provides them, of the brokers
 record ClusterFacts(int nodes, Map<String, String> versions) {
-    /// A failure is to be told within 15 s.
+    /// A failure must be reported within 15 s.
     private static final Duration LIMIT = Duration.ofSeconds(11);
 
     private static final int LEAST_MILLIS = 2_000;
 
-    /// @throws DriverException within 15 s if no broker answers
+    /// @throws DriverException within 15 s if no broker responds
     static ClusterFacts of(DriverConfig config) throws DriverException {
-        // The client itself must not be first: from a TLS listener's answer it may read a length of gigabytes.
+        // The check runs before the client, which could read a length of gigabytes from the answer of a TLS
+        // listener.
         long begun = System.nanoTime();
         check(config, config.addresses(), false);
         int millis = (int) Math.max(
@@ -69,7 +70,7 @@ record ClusterFacts(int nodes, Map<String, String> versions) {
         }
         ListenerCheck check = new ListenerCheck(config.security(), ProtocolGreetings.KAFKA);
         Optional<String> trouble = advertised
-                ? check.whyAny("Kafka node that the cluster names", addresses)
+                ? check.whyAny("Kafka node advertised by the cluster", addresses)
                 : check.whyNone("Kafka", addresses);
         if (trouble.isPresent()) {
             throw new DriverException(trouble.get());
@@ -80,12 +81,12 @@ record ClusterFacts(int nodes, Map<String, String> versions) {
         boolean loggedIn = config.security().sasl() != null;
         return new DriverException(
                 KafkaErrorExplanation.of(
-                        "Kafka at " + String.join(",", config.addresses()) + ": no broker serves this client",
+                        "Kafka at " + String.join(",", config.addresses()) + ": no broker accepts this client",
                         cause,
                         config,
                         loggedIn
-                                ? "Check that the cluster is whole, and its log."
-                                : "Check that the cluster is whole; if it wants a login, add sasl, user and password."),
+                                ? "Check that all nodes are running, and the log of the cluster."
+                                : "Check that all nodes are running. If the cluster requires a login, add sasl, user and password."),
                 cause);
     }
 
@@ -93,7 +94,7 @@ record ClusterFacts(int nodes, Map<String, String> versions) {
             throws ExecutionException, InterruptedException, TimeoutException {
         Map<String, String> versions = new TreeMap<>();
         versions.put("kafka-clients", AppInfoParser.getVersion());
-        // The protocol does not carry the broker's release, only the level of its metadata format.
+        // The protocol does not provide the release of the broker, only its metadata format.
         var level = admin.describeFeatures()
                 .featureMetadata()
                 .get(millis, TimeUnit.MILLISECONDS)

@@ -6,10 +6,10 @@ import java.util.TreeMap;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.config.TopicConfig;
 
-/// What a durability class means in Kafka's settings.
+/// Kafka settings of the durability classes.
 ///
-/// D1 waits for the leader's page cache, D2 for the page cache of every in-sync replica and at least two, D3 has each
-/// replica flush each batch of records to its disk before it answers (`flush.messages=1`).
+/// D1 waits for the page cache of the leader. D2 waits for the page cache of every in-sync replica, at least two.
+/// With D3, each replica also flushes each batch of records to its disk before it confirms (`flush.messages=1`).
 final class Durability {
     static final int FULL_REPLICATION = 3;
 
@@ -18,12 +18,12 @@ final class Durability {
     static Map<String, String> producer(DurabilityClass durability) {
         Map<String, String> settings = new TreeMap<>();
         settings.put(ProducerConfig.ACKS_CONFIG, acks(durability));
-        // The client allows idempotence with acks=all only.
+        // The client allows idempotence only with acks=all.
         settings.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, Boolean.toString(waitsForReplicas(durability)));
         return settings;
     }
 
-    /// @param nodes brokers in the cluster, at least 1
+    /// @param nodes number of brokers, at least 1
     static Map<String, String> topic(DurabilityClass durability, int nodes) {
         Map<String, String> settings = new TreeMap<>();
         if (waitsForReplicas(durability)) {

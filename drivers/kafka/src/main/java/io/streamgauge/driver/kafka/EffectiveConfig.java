@@ -7,16 +7,16 @@ import org.apache.kafka.common.config.AbstractConfig;
 import org.apache.kafka.common.config.ConfigDef;
 import org.jspecify.annotations.Nullable;
 
-/// The clients' own view of their settings, defaults included, without a log line.
+/// Effective settings of the clients, including defaults, read without logging.
 final class EffectiveConfig {
     private EffectiveConfig() {}
 
-    /// @throws org.apache.kafka.common.config.ConfigException if the client would refuse the settings
+    /// @throws org.apache.kafka.common.config.ConfigException if the client rejects the settings
     static Map<String, ?> producer(Map<String, Object> settings) {
         return new AbstractConfig(ProducerConfig.configDef(), settings, false).values();
     }
 
-    /// @throws org.apache.kafka.common.config.ConfigException if the client would refuse the settings
+    /// @throws org.apache.kafka.common.config.ConfigException if the client rejects the settings
     static Map<String, ?> consumer(Map<String, Object> settings) {
         return new AbstractConfig(ConsumerConfig.configDef(), settings, false).values();
     }

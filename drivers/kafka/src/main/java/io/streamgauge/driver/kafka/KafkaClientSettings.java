@@ -12,10 +12,10 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.ByteBufferDeserializer;
 
-/// The properties that the Kafka clients get: Streamgauge's, then the experiment's, then what the durability class
-/// demands.
+/// Properties of the Kafka clients: Streamgauge's, overridden by the experiment's, overridden by those that the
+/// durability class requires.
 public final class KafkaClientSettings {
-    /// Set by the driver alone; an experiment that sets one is refused.
+    /// Set only by the driver. An experiment that sets one of them is rejected.
     static final Set<String> RESERVED_PRODUCER = Set.of(
             ProducerConfig.BOOTSTRAP_SERVERS_CONFIG,
             ProducerConfig.KEY_SERIALIZER_CLASS_CONFIG,
@@ -33,14 +33,14 @@ public final class KafkaClientSettings {
             ConsumerConfig.AUTO_OFFSET_RESET_CONFIG,
             ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG);
 
-    // An outage of 30 s must show as failed sends, not hide in the client's default of 2 minutes. The client wants
-    // delivery.timeout.ms >= linger.ms + request.timeout.ms.
+    // An outage of 30 s must appear as failed sends instead of being hidden by the client's default of 2 minutes.
+    // The client requires delivery.timeout.ms >= linger.ms + request.timeout.ms.
     static final Map<String, String> OWN_PRODUCER = Map.of(
             ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, "30000",
             ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, "15000",
             ProducerConfig.MAX_BLOCK_MS_CONFIG, "30000");
 
-    // Commits are rare and asynchronous, as acknowledgements are batched in the other systems.
+    // Commits are rare and asynchronous, like the batched acknowledgements of other systems.
     static final Map<String, String> OWN_CONSUMER = Map.of(
             ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, "true",
             ConsumerConfig.AUTO_COMMIT_INTERVAL_MS_CONFIG, "5000",
@@ -48,7 +48,7 @@ public final class KafkaClientSettings {
 
     private KafkaClientSettings() {}
 
-    /// What a person may know: no addresses, no serializers.
+    /// Returns the producer properties for reports, without addresses and serializers.
     public static Map<String, String> visibleProducer(DriverConfig config) {
         Map<String, String> settings = new TreeMap<>(OWN_PRODUCER);
         settings.putAll(SecuritySettings.of(config));
@@ -81,7 +81,7 @@ public final class KafkaClientSettings {
         return settings;
     }
 
-    /// For administration: how the consumer logs in, and short time limits.
+    /// Returns the properties of an administration client: the consumer's login and short timeouts.
     static Map<String, Object> admin(DriverConfig config, int timeoutMillis) {
         Map<String, Object> settings = new HashMap<>(SecuritySettings.of(config));
         config.consumerProperties().forEach((name, value) -> {

@@ -15,7 +15,7 @@ import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.config.TopicConfig;
 
-/// Why a variant cannot run on Kafka.
+/// Checks whether a variant can run on Kafka.
 final class KafkaConfigChecks {
     private static final Set<String> RESERVED_TOPIC =
             Set.of(TopicConfig.MIN_IN_SYNC_REPLICAS_CONFIG, TopicConfig.FLUSH_MESSAGES_INTERVAL_CONFIG);
@@ -27,7 +27,7 @@ final class KafkaConfigChecks {
         if (config.durability() == DurabilityClass.D2
                 && config.nodes() > 0
                 && config.nodes() < Durability.FULL_REPLICATION) {
-            problems.add("durability D2: needs at least 3 Kafka nodes, but there "
+            problems.add("durability D2: it needs at least 3 Kafka nodes, but there "
                     + (config.nodes() == 1 ? "is 1" : "are " + config.nodes())
                     + ". Set nodes to 3, or choose D0, D1 or D3.");
         }
@@ -64,11 +64,12 @@ final class KafkaConfigChecks {
 
     private static void login(DriverConfig config, List<String> problems) {
         if (config.credentials().containsKey("token")) {
-            problems.add("connect 'token': the Kafka driver takes none. Use sasl with user and password, or the"
-                    + " producer and consumer properties sasl.mechanism and sasl.jaas.config.");
+            problems.add(
+                    "connect 'token': the Kafka driver does not support tokens. Use sasl with user and password, or the"
+                            + " producer and consumer properties sasl.mechanism and sasl.jaas.config.");
         }
         if (config.credentials().containsKey("user") && config.security().sasl() == null) {
-            problems.add("connect 'user': Kafka knows several ways to log in. Add sasl: plain, scram-sha-256 or"
+            problems.add("connect 'user': Kafka supports several login mechanisms. Add sasl: plain, scram-sha-256 or"
                     + " scram-sha-512.");
         }
         Set<String> set = SecuritySettings.of(config).keySet();
@@ -84,10 +85,10 @@ final class KafkaConfigChecks {
         for (String name : new TreeSet<>(used)) {
             if (reserved.contains(name)) {
                 problems.add(scope + " property '" + name
-                        + "': Streamgauge sets it itself. Remove it; choose the durability class instead if it is about"
+                        + "': Streamgauge sets it itself. Remove it. Choose a durability class if it is about"
                         + " acknowledgements.");
             } else if (!known.contains(name)) {
-                problems.add(scope + " property '" + name + "': Kafka knows no such property. Correct its name.");
+                problems.add(scope + " property '" + name + "': Kafka has no such property. Correct its name.");
             }
         }
     }
@@ -96,11 +97,11 @@ final class KafkaConfigChecks {
         try {
             check.run();
         } catch (ConfigException e) {
-            problems.add(scope + " properties: Kafka refuses them: " + e.getMessage() + ". Correct the value.");
+            problems.add(scope + " properties: Kafka rejects them: " + e.getMessage() + ". Correct the value.");
         }
     }
 
-    /// Also what the client checks only when it is made.
+    /// Performs checks that the client performs only when it is created.
     private static void checkProducer(Map<String, Object> settings) {
         Map<String, ?> effective = EffectiveConfig.producer(settings);
         long delivery = number(effective, ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG);

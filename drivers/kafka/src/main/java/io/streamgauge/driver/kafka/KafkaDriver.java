@@ -22,7 +22,7 @@ import org.apache.kafka.common.Metric;
 import org.apache.kafka.common.MetricName;
 import org.jspecify.annotations.Nullable;
 
-/// The clients of one trial on one Kafka cluster.
+/// Clients of one trial on one Kafka cluster.
 final class KafkaDriver implements Driver {
     private final DriverConfig config;
     private final ClusterFacts cluster;
@@ -65,7 +65,7 @@ final class KafkaDriver implements Driver {
                     destination.partitions(),
                     listener,
                     refusal -> tellFatal(KafkaErrorExplanation.of(
-                            "Kafka topic " + destination.name() + ": cannot be written to", refusal, config, "")));
+                            "Kafka topic " + destination.name() + ": not writable", refusal, config, "")));
             senders.add(sender);
             return sender;
         } catch (KafkaException e) {
@@ -87,7 +87,7 @@ final class KafkaDriver implements Driver {
                     destinations,
                     listener,
                     failure -> tellFatal(KafkaErrorExplanation.of(
-                            "Kafka " + name + ": it stopped",
+                            "Kafka " + name + ": stopped",
                             failure,
                             config,
                             "Check the broker's log and the consumer properties.")));
@@ -115,7 +115,7 @@ final class KafkaDriver implements Driver {
     private Topology made() throws DriverException {
         Topology made = topology;
         if (made == null) {
-            throw new DriverException("Kafka topics: none made yet. Create the destinations first.");
+            throw new DriverException("Kafka topics: not created yet. Create the destinations first.");
         }
         return made;
     }
@@ -153,9 +153,9 @@ final class KafkaDriver implements Driver {
             return;
         }
         watch.stop();
-        // The clients may use their whole time: keep some for their threads to end.
+        // The clients may use all of their time, so part of it is reserved for their threads.
         Duration each = timeout.multipliedBy(2).dividedBy(3);
-        // Nothing can be committed for a topic that is gone, but the client would try until its time is over.
+        // Nothing can be committed for a deleted topic, but the client would retry until its timeout.
         Duration commit = deleted ? Duration.ZERO : each.multipliedBy(3).dividedBy(4);
         List<Thread> closers = new ArrayList<>();
         senders.forEach(s -> closers.add(Thread.startVirtualThread(() -> s.close(each))));

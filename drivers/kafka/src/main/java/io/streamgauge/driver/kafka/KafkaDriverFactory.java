@@ -9,12 +9,11 @@ import io.streamgauge.result.Setting;
 import java.util.List;
 import java.util.Set;
 
-/// Drives Apache Kafka with `kafka-clients`.
+/// Driver for Apache Kafka with `kafka-clients`.
 ///
-/// D0 is acks=0, D1 acks=1, D2 acks=all with `min.insync.replicas=2` on three nodes, D3 that with
-/// `flush.messages=1` (on one node: that node's disk). Idempotence is off for D0 and D1, where the client does not
-/// allow it; a batch that is sent again there, after a change of leader for example, may be overtaken by the next
-/// one.
+/// D0 is acks=0, D1 acks=1, D2 acks=all with `min.insync.replicas=2` on three nodes, and D3 adds `flush.messages=1`
+/// (on a single node: its disk). Idempotence is disabled for D0 and D1, where the client does not allow it. A batch
+/// that is sent again, for example after a change of leader, may then be overtaken by the next one.
 public final class KafkaDriverFactory implements DriverFactory {
     @Override
     public String name() {

@@ -9,43 +9,43 @@ import org.apache.kafka.common.errors.SaslAuthenticationException;
 import org.apache.kafka.common.errors.TransactionalIdAuthorizationException;
 import org.apache.kafka.common.errors.UnsupportedSaslMechanismException;
 
-/// What a refusal means for a person: why in brackets, and what to do.
+/// Explains errors of Kafka clients, with the reason in brackets and a remedy.
 final class KafkaErrorExplanation {
     private KafkaErrorExplanation() {}
 
-    /// `<what>: <why>. <what to do>`
+    /// Returns `<what> (<why>). <what to do>`.
     ///
-    /// @param what that failed, for example `Kafka topic a: cannot be made`
-    /// @param otherwise what to do when the failure is no refusal
+    /// @param what failed operation, for example `Kafka topic a: cannot be created`
+    /// @param otherwise remedy if the failure is not an authentication or authorisation error
     static String of(String what, Throwable failure, DriverConfig config, String otherwise) {
         return what + " (" + why(failure, config) + "). " + wayOut(failure, config, otherwise);
     }
 
     private static String why(Throwable failure, DriverConfig config) {
         return switch (failure) {
-            case UnsupportedSaslMechanismException ignored -> "the listener does not offer this way to log in";
-            case SaslAuthenticationException ignored -> "it refuses " + user(config) + " with this password";
-            case AuthenticationException ignored -> "it refuses the login: " + KafkaErrorMapping.line(failure);
+            case UnsupportedSaslMechanismException ignored -> "the listener does not support this login mechanism";
+            case SaslAuthenticationException ignored -> "login failed for " + user(config);
+            case AuthenticationException ignored -> "login failed: " + KafkaErrorMapping.line(failure);
             case AuthorizationException ignored ->
-                user(config) + " has no right to: " + KafkaErrorMapping.message(failure);
+                user(config) + " lacks permission: " + KafkaErrorMapping.message(failure);
             default -> KafkaErrorMapping.line(failure);
         };
     }
 
     private static String wayOut(Throwable failure, DriverConfig config, String otherwise) {
         return switch (failure) {
-            case UnsupportedSaslMechanismException ignored -> "Set sasl to a mechanism that the listener offers.";
+            case UnsupportedSaslMechanismException ignored -> "Set sasl to a mechanism that the listener supports.";
             case SaslAuthenticationException ignored -> "Check user, password and sasl.";
             case AuthenticationException ignored -> "Check tls, sasl, user and password.";
             case GroupAuthorizationException ignored ->
-                "Give " + user(config) + " the rights Read and Delete on groups that begin with streamgauge-.";
+                "Grant " + user(config) + " Read and Delete on groups whose names start with streamgauge-.";
             case ClusterAuthorizationException ignored ->
-                "Give " + user(config) + " the right named in the broker's log on the cluster.";
+                "Grant " + user(config) + " the cluster permission named in the broker's log.";
             case TransactionalIdAuthorizationException ignored ->
-                "Give " + user(config) + " the right Write on the cluster's transactional ids.";
+                "Grant " + user(config) + " Write on the transactional ids.";
             case AuthorizationException ignored ->
-                "Give " + user(config) + " the rights Create, Describe, DescribeConfigs, Write, Read and Delete on"
-                        + " topics that begin with streamgauge-.";
+                "Grant " + user(config) + " Create, Describe, DescribeConfigs, Write, Read and Delete on"
+                        + " topics whose names start with streamgauge-.";
             default -> otherwise;
         };
     }

@@ -16,7 +16,7 @@ import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.errors.UnknownTopicIdException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
-/// Kafka's exceptions in the words of the SPI.
+/// Maps Kafka's exceptions to the failures of the SPI.
 final class KafkaErrorMapping {
     private KafkaErrorMapping() {}
 
@@ -25,7 +25,7 @@ final class KafkaErrorMapping {
             case UnknownTopicOrPartitionException ignored -> SendFailure.UNROUTABLE;
             case UnknownTopicIdException ignored -> SendFailure.UNROUTABLE;
             case InvalidTopicException ignored -> SendFailure.UNROUTABLE;
-            // send() waits max.block.ms for a topic that does not exist and names the reason as the cause.
+            // send() waits max.block.ms for a topic that does not exist, and reports the reason as the cause.
             case TimeoutException timeout
             when timeout.getCause() instanceof UnknownTopicOrPartitionException -> SendFailure.UNROUTABLE;
             case TimeoutException ignored -> SendFailure.TIMED_OUT;
@@ -43,7 +43,7 @@ final class KafkaErrorMapping {
         };
     }
 
-    /// What the broker or client said, in one line.
+    /// Returns the message of the broker or client in one line.
     static String message(Throwable failure) {
         String message = failure.getMessage();
         return message == null || message.isBlank()
@@ -51,7 +51,7 @@ final class KafkaErrorMapping {
                 : message.lines().findFirst().orElse("").strip();
     }
 
-    /// One line for people.
+    /// Returns a description in one line.
     static String line(Throwable failure) {
         String message = failure.getMessage();
         String name = failure.getClass().getSimpleName();

@@ -23,7 +23,7 @@ import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.errors.GroupIdNotFoundException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
-/// Topics and consumer groups of earlier runs.
+/// Topics and consumer groups left by earlier runs.
 final class KafkaLeftovers {
     private static final String TOPIC = "topic";
     private static final String GROUP = "consumer group";
@@ -35,7 +35,7 @@ final class KafkaLeftovers {
         this.config = config;
     }
 
-    /// What is done with an administration client.
+    /// Operation with an administration client.
     private interface Step<T> {
         T with(Admin admin) throws ExecutionException, TimeoutException, InterruptedException;
     }
@@ -67,7 +67,7 @@ final class KafkaLeftovers {
         });
     }
 
-    /// `streamgauge-TAG-…`: the tag tells one trial from another.
+    /// Returns the start of the name, `streamgauge-TAG`, which identifies the trial.
     private static String runOf(String name) {
         int end = name.indexOf('-', Leftover.PREFIX.length());
         return end < 0 ? name : name.substring(0, end);

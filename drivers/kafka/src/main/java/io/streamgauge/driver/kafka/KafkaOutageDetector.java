@@ -8,10 +8,10 @@ import java.util.function.Supplier;
 import org.apache.kafka.common.Metric;
 import org.apache.kafka.common.MetricName;
 
-/// Notices that no broker is left. The clients never say so: they reconnect for ever.
+/// Detects that no broker is available. The clients do not report this because they reconnect forever.
 ///
-/// An outage is fatal when all clients have been without any connection for 10 s, or without a single byte from any
-/// broker for 30 s, while they wait for something. Reads the clients' own metrics once a second.
+/// An outage is fatal if all clients have had no connection for 10 s, or have received no byte from any broker for
+/// 30 s while they are waiting for an answer. Reads the metrics of the clients once per second.
 final class KafkaOutageDetector {
     private static final Duration EVERY = Duration.ofSeconds(1);
     private static final Duration WITHOUT_CONNECTION = Duration.ofSeconds(10);
@@ -21,7 +21,7 @@ final class KafkaOutageDetector {
     private final FatalErrorListener fatal;
     private final Thread thread;
 
-    /// @param clients the metrics of every open producer and consumer
+    /// @param clients metrics of every open producer and consumer
     KafkaOutageDetector(Supplier<Collection<Map<MetricName, ? extends Metric>>> clients, FatalErrorListener fatal) {
         this.clients = clients;
         this.fatal = fatal;
@@ -50,12 +50,12 @@ final class KafkaOutageDetector {
                     return;
                 }
                 if (now - lastByte > WITHOUT_A_BYTE.toNanos()) {
-                    fatal.fatal("Kafka: no broker has answered any client for 30 s");
+                    fatal.fatal("Kafka: no broker has responded to any client for 30 s");
                     return;
                 }
             }
         } catch (InterruptedException e) {
-            // stop() asks for it
+            // stop() interrupts the thread.
         }
     }
 
@@ -72,7 +72,7 @@ final class KafkaOutageDetector {
         return Sample.of(clients).connections();
     }
 
-    /// @param waiting a consumer fetches, or a producer holds messages without outcome
+    /// @param waiting true if a consumer fetches or a producer has unconfirmed messages
     private record Sample(int connections, double bytes, boolean waiting) {
         static Sample of(Collection<Map<MetricName, ? extends Metric>> clients) {
             double connections = 0;

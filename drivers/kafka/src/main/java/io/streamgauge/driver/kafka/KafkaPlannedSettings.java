@@ -12,7 +12,7 @@ import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.config.ConfigDef;
 
-/// The settings that the clients and topics of a variant will have.
+/// Planned settings of the clients and topics of a variant.
 final class KafkaPlannedSettings {
     private static final List<String> PRODUCER_DEFAULTS = List.of(
             ProducerConfig.LINGER_MS_CONFIG,

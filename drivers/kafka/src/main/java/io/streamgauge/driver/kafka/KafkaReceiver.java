@@ -15,10 +15,11 @@ import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.WakeupException;
 
-/// One `KafkaConsumer` with a polling thread of its own. A body is handed on where it lies in the fetched buffer.
+/// A `KafkaConsumer` with its own polling thread. Bodies are passed on without copying them from the fetched
+/// buffer.
 final class KafkaReceiver implements Driver.Consumer {
     private static final Duration POLL = Duration.ofMillis(500);
-    /// Within this it hears that it is to fetch again.
+    /// Maximum delay until a paused consumer resumes.
     private static final Duration PAUSED_POLL = Duration.ofMillis(20);
 
     private final KafkaConsumer<byte[], ByteBuffer> client;
@@ -28,12 +29,12 @@ final class KafkaReceiver implements Driver.Consumer {
     private final Thread thread;
     private volatile boolean closing;
     private volatile boolean paused;
-    /// Of the polling thread.
+    /// Used only by the polling thread.
     private boolean stopped;
     private volatile Duration closeTimeout = Duration.ofSeconds(5);
 
-    /// @param destinations index of each topic that it subscribes to
-    /// @param fatal hears why it stopped before it was closed
+    /// @param destinations index of each subscribed topic
+    /// @param fatal receives the reason if the consumer stops before it is closed
     KafkaReceiver(
             String name,
             KafkaConsumer<byte[], ByteBuffer> client,
@@ -62,7 +63,7 @@ final class KafkaReceiver implements Driver.Consumer {
                 deliver(client.poll(fetching()));
             }
         } catch (WakeupException e) {
-            // close() asks for it
+            // close() interrupts the thread.
         } catch (Throwable e) {
             if (!closing) {
                 fatal.accept(e);
@@ -72,10 +73,10 @@ final class KafkaReceiver implements Driver.Consumer {
         }
     }
 
-    /// Stops or takes up fetching as was asked for; a consumer that polls stays in its group. Partitions that came
-    /// meanwhile are paused, too.
+    /// Pauses or resumes fetching as requested. A consumer that polls stays in its group. Newly assigned partitions
+    /// are paused too.
     ///
-    /// @return how long to poll
+    /// @return timeout of the next poll
     private Duration fetching() {
         if (paused) {
             stopped = true;
@@ -123,10 +124,10 @@ final class KafkaReceiver implements Driver.Consumer {
 
     private void closeClient() {
         try {
-            // Commits what was delivered: auto-commit does so on close.
+            // Commits the delivered messages: auto-commit does this on close.
             client.close(CloseOptions.timeout(closeTimeout));
         } catch (KafkaException e) {
-            // A broker that is gone cannot take the commit; the client has closed all the same.
+            // An unavailable broker cannot accept the commit. The client is closed anyway.
         }
     }
 
@@ -135,7 +136,7 @@ final class KafkaReceiver implements Driver.Consumer {
         close(timeout, timeout.multipliedBy(3).dividedBy(4));
     }
 
-    /// @param commit how long the last commit may take of it
+    /// @param commit part of the timeout for the last commit
     void close(Duration timeout, Duration commit) {
         closeTimeout = commit;
         closing = true;

@@ -14,7 +14,7 @@ import org.apache.kafka.common.errors.AuthenticationException;
 import org.apache.kafka.common.errors.AuthorizationException;
 import org.jspecify.annotations.Nullable;
 
-/// One `KafkaProducer` that sends to one topic. The accumulator copies key and value before `send` returns.
+/// A `KafkaProducer` that sends to one topic. The accumulator copies key and value before `send` returns.
 final class KafkaSender implements Driver.Producer {
     private final KafkaProducer<byte[], byte[]> client;
     private final String topic;
@@ -23,7 +23,7 @@ final class KafkaSender implements Driver.Producer {
     private final Consumer<Throwable> refused;
     private volatile boolean closed;
 
-    /// @param refused hears that this client may not send, which no later attempt will change
+    /// @param refused receives a permanent rejection of this client, such as a missing permission
     KafkaSender(
             KafkaProducer<byte[], byte[]> client,
             String topic,
@@ -41,21 +41,21 @@ final class KafkaSender implements Driver.Producer {
     }
 
     @Override
-    @SuppressWarnings("FutureReturnValueIgnored") // the callback hears the same outcome
+    @SuppressWarnings("FutureReturnValueIgnored") // the callback receives the same outcome
     public void send(long token, int partition, byte @Nullable [] key, byte[] payload) {
         Outcome outcome = new Outcome(this, token);
         try {
             Integer chosen = partition == ANY_PARTITION ? null : partitions[partition];
             client.send(new ProducerRecord<>(topic, chosen, key, payload), outcome);
         } catch (RuntimeException e) {
-            // The client throws what is not an ApiException; it may even do so after it took the record.
+            // The client throws errors other than ApiException, possibly even after it accepted the record.
             outcome.fail(e);
         }
     }
 
     @Override
     public void flush() {
-        // KafkaProducer.flush() waits for the acknowledgements; a batch leaves by itself after linger.ms.
+        // KafkaProducer.flush() waits for acknowledgements. A batch is sent after linger.ms without it.
     }
 
     @Override
@@ -68,7 +68,7 @@ final class KafkaSender implements Driver.Producer {
         return client;
     }
 
-    /// The only object of ours per message: it makes sure of one outcome per send.
+    /// Ensures one outcome per send. This is the only object that Streamgauge allocates per message.
     private static final class Outcome implements Callback {
         private static final VarHandle TOLD;
 

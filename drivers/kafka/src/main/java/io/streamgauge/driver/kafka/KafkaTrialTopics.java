@@ -47,7 +47,7 @@ final class KafkaTrialTopics {
             Throwable cause = e.getCause() == null ? e : e.getCause();
             throw new DriverException(
                     KafkaErrorExplanation.of(
-                            "Kafka topics " + names(topology) + ": cannot be made",
+                            "Kafka topics " + names(topology) + ": cannot be created",
                             cause,
                             config,
                             "Check the destination properties and the broker's log."),
@@ -58,21 +58,22 @@ final class KafkaTrialTopics {
         }
     }
 
-    /// Best effort, a few seconds at most: the broker may be gone.
+    /// Deletes topics and groups if possible, within a few seconds. The broker may be unavailable.
     void delete(Topology topology) {
         try (Admin admin = Admin.create(KafkaClientSettings.admin(config, DELETE_TIMEOUT_MILLIS))) {
             try {
                 admin.deleteTopics(names(topology)).all().get(DELETE_TIMEOUT_MILLIS, TimeUnit.MILLISECONDS);
                 admin.deleteConsumerGroups(groups(topology)).all().get(DELETE_TIMEOUT_MILLIS, TimeUnit.MILLISECONDS);
             } catch (ExecutionException | TimeoutException e) {
-                // Gone already, or nobody is there to ask; a group with live members goes when its offsets expire.
+                // Already deleted, or no broker is available. A group with live members is removed when its offsets
+                // expire.
             } finally {
                 admin.close(Duration.ZERO);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (KafkaException e) {
-            // The client could not even be made; nothing can be removed then.
+            // The client could not be created, so nothing can be deleted.
         }
     }
 

@@ -14,13 +14,14 @@ import org.apache.kafka.common.security.auth.SecurityProtocol;
 import org.apache.kafka.common.security.plain.PlainLoginModule;
 import org.apache.kafka.common.security.scram.ScramLoginModule;
 
-/// How every client of a variant connects and logs in, in Kafka's properties. Kafka reads PEM files itself.
+/// Kafka properties for encryption and login of every client. Kafka reads PEM files itself.
 public final class SecuritySettings {
     private static final String PEM = "PEM";
 
     private SecuritySettings() {}
 
-    /// Empty if the experiment says nothing: its properties may then hold Kafka's own.
+    /// Returns the properties; empty if the experiment does not configure security, so that its own Kafka
+    /// properties apply.
     public static Map<String, String> of(DriverConfig config) {
         Map<String, String> settings = new TreeMap<>();
         Security security = config.security();
@@ -47,7 +48,7 @@ public final class SecuritySettings {
     }
 
     private static void tls(Tls tls, Map<String, String> settings) {
-        // An empty algorithm is how Kafka says that the host is not verified.
+        // For Kafka, an empty algorithm disables host name verification.
         settings.put(SslConfigs.SSL_ENDPOINT_IDENTIFICATION_ALGORITHM_CONFIG, tls.verifyHost() ? "https" : "");
         if (tls.ca() != null) {
             settings.put(SslConfigs.SSL_TRUSTSTORE_TYPE_CONFIG, PEM);

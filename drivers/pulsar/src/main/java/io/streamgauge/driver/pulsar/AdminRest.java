@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Pulsar's HTTP administration, asked with the JDK's own client: six requests do not need the client library for it.
-/// Nothing stays connected.
+/// Pulsar's HTTP administration API, called with the HTTP client of the JDK because six requests do not justify the
+/// client library. Connections are not kept open.
 final class AdminRest implements AutoCloseable {
     private final List<String> addresses;
     private final Duration timeout;
@@ -36,27 +36,27 @@ final class AdminRest implements AutoCloseable {
         this.http = builder.build();
     }
 
-    /// The brokers', asked in turn until one answers.
+    /// Returns the API of the brokers, which are tried in order until one responds.
     ///
-    /// @param timeout of a request
+    /// @param timeout timeout of a request
     static AdminRest ofBrokers(DriverConfig config, Duration timeout) {
         return new AdminRest(PulsarOptions.of(config).admin(), timeout, new PulsarAuthentication(config));
     }
 
-    /// A bookie's, which knows no logins: it gets to see none.
+    /// Returns the API of a bookie. Bookies do not support logins, so no credentials are sent.
     ///
-    /// @param timeout of a request
+    /// @param timeout timeout of a request
     static AdminRest ofBookie(String address, Duration timeout) {
         return new AdminRest(List.of(address), timeout, null);
     }
 
-    /// @param status of HTTP
+    /// @param status HTTP status
     record Answer(int status, String body) {
         boolean done() {
             return status / 100 == 2;
         }
 
-        /// Whether the login is refused, or may not do this.
+        /// Returns whether the login failed or lacks permission.
         boolean denied() {
             return status == 401 || status == 403;
         }
@@ -71,7 +71,7 @@ final class AdminRest implements AutoCloseable {
     }
 
     Answer ask(String method, String path, String body) throws DriverException, InterruptedException {
-        String reason = "no address is known";
+        String reason = "no address";
         for (String address : addresses) {
             HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(address + path))
                     .timeout(timeout)
@@ -85,8 +85,8 @@ final class AdminRest implements AutoCloseable {
                 reason = PulsarErrorMapping.line(e);
             }
         }
-        throw new DriverException("Pulsar administration at " + String.join(", ", addresses) + ": no answer (" + reason
-                + "). Check that it runs; set the option admin if it is elsewhere.");
+        throw new DriverException("Pulsar administration at " + String.join(", ", addresses) + ": no response ("
+                + reason + "). Check that it is running, or set the option admin to its address.");
     }
 
     @Override

@@ -8,14 +8,14 @@ import org.apache.pulsar.client.api.TopicMetadata;
 import org.apache.pulsar.client.impl.RoundRobinPartitionMessageRouterImpl;
 import org.apache.pulsar.client.impl.conf.ProducerConfigurationData;
 
-/// Sends a message to the partition that was named for it, else where the client's default router sends it: by the
-/// hash of the key, or in turn, staying at a partition for as long as a batch may wait.
+/// Sends a message to the requested partition. Without a request it works like the client's default router: by the
+/// hash of the key, or round robin with a switch after each batch period.
 final class PartitionChoice implements MessageRouter {
     private static final long serialVersionUID = 1L;
 
     private final transient MessageRouter byDefault;
 
-    /// The client asks within `send`, which one thread calls at a time.
+    /// The client calls the router inside `send`, which is called by one thread at a time.
     private transient int next = Producer.ANY_PARTITION;
 
     PartitionChoice(ProducerConfigurationData producer) {
@@ -30,7 +30,7 @@ final class PartitionChoice implements MessageRouter {
                                 / 1000));
     }
 
-    /// @param partition of the next message, or [Producer#ANY_PARTITION]
+    /// @param partition partition of the next message, or [Producer#ANY_PARTITION]
     void next(int partition) {
         next = partition;
     }

@@ -17,8 +17,7 @@ import org.apache.pulsar.client.api.ClientBuilder;
 import org.apache.pulsar.client.impl.auth.AuthenticationBasic;
 import org.jspecify.annotations.Nullable;
 
-/// How a connection is encrypted and who it belongs to: a token, a user with a password, or the client's
-/// certificate.
+/// Encryption and identity of a connection: a token, a user with a password, or a client certificate.
 public final class PulsarAuthentication {
     private final Map<String, String> credentials;
     private final @Nullable Tls tls;
@@ -28,18 +27,18 @@ public final class PulsarAuthentication {
         this.tls = config.security().tls();
     }
 
-    /// Why one cannot log in like this.
+    /// Returns the reasons why this login is not possible, each with a remedy.
     static List<String> problems(DriverConfig config) {
         List<String> problems = new ArrayList<>(TlsContext.problems(config.security()));
         Sasl sasl = config.security().sasl();
         if (sasl != null) {
             problems.add("connect 'sasl': Pulsar has no " + sasl.word()
-                    + ". Remove it: user and password are sent as basic authentication; or give a token.");
+                    + ". Remove it to use basic authentication with user and password, or specify a token.");
         }
         return problems;
     }
 
-    /// Of the service URL.
+    /// Returns the scheme of the service URL.
     public String scheme() {
         return tls == null ? "pulsar://" : "pulsar+ssl://";
     }
@@ -72,7 +71,7 @@ public final class PulsarAuthentication {
         }
     }
 
-    /// A certificate that says who the client is.
+    /// A client certificate and its key.
     private record Pair(Path certificate, Path key) {}
 
     private Optional<Pair> certificate() {
@@ -87,7 +86,7 @@ public final class PulsarAuthentication {
         }
     }
 
-    /// The value of an HTTP request's `Authorization`; empty where there is nothing to show.
+    /// Returns the `Authorization` header of an HTTP request, or empty without credentials.
     public Optional<String> authorization() {
         if (credentials.containsKey("token")) {
             return Optional.of("Bearer " + credentials.get("token"));
@@ -99,7 +98,7 @@ public final class PulsarAuthentication {
         return Optional.empty();
     }
 
-    /// For messages.
+    /// Returns the identity as text for messages.
     String who() {
         if (credentials.containsKey("token")) {
             return "the token";

@@ -16,8 +16,8 @@ import org.apache.pulsar.client.api.PulsarClientException;
 import org.apache.pulsar.client.impl.conf.ConsumerConfigurationData;
 import org.apache.pulsar.client.impl.conf.ProducerConfigurationData;
 
-/// The properties that the clients get: Streamgauge's, over them the experiment's. Names are those of the client's
-/// own configuration data.
+/// Properties of the clients: Streamgauge's, overridden by the experiment's. The names are those of the client's
+/// configuration classes.
 final class PulsarClientSettings {
     static final Set<String> RESERVED_PRODUCER = Set.of(
             "topicName",
@@ -48,7 +48,7 @@ final class PulsarClientSettings {
             "readCompacted",
             "retryEnable");
 
-    // A full client holds the sender back instead of refusing messages, as the other systems' clients do.
+    // A full client blocks the sender instead of rejecting messages, as the clients of the other systems do.
     static final Map<String, String> OWN_PRODUCER = Map.of("blockIfQueueFull", "true", "sendTimeoutMs", "30000");
 
     private PulsarClientSettings() {}
@@ -63,7 +63,7 @@ final class PulsarClientSettings {
         return new TreeMap<>(config.consumerProperties());
     }
 
-    /// In the form that the client's builders load.
+    /// Returns the settings with the types that the client's builders expect.
     static Map<String, Object> loadable(Map<String, String> settings) {
         return new HashMap<>(settings);
     }
@@ -84,7 +84,7 @@ final class PulsarClientSettings {
                 .collect(Collectors.toUnmodifiableSet());
     }
 
-    /// Whether a text can be its value.
+    /// Returns whether the field can be set from text.
     private static boolean isPlain(Field field) {
         Class<?> type = field.getType();
         return type.isPrimitive()
@@ -94,8 +94,8 @@ final class PulsarClientSettings {
                 || type == Boolean.class;
     }
 
-    /// A client with an event loop of its own, and so with connections of its own: one to each broker that it needs.
-    /// Its memory limit, the client's default of 64 MiB, is therefore that of a single producer.
+    /// Returns a client with its own event loop and connections, one to each broker that it needs. Its memory
+    /// limit, by default 64 MiB, therefore applies to a single producer.
     @SuppressWarnings("deprecation") // statsInterval: by default it logs figures once a minute
     static PulsarClient client(DriverConfig config, int lookupSeconds) throws PulsarClientException {
         PulsarAuthentication login = new PulsarAuthentication(config);

@@ -25,7 +25,7 @@ public final class PulsarClientShutdown {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (ExecutionException | TimeoutException e) {
-            // The broker does not answer.
+            // The broker does not respond.
         }
         force(client);
     }
@@ -42,7 +42,7 @@ public final class PulsarClientShutdown {
         try {
             client.shutdown();
         } catch (PulsarClientException e) {
-            // The client is closed all the same.
+            // The client is closed anyway.
         }
     }
 }

@@ -19,7 +19,7 @@ import org.apache.pulsar.client.api.PulsarClientException;
 import org.apache.pulsar.client.api.SubscriptionInitialPosition;
 import org.apache.pulsar.client.api.SubscriptionType;
 
-/// Opens producers and consumers, each with a client of its own.
+/// Opens producers and consumers, each with its own client.
 final class PulsarClients {
     private static final int LOOKUP_SECONDS = 15;
 
@@ -42,7 +42,7 @@ final class PulsarClients {
                     .messageRoutingMode(MessageRoutingMode.CustomPartition)
                     .messageRouter(partitions);
             if (variant.subscription() == SubscriptionType.Key_Shared) {
-                // A batch goes to one consumer whole: it must hold one key.
+                // Each batch goes to one consumer, so it must contain a single key.
                 builder.batcherBuilder(BatcherBuilder.KEY_BASED);
             }
             return new PulsarSender(client, builder.create(), partitions, listener);
@@ -78,14 +78,15 @@ final class PulsarClients {
         }
     }
 
-    /// Failover gives partition p to the consumer at place p, modulo their number, in the order of their names. Each
-    /// destination begins with another consumer, lest the first one get every topic of one partition.
+    /// Returns a consumer name that determines its rank. Failover assigns partition p to the consumer with rank p,
+    /// modulo their number, in the order of their names. The rank is shifted by destination so that the first
+    /// consumer does not get every topic with a single partition.
     private static String rank(Topology topology, Topology.Destination destination, int indexInGroup) {
         int consumers = topology.consumersPerGroup();
         return String.format(Locale.ROOT, "streamgauge-%05d", (indexInGroup + destination.index()) % consumers);
     }
 
-    /// Exclusive allows one consumer for each partition: the application has to deal them out.
+    /// An exclusive subscription allows one consumer per partition, so the application must assign the partitions.
     private void subscribeToShare(
             PulsarClient client, PulsarReceiver receiver, Topology topology, int group, int indexInGroup)
             throws PulsarClientException {
@@ -126,7 +127,7 @@ final class PulsarClients {
                 "Pulsar " + client + ": cannot be opened (" + PulsarErrorMapping.line(e)
                         + "). Check the client properties"
                         + (e instanceof PulsarClientException.ConsumerBusyException
-                                ? "; an exclusive subscription needs a partition for each consumer of a group."
+                                ? ". An exclusive subscription needs a partition for each consumer of a group."
                                 : "."),
                 e);
     }

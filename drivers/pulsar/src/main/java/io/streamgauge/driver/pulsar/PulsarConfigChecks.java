@@ -15,14 +15,14 @@ import org.apache.pulsar.client.impl.conf.ConfigurationDataUtils;
 import org.apache.pulsar.client.impl.conf.ConsumerConfigurationData;
 import org.apache.pulsar.client.impl.conf.ProducerConfigurationData;
 
-/// Why a variant cannot run on Pulsar.
+/// Checks whether a variant can run on Pulsar.
 final class PulsarConfigChecks {
     private PulsarConfigChecks() {}
 
     static List<String> of(DriverConfig config) {
         List<String> problems = new ArrayList<>();
         if (config.durability() == DurabilityClass.D0) {
-            problems.add("durability D0: Pulsar's client always waits for the broker's receipt. Choose D1, D2 or D3.");
+            problems.add("durability D0: Pulsar's client always waits for confirms. Choose D1, D2 or D3.");
         }
         problems.addAll(PulsarAuthentication.problems(config));
         options(config, problems);
@@ -58,7 +58,7 @@ final class PulsarConfigChecks {
         }
         if (PulsarOptions.subscription(config).isEmpty()) {
             problems.add("option 'subscription': '" + config.options().get(PulsarOptions.SUBSCRIPTION)
-                    + "' is no subscription type. Set it to "
+                    + "' is not a subscription type. Set it to "
                     + String.join(
                             ", ",
                             Arrays.stream(SubscriptionType.values())
@@ -70,15 +70,16 @@ final class PulsarConfigChecks {
         for (String name : List.of(PulsarOptions.ADMIN, PulsarOptions.BOOKIES)) {
             for (String address : PulsarOptions.addresses(config.options().getOrDefault(name, ""))) {
                 if (!isHttp(address)) {
-                    problems.add("option '" + name + "': '" + address
-                            + "' is no HTTP address. Set it to http://HOST:PORT, several with commas between.");
+                    problems.add(
+                            "option '" + name + "': '" + address
+                                    + "' is not an HTTP address. Set it to http://HOST:PORT, and separate several addresses with commas.");
                 }
             }
         }
         String namespace = config.options().getOrDefault(PulsarOptions.NAMESPACE, "public/default");
         if (!namespace.matches("[-\\w=:.]+/[-\\w=:.]+")) {
             problems.add("option 'namespace': '" + namespace
-                    + "' is not TENANT/NAMESPACE. Correct it, or leave it out for public/default.");
+                    + "' is not TENANT/NAMESPACE. Correct it, or remove it to use public/default.");
         }
     }
 
@@ -98,8 +99,8 @@ final class PulsarConfigChecks {
                 problems.add(scope + " property '" + name + "': Streamgauge sets it itself. Remove it"
                         + (name.equals("subscriptionType") ? " and set the option subscription." : "."));
             } else if (!known.contains(name)) {
-                problems.add(scope + " property '" + name + "': Pulsar's client knows no such property, or it cannot "
-                        + "be written as text. Correct its name.");
+                problems.add(scope + " property '" + name + "': Pulsar's client has no such property, or it cannot "
+                        + "be set as text. Correct its name.");
             }
         }
     }
@@ -109,7 +110,7 @@ final class PulsarConfigChecks {
             check.run();
         } catch (RuntimeException e) {
             Throwable cause = e.getCause() == null ? e : e.getCause();
-            problems.add(scope + " properties: Pulsar's client refuses them: " + PulsarErrorMapping.line(cause)
+            problems.add(scope + " properties: Pulsar's client rejects them: " + PulsarErrorMapping.line(cause)
                     + ". Correct the value.");
         }
     }

@@ -16,19 +16,19 @@ import org.apache.pulsar.client.api.PulsarClient;
 import org.apache.pulsar.client.api.PulsarClientException;
 import org.apache.pulsar.client.impl.PulsarClientImpl;
 
-/// Asks a cluster whether it is there.
+/// Checks whether a cluster is available.
 final class PulsarConnectionCheck {
     private static final int LOOKUP_SECONDS = 6;
-    /// For all addresses together: what is wrong with them is looked into afterwards, and all within 15 s.
+    /// Limit for all addresses together. The diagnosis follows, and both must finish within 15 s.
     private static final Duration CONNECT_WITHIN = Duration.ofSeconds(8);
 
     private static final Duration ADMIN_TIMEOUT = Duration.ofSeconds(4);
 
     private PulsarConnectionCheck() {}
 
-    /// Versions of the client and, as far as the administration tells, of the broker.
+    /// Returns the versions of the client and, if the administration API provides it, of the broker.
     ///
-    /// @throws DriverException within 15 s if no broker answers
+    /// @throws DriverException within 15 s if no broker responds
     static Map<String, String> versions(DriverConfig config) throws DriverException {
         knock(config);
         Map<String, String> versions = new TreeMap<>();
@@ -53,12 +53,13 @@ final class PulsarConnectionCheck {
             throw unreachable(config, e);
         }
         try {
-            // Each attempt takes the next address.
+            // Each attempt uses the next address.
             Throwable last = new TimeoutException("no address");
             long end = System.nanoTime() + CONNECT_WITHIN.toNanos();
             for (int i = 0; i < config.addresses().size() && System.nanoTime() < end; i++) {
                 try {
-                    // A connection and the greeting of the protocol; no topic is looked up, for there may be none.
+                    // Only connects and exchanges greetings. A topic lookup is not possible because no topic may
+                    // exist.
                     ((PulsarClientImpl) client)
                             .getConnectionToServiceUrl()
                             .get(end - System.nanoTime(), TimeUnit.NANOSECONDS);
@@ -81,15 +82,15 @@ final class PulsarConnectionCheck {
         if (cause instanceof PulsarClientException.AuthenticationException
                 || cause instanceof PulsarClientException.AuthorizationException) {
             return new DriverException(
-                    what + ": it refuses " + new PulsarAuthentication(config).who()
+                    what + ": login failed for " + new PulsarAuthentication(config).who()
                             + ". Check token, user, password or certificate.",
                     cause);
         }
         Optional<String> trouble =
                 new ListenerCheck(config.security(), ProtocolGreetings.PULSAR).whyNone("Pulsar", config.addresses());
         return new DriverException(
-                trouble.orElse(what + ": no broker answers (" + PulsarErrorMapping.line(cause)
-                        + "). Check that it runs and that the address is right."),
+                trouble.orElse(what + ": no broker responded (" + PulsarErrorMapping.line(cause)
+                        + "). Check that it is running and that the address is correct."),
                 cause);
     }
 }

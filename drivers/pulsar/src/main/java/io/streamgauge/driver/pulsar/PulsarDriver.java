@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import org.apache.pulsar.client.api.PulsarClient;
 import org.jspecify.annotations.Nullable;
 
-/// The clients of one trial on one Pulsar cluster.
+/// Clients of one trial on one Pulsar cluster.
 final class PulsarDriver implements Driver {
     private static final Duration BEFORE_DELETION = Duration.ofSeconds(5);
 
@@ -78,7 +78,7 @@ final class PulsarDriver implements Driver {
     private Topology made() throws DriverException {
         Topology made = topology;
         if (made == null) {
-            throw new DriverException("Pulsar topics: none made yet. Create the destinations first.");
+            throw new DriverException("Pulsar topics: not created yet. Create the destinations first.");
         }
         return made;
     }
@@ -102,8 +102,8 @@ final class PulsarDriver implements Driver {
         }
     }
 
-    /// Closes the clients first: one that is left reconnects, and where the cluster makes topics on demand the topic
-    /// would be there again.
+    /// Closes the clients first. An open client would reconnect and, if the cluster creates topics on demand,
+    /// create the topic again.
     @Override
     public void deleteDestinations() {
         Topology made = topology;

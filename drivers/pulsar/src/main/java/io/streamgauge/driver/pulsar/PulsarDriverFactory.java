@@ -9,11 +9,12 @@ import io.streamgauge.result.Setting;
 import java.util.List;
 import java.util.Set;
 
-/// Drives Apache Pulsar with `pulsar-client`.
+/// Driver for Apache Pulsar with `pulsar-client`.
 ///
-/// The durability class is a matter of the cluster: D1 is one bookie's page cache (ack quorum 1, journalSyncData
-/// false), D2 that of a quorum, D3 the disks of a majority of the copies (journalSyncData true). The driver reads
-/// both back and refuses a cluster that gives another class. The client has no D0: it always waits for the receipt.
+/// The durability class depends on the cluster: D1 is the page cache of one bookie (ack quorum 1, journalSyncData
+/// false), D2 that of a quorum, and D3 the disks of a majority of the copies (journalSyncData true). The driver
+/// reads both settings back and rejects a cluster with another class. D0 is not supported because the client always
+/// waits for confirms.
 public final class PulsarDriverFactory implements DriverFactory {
     @Override
     public String name() {

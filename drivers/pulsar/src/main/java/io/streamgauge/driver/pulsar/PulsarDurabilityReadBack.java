@@ -17,13 +17,13 @@ import java.util.regex.Pattern;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
-/// What the live cluster says of its durability: the metadata of a topic's own ledger, and each bookie's
-/// configuration.
+/// Durability settings of a running cluster, from the metadata of a topic's ledger and the configuration of each
+/// bookie.
 ///
 /// @param ensemble bookies of the ledger
 /// @param write copies of an entry
-/// @param ack copies that are confirmed before the entry is
-/// @param journalSync what each bookie that could be asked says of `journalSyncData`
+/// @param ack copies that must be confirmed before the entry is confirmed
+/// @param journalSync values of `journalSyncData`, one for each bookie that responded
 /// @param broker settings of a broker
 record PulsarDurabilityReadBack(
         int ensemble, int write, int ack, List<Boolean> journalSync, Map<String, String> broker) {
@@ -44,13 +44,13 @@ record PulsarDurabilityReadBack(
             "defaultRetentionTimeInMinutes",
             "loadBalancerSheddingEnabled");
 
-    /// @param partition path of a topic's partition
+    /// @param partition path of a partition of the topic
     static PulsarDurabilityReadBack of(AdminRest admin, PulsarOptions variant, String partition)
             throws DriverException, InterruptedException {
         AdminRest.Answer answer = admin.get(partition + "/internalStats?metadata=true");
         Matcher ledger = LEDGER.matcher(answer.body());
         if (!answer.done() || !ledger.find()) {
-            throw new DriverException("Pulsar ledger of '" + partition + "': its metadata cannot be read ("
+            throw new DriverException("Pulsar ledger of '" + partition + "': the metadata cannot be read ("
                     + answer.reason() + "). Check the permissions of the administration API.");
         }
         return new PulsarDurabilityReadBack(
@@ -67,12 +67,12 @@ record PulsarDurabilityReadBack(
             try (AdminRest rest = AdminRest.ofBookie(bookie, TIMEOUT)) {
                 AdminRest.Answer answer = rest.get("/api/v1/config/server_config");
                 if (answer.done()) {
-                    // What is not set is BookKeeper's default.
+                    // An unset value means BookKeeper's default.
                     JsonNode value = json(answer.body()).path("journalSyncData");
                     said.add(value.isMissingNode() || Boolean.parseBoolean(value.asString()));
                 }
             } catch (DriverException e) {
-                // It does not answer: what the others say is all that can be known.
+                // This bookie does not respond. The other bookies are enough.
             }
         }
         return said;
@@ -100,18 +100,18 @@ record PulsarDurabilityReadBack(
         }
     }
 
-    /// @throws DriverException if the cluster gives another class than the one asked for
+    /// @throws DriverException if the cluster provides another class than the experiment requires
     void check(DriverConfig config) throws DriverException {
         Optional<DurabilityClass> gives = durability();
         if (gives.isPresent() && gives.get() != config.durability()) {
             throw new DriverException("durability " + config.durability() + ": Pulsar at "
-                    + String.join(",", config.addresses()) + " gives " + gives.get() + " (" + ack + " of " + write
+                    + String.join(",", config.addresses()) + " provides " + gives.get() + " (" + ack + " of " + write
                     + " copies confirmed, journalSyncData=" + synced() + "). Choose " + gives.get()
                     + ", or change the cluster's settings.");
         }
     }
 
-    /// What an accepted message survives; empty if the bookies could not be asked, or do not agree.
+    /// Returns the durability class of the cluster, or empty if no bookie responded or their settings differ.
     private Optional<DurabilityClass> durability() {
         if (journalSync.isEmpty() || new TreeSet<>(journalSync).size() > 1) {
             return Optional.empty();
@@ -124,7 +124,7 @@ record PulsarDurabilityReadBack(
 
     private String synced() {
         return journalSync.isEmpty()
-                ? "unknown: no bookie could be asked"
+                ? "unknown: no bookie responded"
                 : journalSync.stream()
                         .distinct()
                         .map(String::valueOf)

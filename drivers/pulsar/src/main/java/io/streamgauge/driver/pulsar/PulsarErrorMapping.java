@@ -5,7 +5,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import org.apache.pulsar.client.api.PulsarClientException;
 
-/// Pulsar's exceptions in the words of the SPI.
+/// Maps Pulsar's exceptions to the failures of the SPI.
 final class PulsarErrorMapping {
     private PulsarErrorMapping() {}
 
@@ -32,12 +32,12 @@ final class PulsarErrorMapping {
         };
     }
 
-    /// Whether `failure` says that there is no such topic, or none that takes messages.
+    /// Returns whether the failure means that the topic does not exist or does not accept messages.
     static boolean isNowhere(Throwable failure) {
         return kind(failure) == SendFailure.UNROUTABLE;
     }
 
-    /// What a future was completed with.
+    /// Returns the exception with which a future was completed.
     static Throwable cause(Throwable failure) {
         Throwable cause = failure;
         while ((cause instanceof CompletionException || cause instanceof ExecutionException)
@@ -47,7 +47,7 @@ final class PulsarErrorMapping {
         return cause;
     }
 
-    /// One line for people.
+    /// Returns a description in one line.
     static String line(Throwable failure) {
         Throwable cause = cause(failure);
         String message = cause.getMessage();

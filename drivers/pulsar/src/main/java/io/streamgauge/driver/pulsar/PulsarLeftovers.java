@@ -10,7 +10,7 @@ import java.util.List;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
-/// Topics of earlier runs in the namespace that the experiment uses. Subscriptions go with their topic.
+/// Topics left by earlier runs in the namespace of the experiment. Subscriptions are deleted with their topic.
 final class PulsarLeftovers {
     private static final String TOPIC = "topic";
     private static final Duration TIMEOUT = Duration.ofSeconds(15);
@@ -42,7 +42,7 @@ final class PulsarLeftovers {
         }
     }
 
-    /// Whether a producer or a consumer is connected.
+    /// Returns whether a producer or a consumer is connected.
     private boolean inUse(AdminRest admin, String topic) throws DriverException, InterruptedException {
         AdminRest.Answer answer = admin.get(path(topic) + "/partitioned-stats");
         if (answer.status() == NOT_FOUND) {
@@ -74,7 +74,7 @@ final class PulsarLeftovers {
             for (Leftover leftover : leftovers) {
                 AdminRest.Answer answer = admin.ask("DELETE", path(leftover.name()) + "/partitions?force=true", "");
                 if (!answer.done() && answer.status() != NOT_FOUND && failure == null) {
-                    failure = failed(leftover + ": it cannot be removed (" + answer.reason() + "). "
+                    failure = failed(leftover + ": cannot be removed (" + answer.reason() + "). "
                             + PulsarTrialTopics.rights(config));
                 }
             }

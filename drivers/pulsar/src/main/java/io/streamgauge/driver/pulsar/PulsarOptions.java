@@ -8,11 +8,11 @@ import java.util.Optional;
 import java.util.Set;
 import org.apache.pulsar.client.api.SubscriptionType;
 
-/// What the options of a variant say.
+/// Options of a variant.
 ///
-/// @param subscription how the consumers of a group share the partitions
-/// @param admin base addresses of the brokers' HTTP administration, asked in turn
-/// @param bookies base addresses of the bookies' HTTP endpoints; empty: they cannot be asked
+/// @param subscription subscription type, which determines how the consumers of a group share the partitions
+/// @param admin base URLs of the brokers' HTTP administration, tried in order
+/// @param bookies base URLs of the bookies' HTTP endpoints; may be empty
 /// @param namespace tenant and namespace of the topics
 public record PulsarOptions(SubscriptionType subscription, List<String> admin, List<String> bookies, String namespace) {
     static final String SUBSCRIPTION = "subscription";
@@ -33,8 +33,9 @@ public record PulsarOptions(SubscriptionType subscription, List<String> admin, L
                 config.options().getOrDefault(NAMESPACE, "public/default"));
     }
 
-    /// Failover unless the experiment says otherwise: it spreads the partitions over the consumers and keeps the
-    /// order within each, as the consumer groups of other systems do. Empty if the option has no such value.
+    /// Returns the subscription type; empty if the value is invalid. The default is Failover, which distributes the
+    /// partitions over the consumers and preserves the order within each partition, like the consumer groups of
+    /// other systems.
     static Optional<SubscriptionType> subscription(DriverConfig config) {
         String word = config.options().getOrDefault(SUBSCRIPTION, "failover");
         return Arrays.stream(SubscriptionType.values())
@@ -46,7 +47,8 @@ public record PulsarOptions(SubscriptionType subscription, List<String> admin, L
         return type.name().toLowerCase(Locale.ROOT);
     }
 
-    /// Whether one acknowledgement covers all messages before it: only where one consumer reads a partition.
+    /// Returns whether one acknowledgement covers all earlier messages. This requires a single consumer per
+    /// partition.
     boolean acknowledgesCumulatively() {
         return switch (subscription) {
             case Exclusive, Failover -> true;

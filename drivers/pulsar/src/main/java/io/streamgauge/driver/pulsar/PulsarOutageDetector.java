@@ -9,9 +9,9 @@ import org.apache.pulsar.client.api.PulsarClient;
 import org.apache.pulsar.client.impl.ClientCnx;
 import org.apache.pulsar.client.impl.PulsarClientImpl;
 
-/// Notices that no broker is left. The clients never say so: they reconnect for ever. An outage is fatal when all
-/// clients together have been without any connection for 10 s. A broker that keeps its connections but answers nothing
-/// loses them by the client's own keep-alive within a minute.
+/// Detects that no broker is available. The clients do not report this because they reconnect forever. An outage is
+/// fatal if all clients have had no connection for 10 s. If a broker keeps its connections but does not respond,
+/// the client's keep-alive closes them within a minute.
 final class PulsarOutageDetector {
     private static final Duration EVERY = Duration.ofSeconds(1);
     private static final Duration WITHOUT_CONNECTION = Duration.ofSeconds(10);
@@ -20,7 +20,7 @@ final class PulsarOutageDetector {
     private final FatalErrorListener fatal;
     private final Thread thread;
 
-    /// @param clients of every open producer and consumer
+    /// @param clients clients of every open producer and consumer
     PulsarOutageDetector(Supplier<Collection<PulsarClient>> clients, FatalErrorListener fatal) {
         this.clients = clients;
         this.fatal = fatal;
@@ -44,7 +44,7 @@ final class PulsarOutageDetector {
                 }
             }
         } catch (InterruptedException e) {
-            // stop() asks for it
+            // stop() interrupts the thread.
         }
     }
 

@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import org.apache.pulsar.client.impl.conf.ConsumerConfigurationData;
 import org.apache.pulsar.client.impl.conf.ProducerConfigurationData;
 
-/// The settings that the clients and topics of a variant will have.
+/// Planned settings of the clients and topics of a variant.
 final class PulsarPlannedSettings {
     private PulsarPlannedSettings() {}
 

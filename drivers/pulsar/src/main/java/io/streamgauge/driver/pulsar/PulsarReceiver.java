@@ -13,8 +13,7 @@ import org.apache.pulsar.client.api.MessageIdAdv;
 import org.apache.pulsar.client.api.MessageListener;
 import org.apache.pulsar.client.api.PulsarClient;
 
-/// One consumer with a client, and so with connections, of its own. All its topics are heard on that client's only
-/// listener thread.
+/// A consumer with its own client and connections. The only listener thread of that client serves all its topics.
 final class PulsarReceiver implements Driver.Consumer {
     private final PulsarClient client;
     private final ReceiveListener listener;
@@ -22,7 +21,7 @@ final class PulsarReceiver implements Driver.Consumer {
     private final AtomicBoolean closed = new AtomicBoolean();
     private final List<Consumer<byte[]>> consumers = new CopyOnWriteArrayList<>();
 
-    /// @param cumulative one acknowledgement covers what came before it in its partition
+    /// @param cumulative true if one acknowledgement covers all earlier messages of the partition
     PulsarReceiver(PulsarClient client, ReceiveListener listener, boolean cumulative) {
         this.client = client;
         this.listener = listener;
@@ -33,12 +32,12 @@ final class PulsarReceiver implements Driver.Consumer {
         return client;
     }
 
-    /// What hears the messages of one destination.
+    /// Returns a listener for the messages of one destination.
     MessageListener<byte[]> hearing(int destination) {
         return new Hearing(this, destination);
     }
 
-    /// Another destination that it hears.
+    /// Adds the consumer of another destination.
     void add(Consumer<byte[]> consumer) {
         consumers.add(consumer);
     }
@@ -56,7 +55,7 @@ final class PulsarReceiver implements Driver.Consumer {
     @Override
     public void close(Duration timeout) {
         if (closed.compareAndSet(false, true)) {
-            // Closing a consumer sends the acknowledgements that are still grouped.
+            // Closing a consumer sends the acknowledgements that are still batched.
             CompletableFuture<?>[] closing =
                     consumers.stream().map(Consumer::closeAsync).toArray(CompletableFuture[]::new);
             PulsarClientShutdown.close(client, CompletableFuture.allOf(closing), timeout);
@@ -67,7 +66,7 @@ final class PulsarReceiver implements Driver.Consumer {
         private static final long serialVersionUID = 1L;
 
         @Override
-        @SuppressWarnings("FutureReturnValueIgnored") // the client groups acknowledgements and sends them itself
+        @SuppressWarnings("FutureReturnValueIgnored") // the client batches acknowledgements and sends them itself
         public void received(Consumer<byte[]> consumer, Message<byte[]> message) {
             if (receiver.closed.get()) {
                 return;

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// One producer with a client, and so with connections, of its own.
+/// A producer with its own client and connections.
 final class PulsarSender implements Driver.Producer {
     private static final Logger LOG = LoggerFactory.getLogger(PulsarSender.class);
 
@@ -33,7 +33,7 @@ final class PulsarSender implements Driver.Producer {
     }
 
     @Override
-    @SuppressWarnings("FutureReturnValueIgnored") // the outcome hears it
+    @SuppressWarnings("FutureReturnValueIgnored") // the outcome receives it
     public void send(long token, int partition, byte @Nullable [] key, byte[] payload) {
         Outcome outcome = new Outcome(this, token);
         try {
@@ -49,11 +49,11 @@ final class PulsarSender implements Driver.Producer {
         }
     }
 
-    /// A future that is complete already runs its action on the sender's thread: calls must not overlap.
+    /// A completed future runs its action on the thread of the sender, so calls must be synchronised.
     private synchronized void accepted(long token, MessageId id) {
         if (id instanceof MessageIdAdv place && place.getLedgerId() < 0 && place.getEntryId() < 0) {
-            // Deduplication: the broker has it already, from a first attempt whose receipt was lost. If it took a
-            // message that it never had for one that it has, the ledger shows that one as lost.
+            // Deduplication: the broker already has the message from an earlier attempt whose confirm was lost. If
+            // the broker rejected a new message by mistake, the ledger reports that message as lost.
             duplicates++;
         }
         if (!closed.get()) {
@@ -69,7 +69,7 @@ final class PulsarSender implements Driver.Producer {
     }
 
     @Override
-    @SuppressWarnings("FutureReturnValueIgnored") // nobody waits for it
+    @SuppressWarnings("FutureReturnValueIgnored") // the result is not used
     public void flush() {
         producer.flushAsync();
     }
@@ -89,13 +89,13 @@ final class PulsarSender implements Driver.Producer {
     private synchronized void tellDuplicates() {
         if (duplicates > 0) {
             LOG.warn(
-                    "{}: the broker answered {} sends as duplicates of messages that it has",
+                    "{}: the broker confirmed {} sends as duplicates of stored messages",
                     producer.getTopic(),
                     duplicates);
         }
     }
 
-    /// One per message.
+    /// Outcome of one message.
     private static final class Outcome implements BiConsumer<@Nullable MessageId, @Nullable Throwable> {
         private final PulsarSender sender;
         private final long token;
@@ -115,7 +115,8 @@ final class PulsarSender implements Driver.Producer {
         }
     }
 
-    /// Where no topic takes messages: the client refuses to make a producer, the SPI wants each send answered.
+    /// Producer for a topic that does not accept messages. The client fails to create a producer, but the SPI
+    /// requires an outcome for each send.
     record Nowhere(SendListener listener, String reason) implements Driver.Producer {
         @Override
         public void send(long token, int partition, byte @Nullable [] key, byte[] payload) {

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// Makes, checks and removes the topics of a trial.
+/// Creates, checks and deletes the topics of a trial.
 final class PulsarTrialTopics {
     private static final Duration TIMEOUT = Duration.ofSeconds(20);
     private static final Duration DELETE_TIMEOUT = Duration.ofSeconds(4);
@@ -26,7 +26,7 @@ final class PulsarTrialTopics {
         this.variant = PulsarOptions.of(config);
     }
 
-    /// Makes each topic and, for each group, a subscription: from then on messages are kept for it.
+    /// Creates each topic and a subscription for each group, which makes the broker keep messages for the group.
     void create(Topology topology) throws DriverException {
         try (AdminRest admin = AdminRest.ofBrokers(config, TIMEOUT)) {
             for (Topology.Destination destination : topology.destinations()) {
@@ -60,17 +60,18 @@ final class PulsarTrialTopics {
                 a -> a.done() || !isTemporary(a.status()));
         if (!answer.done()) {
             throw new DriverException("Pulsar topic '" + path.substring("/admin/v2/".length())
-                    + "': it cannot be made (" + answer.reason() + "). "
+                    + "': cannot be created (" + answer.reason() + "). "
                     + (answer.denied() ? rights(config) : "Check the destination properties and the broker's log."));
         }
     }
 
-    /// A namespace that no broker serves yet, or a policy store that is being opened, is available a moment later.
+    /// Returns whether a retry may succeed: no broker serves the namespace yet, or the policy store is being
+    /// opened.
     private static boolean isTemporary(int status) {
         return status == 503 || status == 307 || status == 500;
     }
 
-    /// Whether the broker that owns the partition has opened it.
+    /// Waits until the broker that owns the partition has opened it.
     private void awaitUsable(AdminRest admin, String partition) throws DriverException, InterruptedException {
         AdminRest.Answer answer = Poll.read(
                 USABLE_WITHIN,
@@ -78,14 +79,14 @@ final class PulsarTrialTopics {
                 () -> admin.get(path(partition) + "/internalStats"),
                 a -> a.done() || a.denied());
         if (!answer.done()) {
-            throw new DriverException("Pulsar topic '" + partition + "': it is not usable within 30 s ("
-                    + answer.reason() + "). " + (answer.denied() ? rights(config) : "Check the broker's log."));
+            throw new DriverException("Pulsar topic '" + partition + "': not available within 30 s (" + answer.reason()
+                    + "). " + (answer.denied() ? rights(config) : "Check the broker's log."));
         }
     }
 
     List<Setting> readBack(Topology topology) throws DriverException {
         try (AdminRest admin = AdminRest.ofBrokers(config, TIMEOUT)) {
-            // Every topic of a trial is made alike: the first stands for all.
+            // All topics of a trial have the same settings, so one of them is enough.
             return PulsarDurabilityReadBack.of(admin, variant, path(firstPartition(topology)))
                     .settings(topology.destinations().getFirst().partitions());
         } catch (InterruptedException e) {
@@ -94,7 +95,7 @@ final class PulsarTrialTopics {
         }
     }
 
-    /// Best effort, a few seconds at most: the broker may be gone.
+    /// Deletes the topics if possible, within a few seconds. The broker may be unavailable.
     void delete(Topology topology) {
         try (AdminRest admin = AdminRest.ofBrokers(config, DELETE_TIMEOUT)) {
             long end = System.nanoTime() + DELETE_TIMEOUT.multipliedBy(2).toNanos();
@@ -105,14 +106,14 @@ final class PulsarTrialTopics {
                 } while (!answer.done() && answer.status() != NOT_FOUND && System.nanoTime() < end);
             }
         } catch (DriverException e) {
-            // Nobody is there to ask.
+            // No broker is available.
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
     }
 
     static String rights(DriverConfig config) {
-        return "Give " + new PulsarAuthentication(config).who() + " the rights of an administrator of the tenant '"
+        return "Grant " + new PulsarAuthentication(config).who() + " the administrator role of the tenant '"
                 + PulsarOptions.of(config).namespace().split("/", 2)[0]
                 + "', and produce and consume in its namespace.";
     }

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// What an experiment may set for its topics: Pulsar's topic policies, under the names of its administration API.
+/// Topic policies that an experiment may set, with the names of Pulsar's administration API.
 enum TopicPolicy {
     DEDUPLICATION("deduplicationEnabled", "true|false"),
     MESSAGE_TTL("messageTTL", "[0-9]{1,9}"),
@@ -19,7 +19,7 @@ enum TopicPolicy {
         this.values = values;
     }
 
-    /// Both the name of the property and the end of the address where it is set.
+    /// Returns the name of the property, which is also the last part of its URL.
     String word() {
         return word;
     }
@@ -31,12 +31,12 @@ enum TopicPolicy {
     static Optional<String> problem(String name, String value) {
         Optional<TopicPolicy> policy = named(name);
         if (policy.isEmpty()) {
-            return Optional.of("destination property '" + name + "': the Pulsar driver knows no such topic policy. Use "
+            return Optional.of("destination property '" + name + "': the Pulsar driver has no such topic policy. Use "
                     + Arrays.stream(values()).map(TopicPolicy::word).collect(Collectors.joining(", ")) + ".");
         }
         return value.matches(policy.get().values)
                 ? Optional.empty()
-                : Optional.of("destination property '" + name + "': its value '" + value + "' does not fit. Set it to "
+                : Optional.of("destination property '" + name + "': invalid value '" + value + "'. Set it to "
                         + (policy.get() == DEDUPLICATION ? "true or false." : "a whole number."));
     }
 }

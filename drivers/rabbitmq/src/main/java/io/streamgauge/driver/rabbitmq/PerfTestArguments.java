@@ -8,14 +8,14 @@ import io.streamgauge.driver.rabbitmq.settings.RabbitOptions;
 import java.util.ArrayList;
 import java.util.List;
 
-/// How RabbitMQ's PerfTest is told to use a queue that the driver has made, and its clients as the driver's are.
+/// Arguments that make RabbitMQ's PerfTest use an existing queue and the same client settings as the driver.
 public final class PerfTestArguments {
-    /// Unconfirmed messages of one producer, as many as an experiment allows by default.
+    /// Limit of unconfirmed messages per producer, the default of an experiment.
     private static final String CONFIRMS = "10000";
 
     private PerfTestArguments() {}
 
-    /// For the queue of the first partition and group. An experiment's queue may be of any type but a stream.
+    /// Returns the arguments for the queue of the first partition and group. Streams are not supported.
     public static List<String> of(DriverConfig config, Destination destination) {
         RabbitOptions variant = RabbitOptions.of(config);
         List<String> arguments = new ArrayList<>(List.of(
@@ -46,14 +46,14 @@ public final class PerfTestArguments {
         return List.copyOf(arguments);
     }
 
-    /// Why PerfTest cannot be told so; empty if it can.
+    /// Returns the reason why PerfTest does not support this variant, or an empty string.
     public static String problem(DriverConfig config) {
         RabbitOptions variant = RabbitOptions.of(config);
         if (variant.queue() == QueueType.STREAM) {
-            return "PerfTest is run here with queues only, not with streams";
+            return "PerfTest is supported for queues only, not for streams";
         }
         return config.options().getOrDefault("exchange", "direct").equals("direct")
                 ? ""
-                : "PerfTest is run here with a direct exchange only";
+                : "PerfTest is supported for direct exchanges only";
     }
 }

@@ -17,9 +17,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// Drives RabbitMQ with `amqp-client` over AMQP 0-9-1, or its streams with `stream-client` over their own protocol.
+/// Driver for RabbitMQ, with `amqp-client` over AMQP 0-9-1 or with `stream-client` over the stream protocol.
 ///
-/// The options stand in [RabbitOptions], what each queue type promises in [QueueDurability].
+/// [RabbitOptions] describes the options, and [QueueDurability] the durability classes of each queue type.
 public final class RabbitDriverFactory implements DriverFactory {
     @Override
     public String name() {

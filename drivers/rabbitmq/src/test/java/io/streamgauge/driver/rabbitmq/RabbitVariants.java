@@ -204,7 +204,7 @@ abstract class RabbitVariants {
                 broker.addresses(), wrong, 1, DurabilityClass.D1, Map.of(), Map.of(), Map.of(), Map.of());
         assertThat(catchThrowable(() -> new RabbitDriverFactory().open(config, reason -> {})))
                 .isInstanceOf(DriverException.class)
-                .hasMessageContaining("refuses user 'streamgauge'")
+                .hasMessageContaining("login failed for user 'streamgauge'")
                 .hasMessageNotContaining("open-sesame-4711");
     }
 

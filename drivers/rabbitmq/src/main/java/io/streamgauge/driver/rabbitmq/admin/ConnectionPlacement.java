@@ -7,9 +7,9 @@ import java.io.IOException;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
 
-/// Which node a client connects to. In turn by default: a client of RabbitMQ does not know where a queue lies, and
-/// behind the usual load balancer it reaches any node. With `clients: leader` that of the first queue it uses, which
-/// saves the hop between nodes.
+/// Chooses the node to which a client connects. By default, clients are assigned to the nodes in turn, because a
+/// RabbitMQ client does not know the location of a queue and a load balancer would choose any node. With `clients:
+/// leader`, a client connects to the leader of its first queue, which avoids a hop between nodes.
 public final class ConnectionPlacement {
     private final DriverConfig config;
     private final boolean atLeaders;
@@ -19,9 +19,9 @@ public final class ConnectionPlacement {
         this.atLeaders = variant.atLeaders() && config.addresses().size() > 1;
     }
 
-    /// @param index of the client
-    /// @param queue that it uses first
-    /// @return position in the addresses, modulo their number
+    /// @param index index of the client
+    /// @param queue first queue of the client
+    /// @return index of the address, modulo their number
     public int node(int index, String queue) throws DriverException {
         if (!atLeaders) {
             return index;
@@ -37,7 +37,7 @@ public final class ConnectionPlacement {
                     }
                 }
             }
-            throw new IOException("no address belongs to node '" + leader + "', which leads '" + queue + "'");
+            throw new IOException("no address is known for node '" + leader + "', which leads '" + queue + "'");
         } catch (IOException e) {
             throw new DriverException(
                     "RabbitMQ clients: leader: cannot be placed (" + RabbitErrorMapping.line(e)
@@ -46,7 +46,7 @@ public final class ConnectionPlacement {
         }
     }
 
-    /// Where a queue's leader lies; classic queues call it `node`.
+    /// Returns the node of a queue's leader; classic queues call it `node`.
     static String leader(JsonNode queue) {
         return queue.path("leader").asString(queue.path("node").asString(""));
     }

@@ -11,7 +11,7 @@ import java.util.List;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/// The `ha` policies that make classic queues mirrored, one a destination, under the destination's name.
+/// Creates `ha` policies for mirrored classic queues, one per destination, with the name of the destination.
 final class MirrorPolicies {
     private static final Duration IN_SYNC_WITHIN = Duration.ofSeconds(25);
     private static final Duration POLL = Duration.ofMillis(100);
@@ -24,7 +24,7 @@ final class MirrorPolicies {
         this.variant = variant;
     }
 
-    /// Before the queues are made.
+    /// Creates the policies. Call this before the queues are created.
     void demand(Topology topology) throws DriverException {
         try (RabbitManagementApi management = management()) {
             for (Topology.Destination destination : topology.destinations()) {
@@ -38,7 +38,7 @@ final class MirrorPolicies {
         }
     }
 
-    /// The name of the policy that a queue is under. A fresh queue itself may not tell for some seconds.
+    /// Returns the name of the policy of a queue. A new queue may not report it for some seconds.
     static String policyOf(String queue) {
         return queue.replaceAll("\\.g\\d+\\.p\\d+$", "");
     }
@@ -57,7 +57,8 @@ final class MirrorPolicies {
         return policy.set("definition", definition).toString();
     }
 
-    /// After the queues are made: a mirror that is not in sync would not be waited for by a confirm.
+    /// Waits until all mirrors are in sync, because a confirm does not wait for other mirrors. Call this after the
+    /// queues are created.
     void awaitInSync(List<String> queues) throws DriverException {
         int least = Math.max(variant.replicas(), variant.promise().leastReplicas()) - 1;
         try (RabbitManagementApi management = management()) {
@@ -66,12 +67,12 @@ final class MirrorPolicies {
                 if (inSync < least) {
                     throw new DriverException("RabbitMQ queue '" + queue + "': " + inSync + " of " + least
                             + " mirrors are in sync after " + IN_SYNC_WITHIN.toSeconds()
-                            + " s. Check that all nodes run, and the broker's log.");
+                            + " s. Check that all nodes are running, and the broker's log.");
                 }
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new DriverException("RabbitMQ mirrors: interrupted while waiting for them. Run it again.", e);
+            throw new DriverException("RabbitMQ mirrors: interrupted while waiting for synchronisation. Run again.", e);
         } catch (IOException e) {
             throw new DriverException(
                     "RabbitMQ mirrors: their state cannot be read (" + RabbitErrorMapping.line(e)
@@ -84,20 +85,20 @@ final class MirrorPolicies {
         return management.queue(queue).path("synchronised_slave_nodes").size();
     }
 
-    /// Best effort.
+    /// Deletes the policies if possible.
     void release(Topology topology) {
         try (RabbitManagementApi management = management()) {
             for (Topology.Destination destination : topology.destinations()) {
                 management.deletePolicy(destination.name());
             }
         } catch (IOException | DriverException e) {
-            // Nobody is there to ask.
+            // No broker is available.
         }
     }
 
     private RabbitManagementApi management() throws DriverException {
         return RabbitManagementApi.of(config)
-                .orElseThrow(() -> new DriverException("RabbitMQ queue: mirrored is set up over the HTTP API, whose"
-                        + " address is not known. Set the option management to http://HOST:PORT."));
+                .orElseThrow(() -> new DriverException("RabbitMQ queue: mirrored requires the HTTP API, whose"
+                        + " address is unknown. Set the option management to http://HOST:PORT."));
     }
 }

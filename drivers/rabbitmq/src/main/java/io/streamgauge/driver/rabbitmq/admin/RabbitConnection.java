@@ -22,8 +22,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/// One connection with its socket and its threads, so that a close can end all of them in time even when the broker
-/// does not answer. Blocking sockets (the client's default): a body is written before `basicPublish` returns.
+/// A connection with its own socket and threads, so that all of them can be closed in time even if the broker does
+/// not respond. Sockets are blocking, the default of the client: `basicPublish` returns after the body is written.
 public final class RabbitConnection {
 
     private final Connection connection;
@@ -42,16 +42,16 @@ public final class RabbitConnection {
         this.threads = threads;
     }
 
-    /// @param node which of the addresses to use, modulo their number
-    /// @param name for the broker's list of connections, and for threads
-    /// @param properties of [ClientProperties]
+    /// @param node index of the address to use, modulo their number
+    /// @param name name in the broker's list of connections and of the threads
+    /// @param properties properties of [ClientProperties]
     public static RabbitConnection open(DriverConfig config, int node, String name, Map<String, String> properties)
             throws IOException, TimeoutException {
         int index = Math.floorMod(node, config.addresses().size());
         return open(config, List.of(address(config.addresses().get(index))), name, properties);
     }
 
-    /// To the first node that answers.
+    /// Connects to the first node that responds.
     static RabbitConnection openAny(DriverConfig config, String name, Map<String, String> properties)
             throws IOException, TimeoutException {
         return open(
@@ -74,11 +74,11 @@ public final class RabbitConnection {
             return thread;
         };
         AtomicReference<@Nullable Socket> socket = new AtomicReference<>();
-        // One worker thread, so that one consumer is served by one thread.
+        // A single worker thread, so that each consumer is served by one thread.
         ExecutorService worker = Executors.newSingleThreadExecutor(threadFactory);
         try {
             ConnectionFactory factory = factory(config, properties, threadFactory);
-            // What is there already verifies the host's name.
+            // Java already verifies the host name.
             factory.setSocketConfigurator(factory.getSocketConfigurator().andThen(socket::set));
             Connection connection = factory.newConnection(worker, addresses, "streamgauge-" + name);
             return new RabbitConnection(connection, socket, worker, threads);
@@ -94,7 +94,7 @@ public final class RabbitConnection {
         return new Address(target.host(), target.port());
     }
 
-    /// The address of a node, modulo their number.
+    /// Returns the address with this index, modulo their number.
     public static String address(DriverConfig config, int node) {
         return config.addresses().get(Math.floorMod(node, config.addresses().size()));
     }
@@ -114,19 +114,19 @@ public final class RabbitConnection {
         return connection;
     }
 
-    /// Runs in the thread that delivers to consumers.
+    /// Returns the thread that delivers messages to consumers.
     public ExecutorService worker() {
         return worker;
     }
 
-    /// At the latest after `timeout` the socket is closed and the threads have ended. Never throws.
+    /// Closes the socket and ends the threads, at the latest after `timeout`. Never throws.
     public void close(Duration timeout) {
         long end = System.nanoTime() + timeout.toNanos();
         Duration polite = timeout.dividedBy(2);
         Thread closer = Thread.startVirtualThread(() -> abort((int) polite.toMillis()));
         try {
             closer.join(polite);
-            // Frees a writer that the broker has stopped reading from, and with it whoever waits for its lock.
+            // Unblocks a writer if the broker has stopped reading, and threads that wait for its lock.
             closeQuietly(socket.get());
             worker.shutdown();
             if (!worker.awaitTermination(Math.max(1, (end - System.nanoTime()) / 2), TimeUnit.NANOSECONDS)) {
@@ -146,7 +146,7 @@ public final class RabbitConnection {
         try {
             connection.abort(Math.max(1, millis));
         } catch (RuntimeException e) {
-            // It is closed already, which is what was wanted.
+            // Already closed.
         }
     }
 
@@ -155,12 +155,12 @@ public final class RabbitConnection {
             try {
                 socket.close();
             } catch (IOException e) {
-                // A socket that cannot be closed is closed.
+                // The socket is closed in any case.
             }
         }
     }
 
-    /// Losses are told by the shutdown listeners; a log line for each would tell them twice.
+    /// Suppresses the client's log lines about losses, which the shutdown listeners already report.
     private static final class Quiet extends ForgivingExceptionHandler {
         @Override
         protected void log(String message, Throwable failure) {}

@@ -5,7 +5,7 @@ import com.rabbitmq.client.Method;
 import com.rabbitmq.client.ShutdownSignalException;
 import io.streamgauge.driver.Driver.SendFailure;
 
-/// The client's exceptions in the words of the SPI.
+/// Maps the client's exceptions to the failures of the SPI.
 public final class RabbitErrorMapping {
     private RabbitErrorMapping() {}
 
@@ -24,7 +24,7 @@ public final class RabbitErrorMapping {
         };
     }
 
-    /// What the client said, without the name of its exception.
+    /// Returns the message of the client without the name of its exception.
     static String message(Throwable failure) {
         return String.valueOf(failure.getMessage())
                 .lines()
@@ -33,7 +33,7 @@ public final class RabbitErrorMapping {
                 .strip();
     }
 
-    /// One line for people: what the broker said, if it said something.
+    /// Returns a description in one line, with the broker's message if there is one.
     public static String line(Throwable failure) {
         if (failure instanceof ShutdownSignalException signal) {
             Method reason = signal.getReason();

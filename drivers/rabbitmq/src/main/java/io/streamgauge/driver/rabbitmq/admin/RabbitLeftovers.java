@@ -17,7 +17,7 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/// Queues and exchanges of earlier runs. AMQP 0-9-1 cannot list them: that needs the management API.
+/// Queues and exchanges left by earlier runs. AMQP 0-9-1 cannot list them, so the management API is required.
 public final class RabbitLeftovers {
     private static final String QUEUE = "queue";
     private static final String EXCHANGE = "exchange";
@@ -57,13 +57,13 @@ public final class RabbitLeftovers {
         } catch (IOException e) {
             throw new DriverException(
                     "RabbitMQ management at " + address + ": leftovers cannot be listed (" + RabbitErrorMapping.line(e)
-                            + "). Check the address, and give " + RabbitAuthentication.user(config)
+                            + "). Check the address, and grant " + RabbitAuthentication.user(config)
                             + " the tag management.",
                     e);
         }
     }
 
-    /// `streamgauge-TAG-…`: the tag tells one trial from another.
+    /// Returns the start of the name, `streamgauge-TAG`, which identifies the trial.
     private static String runOf(String name) {
         int end = name.indexOf('-', Leftover.PREFIX.length());
         return end < 0 ? name : name.substring(0, end);
@@ -93,7 +93,7 @@ public final class RabbitLeftovers {
         return earlier == null ? later : earlier;
     }
 
-    /// A refusal closes the channel: each has one of its own.
+    /// Uses a channel for each leftover, because an error closes the channel.
     private static @Nullable IOException remove(RabbitConnection link, Leftover leftover) throws IOException {
         Channel channel = link.connection().createChannel();
         try {

@@ -21,7 +21,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// The broker's HTTP API, as far as the driver needs it. Messages of its exceptions tell the status and no secret.
+/// Client of the broker's HTTP API. Messages of its exceptions contain the status and no secrets.
 final class RabbitManagementApi implements AutoCloseable {
     private static final Duration LIMIT = Duration.ofSeconds(10);
     private static final Duration STATISTICS_WITHIN = Duration.ofSeconds(15);
@@ -34,7 +34,7 @@ final class RabbitManagementApi implements AutoCloseable {
     private final String authorization;
 
     private RabbitManagementApi(DriverConfig config, String address) {
-        // not HTTP/2: servers before 4.0 hang up on a request with a body that asks for it
+        // HTTP/1.1, because servers before 4.0 close the connection if a request with a body offers HTTP/2.
         HttpClient.Builder builder =
                 HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(LIMIT);
         Tls tls = config.security().tls();
@@ -50,19 +50,19 @@ final class RabbitManagementApi implements AutoCloseable {
                 "Basic " + Base64.getEncoder().encodeToString((user + ":" + password).getBytes(StandardCharsets.UTF_8));
     }
 
-    /// Empty if the option `management` does not give its address.
+    /// Returns an empty result if the option `management` is not set.
     static Optional<RabbitManagementApi> of(DriverConfig config) {
         return Optional.ofNullable(config.options().get(RabbitOptions.MANAGEMENT))
                 .map(address -> new RabbitManagementApi(config, address));
     }
 
-    /// With statistics: without, RabbitMQ 3 never tells the policy.
+    /// Returns a queue with its statistics. Without statistics, RabbitMQ 3 does not return the policy.
     JsonNode queue(String name) throws IOException {
         return ofVirtualHost("queues", "/" + encoded(name));
     }
 
-    /// @param kind for example `queues`
-    /// @param rest what follows the virtual host, query included
+    /// @param kind resource, for example `queues`
+    /// @param rest remainder of the path after the virtual host, including the query
     JsonNode ofVirtualHost(String kind, String rest) throws IOException {
         return get("/api/" + kind + "/" + virtualHost + rest);
     }
@@ -75,10 +75,10 @@ final class RabbitManagementApi implements AutoCloseable {
         }
     }
 
-    /// A replicated queue once it tells of its members. Version 3 does so for a stream only with its statistics, some
-    /// seconds after it was made.
+    /// Waits until a replicated queue lists its members, and returns it. For a stream, version 3 lists them only
+    /// with its statistics, some seconds after it was created.
     ///
-    /// @return as it is after [#STATISTICS_WITHIN] at the latest
+    /// @return the queue after at most [#STATISTICS_WITHIN]
     JsonNode queueWithMembers(String queue) throws IOException {
         try {
             return Poll.read(
@@ -92,7 +92,7 @@ final class RabbitManagementApi implements AutoCloseable {
         }
     }
 
-    /// What the policy asks for, as JSON.
+    /// Returns the definition of a policy as JSON.
     String policyDefinition(String name) throws IOException {
         return get(policy(name)).path("definition").toString();
     }
@@ -105,7 +105,7 @@ final class RabbitManagementApi implements AutoCloseable {
                 policy(name));
     }
 
-    /// Does not fail if there is none.
+    /// Deletes a policy if it exists.
     void deletePolicy(String name) throws IOException {
         send(HttpRequest.newBuilder().DELETE(), policy(name));
     }

@@ -16,11 +16,11 @@ import java.util.Map;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.IntStream;
 
-/// Makes and removes what a topology needs: per destination one or more durable exchanges by [ExchangeType], and per
-/// group and partition a durable queue, so that each group gets every message. A stream is read by all groups, which
-/// is what streams are for: one a partition.
+/// Creates and deletes the exchanges and queues of a topology. Each destination has one or more durable exchanges,
+/// depending on [ExchangeType], and each group has a durable queue for each partition, so that each group receives
+/// every message. All groups read the same streams, one per partition.
 ///
-/// Without groups there is still one queue a partition: messages need a place.
+/// Without groups, each partition still has one queue, because messages must be stored.
 public final class RabbitTrialQueues {
     private static final Duration USABLE_WITHIN = Duration.ofSeconds(25);
     private static final Duration CLOSE = Duration.ofSeconds(2);
@@ -60,8 +60,8 @@ public final class RabbitTrialQueues {
         return variant.queue() == QueueType.STREAM ? 1 : Math.max(1, topology.groups());
     }
 
-    /// The partitions that a consumer reads. Those who share a stream would each get all of it: as many consumers as
-    /// there are streams read, the others stay idle.
+    /// Returns the partitions that a consumer reads. Consumers that share a stream would each receive all of its
+    /// messages, so only one consumer reads each stream and further consumers are idle.
     public List<Topology.Partition> shareOf(Topology topology, int indexInGroup) {
         int partitions = topology.destinations().stream()
                 .mapToInt(Topology.Destination::partitions)
@@ -90,7 +90,7 @@ public final class RabbitTrialQueues {
             }
         } catch (IOException | TimeoutException | RuntimeException e) {
             throw RabbitErrorExplanation.operating(
-                    "RabbitMQ queues for " + topology.destinations().getFirst().name() + ": cannot be made",
+                    "RabbitMQ queues for " + topology.destinations().getFirst().name() + ": cannot be created",
                     e,
                     config,
                     "Check the queue arguments and the broker's log.");
@@ -100,7 +100,8 @@ public final class RabbitTrialQueues {
         }
     }
 
-    /// Queues whose leader lies where they are declared are declared through each node in turn.
+    /// Returns the number of nodes on which queues are declared. If the leader of a queue is the node that declares
+    /// it, the nodes are used in turn.
     private int declaringNodes() {
         return variant.queue().knowsLeaderLocator() ? 1 : config.addresses().size();
     }
@@ -132,7 +133,7 @@ public final class RabbitTrialQueues {
         }
     }
 
-    /// Another node may hear of a queue a little later than the one that was asked to make it.
+    /// Waits until a node knows a queue that was declared on another node.
     private void awaitKnown(Topology topology, int node) throws IOException, TimeoutException {
         RabbitConnection link = RabbitConnection.open(config, node, "control", Map.of(RPC_TIMEOUT, "25000"));
         try {
@@ -161,7 +162,7 @@ public final class RabbitTrialQueues {
             channel.abort();
             return true;
         } catch (IOException e) {
-            // NOT_FOUND closes the channel, not the connection.
+            // NOT_FOUND closes the channel but not the connection.
             if (link.connection().isOpen()) {
                 return false;
             }
@@ -169,14 +170,14 @@ public final class RabbitTrialQueues {
         }
     }
 
-    /// Best effort: the broker may be gone, and so may the queues.
+    /// Deletes the exchanges and queues if possible. The broker may be unavailable.
     public void delete(Topology topology) {
         try {
             RabbitConnection link = RabbitConnection.openAny(config, "control", Map.of(RPC_TIMEOUT, "5000"));
             try {
                 Channel channel = link.connection().createChannel();
                 for (String queue : queues(topology)) {
-                    // Deleting what does not exist is no error in AMQP 0-9-1 as RabbitMQ speaks it.
+                    // In RabbitMQ, deleting a queue that does not exist is not an error.
                     channel.queueDelete(queue);
                 }
                 for (Topology.Destination destination : topology.destinations()) {
@@ -188,7 +189,7 @@ public final class RabbitTrialQueues {
                 link.close(CLOSE);
             }
         } catch (IOException | TimeoutException | RuntimeException e) {
-            // Nobody is there to ask.
+            // No broker is available.
         }
         if (variant.queue() == QueueType.MIRRORED) {
             mirrors.release(topology);

@@ -17,8 +17,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
-/// Reads settings from the live broker: what a connection tells, and from the HTTP API the queue itself, if its
-/// address is known. All queues of a trial are made alike: the first stands for all, except for where they lie.
+/// Reads settings from a running broker: from the connection and, if the address of the HTTP API is known, from a
+/// queue. All queues of a trial have the same settings except for their node, so one of them is enough.
 public final class ReadBack {
     private static final List<String> QUEUE_FIELDS = List.of(
             "type",
@@ -46,7 +46,7 @@ public final class ReadBack {
         if (known.isEmpty()) {
             declarePassively(config, queues);
             settings.add(read("destination", "exists", "true"));
-            settings.add(unknown("no management address is given"));
+            settings.add(unknown("no management address is specified"));
         } else {
             try (RabbitManagementApi management = known.get()) {
                 settings.addAll(overHttp(management, variant, queues));
@@ -104,20 +104,20 @@ public final class ReadBack {
                             .collect(Collectors.joining(", "))));
             return settings;
         } catch (IOException e) {
-            return List.of(unknown("the management API does not tell: " + RabbitErrorMapping.line(e)));
+            return List.of(unknown("the management API failed: " + RabbitErrorMapping.line(e)));
         }
     }
 
-    /// The number of nodes may not have been known when the class was checked.
+    /// Checks the replicas, because the number of nodes may have been unknown when the class was checked.
     private static void keepsPromise(RabbitOptions variant, JsonNode queue) throws DriverException {
         int replicas = replicas(variant, queue);
         if (!variant.promise().holdsWith(replicas, Math.max(replicas, variant.replicas()))) {
-            throw new DriverException("RabbitMQ queue '" + queue.path("name").asString("") + "': has " + replicas
+            throw new DriverException("RabbitMQ queue '" + queue.path("name").asString("") + "': it has " + replicas
                     + (replicas == 1 ? " replica" : " replicas") + ", but durability "
                     + variant.promise().durability() + " needs "
                     + variant.promise().replicasInWords() + " of a "
                     + variant.queue().word()
-                    + " queue. Check that all nodes run, or choose another class.");
+                    + " queue. Check that all nodes are running, or choose another class.");
         }
     }
 

@@ -10,16 +10,16 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeoutException;
 
-/// What the broker says of itself when a client connects.
+/// Facts that the broker reports when a client connects.
 ///
-/// @param versions of the client, the broker and its Erlang
-/// @param frameMaxBytes largest frame that client and broker agreed on
-/// @param heartbeatSeconds that client and broker agreed on
+/// @param versions versions of the client, the broker and its Erlang
+/// @param frameMaxBytes negotiated maximum frame size
+/// @param heartbeatSeconds negotiated heartbeat interval
 public record ServerFacts(Map<String, String> versions, int frameMaxBytes, int heartbeatSeconds) {
 
-    /// Asks every node, for clients are spread over them.
+    /// Connects to every node, because clients are distributed over the nodes.
     ///
-    /// @throws DriverException within 15 s of asking a node that does not answer or refuses the user
+    /// @throws DriverException within 15 s if a node does not respond or rejects the user
     public static ServerFacts of(DriverConfig config) throws DriverException {
         for (int node = config.addresses().size() - 1; node > 0; node--) {
             of(config, node);
@@ -43,7 +43,7 @@ public record ServerFacts(Map<String, String> versions, int frameMaxBytes, int h
         }
     }
 
-    /// Of the broker, as it says itself, or nothing.
+    /// Returns the version that the broker reports, or an empty string.
     public String version() {
         return versions.getOrDefault("rabbitmq", "");
     }
@@ -51,7 +51,7 @@ public record ServerFacts(Map<String, String> versions, int frameMaxBytes, int h
     private static Map<String, String> versions(Map<String, Object> server) {
         Map<String, String> versions = new TreeMap<>();
         versions.put("amqp-client", ClientVersion.VERSION);
-        // Other servers speak AMQP 0-9-1 too, and say so.
+        // Other servers also support AMQP 0-9-1 and report another product.
         Object product = server.get("product");
         put(
                 versions,

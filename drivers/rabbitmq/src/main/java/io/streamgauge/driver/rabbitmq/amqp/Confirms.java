@@ -19,12 +19,12 @@ public final class Confirms {
     private static final int INITIAL_WORDS = 1 << 10;
 
     private final SendListener listener;
-    /// Token of the first message; read after `published`.
+    /// Token of the first message. Read it after `published`.
     private long first;
 
     private volatile long published;
     private volatile @Nullable Loss loss;
-    // Guarded by this:
+    // Guarded by `this`:
     private long[] settled = new long[INITIAL_WORDS];
     private long oldest = 1;
     private long newestHeard;
@@ -33,16 +33,16 @@ public final class Confirms {
         this.listener = listener;
     }
 
-    /// Why nothing more will be confirmed.
+    /// Reason why no more messages will be confirmed.
     public record Loss(SendFailure kind, String detail) {}
 
-    /// Null while the channel is open.
+    /// Returns null while the channel is open.
     @Nullable
     public Loss loss() {
         return loss;
     }
 
-    /// Before the message goes to the client. The sending thread only.
+    /// Call this on the sending thread before the message is passed to the client.
     public void publishing(long token) {
         if (published == 0) {
             first = token;
@@ -53,7 +53,7 @@ public final class Confirms {
         published = token - first + 1;
     }
 
-    /// basic.ack
+    /// Handles basic.ack.
     synchronized void accepted(long number, boolean multiple) {
         long to = Math.min(number, published);
         newestHeard = Math.max(newestHeard, to);
@@ -65,16 +65,16 @@ public final class Confirms {
         advance();
     }
 
-    /// basic.nack
+    /// Handles basic.nack.
     synchronized void refused(long number, boolean multiple) {
         long to = Math.min(number, published);
         newestHeard = Math.max(newestHeard, to);
-        fail(multiple ? oldest : to, to, SendFailure.REFUSED, "the broker refused the message (basic.nack)");
+        fail(multiple ? oldest : to, to, SendFailure.REFUSED, "the broker rejected the message (basic.nack)");
     }
 
-    /// The outcome of one message; nothing happens if it has one already.
+    /// Reports the outcome of one message. Does nothing if it already has one.
     ///
-    /// @param failure null: accepted
+    /// @param failure null if the message was accepted
     public synchronized void settled(long token, @Nullable SendFailure failure, String detail) {
         if (settle(token - first + 1)) {
             if (failure == null) {
@@ -86,9 +86,10 @@ public final class Confirms {
         }
     }
 
-    /// basic.return: precedes the confirm of the same message, which then changes nothing. The broker does not say
-    /// which message it was; the body does. Where it does not, the message is the first without outcome after the
-    /// last one heard of, since returns and their confirms come in the order of publishing.
+    /// Handles basic.return. It precedes the confirm of the same message, which is then ignored. The broker does
+    /// not name the message, but the body identifies it. If the body is unknown, the message is the first one
+    /// without outcome after the last return or confirm, because returns and their confirms arrive in the order of
+    /// publishing.
     synchronized void returned(byte[] body, String reason) {
         long upTo = published;
         long number = listener.tokenOf(body) - first + 1;
@@ -102,12 +103,12 @@ public final class Confirms {
             return;
         }
         newestHeard = Math.max(newestHeard, number);
-        fail(number, number, SendFailure.UNROUTABLE, "no queue takes the message (" + reason + ")");
+        fail(number, number, SendFailure.UNROUTABLE, "no queue accepts the message (" + reason + ")");
     }
 
-    /// The channel is lost: fails everything that has no outcome. A repeated call fails what was published since.
+    /// Fails all messages without outcome because the channel was lost. A further call fails those published since.
     ///
-    /// @return whether this is the first call
+    /// @return true for the first call
     public synchronized boolean lost(SendFailure kind, String detail) {
         Loss known = loss;
         Loss told = known == null ? new Loss(kind, detail) : known;
@@ -125,7 +126,7 @@ public final class Confirms {
         advance();
     }
 
-    /// @return false if the message has its outcome already
+    /// @return false if the message already has an outcome
     private boolean settle(long number) {
         if (number < oldest) {
             return false;

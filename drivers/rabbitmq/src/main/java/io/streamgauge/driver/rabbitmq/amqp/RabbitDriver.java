@@ -25,7 +25,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
-/// The clients of one trial on one RabbitMQ cluster. Clients are spread over the nodes by their index.
+/// Clients of one trial on one RabbitMQ cluster. Clients are distributed over the nodes by their index.
 public final class RabbitDriver implements Driver {
     private static final Duration IDLE_ACKNOWLEDGEMENT = Duration.ofMillis(50);
 
@@ -64,7 +64,7 @@ public final class RabbitDriver implements Driver {
                 receivers.forEach(RabbitReceiver::acknowledgeSoon);
             }
         } catch (InterruptedException e) {
-            // close() asks for it
+            // close() interrupts the thread.
         }
     }
 
@@ -138,7 +138,7 @@ public final class RabbitDriver implements Driver {
         };
     }
 
-    /// Tells a connection that does not come about from an operation on one that did.
+    /// Distinguishes a failed connection from a failed operation on a connection.
     private static final class NoConnection extends IOException {
         private static final long serialVersionUID = 1L;
         private final String address;
@@ -172,7 +172,7 @@ public final class RabbitDriver implements Driver {
     private Topology made() throws DriverException {
         Topology made = topology;
         if (made == null) {
-            throw new DriverException("RabbitMQ queues: none made yet. Create the destinations first.");
+            throw new DriverException("RabbitMQ queues: not created yet. Create the destinations first.");
         }
         return made;
     }
@@ -191,7 +191,7 @@ public final class RabbitDriver implements Driver {
 
     @Override
     public void deleteDestinations() {
-        // A consumer whose queue goes away is no accident from here on.
+        // From here on, the deletion of a consumer's queue is expected.
         ending = true;
         receivers.forEach(RabbitReceiver::expectDeletion);
         Topology made = topology;

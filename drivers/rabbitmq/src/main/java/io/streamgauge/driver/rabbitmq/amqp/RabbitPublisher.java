@@ -17,8 +17,8 @@ import java.util.Map;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/// One channel on one connection that publishes to one destination. Messages to a partition share one properties
-/// object.
+/// A channel on its own connection that publishes to one destination. All messages to a partition share a
+/// properties object.
 public final class RabbitPublisher implements Driver.Producer {
     private static final Duration FAREWELL = Duration.ofSeconds(2);
 
@@ -62,15 +62,15 @@ public final class RabbitPublisher implements Driver.Producer {
         AMQP.BasicProperties.Builder properties =
                 new AMQP.BasicProperties.Builder().deliveryMode(variant.persistent() ? 2 : 1);
         Map<String, Object> headers = variant.exchange().headers(partition);
-        // An empty table would be sent as one.
+        // An empty table would be sent as a header.
         return headers.isEmpty()
                 ? properties.build()
                 : properties.headers(headers).build();
     }
 
-    /// Opens a connection.
+    /// Opens connections.
     interface Connector {
-        /// @param attempt 0 for the first, then from 1; each is to the next node
+        /// @param attempt 0 for the first connection, then from 1; each attempt uses the next node
         RabbitConnection connect(int attempt) throws IOException, TimeoutException;
     }
 
@@ -105,7 +105,7 @@ public final class RabbitPublisher implements Driver.Producer {
         return chosen;
     }
 
-    /// The partition that a key belongs to.
+    /// Returns the partition of a key.
     public static int ofKey(byte[] key, int partitions) {
         int hash = Arrays.hashCode(key) * 0x9E3779B9;
         return Math.floorMod(hash ^ (hash >>> 16), partitions);
@@ -123,7 +123,7 @@ public final class RabbitPublisher implements Driver.Producer {
 
     @Override
     public void flush() {
-        // basicPublish has written and flushed each message.
+        // basicPublish has already written and flushed each message.
     }
 
     @Override
@@ -137,7 +137,7 @@ public final class RabbitPublisher implements Driver.Producer {
         return session.link.connection().isOpen();
     }
 
-    /// What lasts as long as one channel.
+    /// Channel of the publisher, from its opening until it is lost or closed.
     private final class Session implements ConfirmListener {
         private final RabbitConnection link;
         private final Channel channel;
@@ -193,7 +193,7 @@ public final class RabbitPublisher implements Driver.Producer {
             } else {
                 loss = confirms.loss();
                 if (loss != null) {
-                    // It went out while the channel was being lost and may have been missed there.
+                    // The message was sent while the channel was being lost, and may not have been failed yet.
                     confirms.lost(loss.kind(), loss.detail());
                 }
             }
@@ -225,7 +225,7 @@ public final class RabbitPublisher implements Driver.Producer {
             }
         }
 
-        /// Called by the connection's reader thread.
+        /// Called by the reader thread of the connection.
         @Override
         public void handleAck(long deliveryTag, boolean multiple) {
             confirms.accepted(deliveryTag, multiple);

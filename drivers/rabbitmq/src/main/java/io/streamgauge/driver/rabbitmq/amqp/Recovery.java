@@ -9,8 +9,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 
-/// Brings a client that lost its connection to another node of the cluster. While it is away its sends fail, so an
-/// outage is counted and not hidden. With one node there is nowhere to go: the loss ends the load.
+/// Reconnects a client that lost its connection to another node of the cluster. Sends fail in the meantime, so that
+/// an outage is counted instead of hidden. With a single node, the loss ends the load.
 final class Recovery {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final long PAUSE_MILLIS = 200;
@@ -26,15 +26,15 @@ final class Recovery {
         this.fatal = fatal;
     }
 
-    /// Connects anew.
+    /// Opens a new connection.
     interface Opening {
-        /// @param attempt from 1; each is for the next node
+        /// @param attempt from 1; each attempt uses the next node
         void open(int attempt) throws IOException, TimeoutException;
     }
 
-    /// Returns at once. Tells `fatal` if no node takes the client for 10 s.
+    /// Starts the recovery and returns at once. Calls `fatal` if no node accepts the client for 10 s.
     ///
-    /// @param reason of the loss, for people
+    /// @param reason reason for the loss, for messages
     void begin(String reason, Opening opening) {
         if (nodes < 2) {
             fatal.fatal(reason);
@@ -47,7 +47,7 @@ final class Recovery {
         }
     }
 
-    /// The client is lost for a reason that another node would not mend.
+    /// Reports a loss that a reconnect cannot repair.
     void giveUp(String reason) {
         fatal.fatal(reason);
     }
@@ -67,14 +67,14 @@ final class Recovery {
                     return;
                 } catch (IOException | TimeoutException | RuntimeException e) {
                     if (System.nanoTime() > end) {
-                        fatal.fatal(reason + "; no node took it for " + PATIENCE.toSeconds() + " s");
+                        fatal.fatal(reason + "; no node accepted the client for " + PATIENCE.toSeconds() + " s");
                         return;
                     }
                 }
                 Thread.sleep(PAUSE_MILLIS);
             }
         } catch (InterruptedException e) {
-            // stop() asks for it
+            // stop() interrupts the thread.
         } finally {
             oneAtATime.unlock();
             running.remove(Thread.currentThread());

@@ -7,7 +7,7 @@ import java.util.TreeMap;
 import java.util.function.ObjIntConsumer;
 import java.util.function.ToIntFunction;
 
-/// The settings of the client's `ConnectionFactory` that an experiment may set, by the name of their setter.
+/// Settings of the client's `ConnectionFactory` that an experiment may set, by the name of their setter.
 public final class ClientProperties {
     private static final Map<String, Property> KNOWN = new TreeMap<>(Map.of(
             "requestedHeartbeat",
@@ -27,7 +27,7 @@ public final class ClientProperties {
             "workPoolTimeout",
             new Property(ConnectionFactory::setWorkPoolTimeout, ConnectionFactory::getWorkPoolTimeout)));
 
-    /// Milliseconds: together below the 15 s in which an unreachable broker is to be reported.
+    /// In milliseconds. Together below the 15 s within which an unreachable broker must be reported.
     private static final Map<String, String> OURS = Map.of("connectionTimeout", "4000", "handshakeTimeout", "6000");
 
     private ClientProperties() {}
@@ -38,9 +38,9 @@ public final class ClientProperties {
         return KNOWN.keySet();
     }
 
-    /// A factory with our values, and those of the experiment over them.
+    /// Returns a factory with Streamgauge's values, overridden by those of the experiment.
     ///
-    /// @param properties known names with whole numbers
+    /// @param properties valid names with whole numbers
     public static ConnectionFactory factory(Map<String, String> properties) {
         ConnectionFactory factory = new ConnectionFactory();
         apply(OURS, factory);
@@ -48,7 +48,7 @@ public final class ClientProperties {
         return factory;
     }
 
-    /// Whether Streamgauge sets a value other than the client's default.
+    /// Returns whether Streamgauge changes the client's default.
     static boolean isOurs(String name) {
         return OURS.containsKey(name);
     }
@@ -62,7 +62,7 @@ public final class ClientProperties {
         });
     }
 
-    /// The value of every known setting, as the client will ask the broker for it.
+    /// Returns the value of each setting that the client will request from the broker.
     static Map<String, Integer> effective(Map<String, String> properties) {
         ConnectionFactory factory = factory(properties);
         Map<String, Integer> values = new TreeMap<>();

@@ -8,16 +8,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/// How a message finds the queues of its partition, one a group. Each kind has the broker match in its own way, and
-/// each brings a message to the same queues: exactly one of every group.
+/// Routing of messages to the queues of their partition, one per group. The exchange types match differently, but
+/// each delivers a message to the same queues: exactly one of every group.
 public enum ExchangeType {
-    /// Bound by the partition's number.
+    /// Bound by the number of the partition.
     DIRECT,
-    /// The key is `partition.N`, the binding `*.N`.
+    /// Routing key `partition.N`, binding `*.N`.
     TOPIC,
-    /// A fanout exchange asks for no key: each partition is an exchange of its own, which copies to every group.
+    /// Ignores keys, so that each partition has its own exchange, which copies messages to every group.
     FANOUT,
-    /// The header `partition` decides.
+    /// Routes by the header `partition`.
     HEADERS;
 
     private static final String HEADER = "partition";
@@ -61,7 +61,7 @@ public enum ExchangeType {
         return this == HEADERS ? Map.of("x-match", "all", HEADER, partition) : Map.of();
     }
 
-    /// Headers that a message to `partition` carries.
+    /// Returns the headers of a message to `partition`.
     public Map<String, Object> headers(int partition) {
         return this == HEADERS ? Map.of(HEADER, partition) : Map.of();
     }

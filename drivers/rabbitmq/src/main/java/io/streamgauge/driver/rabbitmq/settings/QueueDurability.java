@@ -51,7 +51,7 @@ public enum QueueDurability {
         this.mostReplicas = mostReplicas;
     }
 
-    /// Delivery modes with which the promise holds, the default first.
+    /// Delivery modes of the durability class, the default first.
     enum Mode {
         TRANSIENT,
         PERSISTENT,
@@ -77,7 +77,7 @@ public enum QueueDurability {
                 .findFirst();
     }
 
-    /// What `queue` gives with these messages and replicas, by confirms.
+    /// Returns the durability of `queue` with these messages, replicas and confirms.
     static Optional<QueueDurability> given(QueueType queue, boolean persistent, boolean confirms, int replicas) {
         return Arrays.stream(values())
                 .filter(p -> p.queue == queue && p.confirms() == confirms)
@@ -92,7 +92,7 @@ public enum QueueDurability {
                 .toList();
     }
 
-    /// The queue types that give a class, in words.
+    /// Returns the queue types that provide a class, as text.
     static String givers(DurabilityClass durability) {
         return Arrays.stream(values())
                 .filter(p -> p.durability == durability)
@@ -122,12 +122,12 @@ public enum QueueDurability {
         return leastReplicas;
     }
 
-    /// Without confirms nothing is promised, and nothing else is D0.
+    /// Returns whether the class requires confirms. Only D0 does not.
     boolean confirms() {
         return durability != DurabilityClass.D0;
     }
 
-    /// @param nodes of the cluster: a quorum queue on its only node is on stable storage of all there is
+    /// @param nodes nodes of the cluster; on a single node, a quorum queue with one replica is sufficient
     public boolean holdsWith(int replicas, int nodes) {
         int least = queue == QUORUM ? Math.min(leastReplicas, nodes) : leastReplicas;
         return replicas >= least && replicas <= mostReplicas;

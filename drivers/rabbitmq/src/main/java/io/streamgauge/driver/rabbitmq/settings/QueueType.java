@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/// The kinds of queue that the driver offers. What an accepted message survives in each stands in [QueueDurability].
+/// Queue types that the driver supports. [QueueDurability] describes their durability.
 public enum QueueType {
     CLASSIC("classic"),
     QUORUM("quorum"),
     STREAM("stream"),
-    /// A classic queue under an `ha` policy: RabbitMQ before 4.0 only.
+    /// A classic queue with an `ha` policy, for RabbitMQ before 4.0.
     MIRRORED("classic");
 
     private final String argument;
@@ -19,28 +19,28 @@ public enum QueueType {
         this.argument = argument;
     }
 
-    /// As an experiment file calls it.
+    /// Returns the name in experiment files.
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /// Value of the queue argument `x-queue-type`.
+    /// Returns the value of the queue argument `x-queue-type`.
     String argument() {
         return argument;
     }
 
-    /// Whether it keeps copies on several nodes.
+    /// Returns whether the queue has replicas on several nodes.
     boolean isReplicated() {
         return this != CLASSIC;
     }
 
-    /// Whether its copies are members of a group, and not mirrors.
+    /// Returns whether the replicas are members of a Raft group instead of mirrors.
     public boolean hasMembers() {
         return this == QUORUM || this == STREAM;
     }
 
-    /// Whether every version takes the argument that spreads leaders over the nodes. The leaders of the others lie
-    /// where they are declared.
+    /// Returns whether every version supports the argument that distributes leaders over the nodes. Leaders of the
+    /// other types are on the node that declares the queue.
     public boolean knowsLeaderLocator() {
         return this == QUORUM || this == STREAM;
     }

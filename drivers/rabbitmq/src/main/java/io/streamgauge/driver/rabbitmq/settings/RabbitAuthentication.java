@@ -8,14 +8,14 @@ import io.streamgauge.experiment.Security.Sasl;
 import io.streamgauge.experiment.Security.Tls;
 import java.util.List;
 
-/// How a connection is encrypted and who it belongs to.
+/// Encryption and identity of a connection.
 public final class RabbitAuthentication {
-    /// Option: the virtual host to connect to.
+    /// Option that names the virtual host.
     static final String VIRTUAL_HOST = "vhost";
 
     private RabbitAuthentication() {}
 
-    /// Sets virtual host, user, password and encryption as the experiment has them.
+    /// Sets virtual host, user, password and encryption of the experiment.
     public static void apply(DriverConfig config, ConnectionFactory factory) {
         factory.setVirtualHost(virtualHost(config));
         String user = config.credentials().get("user");
@@ -39,7 +39,7 @@ public final class RabbitAuthentication {
         return config.options().getOrDefault(VIRTUAL_HOST, ConnectionFactory.DEFAULT_VHOST);
     }
 
-    /// Whether the client's certificate says who it is.
+    /// Returns whether the client certificate provides the identity.
     private static boolean isExternal(DriverConfig config) {
         Tls tls = config.security().tls();
         return tls != null && tls.certificate() != null && !config.credentials().containsKey("user");
@@ -51,7 +51,7 @@ public final class RabbitAuthentication {
                 : "user '" + config.credentials().getOrDefault("user", ConnectionFactory.DEFAULT_USER) + "'";
     }
 
-    /// Why one cannot log in like this.
+    /// Returns the reasons why this login is not possible, each with a remedy.
     static List<String> problems(DriverConfig config) {
         Sasl sasl = config.security().sasl();
         if (sasl != null && sasl != Sasl.PLAIN) {
@@ -59,8 +59,9 @@ public final class RabbitAuthentication {
                     + ". Remove it, or use a client certificate without a user.");
         }
         if (config.credentials().containsKey("token")) {
-            return List.of("connect 'token': RabbitMQ takes an OAuth 2 token as a password. Write it as password, with"
-                    + " any user.");
+            return List.of(
+                    "connect 'token': RabbitMQ expects an OAuth 2 token as the password. Set password to it, with"
+                            + " any user.");
         }
         return TlsContext.problems(config.security());
     }

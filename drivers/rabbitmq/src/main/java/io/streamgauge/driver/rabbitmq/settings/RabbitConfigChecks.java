@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
-/// Why a variant cannot run on RabbitMQ: unknown or contradictory options and properties. What the durability class
-/// asks for is checked by [RabbitDurabilityChecks].
+/// Checks whether a variant can run on RabbitMQ: unknown or contradictory options and properties.
+/// [RabbitDurabilityChecks] checks the requirements of the durability class.
 public final class RabbitConfigChecks {
     public static final Set<String> OPTIONS = Set.of(
             RabbitOptions.QUEUE,
@@ -60,21 +60,21 @@ public final class RabbitConfigChecks {
         return List.copyOf(found.problems);
     }
 
-    /// As [#of], and what the version of the broker rules out.
+    /// Returns the problems of [#of] and those that depend on the version of the broker.
     public static List<String> of(DriverConfig config, String version) {
         List<String> problems = new ArrayList<>(of(config));
         noMirrors(RabbitOptions.queue(config), version).ifPresent(problems::add);
         return List.copyOf(problems);
     }
 
-    /// @param version of the broker, for example `4.0.5`
+    /// @param version version of the broker, for example `4.0.5`
     public static Optional<String> noMirrors(QueueType queue, String version) {
         String major = version.replaceAll("\\..*", "");
         if (queue != QueueType.MIRRORED || !major.matches("\\d{1,6}") || Integer.parseInt(major) < 4) {
             return Optional.empty();
         }
         return Optional.of("option 'queue': mirrored needs RabbitMQ 3, but this is " + version
-                + ", which has no mirrored queues any more. Use version 3.10.8, or set queue to quorum.");
+                + ", which does not support mirrored queues. Use version 3.10.8, or set queue to quorum.");
     }
 
     private boolean has(String option) {
@@ -92,7 +92,7 @@ public final class RabbitConfigChecks {
                 problems.add("option '" + name + "': the RabbitMQ driver has no such option. Use one of "
                         + String.join(", ", OPTIONS.stream().sorted().toList()) + ".");
             } else if (words != null && !words.contains(value)) {
-                problems.add("option '" + name + "': is '" + value + "', which it cannot be. Set it to "
+                problems.add("option '" + name + "': invalid value '" + value + "'. Set it to "
                         + String.join(", ", words.subList(0, words.size() - 1)) + " or " + words.getLast() + ".");
             }
         });
@@ -102,13 +102,13 @@ public final class RabbitConfigChecks {
         number(RabbitOptions.REPLICAS, 1, config.nodes() == 0 ? 99 : config.nodes());
         String management = config.options().get(RabbitOptions.MANAGEMENT);
         if (management != null && !isHttp(management)) {
-            problems.add("option 'management': is not an HTTP address. Set it to http://HOST:PORT.");
+            problems.add("option 'management': not an HTTP address. Set it to http://HOST:PORT.");
         }
         if (Arrays.stream(config.options()
                         .getOrDefault(RabbitOptions.STREAMS, "a:1")
                         .split(",", -1))
                 .anyMatch(address -> !address.matches("[^\\s/]+:\\d{1,5}"))) {
-            problems.add("option 'streams': is not a list of addresses. Set it to HOST:PORT,HOST:PORT,...");
+            problems.add("option 'streams': not a list of addresses. Set it to HOST:PORT,HOST:PORT,...");
         }
     }
 
@@ -129,8 +129,8 @@ public final class RabbitConfigChecks {
                 return Optional.of(number);
             }
         }
-        problems.add("option '" + option + "': is '" + value + "', but must be a whole number from 1 to " + limit
-                + ". Correct it.");
+        problems.add("option '" + option + "': invalid value '" + value + "': it must be a whole number from 1 to "
+                + limit + ". Correct it.");
         return Optional.empty();
     }
 
@@ -151,19 +151,19 @@ public final class RabbitConfigChecks {
                     RabbitOptions.PREFETCH,
                     RabbitOptions.ACK_EVERY,
                     RabbitOptions.CLIENTS)) {
-                refuse(has(option), option, "belongs to AMQP, but protocol is stream. Remove one of them.");
+                refuse(has(option), option, "requires AMQP, but protocol is stream. Remove one of them.");
             }
         } else {
             refuse(
                     has(RabbitOptions.CREDITS),
                     RabbitOptions.CREDITS,
-                    "belongs to protocol: stream. Remove it, or use prefetch.");
+                    "requires protocol: stream. Remove it, or use prefetch.");
         }
         boolean auto = is(RabbitOptions.ACK, RabbitOptions.AUTO);
         refuse(
                 auto && queue == QueueType.STREAM,
                 RabbitOptions.ACK,
-                "a stream needs acknowledgements to send on. Set ack to manual.");
+                "a stream requires acknowledgements. Set ack to manual.");
         refuse(
                 auto && has(RabbitOptions.PREFETCH),
                 RabbitOptions.PREFETCH,
@@ -180,15 +180,15 @@ public final class RabbitConfigChecks {
         refuse(
                 withoutManagement && queue == QueueType.MIRRORED,
                 RabbitOptions.QUEUE,
-                "mirrored is set up over the HTTP API. Set management to its address.");
+                "mirrored requires the HTTP API. Set management to its address.");
         refuse(
                 withoutManagement && is(RabbitOptions.CLIENTS, RabbitOptions.LEADER),
                 RabbitOptions.CLIENTS,
-                "leaders are looked up over the HTTP API. Set management to its address.");
+                "looking up leaders requires the HTTP API. Set management to its address.");
         refuse(
                 nativeStreams && !config.addresses().isEmpty() && !has(RabbitOptions.STREAMS),
                 RabbitOptions.PROTOCOL,
-                "the stream listeners are not known. Set streams to HOST:PORT,HOST:PORT,...");
+                "the stream listeners are unknown. Set streams to HOST:PORT,HOST:PORT,...");
     }
 
     private void refuse(boolean wrong, String option, String why) {
@@ -218,15 +218,15 @@ public final class RabbitConfigChecks {
     private void known(String scope, Map<String, String> properties, Set<String> names) {
         new TreeMap<>(properties).forEach((name, value) -> {
             if (!names.contains(name)) {
-                problems.add(scope + " property '" + name + "': the RabbitMQ driver knows no such property here. "
+                problems.add(scope + " property '" + name + "': the RabbitMQ driver has no such property here. "
                         + (names.isEmpty()
                                 ? "Remove it."
                                 : "Use one of "
                                         + String.join(
                                                 ", ", names.stream().sorted().toList()) + "."));
             } else if (!value.matches("\\d{1,9}")) {
-                problems.add(scope + " property '" + name + "': is '" + value
-                        + "', but must be a whole number. Correct it.");
+                problems.add(scope + " property '" + name + "': invalid value '" + value
+                        + "': it must be a whole number. Correct it.");
             }
         });
     }

@@ -7,21 +7,21 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// Whether the options keep what the durability class promises, by the table in [QueueDurability].
+/// Checks the options against the durability class, with the table in [QueueDurability].
 final class RabbitDurabilityChecks {
     private RabbitDurabilityChecks() {}
 
-    /// Assumes that each option by itself is well formed.
+    /// Assumes that each option is valid on its own.
     static List<String> of(DriverConfig config) {
         QueueType queue = RabbitOptions.queue(config);
         DurabilityClass durability = config.durability();
         Optional<QueueDurability> found = QueueDurability.of(queue, durability);
         if (found.isEmpty()) {
-            return List.of("durability " + durability + ": queue: " + queue.word() + " gives "
+            return List.of("durability " + durability + ": queue: " + queue.word() + " provides "
                     + QueueDurability.classesOf(queue).stream()
                             .map(DurabilityClass::name)
                             .collect(Collectors.joining(" and "))
-                    + " only. " + durability + " is given by queue: " + QueueDurability.givers(durability) + ".");
+                    + " only. For " + durability + ", use queue: " + QueueDurability.givers(durability) + ".");
         }
         List<String> problems = new ArrayList<>();
         confirms(config, found.get(), problems);
@@ -37,11 +37,11 @@ final class RabbitDurabilityChecks {
         if (confirms != null && Boolean.parseBoolean(confirms) != promise.confirms()) {
             problems.add(
                     promise.confirms()
-                            ? "option 'confirms': is false, but durability " + promise.durability()
-                                    + " is what a confirm" + " promises. Remove it, or choose D0."
-                            : "option 'confirms': is true, but D0 promises nothing and waits for nothing. Remove it, or"
+                            ? "option 'confirms': is false, but durability " + promise.durability() + " requires"
+                                    + " confirms. Remove it, or choose D0."
+                            : "option 'confirms': is true, but D0 does not wait for confirms. Remove it, or"
                                     + " choose a class that queue: "
-                                    + RabbitOptions.queue(config).word() + " gives with confirms.");
+                                    + RabbitOptions.queue(config).word() + " provides with confirms.");
         }
     }
 
@@ -52,7 +52,7 @@ final class RabbitDurabilityChecks {
                     .map(p -> p.durability().name())
                     .orElse("another class");
             problems.add("option 'persistent': is " + persistent + ", but then queue: "
-                    + RabbitOptions.queue(config).word() + " gives " + other + ", not " + promise.durability()
+                    + RabbitOptions.queue(config).word() + " provides " + other + ", not " + promise.durability()
                     + ". Remove it, or choose " + other + ".");
         }
     }
@@ -64,7 +64,7 @@ final class RabbitDurabilityChecks {
                             queue, promise.mode().isPersistentByDefault(), promise.confirms(), replicas)
                     .map(p -> "choose " + p.durability())
                     .orElse("choose another queue");
-            problems.add("durability " + promise.durability() + ": queue: " + queue.word() + " gives it with "
+            problems.add("durability " + promise.durability() + ": queue: " + queue.word() + " provides it with "
                     + promise.replicasInWords() + ", but has " + replicas + " on " + config.nodes()
                     + (config.nodes() == 1 ? " node" : " nodes") + ". Change nodes or replicas, or " + other + ".");
         }

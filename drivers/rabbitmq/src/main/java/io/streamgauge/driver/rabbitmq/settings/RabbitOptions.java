@@ -6,17 +6,17 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 
-/// What a checked configuration means for RabbitMQ.
+/// Options of a variant after validation.
 ///
-/// @param nativeStreams the stream protocol instead of AMQP 0-9-1
-/// @param prefetch unacknowledged messages that a consumer may hold per queue, 1 to 65,535
-/// @param ackEvery messages that a consumer acknowledges at once, 1 to `prefetch`
-/// @param autoAck the broker takes a message for acknowledged when it has written it to the connection
-/// @param credits chunks that a consumer of the stream protocol may be sent ahead
-/// @param persistent delivery mode 2
-/// @param confirms publisher confirms; without them a message counts as accepted once the client has written it
-/// @param replicas copies of a queue, its leader included; 0: as many as there are nodes
-/// @param atLeaders clients connect to the leader of their first queue, not to the nodes in turn
+/// @param nativeStreams true for the stream protocol, false for AMQP 0-9-1
+/// @param prefetch maximum unacknowledged messages of a consumer per queue, 1 to 65,535
+/// @param ackEvery messages acknowledged at once by a consumer, 1 to `prefetch`
+/// @param autoAck true if the broker counts a message as acknowledged when it is written to the connection
+/// @param credits chunks that the broker may send ahead to a consumer of the stream protocol
+/// @param persistent true for delivery mode 2
+/// @param confirms publisher confirms; without them, a message counts as accepted when the client has written it
+/// @param replicas replicas of a queue, including the leader; 0: the number of nodes
+/// @param atLeaders true if clients connect to the leader of their first queue instead of the nodes in turn
 public record RabbitOptions(
         QueueType queue,
         ExchangeType exchange,
@@ -50,7 +50,7 @@ public record RabbitOptions(
     static final String LEADER = "leader";
 
     static final int DEFAULT_PREFETCH = 1_000;
-    /// That of the stream client.
+    /// Default of the stream client.
     static final int DEFAULT_CREDITS = 10;
 
     static final int USUAL_REPLICAS = 3;
@@ -59,7 +59,7 @@ public record RabbitOptions(
     static final String QUORUM_SIZE_ARGUMENT = "x-quorum-initial-group-size";
     static final String STREAM_SIZE_ARGUMENT = "x-initial-cluster-size";
 
-    /// Assumes that [RabbitConfigChecks] found none.
+    /// Call this only if [RabbitConfigChecks] found no problems.
     public static RabbitOptions of(DriverConfig config) {
         QueueType queue = queue(config);
         QueueDurability promise = QueueDurability.of(queue, config.durability()).orElseThrow();
@@ -82,7 +82,7 @@ public record RabbitOptions(
                 arguments(config, queue));
     }
 
-    /// Classic where the experiment says nothing that makes sense.
+    /// Returns the queue type, or classic if it is not set or invalid.
     static QueueType queue(DriverConfig config) {
         return QueueType.named(word(config, QUEUE, QueueType.CLASSIC.word())).orElse(QueueType.CLASSIC);
     }
@@ -95,7 +95,7 @@ public record RabbitOptions(
         return Integer.parseInt(word(config, option, Integer.toString(otherwise)));
     }
 
-    /// Quorum queues and streams: 3, at most the nodes. Mirrored queues: all nodes.
+    /// Returns the number of replicas: at most 3 for quorum queues and streams, all nodes for mirrored queues.
     static int replicas(DriverConfig config, QueueType queue) {
         int most = config.nodes() == 0 ? Integer.MAX_VALUE : config.nodes();
         int usual = switch (queue) {

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/// The settings that the clients and queues of a variant will have.
+/// Planned settings of the clients and queues of a variant.
 public final class RabbitPlannedSettings {
     private RabbitPlannedSettings() {}
 

@@ -6,7 +6,7 @@ import io.streamgauge.result.Setting.Origin;
 import java.util.List;
 import java.util.Map;
 
-/// The settings that clients of the stream protocol will have.
+/// Planned settings of the clients of the stream protocol.
 final class StreamPlannedSettings {
     private StreamPlannedSettings() {}
 

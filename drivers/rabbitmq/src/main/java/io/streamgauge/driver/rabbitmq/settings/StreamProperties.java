@@ -3,7 +3,7 @@ package io.streamgauge.driver.rabbitmq.settings;
 import java.util.Map;
 import java.util.Set;
 
-/// The settings of the stream client that an experiment may set, and Streamgauge's own.
+/// Settings of the stream client that an experiment may set, and Streamgauge's own.
 public final class StreamProperties {
     public static final String BATCH_SIZE = "batchSize";
     public static final String MAX_UNCONFIRMED = "maxUnconfirmedMessages";
@@ -13,7 +13,7 @@ public final class StreamProperties {
     static final Set<String> PRODUCER = Set.of(BATCH_SIZE, MAX_UNCONFIRMED, CONFIRM_TIMEOUT_SECONDS);
     static final Set<String> CONSUMER = Set.of(STORE_EVERY);
 
-    /// The client's own defaults.
+    /// Default of the client.
     public static final int DEFAULT_BATCH_SIZE = 100;
 
     public static final int DEFAULT_MAX_UNCONFIRMED = 10_000;

@@ -20,8 +20,8 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 
-/// The stream client of one producer or consumer, with connections and threads of its own: one to find streams, and
-/// one to each node that holds a stream it uses.
+/// Stream client of one producer or consumer, with its own connections and threads: one connection to find streams,
+/// and one to each node with a stream that it uses.
 final class StreamConnection {
     private static final Duration RETRY = Duration.ofMillis(500);
 
@@ -31,7 +31,7 @@ final class StreamConnection {
     private final Environment environment;
     private volatile boolean closed;
 
-    /// @param node which of the stream addresses to ask first, modulo their number
+    /// @param node index of the first stream address to use, modulo their number
     StreamConnection(DriverConfig config, int node, String name) {
         ThreadFactory threads = Thread.ofPlatform()
                 .name("streamgauge-stream-" + name + "-", 0)
@@ -84,19 +84,19 @@ final class StreamConnection {
         return (int) channels.stream().filter(Channel::isActive).count();
     }
 
-    /// Whether no connection is left of those that nobody closed.
+    /// Returns whether all connections were lost although the client was not closed.
     boolean isLost() {
         return !closed && openConnections() == 0;
     }
 
-    /// At the latest after `timeout` nothing is left. Never throws.
+    /// Closes all connections and threads, at the latest after `timeout`. Never throws.
     void close(Duration timeout) {
         closed = true;
         Thread closer = Thread.startVirtualThread(() -> {
             try {
                 environment.close();
             } catch (RuntimeException e) {
-                // The broker is gone: there is nothing to take leave of.
+                // The broker is unavailable, so the close cannot be completed.
             }
         });
         try {

@@ -23,8 +23,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// The clients of one trial that speak RabbitMQ's stream protocol. Streams are made and removed over AMQP, as for
-/// the other clients; a partition is a stream.
+/// Clients of one trial that use RabbitMQ's stream protocol. Each partition is a stream. Streams are created and
+/// deleted over AMQP, as for the other clients.
 public final class StreamDriver implements Driver {
     private static final Duration CHECK = Duration.ofMillis(200);
     private static final Duration FAREWELL = Duration.ofSeconds(3);
@@ -52,7 +52,8 @@ public final class StreamDriver implements Driver {
                 Thread.ofPlatform().name("streamgauge-stream-watch").daemon().start(this::watch);
     }
 
-    /// The client reconnects by itself. With one node there is nowhere to go; with more, it gets some time.
+    /// Reports a loss of connections. The client reconnects by itself. With a single node, that cannot help; with
+    /// more nodes, it has 10 s.
     private void watch() {
         long patienceNanos = config.addresses().size() > 1 ? PATIENCE.toNanos() : 0;
         long lastWhole = System.nanoTime();
@@ -62,14 +63,15 @@ public final class StreamDriver implements Driver {
                 if (links().noneMatch(StreamConnection::isLost)) {
                     lastWhole = System.nanoTime();
                 } else if (System.nanoTime() - lastWhole > patienceNanos && !ending) {
-                    String reason = "RabbitMQ stream client stopped: connection lost, and no node took it back";
+                    String reason =
+                            "RabbitMQ stream client stopped: connection lost, and no node accepted the client again";
                     publishers.forEach(publisher -> publisher.lost(reason));
                     fatal.fatal(reason);
                     return;
                 }
             }
         } catch (InterruptedException e) {
-            // close() asks for it
+            // close() interrupts the thread.
         }
     }
 
@@ -153,7 +155,7 @@ public final class StreamDriver implements Driver {
     private Topology made() throws DriverException {
         Topology made = topology;
         if (made == null) {
-            throw new DriverException("RabbitMQ streams: none made yet. Create the destinations first.");
+            throw new DriverException("RabbitMQ streams: not created yet. Create the destinations first.");
         }
         return made;
     }
@@ -168,7 +170,7 @@ public final class StreamDriver implements Driver {
         ending = true;
         Topology made = topology;
         if (made != null) {
-            // Clients whose stream goes away look for it for a while, and do not close meanwhile.
+            // Clients search for a deleted stream for a while and cannot be closed in the meantime.
             List<Thread> farewells = new ArrayList<>();
             publishers.forEach(p -> farewells.add(Thread.startVirtualThread(p::finish)));
             receivers.forEach(r -> farewells.add(Thread.startVirtualThread(r::finish)));

@@ -18,15 +18,15 @@ import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// A producer of the stream client for each partition. The token travels as the publishing id, which a confirm hands
-/// back: no object of ours per message.
+/// Producers of the stream client, one per partition. The token is used as the publishing id, which a confirm
+/// returns, so that no object is allocated per message.
 final class StreamPublisher implements Driver.Producer {
     private final StreamConnection link;
-    /// Null where there is no such stream.
+    /// Null if the stream does not exist.
     private final com.rabbitmq.stream.@Nullable Producer[] producers;
 
     private final SendListener listener;
-    /// The client may forget a message that it gets while its connection breaks.
+    /// Tracks messages, because the client may forget those that it receives while its connection breaks.
     private final Confirms confirms;
 
     private final boolean confirming;
@@ -77,11 +77,11 @@ final class StreamPublisher implements Driver.Producer {
         }
         confirms.publishing(token);
         if (producer == null) {
-            confirms.settled(token, SendFailure.UNROUTABLE, "there is no such stream");
+            confirms.settled(token, SendFailure.UNROUTABLE, "the stream does not exist");
             return;
         }
         try {
-            // The client encodes later, in a thread of its own, and the caller may reuse its array: hence the copy.
+            // Copied because the client encodes later in its own thread, and the caller may reuse its array.
             producer.send(
                     producer.messageBuilder()
                             .publishingId(token)
@@ -102,7 +102,7 @@ final class StreamPublisher implements Driver.Producer {
         }
     }
 
-    /// No outcome comes any more: fails what has none.
+    /// Fails all messages without outcome, because no more confirms will arrive.
     void lost(String reason) {
         if (!closed) {
             confirms.lost(SendFailure.CONNECTION, reason);
@@ -121,7 +121,7 @@ final class StreamPublisher implements Driver.Producer {
         return chosen;
     }
 
-    /// Confirms of streams on different nodes come over different connections.
+    /// Synchronised because confirms of streams on different nodes arrive over different connections.
     private void confirmed(ConfirmationStatus status) {
         if (!confirming || closed) {
             return;
@@ -161,10 +161,10 @@ final class StreamPublisher implements Driver.Producer {
 
     @Override
     public void flush() {
-        // A dynamic batch waits for nothing.
+        // A dynamic batch does not delay messages.
     }
 
-    /// Takes leave of the streams; the connections stay.
+    /// Closes the producers but not the connections.
     void finish() {
         closed = true;
         for (com.rabbitmq.stream.Producer producer : producers) {
@@ -173,7 +173,7 @@ final class StreamPublisher implements Driver.Producer {
                     producer.close();
                 }
             } catch (RuntimeException e) {
-                // The broker is gone.
+                // The broker is unavailable.
             }
         }
     }

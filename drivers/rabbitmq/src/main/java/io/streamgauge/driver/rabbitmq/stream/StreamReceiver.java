@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A consumer of the stream client for each stream of its share. The broker keeps the group's offsets.
+/// Consumers of the stream client, one per stream of its share. The broker stores the offsets of the group.
 final class StreamReceiver implements Driver.Consumer {
     private final StreamConnection link;
     private final ReceiveListener listener;
@@ -19,7 +19,7 @@ final class StreamReceiver implements Driver.Consumer {
     private final List<ConsumerFlowStrategy.Context> unpaid = new ArrayList<>();
     private boolean paused;
 
-    /// @param storeEvery messages after which the broker is told how far the group is
+    /// @param storeEvery messages after which the offset of the group is stored
     StreamReceiver(
             StreamConnection link,
             int group,
@@ -44,14 +44,15 @@ final class StreamReceiver implements Driver.Consumer {
         }
     }
 
-    /// Streams on different nodes come over different connections.
+    /// Synchronised because streams on different nodes use different connections.
     private synchronized void received(Topology.Partition partition, Message message) {
         byte[] body = message.getBodyAsBinary();
         listener.received(partition.destination(), partition.partition(), body, 0, body.length);
     }
 
-    /// The client's own strategy, but that a paused receiver keeps its credits back. One that waits for messages to
-    /// be processed would starve: those of a first chunk that lie before the group's offset never are.
+    /// Works like the client's own strategy, but holds back credits while the receiver is paused. A strategy that
+    /// waits for processed messages would stall: messages of the first chunk before the group's offset are never
+    /// processed.
     private final class CreditOnArrival implements ConsumerFlowStrategy {
         private final int credits;
 
@@ -102,13 +103,13 @@ final class StreamReceiver implements Driver.Consumer {
         link.close(timeout.multipliedBy(2).dividedBy(3));
     }
 
-    /// Takes leave of the streams; the connections stay. A second call does nothing.
+    /// Closes the consumers but not the connections. Further calls have no effect.
     void finish() {
         for (com.rabbitmq.stream.Consumer consumer : consumers) {
             try {
                 consumer.close();
             } catch (RuntimeException e) {
-                // The broker is gone.
+                // The broker is unavailable.
             }
         }
     }
