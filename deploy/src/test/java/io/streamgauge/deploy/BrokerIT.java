@@ -45,7 +45,7 @@ class BrokerIT {
 
     @ParameterizedTest(name = "{0} {1}")
     @MethodSource("everyVersion")
-    void startsAnswersAndLeavesNothing(String name, String version) throws Exception {
+    void startsRespondsAndLeavesNothing(String name, String version) throws Exception {
         Recipe recipe = Recipes.named(name).orElseThrow();
         Launch launch = new Launch(version, 1, null, Map.of(), 0);
         assertThat(recipe.problems(launch)).isEmpty();

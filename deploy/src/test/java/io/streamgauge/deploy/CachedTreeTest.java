@@ -24,7 +24,7 @@ class CachedTreeTest {
     private final List<String> steps = new ArrayList<>();
 
     @Test
-    void aTreeThatIsThereIsNotFetchedAgain() throws Exception {
+    void doesNotDownloadACompleteTreeAgain() throws Exception {
         Path tree = obtain();
         assertThat(obtain()).isEqualTo(tree);
         assertThat(fills).hasValue(1);
@@ -32,14 +32,14 @@ class CachedTreeTest {
     }
 
     @Test
-    void aChangedFileOfTheSameSizeIsNoticedAndFetchedAgain() throws Exception {
+    void replacesATreeWithAChangedFile() throws Exception {
         Files.writeString(obtain().resolve("libs/a.jar"), "aloha");
         assertThat(obtain().resolve("libs/a.jar")).hasContent("alpha");
         assertThat(steps).anyMatch(step -> step.contains("libs/a.jar has the wrong checksum"));
     }
 
     @Test
-    void aShortenedAMissingAndAnUnlistedStateAreNoticed() throws Exception {
+    void detectsShortenedMissingAndUnlistedFiles() throws Exception {
         Files.writeString(obtain().resolve("libs/a.jar"), "al");
         obtain();
         Files.delete(obtain().resolve("libs/a.jar"));
@@ -53,7 +53,7 @@ class CachedTreeTest {
     }
 
     @Test
-    void aFetchThatFailsLeavesNothingThatLooksWhole() throws Exception {
+    void leavesNoCompleteTreeAfterAFailedDownload() throws Exception {
         CachedTree tree = new CachedTree(cache, "tree");
         assertThatThrownBy(() -> tree.obtain(steps::add, directory -> {
                     Files.writeString(directory.resolve("half"), "x");
@@ -67,14 +67,14 @@ class CachedTreeTest {
     }
 
     @Test
-    void whatAKilledFetchLeftIsRemoved() throws Exception {
+    void removesTheRemainsOfAKilledDownload() throws Exception {
         Files.createDirectories(cache.resolve("tree.partial-123/libs"));
         obtain();
         assertThat(entries()).containsExactlyInAnyOrder("tree", "tree.lock");
     }
 
     @Test
-    void runsAtTheSameTimeShareOneFetch() throws Exception {
+    void sharesOneDownloadBetweenConcurrentRuns() throws Exception {
         Callable<Path> fetch = () -> new CachedTree(cache, "tree").obtain(step -> {}, this::fill);
         try (var threads = Executors.newFixedThreadPool(4)) {
             for (var place : threads.invokeAll(List.of(fetch, fetch, fetch, fetch))) {

@@ -24,7 +24,7 @@ class DeployHelpersTest {
     Path place;
 
     @Test
-    void portsAreDifferentAndFree() throws Exception {
+    void findsDifferentFreePorts() throws Exception {
         var ports = FreePorts.find(20);
         assertThat(ports).doesNotHaveDuplicates().hasSize(20);
         try (ServerSocket server = new ServerSocket(ports.getFirst(), 1, InetAddress.ofLiteral("127.0.0.1"))) {
@@ -34,7 +34,7 @@ class DeployHelpersTest {
     }
 
     @Test
-    void moreDataThanTheDiskHoldsIsRefusedWithBothSizes() {
+    void rejectsMoreDataThanTheDiskCanStore() {
         assertThatThrownBy(() -> DiskSpaceCheck.require(place.resolve("not/yet/made"), 1L << 60))
                 .isInstanceOf(DeploymentException.class)
                 .hasMessageContaining("1073741824.0 GiB")
@@ -53,18 +53,18 @@ class DeployHelpersTest {
         "org.apache.kafka.common.config.ConfigException: Invalid value x, BAD_CONFIGURATION",
         "'beam.smp: error while loading shared libraries: libz.so.1', MISSING_LIBRARY"
     })
-    void commonReasonsAreRecognised(String line, FailureReason reason) {
+    void recognisesCommonReasons(String line, FailureReason reason) {
         assertThat(FailureReason.in("INFO starting\n" + line + "\nlater"))
                 .contains(new FailureReason.Finding(reason, List.of(line, "later")));
     }
 
     @Test
-    void anUneventfulLogTellsNoReason() {
+    void findsNoReasonInACleanLog() {
         assertThat(FailureReason.in("[INFO] all is well")).isEmpty();
     }
 
     @Test
-    void theCacheIsWhereTheUserOrTheSystemWantsIt() {
+    void choosesTheCacheOfTheUserOrTheSystem() {
         assertThat(CacheDirectory.of(Map.of("STREAMGAUGE_CACHE", "/a", "XDG_CACHE_HOME", "/b"), "Linux", "/home/u"))
                 .hasToString("/a");
         assertThat(CacheDirectory.of(Map.of("XDG_CACHE_HOME", "/b"), "Linux", "/home/u"))
@@ -76,7 +76,7 @@ class DeployHelpersTest {
     }
 
     @Test
-    void theTailOfALogIsItsLastLines() throws Exception {
+    void readsTheLastLinesOfALog() throws Exception {
         Path log = Files.writeString(place.resolve("x.log"), "x".repeat(300_000) + "\none\ntwo\nthree\n");
         assertThat(LogTail.lines(log, 2)).containsExactly("two", "three");
         assertThat(LogTail.lines(place.resolve("none"), 2)).isEmpty();

@@ -27,7 +27,7 @@ class FailedStartIT {
         "rabbitmq, channel_max, many",
         "rabbitmq, no_such_key, 1"
     })
-    void saysWhyWithTheLastLogLinesAndLeavesNothing(String name, String property, String value) throws Exception {
+    void reportsReasonAndLastLogLinesAndLeavesNothing(String name, String property, String value) throws Exception {
         try (SupervisedProcesses children = SupervisedProcesses.open(place.resolve("tmp"))) {
             DeploymentException failure =
                     failure(name, new Launch(null, 1, null, Map.of(property, value), 0), children);
@@ -44,7 +44,7 @@ class FailedStartIT {
     }
 
     @Test
-    void aHeapThatTheMachineDoesNotHaveIsNamedAsTheReason() throws Exception {
+    void reportsAHeapLargerThanTheMachine() throws Exception {
         try (SupervisedProcesses children = SupervisedProcesses.open(place.resolve("tmp"))) {
             DeploymentException failure = failure("kafka", new Launch(null, 1, null, Map.of(), 1L << 50), children);
             assertThat(failure).hasMessageContaining("it ran out of memory").hasMessageContaining("kafka-1");
@@ -52,7 +52,7 @@ class FailedStartIT {
     }
 
     @Test
-    void aSecondStartInTheSameLogDirectoryIsNotTakenForTheFirst() throws Exception {
+    void readsOnlyTheLogOfTheCurrentStart() throws Exception {
         Recipe recipe = Recipes.named("rabbitmq").orElseThrow();
         Launch launch = new Launch(null, 1, null, Map.of(), 0);
         ProgressListener progress = line -> {};

@@ -38,7 +38,7 @@ class ClusterStoreTest {
     }
 
     @Test
-    void whatIsKnownComesBackAsItWas() throws Exception {
+    void roundTripsARecord() throws Exception {
         ClusterRecord cluster = starting("some")
                 .withMember(self())
                 .withDirectory(place.resolve("streamgauge-data"))
@@ -51,7 +51,7 @@ class ClusterStoreTest {
     }
 
     @Test
-    void aNameIsTakenOnlyOnce() throws Exception {
+    void reservesANameOnlyOnce() throws Exception {
         assertThat(store.reserve(starting("some"))).isTrue();
         assertThat(store.reserve(starting("some"))).isFalse();
         store.forget("some");
@@ -59,7 +59,7 @@ class ClusterStoreTest {
     }
 
     @Test
-    void aNameIsFreeWhenNothingIsLeftOfItsStart() throws Exception {
+    void freesTheNameOfAnEmptyStart() throws Exception {
         store.reserve(starting("some"));
         store.write(starting("some").failed("because"));
         assertThat(store.reserve(starting("some"))).isTrue();
@@ -68,7 +68,7 @@ class ClusterStoreTest {
     }
 
     @Test
-    void onlyTheUserMayReadTheSettings() throws Exception {
+    void protectsSettingsFromOtherUsers() throws Exception {
         store.reserve(starting("some"));
         store.writeSettings("some", List.of("password=x"));
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(store.settings("some"))))
@@ -78,7 +78,7 @@ class ClusterStoreTest {
     }
 
     @Test
-    void aFileThatCannotBeReadIsNamed() throws Exception {
+    void reportsAnUnreadableFile() throws Exception {
         store.reserve(starting("some"));
         Files.writeString(store.directory("some").resolve("cluster.json"), "{");
         assertThatThrownBy(store::all)
@@ -88,7 +88,7 @@ class ClusterStoreTest {
     }
 
     @Test
-    void aStartWhoseCommandIsGoneIsAbandoned() throws Exception {
+    void marksAStartWithoutItsCommandAsAbandoned() throws Exception {
         ClusterRecord cluster = starting("some");
         assertThat(ClusterStatus.of(cluster, store).state()).isEqualTo(ClusterStatus.State.STARTING);
         ClusterRecord abandoned = new ClusterRecord(
@@ -113,7 +113,7 @@ class ClusterStoreTest {
     }
 
     @Test
-    void theClusterOfAnotherMachineIsLeftAlone() throws Exception {
+    void doesNotTouchTheClusterOfAnotherMachine() throws Exception {
         ClusterRecord here = starting("some");
         ClusterRecord elsewhere = new ClusterRecord(
                 "some",

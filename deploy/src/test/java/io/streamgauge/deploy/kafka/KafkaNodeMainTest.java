@@ -109,19 +109,19 @@ class KafkaNodeMainTest {
     }
 
     @Test
-    void oneQuestionTellsOfAllBeans() throws IOException {
+    void readsAllBeansWithOneRequest() throws IOException {
         assertThat(beans.isRegistered(ALL_AT_ONCE)).isTrue();
         assertPlausible(twoSamples());
     }
 
     @Test
-    void aNodeThatSomebodyElseStartedIsAskedBeanByBeanAndTellsTheSame() throws Exception {
+    void readsAnExistingNodeBeanByBean() throws Exception {
         beans.unregisterMBean(ALL_AT_ONCE);
         assertPlausible(twoSamples());
     }
 
     @Test
-    void whoDoesNotKnowThePasswordIsToldNothing() {
+    void failsWithAWrongPassword() {
         assertThatThrownBy(() -> source("wrong").sample())
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("does not respond");

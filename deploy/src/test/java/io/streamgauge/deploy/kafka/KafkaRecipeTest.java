@@ -23,13 +23,13 @@ class KafkaRecipeTest {
     private final KafkaRecipe recipe = new KafkaRecipe();
 
     @Test
-    void theDefaultsAreSound() {
+    void acceptsTheDefaults() {
         assertThat(recipe.problems(launch(Map.of()))).isEmpty();
         assertThat(recipe.versions()).first().isEqualTo("4.3.1");
     }
 
     @Test
-    void everyProblemIsNamedAtOnce() {
+    void reportsAllProblemsAtOnce() {
         Launch launch =
                 new Launch("0.8", 4, null, Map.of("log.dirs", "/x", "listeners", "y", "num.io.threads", "2"), 1);
         assertThat(recipe.problems(launch))
@@ -43,7 +43,7 @@ class KafkaRecipeTest {
     }
 
     @Test
-    void theExperimentOverridesWhatIsNotReserved() {
+    void overridesDefaultsWithPropertiesOfTheExperiment() {
         Map<String, Setting> settings = new HashMap<>();
         recipe.plannedSettings(launch(Map.of("log.cleaner.threads", "2", "num.io.threads", "3")))
                 .forEach(setting -> settings.put(setting.name(), setting));
@@ -57,7 +57,7 @@ class KafkaRecipeTest {
     }
 
     @Test
-    void aClusterSharesOneQuorumAndReplicates() throws Exception {
+    void configuresOneQuorumAndReplicationForACluster() throws Exception {
         var nodes = KafkaNode.in(NodeNetwork.loopback(3));
         assertThat(nodes)
                 .extracting(KafkaNode::voters)
@@ -70,7 +70,7 @@ class KafkaRecipeTest {
     }
 
     @Test
-    void anUnpackedReleaseIsTakenAsItIs() throws Exception {
+    void usesAnUnpackedRelease() throws Exception {
         Files.createDirectory(place.resolve("libs"));
         Files.createFile(place.resolve("libs/kafka_2.13-4.1.2.jar"));
         FetchContext context = new FetchContext(place.resolve("cache"), line -> {});

@@ -57,7 +57,7 @@ class PrometheusSourceTest {
     }
 
     @Test
-    void linesComeApartIntoNameLabelsAndValue() {
+    void splitsLinesIntoNameLabelsAndValue() {
         assertThat(read("""
             # HELP a what it is
             # TYPE a gauge
@@ -76,7 +76,7 @@ class PrometheusSourceTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"a{x=\"1\"", "a{x=1} 2", "a{x} 1", "a", "a one", "a{x=\"1"})
-    void aBrokenLineIsToldAndNotGuessed(String line) throws IOException {
+    void rejectsAnInvalidLine(String line) throws IOException {
         assertThatThrownBy(() -> read(line + "\n"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining(line);
@@ -85,12 +85,12 @@ class PrometheusSourceTest {
     }
 
     @Test
-    void aBrokenLineThatNobodyWantsHurtsNobody() throws IOException {
+    void ignoresInvalidLinesOfOtherSeries() throws IOException {
         assertThat(sample(source(gauge("ours", "a")), "b{x 1\na 3\n")).containsOnly(entry("ours", 3.0));
     }
 
     @Test
-    void gaugesAddUpOrGiveTheHighestAndLabelsMustFit() throws IOException {
+    void addsOrMaximisesGaugesWithMatchingLabels() throws IOException {
         PrometheusSource source = source(
                 gauge("sum", "a"),
                 highest("high", "a", Map.of("q", "0.99"), 1000),
@@ -101,7 +101,7 @@ class PrometheusSourceTest {
     }
 
     @Test
-    void ratesAndMeansAreOfTheTimeSinceTheLastAnswer() throws IOException {
+    void computesRatesAndMeansSinceTheLastSample() throws IOException {
         PrometheusSource source = source(rate("per_second", "n_total"), mean("mean", "t", Map.of("ok", "yes"), 1));
         String before = "n_total{a=\"1\"} 5\nn_total{a=\"2\"} 6\nt_sum{ok=\"yes\"} 10\nt_count{ok=\"yes\"} 2\n";
         assertThat(sample(source, before)).isEmpty();
@@ -114,7 +114,7 @@ class PrometheusSourceTest {
 
     /// Recorded from RabbitMQ 4.0.5 with two quorum queues under 500 messages/s, shortened by Erlang's allocators.
     @Test
-    void aRealRabbitMqIsUnderstood() throws IOException {
+    void readsAnswersOfARealRabbitMq() throws IOException {
         Map<String, Double> told = sample(source(RabbitMetrics.WANTED), resource("rabbitmq-4.0.5.prom"));
         assertThat(told)
                 .containsEntry("unacknowledged_messages", 8.0)
@@ -129,7 +129,7 @@ class PrometheusSourceTest {
 
     /// Recorded from a standalone Pulsar 4.0.8, only the series that are asked for.
     @Test
-    void aRealPulsarBrokerIsUnderstood() throws IOException {
+    void readsAnswersOfARealPulsarBroker() throws IOException {
         PrometheusSource source = source(PulsarMetrics.BROKER);
         String text = resource("pulsar-broker-4.0.8.prom");
         Map<String, Double> first = sample(source, text);
@@ -153,7 +153,7 @@ class PrometheusSourceTest {
     }
 
     @Test
-    void anAddressWhereNobodyAnswersFailsWithTheReason() {
+    void reportsWhyAnAddressDoesNotRespond() {
         PrometheusSource source = RabbitMetrics.node("a", "http://127.0.0.1:1");
         assertThatThrownBy(source::sample).isInstanceOf(IOException.class).hasMessageContaining("refused");
     }

@@ -18,18 +18,18 @@ class FreeSubnetTest {
             """;
 
     @Test
-    void aSubnetOfTheRangeForMeasurementsIsFound() throws Exception {
+    void findsASubnetOfTheBenchmarkRange() throws Exception {
         assertThat(FreeSubnet.among(USUAL, new Random(1))).matches("198\\.1[89]\\.\\d{1,3}");
     }
 
     @Test
-    void twoNetworksSeldomWantTheSame() throws Exception {
+    void choosesDifferentSubnetsForTwoNetworks() throws Exception {
         Random random = new Random(1);
         assertThat(FreeSubnet.among(USUAL, random)).isNotEqualTo(FreeSubnet.among(USUAL, random));
     }
 
     @Test
-    void aRouteTakesItsSubnetsAway() throws Exception {
+    void avoidsSubnetsOfExistingRoutes() throws Exception {
         String allButOne = IntStream.range(0, 512)
                 .filter(i -> i != 300)
                 .mapToObj(i -> "198." + (18 + i / 256) + "." + i % 256 + ".0/24 dev other\n")
@@ -41,7 +41,7 @@ class FreeSubnetTest {
     }
 
     @Test
-    void aMachineThatUsesTheWholeRangeIsToldSo() {
+    void rejectsAMachineWithoutAFreeSubnet() {
         assertThatThrownBy(() -> FreeSubnet.among("198.16.0.0/12 via 10.0.0.1 dev tun0\n", new Random(5)))
                 .isInstanceOf(DeploymentException.class)
                 .hasMessageContaining("198.18.0.0/15");

@@ -31,7 +31,7 @@ class PulsarRecipeTest {
     }
 
     @Test
-    void oneNodeIsAStandaloneAndMoreAreACluster() {
+    void usesStandaloneModeForOneNode() {
         assertThat(PulsarLayout.of(launch(1, Map.of()), null).standalone()).isTrue();
         PulsarLayout cluster = PulsarLayout.of(launch(3, Map.of()), null);
         assertThat(cluster.standalone()).isFalse();
@@ -42,7 +42,7 @@ class PulsarRecipeTest {
     }
 
     @Test
-    void theClassDecidesTheAckQuorumAndTheJournal() {
+    void derivesAckQuorumAndJournalFromTheClass() {
         assertThat(given(DurabilityClass.D1)).isEqualTo("1 false");
         assertThat(given(DurabilityClass.D2)).isEqualTo("2 false");
         assertThat(given(DurabilityClass.D3)).isEqualTo("2 true");
@@ -57,7 +57,7 @@ class PulsarRecipeTest {
     }
 
     @Test
-    void aLayoutThatContradictsTheClassIsRefusedWithTheWayOut() {
+    void rejectsALayoutThatContradictsTheClass() {
         assertThat(recipe.problems(launch(3, Map.of("journal-sync", "false")), DurabilityClass.D3))
                 .singleElement()
                 .asString()
@@ -82,7 +82,7 @@ class PulsarRecipeTest {
     }
 
     @Test
-    void wrongLayoutsAreAllReported() {
+    void reportsAllInvalidLayoutKeys() {
         assertThat(recipe.problems(launch(
                         3,
                         Map.of(
@@ -106,7 +106,7 @@ class PulsarRecipeTest {
     }
 
     @Test
-    void propertiesThatPlaceTheNodesOrDecideDurabilityAreRefused() {
+    void rejectsReservedProperties() {
         Map<String, String> broker = Map.of(
                 "brokerServicePort", "1",
                 "managedLedgerDefaultAckQuorum", "1",
@@ -121,7 +121,7 @@ class PulsarRecipeTest {
     }
 
     @Test
-    void plannedSettingsShowWhoChoseThem() {
+    void showsTheOriginOfPlannedSettings() {
         List<Setting> settings = recipe.plannedSettings(
                 launch(
                         3,
@@ -143,7 +143,7 @@ class PulsarRecipeTest {
     }
 
     @Test
-    void aConfigurationFileIsPulsarsOwnWithoutEmptyKeysAndWithOursOverIt() throws IOException {
+    void overridesPulsarsConfigurationAndOmitsEmptyKeys() throws IOException {
         Path base = Files.writeString(scratch.resolve("base.conf"), "a=1\nempty=\nkept=2\n");
         Path target = scratch.resolve("target.conf");
         PulsarSettings.write(target, base, Map.of("a", "3", "new", "4"));

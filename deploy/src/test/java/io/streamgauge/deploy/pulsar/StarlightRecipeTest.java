@@ -29,7 +29,7 @@ class StarlightRecipeTest {
     }
 
     @Test
-    void withoutItsFileItIsNotAvailableAndSaysHowToGetIt() {
+    void explainsHowToGetAMissingFile() {
         assertThatThrownBy(() -> StarlightFile.find(launch(Map.of()), Map.of()))
                 .isInstanceOf(NotAvailableException.class)
                 .hasMessageContaining("datastax/starlight-for-rabbitmq")
@@ -40,7 +40,7 @@ class StarlightRecipeTest {
     }
 
     @Test
-    void theFileOfTheLayoutOrTheEnvironmentIsTakenIfItFitsTheForm() throws Exception {
+    void usesTheFileOfTheLayoutOrTheEnvironment() throws Exception {
         Path jar = Files.writeString(scratch.resolve("s.jar"), "x");
         Path nar = Files.writeString(scratch.resolve("s.nar"), "x");
         assertThat(StarlightFile.find(launch(Map.of("file", jar.toString())), Map.of())
@@ -56,7 +56,7 @@ class StarlightRecipeTest {
     }
 
     @Test
-    void aFileWithAnotherChecksumIsRefused() throws Exception {
+    void rejectsAFileWithTheWrongChecksum() throws Exception {
         Path jar = Files.writeString(scratch.resolve("s.jar"), "abc");
         String sum = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
         assertThat(StarlightFile.find(launch(Map.of("file", jar.toString(), "sha256", sum)), Map.of())
@@ -70,7 +70,7 @@ class StarlightRecipeTest {
     }
 
     @Test
-    void itsBackendIsAPulsarClusterWithZookeeper() {
+    void usesAPulsarClusterWithZooKeeper() {
         Launch backend = StarlightRecipe.backend(launch(Map.of("form", "handler", "file", "x", "bookies", "2")));
         assertThat(backend.layout()).isEqualTo(Map.of("mode", "cluster", "bookies", "2"));
         assertThat(recipe.driver()).isEqualTo("rabbitmq");
@@ -84,7 +84,7 @@ class StarlightRecipeTest {
     }
 
     @Test
-    void theProxyIsToldWhereTheBackendListens() {
+    void configuresTheProxyWithTheBackendAddresses() {
         try (LaunchedCluster cluster = new LaunchedCluster(
                 new LaunchedCluster.Description(
                         List.of("127.0.0.1:1"),

@@ -82,7 +82,7 @@ class AptSourcesTest {
     }
 
     @Test
-    void onlyMainArchivesOfDebianAreTakenAndSignedOnesFirst() throws Exception {
+    void prefersSignedMainArchivesOfDebian() throws Exception {
         Path parts = Files.createDirectory(etc.resolve("sources.list.d"));
         Files.writeString(etc.resolve("sources.list"), "deb http://plain.example/debian bookworm main\n");
         Files.writeString(parts.resolve("vendors.list"), """
@@ -104,7 +104,7 @@ class AptSourcesTest {
     }
 
     @Test
-    void aMachineWithoutAptHasNoSources() {
+    void returnsNoSourcesWithoutApt() {
         assertThat(AptSources.debianIn(etc.resolve("none"))).isEmpty();
     }
 }

@@ -13,7 +13,7 @@ class ErlangRelocationTest {
     Path place;
 
     @Test
-    void programsAreStartedByTheLoaderOfTheirTreeWhereverItLies() throws Exception {
+    void startsProgramsWithTheLoaderOfTheirDirectory() throws Exception {
         Path real = Files.createDirectory(place.resolve("real"));
         Path tree = Files.createSymbolicLink(place.resolve("cache"), real).resolve("tree");
         Path libraries = Files.createDirectories(tree.resolve("usr/lib/arch-linux-gnu"));

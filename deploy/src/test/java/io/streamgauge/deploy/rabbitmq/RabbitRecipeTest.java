@@ -30,13 +30,13 @@ class RabbitRecipeTest {
     private final RabbitRecipe recipe = new RabbitRecipe();
 
     @Test
-    void theDefaultsAreSound() {
+    void acceptsTheDefaults() {
         assertThat(recipe.problems(new Launch(null, 1, null, Map.of(), 0))).isEmpty();
         assertThat(recipe.versions()).first().isEqualTo("4.0.5");
     }
 
     @Test
-    void everyProblemIsNamedAtOnce() {
+    void reportsAllProblemsAtOnce() {
         Map<String, String> properties = Map.of(
                 "listeners.tcp.default", "5672", "default_pass", "x", "log.file.level", "debug", "heartbeat", "1\n2");
         assertThat(recipe.problems(new Launch("9.9.9", 6, null, properties, 1)))
@@ -51,7 +51,7 @@ class RabbitRecipeTest {
     }
 
     @Test
-    void furtherPlugInsAreEnabledBesideOurs() {
+    void enablesAdditionalPlugIns() {
         Launch launch = plugins("rabbitmq_mqtt, rabbitmq_auth_mechanism_ssl");
         assertThat(recipe.problems(launch)).isEmpty();
         assertThat(recipe.plannedSettings(launch))
@@ -71,7 +71,7 @@ class RabbitRecipeTest {
     }
 
     @Test
-    void theExperimentOverridesWhatIsNotReserved() {
+    void overridesDefaultsWithPropertiesOfTheExperiment() {
         Map<String, String> properties = Map.of("vm_memory_high_watermark.relative", "0.5", "channel_max", "7");
         assertThat(recipe.plannedSettings(new Launch(null, 1, null, properties, 0)))
                 .contains(
@@ -84,7 +84,7 @@ class RabbitRecipeTest {
     }
 
     @Test
-    void anUnpackedOneIsFoundWithItsErlang() throws Exception {
+    void findsAnUnpackedReleaseWithItsErlang() throws Exception {
         Path tree = debianTree(place.resolve("tree"), "4.0.5");
         RabbitFetch fetch = fetch("");
         assertThat(fetch.given(tree, null).version()).isEqualTo("4.0.5");
@@ -94,7 +94,7 @@ class RabbitRecipeTest {
     }
 
     @Test
-    void anUnpackedOneNeedsErlangOnThePath() throws Exception {
+    void requiresErlangOnThePath() throws Exception {
         Path server = server(place.resolve("rabbitmq_server-4.1.0"), "4.1.0");
         assertThatThrownBy(() -> fetch("").given(server, null))
                 .isInstanceOf(DeploymentException.class)
@@ -106,7 +106,7 @@ class RabbitRecipeTest {
     }
 
     @Test
-    void whereNothingCanBeFetchedTheInstalledOneServes() throws Exception {
+    void usesTheInstalledServerWithoutADownloadSource() throws Exception {
         Path server = server(place.resolve("opt"), "4.2.0");
         Path bin = Files.createDirectories(place.resolve("bin"));
         Files.createSymbolicLink(bin.resolve("rabbitmq-server"), server.resolve("sbin/rabbitmq-server"));
@@ -119,14 +119,14 @@ class RabbitRecipeTest {
     }
 
     @Test
-    void whereNoneCanBeHadTheMessageSaysWhatToInstall() {
+    void explainsWhatToInstall() {
         assertThatThrownBy(() -> fetch("").found(null))
                 .isInstanceOf(DeploymentException.class)
                 .hasMessageContaining("apt-get install rabbitmq-server");
     }
 
     @Test
-    void anArchiveThatDoesNotAnswerIsToldWithTheWordsOfApt() throws Exception {
+    void reportsAptErrorsOfAnUnreachableArchive() throws Exception {
         assumeTrue(DebianPackages.areUsable() && Files.isReadable(Path.of(KEYRING)));
         int closed = FreePorts.find(1).getFirst();
         Path apt = Files.createDirectory(place.resolve("apt"));

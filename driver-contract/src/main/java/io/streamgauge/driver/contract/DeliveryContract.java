@@ -17,7 +17,7 @@ public abstract class DeliveryContract extends ContractSupport {
     DeliveryContract() {}
 
     @Test
-    void messagesAreAcceptedAndReceivedInOrderWithinTheirPartition() throws Exception {
+    void preservesTheOrderWithinAPartition() throws Exception {
         Topology topology = topology(1, 3, 1, 1);
         try (Trial trial = open(topology)) {
             MessageCollector inbox = trial.consume(0);
@@ -42,7 +42,7 @@ public abstract class DeliveryContract extends ContractSupport {
     }
 
     @Test
-    void everyGroupReceivesEverything() throws Exception {
+    void deliversEveryMessageToEveryGroup() throws Exception {
         Topology topology = topology(2, 2, 2, 1);
         try (Trial trial = open(topology)) {
             MessageCollector first = trial.consume(0);
@@ -63,7 +63,7 @@ public abstract class DeliveryContract extends ContractSupport {
     }
 
     @Test
-    void consumersShareTheirGroupsPartitionsAndNothingIsLostOrDoubled() throws Exception {
+    void sharesPartitionsWithoutLossOrDuplicates() throws Exception {
         Topology topology = topology(1, 4, 1, 2);
         try (Trial trial = open(topology)) {
             MessageCollector inbox = trial.consume(0);
@@ -90,7 +90,7 @@ public abstract class DeliveryContract extends ContractSupport {
 
     /// More than any client takes ahead: what it holds already may still come.
     @Test
-    void aConsumerThatIsPausedGetsNothingMoreAndEverythingAfterwards() throws Exception {
+    void deliversNothingToAPausedConsumerUntilItResumes() throws Exception {
         int before = 200;
         int meanwhile = 20_000;
         try (Trial trial = open(topology(1, 2, 1, 1))) {
@@ -124,7 +124,7 @@ public abstract class DeliveryContract extends ContractSupport {
     }
 
     @Test
-    void theSystemsOwnPartitionerLosesNothing() throws Exception {
+    void losesNothingWithTheDefaultPartitioner() throws Exception {
         try (Trial trial = open(topology(1, 4, 1, 1))) {
             MessageCollector inbox = trial.consume(0);
             Outcomes outcomes = new Outcomes();
@@ -140,7 +140,7 @@ public abstract class DeliveryContract extends ContractSupport {
     }
 
     @Test
-    void aKeyKeepsItsOrder() throws Exception {
+    void preservesTheOrderOfAKey() throws Exception {
         try (Trial trial = open(topology(1, 4, 1, 1))) {
             MessageCollector inbox = trial.consume(0);
             Driver.Producer producer = trial.produce(new Outcomes());
@@ -168,7 +168,7 @@ public abstract class DeliveryContract extends ContractSupport {
     }
 
     @Test
-    void thePayloadArrayMayBeReusedRightAfterSend() throws Exception {
+    void allowsReuseOfThePayloadAfterSend() throws Exception {
         try (Trial trial = open(topology(1, 1, 1, 1))) {
             MessageCollector inbox = trial.consume(0);
             Driver.Producer producer = trial.produce(new Outcomes());
@@ -183,7 +183,7 @@ public abstract class DeliveryContract extends ContractSupport {
     }
 
     @Test
-    void everyDurabilityClassOnOfferWorks() throws Exception {
+    void supportsEveryOfferedDurabilityClass() throws Exception {
         List<DurabilityClass> offered = offered();
         assertThat(offered).contains(usualDurability());
         for (DurabilityClass durability : offered) {

@@ -13,7 +13,7 @@ public abstract class DriverContract extends LifecycleContract {
     protected DriverContract() {}
 
     @Test
-    void settingsAndVersionsAreReadBackFromTheBroker() throws Exception {
+    void readsSettingsAndVersionsBack() throws Exception {
         try (Trial trial = open(topology(1, 2, 1, 1))) {
             assertThat(trial.driver.versions()).isNotEmpty().doesNotContainValue("");
             assertThat(trial.driver.readBack())
@@ -24,7 +24,7 @@ public abstract class DriverContract extends LifecycleContract {
     }
 
     @Test
-    void plannedSettingsHoldNoSecret() {
+    void showsNoSecretsInPlannedSettings() {
         DriverConfig config = ChangedConfig.like(usualConfig())
                 .credentials(Map.of("user", "u", "password", SECRET))
                 .get();

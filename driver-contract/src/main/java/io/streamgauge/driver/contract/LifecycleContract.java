@@ -21,7 +21,7 @@ public abstract class LifecycleContract extends OutcomeContract {
     LifecycleContract() {}
 
     @Test
-    void closeIsQuickAndLeavesNoThreadAndNoConnection() throws Exception {
+    void closesQuicklyWithoutThreadsAndConnections() throws Exception {
         Set<Thread> before = ThreadLeakCheck.now();
         Trial trial = open(topology(1, 2, 2, 2));
         MessageCollector inbox = trial.consume(0);
@@ -40,7 +40,7 @@ public abstract class LifecycleContract extends OutcomeContract {
     }
 
     @Test
-    void aClosedConsumerHasAcknowledgedWhatItReceived() throws Exception {
+    void acknowledgesReceivedMessagesOnClose() throws Exception {
         try (Trial trial = open(topology(1, 1, 1, 1))) {
             MessageCollector inbox = new MessageCollector();
             Driver.Consumer first = trial.driver.openConsumer(0, 0, inbox.consumer(0));
@@ -60,7 +60,7 @@ public abstract class LifecycleContract extends OutcomeContract {
 
     /// A driver that watches its connections must not take a closed client for a lost one.
     @Test
-    void aClosedConsumerOrProducerEndsNothingElse() throws Exception {
+    void closesOneClientWithoutAffectingOthers() throws Exception {
         Topology topology = topology(1, 1, 1, 1);
         try (Trial trial = open(topology)) {
             Outcomes outcomes = new Outcomes();
@@ -78,7 +78,7 @@ public abstract class LifecycleContract extends OutcomeContract {
     }
 
     @Test
-    void deletedDestinationsAreGone() throws Exception {
+    void deletesDestinations() throws Exception {
         Topology topology = topology(1, 2, 1, 1);
         try (Trial trial = open(topology)) {
             assertThat(exists(sharedBroker(), destination(topology, 0))).isTrue();

@@ -16,7 +16,7 @@ public abstract class OutcomeContract extends DeliveryContract {
     OutcomeContract() {}
 
     @Test
-    void anUnroutableSendIsReported() throws Exception {
+    void reportsAnUnroutableSend() throws Exception {
         Topology topology = topology(1, 2, 1, 1);
         try (Trial trial = open(topology)) {
             Topology.Destination nowhere = unroutable(sharedBroker(), topology);
@@ -31,7 +31,7 @@ public abstract class OutcomeContract extends DeliveryContract {
     }
 
     @Test
-    void aRefusedSendIsReported() throws Exception {
+    void reportsARejectedSend() throws Exception {
         try (Trial trial = open(topology(1, 1, 1, 1), refusing(usualConfig()))) {
             Outcomes outcomes = new Outcomes();
             int sent = oversend(trial.produce(outcomes));
@@ -45,7 +45,7 @@ public abstract class OutcomeContract extends DeliveryContract {
     /// Runs last, because the other tests share the broker.
     @Test
     @Order(Integer.MAX_VALUE)
-    void aKilledBrokerGivesEverySendOneOutcomeAndIsTold() throws Exception {
+    void reportsAKilledBrokerAndOneOutcomePerSend() throws Exception {
         Set<Thread> before = ThreadLeakCheck.now();
         try (LiveBroker broker = brokerToKill()) {
             Trial trial = open(topology(1, 2, 1, 1), config(broker, usualDurability()));

@@ -40,7 +40,7 @@ class KafkaNamespacesIT {
     Path place;
 
     @Test
-    void whatIsSentToAllReplicasIsAcceptedByTheOtherTwoWhenALinkIsCut() throws Exception {
+    void acceptsMessagesOnTwoReplicasWhenALinkIsCut() throws Exception {
         List<String> reasons = NodeNetwork.problems(Network.NAMESPACES);
         Assumptions.assumeTrue(reasons.isEmpty(), () -> "SKIPPED: " + reasons);
         Recipe recipe = Recipes.named("kafka").orElseThrow();

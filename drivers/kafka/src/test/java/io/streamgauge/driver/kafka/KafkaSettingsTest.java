@@ -25,7 +25,7 @@ class KafkaSettingsTest {
     }
 
     @Test
-    void theFactoryIsFoundByItsName() {
+    void findsTheFactoryByName() {
         assertThat(ServiceLoader.load(DriverFactory.class).stream()
                         .map(p -> p.get().name()))
                 .contains("kafka");
@@ -45,7 +45,7 @@ class KafkaSettingsTest {
     }
 
     @Test
-    void propertiesThatStreamgaugeSetsAreRefused() {
+    void rejectsReservedProperties() {
         for (String name : List.of("bootstrap.servers", "acks", "enable.idempotence", "value.serializer")) {
             assertThat(factory.problems(config(DurabilityClass.D1, 1, Map.of(), Map.of(name, "x"))))
                     .singleElement()
@@ -58,7 +58,7 @@ class KafkaSettingsTest {
     }
 
     @Test
-    void aUserWithoutAWayToLogInIsRefusedWithAWayOut() {
+    void rejectsAUserWithoutALoginMechanism() {
         DriverConfig config = new DriverConfig(
                 List.of(),
                 Map.of("user", "u", "password", "hush-hush"),
@@ -76,7 +76,7 @@ class KafkaSettingsTest {
     }
 
     @Test
-    void unknownNamesAndWrongValuesAreAllReported() {
+    void reportsAllUnknownNamesAndInvalidValues() {
         assertThat(factory.problems(config(
                         DurabilityClass.D1,
                         1,
@@ -94,7 +94,7 @@ class KafkaSettingsTest {
     }
 
     @Test
-    void plannedSettingsGiveEffectiveValuesAndWhoChoseThem() {
+    void showsEffectiveValuesAndOriginOfPlannedSettings() {
         List<Setting> settings =
                 factory.plannedSettings(config(DurabilityClass.D1, 3, Map.of(), Map.of("batch.size", "1000")));
         assertThat(settings)
@@ -119,7 +119,7 @@ class KafkaSettingsTest {
     }
 
     @Test
-    void passwordsAmongTheProducerPropertiesAreHidden() {
+    void hidesPasswordsInProducerProperties() {
         DriverConfig config = config(
                 DurabilityClass.D1, 1, Map.of(), Map.of("sasl.jaas.config", "x required password=\"hush-hush\";"));
         assertThat(factory.plannedSettings(config)).noneMatch(s -> s.toString().contains("hush-hush"));

@@ -35,7 +35,7 @@ class PulsarClusterIT {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     @Test
-    void losingOneOfThreeBookiesStopsNoWriteAndLosesNothing() throws Exception {
+    void survivesTheLossOfOneOfThreeBookies() throws Exception {
         Network network = RecipeBroker.ownAddressesIfPossible();
         Launch launch = new Launch(null, 1, null, Map.of(), 0, Map.of("mode", "cluster"), network);
         try (RecipeBroker broker = RecipeBroker.start("pulsar", launch, DurabilityClass.D3)) {
@@ -83,7 +83,7 @@ class PulsarClusterIT {
     }
 
     @Test
-    void aTieredClusterOfThreeBrokersWritesJournalsAndLedgersWhereItIsTold(@TempDir Path disks) throws Exception {
+    void writesJournalsAndLedgersToTheConfiguredDirectories(@TempDir Path disks) throws Exception {
         Path journals = Files.createDirectory(disks.resolve("journals"));
         Path ledgers = Files.createDirectory(disks.resolve("ledgers"));
         Map<String, String> layout = Map.of(

@@ -31,7 +31,7 @@ class PulsarDriverIT extends PulsarContract {
     }
 
     @Test
-    void theBookiesOwnWordOnItsJournalIsReadBack() throws Exception {
+    void readsBackTheJournalSettingOfTheBookie() throws Exception {
         try (Trial trial = open(topology(1, 2, 1, 1))) {
             assertThat(trial.driver.readBack())
                     .contains(
@@ -43,7 +43,7 @@ class PulsarDriverIT extends PulsarContract {
 
     @ParameterizedTest
     @ValueSource(strings = {"exclusive", "shared", "key_shared"})
-    void everySubscriptionTypeDeliversAll(String subscription) throws Exception {
+    void deliversAllMessagesWithEverySubscriptionType(String subscription) throws Exception {
         DriverConfig c = config(sharedBroker(), DurabilityClass.D1);
         Map<String, String> options = new HashMap<>(c.options());
         options.put("subscription", subscription);
@@ -68,7 +68,7 @@ class PulsarDriverIT extends PulsarContract {
     }
 
     @Test
-    void eachClientHasAsManyConnectionsAsTheOthers() throws Exception {
+    void opensTheSameNumberOfConnectionsPerClient() throws Exception {
         Topology topology = topology(1, 4, 1, 2);
         try (Trial trial = open(topology)) {
             trial.consume(0);

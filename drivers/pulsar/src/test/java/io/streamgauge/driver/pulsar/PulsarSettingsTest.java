@@ -39,7 +39,7 @@ class PulsarSettingsTest {
     }
 
     @Test
-    void theFactoryIsFoundByItsName() {
+    void findsTheFactoryByName() {
         assertThat(ServiceLoader.load(DriverFactory.class).stream()
                         .map(p -> p.get().name()))
                 .contains("pulsar");
@@ -58,7 +58,7 @@ class PulsarSettingsTest {
     }
 
     @Test
-    void aLoginThatPulsarDoesNotKnowIsRefusedRatherThanLeftOut() {
+    void rejectsAnUnsupportedLoginMechanism() {
         DriverConfig plain = producing(Map.of());
         assertThat(factory.problems(new DriverConfig(
                         List.of("pulsar.example:6651"),
@@ -77,7 +77,7 @@ class PulsarSettingsTest {
     }
 
     @Test
-    void batchingIsSetUnderTheClientsOwnNames() {
+    void setsBatchingWithTheNamesOfTheClient() {
         DriverConfig config = producing(Map.of("batchingEnabled", "false", "batchingMaxMessages", "10"));
         assertThat(factory.problems(config)).isEmpty();
         assertThat(PulsarConfigChecks.producerData(config).isBatchingEnabled()).isFalse();
@@ -93,7 +93,7 @@ class PulsarSettingsTest {
     }
 
     @Test
-    void unknownReservedAndWrongPropertiesAreAllReported() {
+    void reportsAllUnknownReservedAndInvalidProperties() {
         assertThat(factory.problems(config(
                         DurabilityClass.D1,
                         Map.of("subscription", "all", "batching", "true", "admin", "one:8080"),
@@ -108,7 +108,7 @@ class PulsarSettingsTest {
     }
 
     @Test
-    void onlyTypesWithOneReaderOfAPartitionAcknowledgeCumulatively() {
+    void acknowledgesCumulativelyWithOneReaderPerPartition() {
         for (SubscriptionType type : SubscriptionType.values()) {
             PulsarOptions variant = PulsarOptions.of(with(Map.of("subscription", PulsarOptions.word(type))));
             assertThat(variant.subscription()).isEqualTo(type);
@@ -118,7 +118,7 @@ class PulsarSettingsTest {
     }
 
     @Test
-    void theAdministrationIsSoughtBesideTheBrokersUnlessTheExperimentSaysWhere() {
+    void derivesTheAdminAddressFromTheBrokers() {
         assertThat(PulsarOptions.of(with(Map.of())).admin()).containsExactly("http://one:8080", "http://two:8080");
         assertThat(PulsarOptions.of(with(Map.of("admin", "https://x:8443/, http://y:1")))
                         .admin())
@@ -126,7 +126,7 @@ class PulsarSettingsTest {
     }
 
     @Test
-    void failuresAreToldApart() {
+    void distinguishesFailures() {
         assertThat(PulsarErrorMapping.kind(new PulsarClientException.TopicTerminatedException("x")))
                 .isEqualTo(SendFailure.UNROUTABLE);
         assertThat(PulsarErrorMapping.kind(new PulsarClientException.TimeoutException("x")))

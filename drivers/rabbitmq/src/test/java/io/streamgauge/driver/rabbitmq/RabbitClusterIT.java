@@ -32,7 +32,7 @@ class RabbitClusterIT {
     private static final int ON_THEIR_WAY = 50;
 
     @Test
-    void aQuorumQueueLosesNothingAndGoesOnWhenANodeIsKilledUnderLoad() throws Exception {
+    void losesNothingWhenANodeOfAQuorumQueueIsKilled() throws Exception {
         try (RecipeBroker broker = RecipeBroker.start("rabbitmq", 3)) {
             streamsAreReplicated(broker);
             DriverConfig config =
@@ -125,7 +125,7 @@ class RabbitClusterIT {
     }
 
     @Test
-    void mirroredQueuesHaveTheirMirrorsInSyncBeforeTheLoad() throws Exception {
+    void synchronisesMirrorsBeforeTheLoad() throws Exception {
         Network network = RecipeBroker.ownAddressesIfPossible();
         Launch launch = new Launch("3.10.8", 3, null, Map.of(), 0, Map.of(), network);
         try (RecipeBroker broker = RecipeBroker.start("rabbitmq", launch)) {

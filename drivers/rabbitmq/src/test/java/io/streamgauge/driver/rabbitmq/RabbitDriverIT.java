@@ -24,7 +24,7 @@ class RabbitDriverIT extends RabbitVariants {
     }
 
     @Test
-    void mirroredQueuesAreRefusedByABrokerThatHasNone() {
+    void rejectsMirroredQueuesOnRabbitMq4() {
         Map<String, String> options = Map.of("queue", "mirrored");
         DriverConfig one = RabbitTestSupport.config(broker(), DurabilityClass.D2, options, Map.of());
         DriverConfig ofUnknownSize = ChangedConfig.like(one).nodes(0).get();

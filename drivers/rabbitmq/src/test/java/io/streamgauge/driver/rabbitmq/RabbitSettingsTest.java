@@ -32,14 +32,14 @@ class RabbitSettingsTest {
     }
 
     @Test
-    void theFactoryIsFoundByItsName() {
+    void findsTheFactoryByName() {
         assertThat(ServiceLoader.load(DriverFactory.class).stream()
                         .map(p -> p.get().name()))
                 .contains("rabbitmq");
     }
 
     @Test
-    void eachQueueTypeGivesTheClassesOfTheTable() {
+    void providesTheClassesOfTheTableForEachQueueType() {
         assertThat(given("classic", 1)).containsExactly(DurabilityClass.D0, DurabilityClass.D1);
         assertThat(given("quorum", 1)).containsExactly(DurabilityClass.D0, DurabilityClass.D3);
         assertThat(given("quorum", 3)).containsExactly(DurabilityClass.D0, DurabilityClass.D3);
@@ -57,7 +57,7 @@ class RabbitSettingsTest {
     }
 
     @Test
-    void aClassThatCannotBeGivenIsAnErrorThatSaysWhichCan() {
+    void namesTheClassesOfAQueueTypeThatLacksOne() {
         assertThat(factory.problems(config(DurabilityClass.D3, Map.of())))
                 .singleElement()
                 .asString()
@@ -72,7 +72,7 @@ class RabbitSettingsTest {
     }
 
     @Test
-    void optionsThatContradictTheClassOrEachOtherAreErrors() {
+    void rejectsContradictoryOptions() {
         assertOneProblem(DurabilityClass.D1, Map.of("confirms", "false"), "choose D0");
         assertOneProblem(DurabilityClass.D0, Map.of("confirms", "true"), "D0 does not wait for confirms");
         assertOneProblem(DurabilityClass.D2, Map.of("queue", "mirrored", "persistent", "true"), "provides D3, not D2");
@@ -80,15 +80,15 @@ class RabbitSettingsTest {
         assertOneProblem(DurabilityClass.D2, Map.of("queue", "stream", "ack", "auto"), "requires acknowledgements");
         assertOneProblem(DurabilityClass.D1, Map.of("ack", "auto", "prefetch", "5"), "has no effect");
         assertOneProblem(DurabilityClass.D1, Map.of("replicas", "2"), "has no replicas");
-        assertOneProblem(DurabilityClass.D1, Map.of("credits", "2"), "belongs to protocol: stream");
+        assertOneProblem(DurabilityClass.D1, Map.of("credits", "2"), "requires protocol: stream");
         assertOneProblem(
                 DurabilityClass.D2,
                 Map.of("queue", "stream", "protocol", "stream", "exchange", "topic"),
-                "belongs to AMQP");
+                "requires AMQP");
     }
 
     @Test
-    void theStreamProtocolIsRefusedRatherThanSpokenWithoutTheTlsThatWasAskedFor() {
+    void rejectsTlsWithTheStreamProtocol() {
         Map<String, String> options = Map.of("queue", "stream", "protocol", "stream", "streams", "rabbit.example:5552");
         assertThat(factory.problems(new DriverConfig(
                         List.of("rabbit.example:5671"),
@@ -114,7 +114,7 @@ class RabbitSettingsTest {
     }
 
     @Test
-    void mirroredQueuesAreRefusedBeforehandWhereTheVersionIsKnown() {
+    void rejectsMirroredQueuesForAKnownVersion() {
         DriverConfig mirrored = config(DurabilityClass.D2, 3, Map.of("queue", "mirrored"), Map.of(), Map.of());
         assertThat(factory.problems(mirrored, "3.10.8")).isEmpty();
         assertThat(factory.problems(mirrored, "4.0.5"))
@@ -124,7 +124,7 @@ class RabbitSettingsTest {
     }
 
     @Test
-    void wrongOptionsAreAllReported() {
+    void reportsAllInvalidOptions() {
         assertThat(factory.problems(config(
                         DurabilityClass.D1,
                         Map.of("queue", "lazy", "prefetch", "0", "lazy", "yes", "management", "nowhere"))))
@@ -137,7 +137,7 @@ class RabbitSettingsTest {
     }
 
     @Test
-    void unknownClientPropertiesAndTheQueueTypeArgumentAreRefused() {
+    void rejectsUnknownClientPropertiesAndTheQueueTypeArgument() {
         assertThat(factory.problems(config(
                         DurabilityClass.D1,
                         1,
@@ -148,7 +148,7 @@ class RabbitSettingsTest {
     }
 
     @Test
-    void plannedSettingsGiveEffectiveValuesAndWhoChoseThem() {
+    void showsEffectiveValuesAndOriginOfPlannedSettings() {
         List<Setting> settings = factory.plannedSettings(config(
                 DurabilityClass.D3,
                 3,
@@ -169,7 +169,7 @@ class RabbitSettingsTest {
     }
 
     @Test
-    void queueArgumentsKeepTheirTypes() {
+    void keepsTheTypesOfQueueArguments() {
         RabbitOptions variant = RabbitOptions.of(config(
                 DurabilityClass.D1,
                 1,

@@ -185,20 +185,20 @@ abstract class RabbitVariants {
 
     @ParameterizedTest
     @EnumSource
-    void everyExchangeTypeBringsAMessageToOneQueueOfEachGroup(ExchangeType exchange) throws Exception {
+    void deliversToOneQueuePerGroupWithEveryExchangeType(ExchangeType exchange) throws Exception {
         Map<String, String> options = Map.of("exchange", exchange.word());
         DriverConfig config = RabbitTestSupport.config(broker, DurabilityClass.D1, options, Map.of());
         GroupCheck.of(config, 2, 3, 300);
     }
 
     @Test
-    void automaticAcknowledgementAndPersistentMessagesWork() throws Exception {
+    void supportsAutoAckAndPersistentMessages() throws Exception {
         Map<String, String> options = Map.of("ack", "auto", "persistent", "true");
         GroupCheck.of(RabbitTestSupport.config(broker, DurabilityClass.D1, options, Map.of()), 1, 2, 300);
     }
 
     @Test
-    void aWrongPasswordIsRefusedWithoutShowingIt() {
+    void rejectsAWrongPasswordWithoutShowingIt() {
         Map<String, String> wrong = new TreeMap<>(Map.of("user", "streamgauge", "password", "open-sesame-4711"));
         DriverConfig config = new DriverConfig(
                 broker.addresses(), wrong, 1, DurabilityClass.D1, Map.of(), Map.of(), Map.of(), Map.of());
@@ -209,7 +209,7 @@ abstract class RabbitVariants {
     }
 
     @Test
-    void aStreamWithOneReplicaIsNotTakenForD2() throws Exception {
+    void rejectsAStreamWithOneReplicaForD2() throws Exception {
         Map<String, String> options = Map.of("queue", "stream");
         DriverConfig one = RabbitTestSupport.config(broker, DurabilityClass.D2, options, Map.of());
         DriverConfig ofUnknownSize = ChangedConfig.like(one).nodes(0).get();

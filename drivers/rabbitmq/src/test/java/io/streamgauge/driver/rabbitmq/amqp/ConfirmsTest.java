@@ -45,7 +45,7 @@ class ConfirmsTest {
     }
 
     @Test
-    void aMessageThatIsSettledByItsTokenHasOneOutcomeWhateverComesLater() {
+    void reportsOneOutcomeForAMessageSettledByToken() {
         publish(4);
         confirms.settled(1, null, "");
         confirms.settled(2, SendFailure.TIMED_OUT, "no confirm in time");
@@ -57,7 +57,7 @@ class ConfirmsTest {
     }
 
     @Test
-    void aMultipleAckAcceptsAllUpToItsNumber() {
+    void acceptsAllMessagesUpToAMultipleAck() {
         publish(5);
         confirms.accepted(3, true);
         assertThat(heard.accepted).containsExactly(0L, 1L, 2L);
@@ -66,7 +66,7 @@ class ConfirmsTest {
     }
 
     @Test
-    void aChannelThatBeginsLaterCountsFromItsFirstToken() {
+    void countsFromTheFirstTokenOfALaterChannel() {
         LongStream.range(700, 705).forEach(confirms::publishing);
         confirms.accepted(2, true);
         confirms.returned(body(703), "NO_ROUTE");
@@ -79,7 +79,7 @@ class ConfirmsTest {
     }
 
     @Test
-    void acksOutOfOrderAreEachReportedOnce() {
+    void reportsOutOfOrderAcksOnce() {
         publish(6);
         confirms.accepted(4, false);
         confirms.accepted(2, false);
@@ -90,7 +90,7 @@ class ConfirmsTest {
     }
 
     @Test
-    void nacksAreRefusals() {
+    void reportsNacksAsRefusals() {
         publish(4);
         confirms.refused(2, false);
         confirms.accepted(3, true);
@@ -100,7 +100,7 @@ class ConfirmsTest {
     }
 
     @Test
-    void aReturnedMessageIsUnroutableAndItsAckChangesNothing() {
+    void ignoresTheAckOfAReturnedMessage() {
         publish(5);
         confirms.returned(body(2), "NO_ROUTE");
         confirms.accepted(5, true);
@@ -109,7 +109,7 @@ class ConfirmsTest {
     }
 
     @Test
-    void aReturnedFirstMessageIsNotReportedAgainByItsOwnAck() {
+    void doesNotReportAReturnedFirstMessageAgain() {
         publish(2);
         confirms.returned(body(0), "NO_ROUTE");
         confirms.accepted(1, false);
@@ -119,7 +119,7 @@ class ConfirmsTest {
     }
 
     @Test
-    void returnsOfUnknownBodiesFailTheMessagesInOrder() {
+    void failsMessagesInOrderForReturnsOfUnknownBodies() {
         publish(4);
         confirms.accepted(1, false);
         confirms.returned(new byte[0], "NO_ROUTE");
@@ -130,7 +130,7 @@ class ConfirmsTest {
     }
 
     @Test
-    void aLossFailsWhatHasNoOutcomeAndKeepsItsFirstReason() {
+    void failsUnsettledMessagesWithTheFirstReasonOfALoss() {
         publish(4);
         confirms.accepted(2, false);
         confirms.lost(SendFailure.CONNECTION, "gone");
@@ -145,7 +145,7 @@ class ConfirmsTest {
     }
 
     @Test
-    void theWindowGrowsBehindAMissingConfirm() {
+    void growsTheWindowBehindAMissingConfirm() {
         int count = 300_000;
         publish(count);
         for (long number = 2; number <= count; number++) {
@@ -156,7 +156,7 @@ class ConfirmsTest {
     }
 
     @Test
-    void anyMixOfConfirmsGivesEachMessageOneOutcome() {
+    void reportsOneOutcomePerMessageForAnyMixOfConfirms() {
         Random random = new Random(42);
         for (int round = 0; round < 200; round++) {
             Heard all = new Heard();
@@ -186,7 +186,7 @@ class ConfirmsTest {
     }
 
     @Test
-    void aLossDuringSendsLeavesNoMessageWithoutOutcome() throws Exception {
+    void settlesAllMessagesAfterALossDuringSends() throws Exception {
         for (int round = 0; round < 300; round++) {
             int count = 2_000;
             AtomicIntegerArray outcomes = new AtomicIntegerArray(count);
