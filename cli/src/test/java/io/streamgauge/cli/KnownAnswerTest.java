@@ -89,11 +89,11 @@ class KnownAnswerTest {
         assertThat(trial.endToEnd().maxNanos() / 1e6).isCloseTo(502, withinPercentage(ONE_PERCENT));
     }
 
-    /// A client that waits for each response sees the stall once: one slow message in 5,000, far above p99.
-    /// By hand: the backlog of a stall is processed at 0.1 ms per message, so message k of a stall is confirmed
-    /// after 500.1 - 0.9 k ms, and p99 is k = 50. In the backlog a send first waits 0.1 ms for the previous response.
     @Test
     void hidesStallsInServiceTimeOnly() throws IOException {
+        // A client that waits for each response sees the stall once: one slow message in 5,000, far above p99.
+        // The backlog of a stall is processed at 0.1 ms per message: message k of a stall is confirmed after
+        // 500.1 - 0.9 k ms, and p99 is k = 50. In the backlog a send waits 0.1 ms for the response before it.
         TrialSummary trial = trial(
                 "accept: 100 us, deliver: 100 us, max-in-flight: 1,"
                         + " stalls: [{ first: 5 s, every: 5 s, length: 500 ms }]",
