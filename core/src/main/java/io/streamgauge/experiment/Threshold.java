@@ -5,27 +5,27 @@ import java.util.Locale;
 /// Thresholds above which a validity rule flags or voids a trial.
 public enum Threshold {
     LATE_FLAG(Unit.MILLIS, 0.2, "p99 send delay that is always tolerated"),
-    LATE_FLAG_SHARE(Unit.SHARE, 0.05, "p99 send delay, of the p99 latency"),
+    LATE_FLAG_SHARE(Unit.SHARE, 0.05, "p99 send delay as a share of the p99 latency"),
     LATE_VOID(Unit.MILLIS, 1, "p99 send delay that never voids"),
-    LATE_VOID_SHARE(Unit.SHARE, 0.25, "p99 send delay, of the p99 latency"),
-    UNSENT_VOID(Unit.SHARE, 0.001, "messages that were due and not sent"),
-    OVERLOAD_FLAG(Unit.SHARE, 0.01, "messages per second that were due and not accepted"),
-    GENERATOR_CPU_FLAG(Unit.SHARE, 0.70, "CPU time of the generator, of its CPUs"),
-    GENERATOR_CPU_VOID(Unit.SHARE, 0.85, "CPU time of the generator, of its CPUs"),
-    SENDER_WAIT_FLAG(Unit.MILLIS, 1, "of each second in which a sender waited for a core"),
-    PAUSE_FLAG(Unit.SHARE, 0.10, "longest pause of the generator, of p99.9"),
-    PAUSE_VOID(Unit.SHARE, 0.50, "longest pause of the generator, of p99, where pauses reach p99"),
-    PAUSE_VOID_TIME(Unit.SHARE, 0.01, "time that the generator stood still: above it pauses reach p99"),
-    CLOCK_SHIFT_FLAG(Unit.MILLIS, 1, "by which the wall clock ran away from the monotonic one"),
-    STEAL_FLAG(Unit.SHARE, 0.005, "CPU time that the host took (steal), of all CPUs"),
-    STEAL_VOID(Unit.SHARE, 0.02, "CPU time that the host took (steal), of all CPUs"),
-    CPU_SPEED_FLAG(
-            Unit.FACTOR, 1.25, "by which the CPUs were faster in their best tenth of the seconds than in the worst"),
-    SHARED_CPUS_FLAG(Unit.SHARE, 0.5, "busy time of CPUs that broker and generator share"),
-    DISK_CHANGE_FLAG(Unit.FACTOR, 2, "by which the disk is slower or faster after the trial than before"),
-    METRICS_COST_FLAG(Unit.SHARE, 0.05, "time for asking a broker for its metrics, of its CPU time"),
-    IMBALANCE_FLAG(Unit.FACTOR, 2, "by which a client's share of the messages is above or below an equal one"),
-    ERRORS_VOID(Unit.SHARE, 0.0001, "messages that failed or stayed without an answer, of those sent");
+    LATE_VOID_SHARE(Unit.SHARE, 0.25, "p99 send delay as a share of the p99 latency"),
+    UNSENT_VOID(Unit.SHARE, 0.001, "share of due messages that were not sent"),
+    OVERLOAD_FLAG(Unit.SHARE, 0.01, "share of due messages per second that were not accepted"),
+    GENERATOR_CPU_FLAG(Unit.SHARE, 0.70, "CPU time of the generator as a share of its CPUs"),
+    GENERATOR_CPU_VOID(Unit.SHARE, 0.85, "CPU time of the generator as a share of its CPUs"),
+    SENDER_WAIT_FLAG(Unit.MILLIS, 1, "time per second for which a sender waited for a core"),
+    PAUSE_FLAG(Unit.SHARE, 0.10, "longest pause of the generator as a share of p99.9"),
+    PAUSE_VOID(Unit.SHARE, 0.50, "longest pause of the generator as a share of p99, if pauses affect p99"),
+    PAUSE_VOID_TIME(
+            Unit.SHARE, 0.01, "share of the time for which the generator was paused; above it, pauses affect p99"),
+    CLOCK_SHIFT_FLAG(Unit.MILLIS, 1, "deviation of the wall clock from the monotonic clock"),
+    STEAL_FLAG(Unit.SHARE, 0.005, "CPU time stolen by the host as a share of all CPUs"),
+    STEAL_VOID(Unit.SHARE, 0.02, "CPU time stolen by the host as a share of all CPUs"),
+    CPU_SPEED_FLAG(Unit.FACTOR, 1.25, "ratio of the CPU speeds in the fastest and slowest tenth of the seconds"),
+    SHARED_CPUS_FLAG(Unit.SHARE, 0.5, "use of CPUs that broker and generator share"),
+    DISK_CHANGE_FLAG(Unit.FACTOR, 2, "ratio of the disk speeds before and after the trial"),
+    METRICS_COST_FLAG(Unit.SHARE, 0.05, "CPU time for scraping a broker's metrics as a share of its CPU time"),
+    IMBALANCE_FLAG(Unit.FACTOR, 2, "ratio of a client's share of the messages to an equal share, or its inverse"),
+    ERRORS_VOID(Unit.SHARE, 0.0001, "share of sent messages that failed or were not confirmed");
 
     /// Unit in which a threshold is written.
     public enum Unit {
