@@ -79,7 +79,7 @@ public record RunAnalysis(Summary summary, List<TrialSeries> series) {
         Summary summary = new Summary(
                 Summary.SCHEMA_VERSION,
                 new Summary.Run(facts.runId(), facts.name(), facts.question()),
-                new Summary.Conclusion(capacity.sentence(answer), capacity.trust(answer), capacity.notShown()),
+                new Summary.Conclusion(capacity.sentence(answer), capacity.trust(answer), capacity.limitations()),
                 course(facts, RunDirectory.read(run.file("end.json"), RunEnd.class), resumptions),
                 new Summary.Setup(facts.streamgaugeVersion(), facts.seed(), facts.host(), planned),
                 trials,

@@ -4,8 +4,8 @@ import io.streamgauge.experiment.Phases;
 import io.streamgauge.experiment.RateProfile.Find;
 import java.time.Duration;
 
-/// Estimated duration of a capacity search. The exact duration is unknown because the search ends when its interval is
-/// narrow enough.
+/// Estimated duration of a capacity search. The exact duration is unknown because the search ends when its interval
+/// is narrow enough.
 public final class SearchPlan {
     /// Search trials for one objective on simulated brokers.
     private static final int SEARCHES = 16;

@@ -5,8 +5,9 @@ import io.streamgauge.experiment.Objective;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// `searches/ID.json`: the current state of a capacity search. The whole file is written again before and after each
-/// trial of the search. Version 1 called objectives goals and pilot trials probes; such files can still be read.
+/// `searches/ID.json`: the current state of a capacity search. The whole file is written again before and after
+/// each trial of the search. Version 1 called objectives goals and pilot trials probes; such files can still be
+/// read.
 ///
 /// @param schemaVersion of the result files
 /// @param trialId of the planned trial that the search belongs to

@@ -15,8 +15,9 @@ public record ConfidenceInterval(double low, double high, double confidence) {
         return low <= value && value <= high;
     }
 
-    /// For ratios: how far from 1 the interval reaches on its farther side, as a share. From 0.95 to 1.06 it is 0.06.
-    public double reachFromOne() {
+    /// For ratios: how far from 1 the interval reaches on its farther side, as a share. From 0.95 to 1.06 it is
+    /// 0.06.
+    public double maxRatioFromOne() {
         return Math.max(high, 1 / low) - 1;
     }
 }

@@ -3,8 +3,8 @@ package io.streamgauge.statistics;
 import java.util.Optional;
 import org.apache.commons.statistics.distribution.BinomialDistribution;
 
-/// Distribution-free bounds of a quantile from order statistics (Conover, Practical Nonparametric Statistics; Hahn and
-/// Meeker, Statistical Intervals, section 5.2).
+/// Distribution-free bounds of a quantile from order statistics (Conover, Practical Nonparametric Statistics; Hahn
+/// and Meeker, Statistical Intervals, section 5.2).
 public final class OrderStatisticBounds {
     private OrderStatisticBounds() {}
 
@@ -18,8 +18,8 @@ public final class OrderStatisticBounds {
         return minSamples(quantile, 0.95);
     }
 
-    /// Returns the minimum number of independent values for a finite upper bound: the largest of n values lies above
-    /// the quantile q with probability 1 - q^n, which must be at least 1 - (1 - confidence) / 2.
+    /// Returns the minimum number of independent values for a finite upper bound: the largest of n values lies
+    /// above the quantile q with probability 1 - q^n, which must be at least 1 - (1 - confidence) / 2.
     ///
     /// @param quantile between 0 and 1
     public static long minSamples(double quantile, double confidence) {

@@ -2,9 +2,9 @@ package io.streamgauge.statistics;
 
 /// What is left of a series when a fit is taken off, and how much it knows: neighbours that are alike say less.
 ///
-/// A variance is multiplied by (1 + r) / (1 - r), and the degrees of freedom are those of n (1 - r) / (1 + r) values,
-/// where r is the correlation of neighbouring residuals (the effective sample size of a first-order autoregression;
-/// Bayley and Hammersley 1946). A negative r counts as 0.
+/// A variance is multiplied by (1 + r) / (1 - r), and the degrees of freedom are those of n (1 - r) / (1 + r)
+/// values, where r is the correlation of neighbouring residuals (the effective sample size of a first-order
+/// autoregression; Bayley and Hammersley 1946). A negative r counts as 0.
 ///
 /// @param squares sum of the squares
 /// @param alike r, from 0 to 0.95

@@ -6,8 +6,8 @@ import java.math.RoundingMode;
 import java.util.Locale;
 
 /// Formats numbers with only the digits that the data supports, grouped thousands and a unit. Pages use thin spaces
-/// (U+202F); [#toAscii] converts a text for the terminal. Numbers in sentences ([#number], [#ratio], [#percent]) use
-/// ASCII from the start. All values are rounded half up.
+/// (U+202F); [#toAscii] converts a text for the terminal. Numbers in sentences ([#number], [#ratio], [#percent])
+/// use ASCII from the start. All values are rounded half up.
 public final class NumberFormatter {
     /// Shown instead of a figure that is unknown or not supported.
     public static final String NONE = "–";
@@ -122,8 +122,9 @@ public final class NumberFormatter {
         return Double.isFinite(value) ? toAscii(significant(value, digits)) : "?";
     }
 
-    /// Formats a ratio in ASCII with two digits, with three from 0.8 to 1.2 because two would hide the difference from
-    /// 1: `1.8`, `1.06`, `110`. Ratios above 10,000 or below 0.0001 are shown as `over 10,000` and `under 0.0001`.
+    /// Formats a ratio in ASCII with two digits, with three from 0.8 to 1.2 because two would hide the difference
+    /// from 1: `1.8`, `1.06`, `110`. Ratios above 10,000 or below 0.0001 are shown as `over 10,000` and `under
+    /// 0.0001`.
     public static String ratio(double value) {
         if (isExtreme(value)) {
             return value > MAX_RATIO ? "over " + number(MAX_RATIO, 2) : "under " + number(1 / MAX_RATIO, 2);
@@ -175,8 +176,8 @@ public final class NumberFormatter {
                 .replace('µ', 'u');
     }
 
-    /// Rounds the shortest decimal form of the value, so that 1.15 becomes 1.2 and not 1.1 (its binary form is below
-    /// 1.15).
+    /// Rounds the shortest decimal form of the value, so that 1.15 becomes 1.2 and not 1.1 (its binary form is
+    /// below 1.15).
     private static BigDecimal rounded(double value, int digits) {
         return BigDecimal.valueOf(value).round(new MathContext(digits, RoundingMode.HALF_UP));
     }

@@ -25,9 +25,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// The answer in a sentence, what it may be trusted for, and what it does not show.
+/// Answer of a run in a sentence, its reliability and its limitations.
 public final class Answer {
-    /// Those of a control among them.
+    /// Includes the trials of an A/A control.
     private final List<TrialSummary> all;
     private final List<TrialSummary> trials;
     private final List<TrialSummary> usable;
@@ -37,9 +37,9 @@ public final class Answer {
     /// A system at one level of the varied factors.
     private record Variant(String system, String cell) {}
 
-    /// @param planned every trial that was to run, so that an answer cannot look complete without those that did not
-    /// @param comparisons over the blocks of the run, if it has several
-    /// @param control whose second system is no answer of its own, or null
+    /// @param planned all planned trials, so that an answer names the systems without results
+    /// @param comparisons comparisons over the blocks of the run, if it has several
+    /// @param control A/A control, whose second system is not part of the answer, or null
     public Answer(
             List<TrialSummary> all,
             List<PlannedTrial> planned,
@@ -79,7 +79,7 @@ public final class Answer {
         }
         return cells.entrySet().stream()
                         .map(e -> (e.getKey().isEmpty() ? "" : "At " + e.getKey() + ": ")
-                                + brief(e.getKey(), e.getValue()))
+                                + shortForm(e.getKey(), e.getValue()))
                         .collect(Collectors.joining(" "))
                 + missing();
     }
@@ -88,7 +88,7 @@ public final class Answer {
         Optional<TrialSummary> empty =
                 trials.stream().filter(t -> t.verdict() != Verdict.VOID).findFirst();
         if (empty.isPresent()) {
-            return "No answer: " + nothingFor(empty.get());
+            return "No answer: " + withoutUsableTrials(empty.get());
         }
         String why = trials.stream()
                 .flatMap(t -> t.caveats().stream())
@@ -99,19 +99,18 @@ public final class Answer {
         return "No answer: " + (trials.size() == 1 ? "the trial is void." : "every trial is void.") + why;
     }
 
-    private static String nothingFor(TrialSummary trial) {
+    private static String withoutUsableTrials(TrialSummary trial) {
         if (trial.transfers() != null) {
-            return "no transfer ended after the first one and the warm-up. Give it more times, or measure for longer.";
+            return "no transfer completed after the first one and the warm-up. Increase the number of transfers or phases.measure.";
         }
         return HeadlineMetric.of(trial).metric() instanceof Metric.Latency latency
-                ? "too few messages were measured for a " + latency.label() + " (it needs "
+                ? "too few messages for a " + latency.label() + " (at least "
                         + NumberFormatter.count(OrderStatisticBounds.minSamples(latency.quantile()))
-                        + "). Measure for longer."
-                : "nothing was received in the measured phase. Measure for longer.";
+                        + " are needed). Increase phases.measure."
+                : "no message was received in the measured phase. Increase phases.measure.";
     }
 
-    /// Systems whose trials are all unusable, everywhere or in one cell, must be named, or the answer looks
-    /// complete.
+    /// Names systems without usable trials, everywhere or in one cell. Otherwise the answer would look complete.
     private String missing() {
         Set<Variant> answered =
                 usable.stream().map(t -> new Variant(t.system(), t.cell())).collect(Collectors.toSet());
@@ -121,7 +120,7 @@ public final class Answer {
                 .map(v -> systems.contains(v.system()) ? v.system() + " at " + v.cell() : v.system())
                 .distinct()
                 .toList();
-        return left.isEmpty() ? "" : " Nothing can be said of " + String.join(" and ", left) + ": see the caveats.";
+        return left.isEmpty() ? "" : " There is no result for " + String.join(" and ", left) + ": see the caveats.";
     }
 
     private static String single(Map<String, List<TrialSummary>> systems) {
@@ -129,45 +128,46 @@ public final class Answer {
                 systems.entrySet().iterator().next();
         TrialSummary first = only.getValue().getFirst();
         HeadlineMetric headline = HeadlineMetric.of(first);
-        return only.getKey() + "'s " + headline.name() + " was " + headline.words(middle(only.getValue())) + at(first)
+        return only.getKey() + "'s " + headline.name() + " was " + headline.words(medianOf(only.getValue())) + at(first)
                 + trialCount(only.getValue()) + ".";
     }
 
     private String compare(Map<String, List<TrialSummary>> systems) {
         TrialSummary first = systems.values().iterator().next().getFirst();
         HeadlineMetric headline = HeadlineMetric.of(first);
-        List<Map.Entry<String, Double>> ranked = ranked(systems, headline);
+        List<Map.Entry<String, Double>> ranked = rankedByMedian(systems, headline);
         Optional<String> compared = new ComparisonAnswer(comparisons, first).sentence(ranked);
         if (compared.isPresent()) {
             return compared.get();
         }
-        String incomplete = comparisons.isEmpty() ? "" : " Too few blocks are complete for an interval.";
+        String incomplete = comparisons.isEmpty() ? "" : " Too few blocks are complete for a confidence interval.";
         int fewest = systems.values().stream().mapToInt(List::size).min().orElse(0);
         int most = systems.values().stream().mapToInt(List::size).max().orElse(0);
-        return best(ranked, headline)
+        return describeBest(ranked, headline)
                 + at(first)
                 + (most == 1 ? ", one trial each." : ", " + range(fewest, most) + " trials each.")
                 + incomplete;
     }
 
-    /// The systems of one cell with their middle values, the best one first.
-    private static List<Map.Entry<String, Double>> ranked(
+    /// Returns the systems of one cell with their median values, the best first.
+    private static List<Map.Entry<String, Double>> rankedByMedian(
             Map<String, List<TrialSummary>> systems, HeadlineMetric headline) {
         return systems.entrySet().stream()
-                .map(e -> Map.entry(e.getKey(), middle(e.getValue())))
+                .map(e -> Map.entry(e.getKey(), medianOf(e.getValue())))
                 .sorted(headline.order())
                 .toList();
     }
 
-    /// Without an interval: the figures, the winner named first, the others as multiples of its figure.
-    private static String best(List<Map.Entry<String, Double>> ranked, HeadlineMetric headline) {
+    /// Describes the figures without an interval: the best system first, the others as multiples of its value.
+    private static String describeBest(List<Map.Entry<String, Double>> ranked, HeadlineMetric headline) {
         Map.Entry<String, Double> best = ranked.getFirst();
         String value = headline.words(best.getValue());
         if (ranked.stream().allMatch(e -> value.equals(headline.words(e.getValue())))) {
             return ranked.stream().map(Map.Entry::getKey).collect(Collectors.joining("'s and ")) + "'s "
                     + headline.name() + " was the same, " + value + ",";
         }
-        return best.getKey() + "'s " + headline.name() + " was the " + headline.best() + ": " + value + ", against "
+        return best.getKey() + "'s " + headline.name() + " was the " + headline.best() + ": " + value
+                + ", compared with "
                 + ranked.stream()
                         .skip(1)
                         .map(e -> headline.words(e.getValue()) + " for " + e.getKey() + " ("
@@ -175,14 +175,14 @@ public final class Answer {
                         .collect(Collectors.joining(" and "));
     }
 
-    private String brief(String cell, Map<String, List<TrialSummary>> systems) {
+    private String shortForm(String cell, Map<String, List<TrialSummary>> systems) {
         TrialSummary first = systems.values().iterator().next().getFirst();
         HeadlineMetric headline = HeadlineMetric.of(first);
         return systems.entrySet().stream()
-                        .map(e -> e.getKey() + " " + headline.words(middle(e.getValue())))
+                        .map(e -> e.getKey() + " " + headline.words(medianOf(e.getValue())))
                         .collect(Collectors.joining(", "))
                 + " (" + headline.name()
-                + new ComparisonAnswer(comparisons, first).brief(cell, systems.keySet()) + ").";
+                + new ComparisonAnswer(comparisons, first).shortForm(cell, systems.keySet()) + ").";
     }
 
     private static String at(TrialSummary trial) {
@@ -195,7 +195,7 @@ public final class Answer {
         }
         return " at "
                 + (trial.saturating()
-                        ? "full speed, messages of "
+                        ? "saturation, messages of "
                         : NumberFormatter.rate(trial.rates().intendedPerSecond()) + " messages/s of ")
                 + NumberFormatter.bytes(trial.rates().meanPayloadBytes()) + ", durability "
                 + trial.durability().split(" ", 2)[0];
@@ -206,11 +206,11 @@ public final class Answer {
     }
 
     private static String trialCount(List<TrialSummary> trials) {
-        return trials.size() == 1 ? ", one trial" : ", the middle of " + trials.size() + " trials";
+        return trials.size() == 1 ? ", one trial" : ", the median of " + trials.size() + " trials";
     }
 
-    /// The median over the trials, of which each has a value.
-    private static double middle(List<TrialSummary> trials) {
+    /// Returns the median over the trials, each of which has a value.
+    private static double medianOf(List<TrialSummary> trials) {
         return Median.of(trials.stream()
                 .flatMapToDouble(trial -> HeadlineMetric.value(trial).stream())
                 .boxed()
@@ -224,9 +224,9 @@ public final class Answer {
         if (trials.isEmpty()) {
             state = "Nothing was measured.";
         } else if (voids == all.size()) {
-            state = "Not to be used: " + (all.size() == 1 ? "the trial is" : "all trials are") + " void.";
+            state = "Do not use these figures: " + (all.size() == 1 ? "the trial is" : "all trials are") + " void.";
         } else if (voids > 0) {
-            state = voids + " of " + all.size() + " trials void and left out of the answer.";
+            state = voids + " of " + all.size() + " trials are void and excluded from the answer.";
         } else if (caveats > 0) {
             state = "Valid, " + caveats + (caveats == 1 ? " caveat." : " caveats.");
         } else {
@@ -244,21 +244,20 @@ public final class Answer {
                 perVariant.values().stream().mapToLong(Long::longValue).max().orElse(0);
         return fewest <= 1
                 ? "With one trial for " + (most <= 1 ? "each" : "a")
-                        + " system a real difference cannot be told from chance: set repeat to 5 or"
-                        + " more before you decide anything on it."
+                        + " system, a difference may be due to chance: set repeat to 5 or"
+                        + " more before you base a decision on it."
                 : comparisons.isEmpty()
-                        ? "The spread over " + fewest + " trials is in the table."
-                        : "Differences are judged over " + fewest + " blocks or more of interleaved trials.";
+                        ? "The table shows the range over " + fewest + " trials."
+                        : "Differences are tested over at least " + fewest + " blocks of interleaved trials.";
     }
 
-    List<String> notShown() {
+    List<String> limitations() {
         List<String> said = new ArrayList<>();
         boolean local =
                 all.stream().anyMatch(t -> t.resources().processes().stream().anyMatch(p -> p.role() == Role.BROKER));
         if (local) {
-            said.add(
-                    "The brokers ran on the machine of the load generator, over loopback: nothing is shown of a network"
-                            + " or of brokers that have a machine to themselves.");
+            said.add("The brokers ran on the machine of the load generator, over loopback: the results do not show the"
+                    + " effect of a network or of a dedicated broker machine.");
         }
         if (trials.stream().anyMatch(TrialSummary::simulated)) {
             said.add(
@@ -272,7 +271,7 @@ public final class Answer {
                 .stream()
                 .filter(s -> s < 600)
                 .mapToObj(s -> "Trials of " + NumberFormatter.duration(s)
-                        + " do not show what comes late: log compaction, segment deletion, full disks.")
+                        + " are too short to show log compaction, segment deletion or full disks.")
                 .forEach(said::add);
         durabilityMix().ifPresent(said::add);
         return said;
@@ -283,7 +282,7 @@ public final class Answer {
                 trials.stream().map(TrialSummary::durability).distinct().toList();
         return classes.size() < 2
                 ? Optional.empty()
-                : Optional.of("The trials promise different durability (" + String.join("; ", classes)
+                : Optional.of("The trials differ in durability (" + String.join("; ", classes)
                         + "): a slower system may only be a safer one.");
     }
 }

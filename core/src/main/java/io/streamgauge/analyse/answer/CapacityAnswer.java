@@ -21,9 +21,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// What a run with searches answers, beside or instead of what its ordinary trials say.
+/// Answer of a run with capacity searches, in addition to or instead of the answer of its other trials.
 public final class CapacityAnswer {
-    /// What a trial near the capacity shows by its nature, and what its verdict in the search speaks of already.
+    /// Caveats that are expected near the capacity or already part of the verdict of a search trial.
     private static final Set<CaveatKind> EXPECTED_IN_SEARCH_TRIALS =
             EnumSet.of(CaveatKind.OVERLOAD, CaveatKind.UNSENT, CaveatKind.SATURATING, CaveatKind.LATE_SENDS);
 
@@ -63,7 +63,7 @@ public final class CapacityAnswer {
                 .collect(Collectors.toMap(Capacity::trialId, c -> c, (a, b) -> a, LinkedHashMap::new))
                 .values();
         if (capacities.stream().noneMatch(c -> c.found() || c.status() == Capacity.Status.GENERATOR_BOUND)) {
-            return "Nothing to be used: no search came to a result.";
+            return "Do not use these figures: no search found a result.";
         }
         int invalid = searches.stream().mapToInt(Capacity::invalid).sum();
         String repeated = invalid == 0
@@ -74,27 +74,27 @@ public final class CapacityAnswer {
         return "From " + searched.size() + " trials of " + searches.size()
                 + (searches.size() == 1 ? " search." : " searches.") + repeated
                 + (once
-                        ? " An interval holds the noise within its search, not what differs from start to start or from"
-                                + " day to day: set repeat to see that."
+                        ? " The interval covers variation within one search, not between starts or days: set repeat to"
+                                + " include that."
                         : "");
     }
 
-    public List<String> notShown() {
+    public List<String> limitations() {
         return new Answer(
                         Stream.concat(trials.stream(), searched.values().stream())
                                 .toList(),
                         planned,
                         List.of(),
                         null)
-                .notShown();
+                .limitations();
     }
 
-    /// The ordinary trials, and of each search those that stand for it.
+    /// Returns the other trials, and for each search the trials that represent it.
     public List<TrialSummary> representatives() {
         return Summary.representatives(trials, capacities, List.copyOf(searched.values()));
     }
 
-    /// Each kind of caveat of the trials that held, once: those trials carry the result.
+    /// Returns each kind of caveat once, of the trials that sustained their rate: the result depends on them.
     public List<CaveatGroup> caveats() {
         Map<CaveatKind, List<TrialSummary>> byKind = new LinkedHashMap<>();
         capacities.stream()
@@ -114,7 +114,7 @@ public final class CapacityAnswer {
                 .toList();
     }
 
-    /// Never void: the rate held in spite of it.
+    /// Returns a flag, never void: the rate was sustained despite the caveat.
     private static CaveatGroup group(CaveatKind kind, List<TrialSummary> with) {
         Caveat first = with.getFirst().caveats().stream()
                 .filter(c -> c.kind() == kind)

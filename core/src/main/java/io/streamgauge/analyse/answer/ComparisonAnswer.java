@@ -11,14 +11,14 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// The answer of a run with several blocks, in words that can be forwarded.
+/// Answer of a run with several blocks, in sentences that can be quoted on their own.
 final class ComparisonAnswer {
     private final List<Comparison> comparisons;
     private final TrialSummary sample;
     private final HeadlineMetric headline;
 
-    /// @param comparisons of the whole run
-    /// @param sample any trial of the cell, for the load in words
+    /// @param comparisons all comparisons of the run
+    /// @param sample any trial of the cell, to describe the load
     ComparisonAnswer(List<Comparison> comparisons, TrialSummary sample) {
         this.sample = sample;
         this.headline = HeadlineMetric.of(sample);
@@ -27,8 +27,8 @@ final class ComparisonAnswer {
                 .toList();
     }
 
-    /// @param ranked the systems of the only cell with their middle values, the best one first
-    /// @return empty where nothing was compared
+    /// @param ranked systems of the only cell with their median values, the best first
+    /// @return empty if nothing was compared
     Optional<String> sentence(List<Map.Entry<String, Double>> ranked) {
         if (comparisons.isEmpty()) {
             return Optional.empty();
@@ -38,7 +38,7 @@ final class ComparisonAnswer {
                     .filter(c -> c.finding() != Comparison.Finding.IMPOSSIBLE)
                     .map(Comparison::sentence);
         }
-        return several(ranked);
+        return sentenceForSeveral(ranked);
     }
 
     private Optional<Comparison> find(String cell, String one, String other) {
@@ -47,22 +47,22 @@ final class ComparisonAnswer {
                 .findFirst();
     }
 
-    /// For example "rabbitmq showed the lowest p99 end-to-end (0.75 ms): kafka's was 33x (95 % CI 31-35), pulsar's
-    /// could not be told from it (95 % CI 0.95-1.10), 10 paired trials, A/A +-6 %, at 5,000 msg/s, 1 KiB,
-    /// durability D1."
-    private Optional<String> several(List<Map.Entry<String, Double>> ranked) {
+    /// Returns for example "rabbitmq had the lowest p99 end-to-end (0.75 ms): kafka's was 33x (95 % CI 31-35),
+    /// pulsar's was not significantly different (95 % CI 0.95-1.10), 10 paired trials, A/A +-6 %, at 5,000 msg/s, 1
+    /// KiB, durability D1."
+    private Optional<String> sentenceForSeveral(List<Map.Entry<String, Double>> ranked) {
         String best = ranked.getFirst().getKey();
         List<Comparison> others = new ArrayList<>();
         List<String> parts = new ArrayList<>();
         for (Map.Entry<String, Double> other : ranked.subList(1, ranked.size())) {
             Optional<Comparison> found = find(sample.cell(), best, other.getKey());
             found.ifPresent(others::add);
-            parts.add(found.map(c -> beside(other.getKey(), c)).orElse(other.getKey() + "'s was not compared"));
+            parts.add(found.map(c -> comparedWith(other.getKey(), c)).orElse(other.getKey() + "'s was not compared"));
         }
         if (others.stream().allMatch(c -> c.finding() == Comparison.Finding.IMPOSSIBLE)) {
             return Optional.empty();
         }
-        return Optional.of(best + " showed the " + headline.best() + " "
+        return Optional.of(best + " had the " + headline.best() + " "
                 + headline.metric().words() + " ("
                 + headline.words(ranked.getFirst().getValue()) + "): " + String.join(", ", parts) + "; "
                 + evidence(others) + at());
@@ -79,26 +79,26 @@ final class ComparisonAnswer {
     private String at() {
         return " at "
                 + (sample.saturating()
-                        ? "full speed, "
+                        ? "saturation, "
                         : NumberFormatter.number(sample.rates().intendedPerSecond(), 4) + " msg/s, ")
                 + NumberFormatter.bytes(sample.rates().meanPayloadBytes()) + ", durability "
                 + sample.durability().split(" ", 2)[0] + ".";
     }
 
-    /// The other one's value as a multiple of the best one's.
-    private static String beside(String other, Comparison comparison) {
+    /// Describes the other value as a multiple of the best.
+    private static String comparedWith(String other, Comparison comparison) {
         return switch (comparison.finding()) {
             case DIFFERENT -> other + "'s was " + ratio(comparison, other) + "x (" + interval(comparison, other) + ")";
-            case EQUAL -> other + "'s was equal within 5 % (" + interval(comparison, other) + ")";
-            case UNDECIDED -> other + "'s could not be told from it (" + interval(comparison, other) + ")";
+            case EQUAL -> other + "'s was equivalent within 5 % (" + interval(comparison, other) + ")";
+            case UNDECIDED -> other + "'s was not significantly different (" + interval(comparison, other) + ")";
             case IMPOSSIBLE -> other + "'s cannot be compared";
         };
     }
 
-    /// The ratio with this system above the line.
+    /// Returns the ratio with this system as the numerator.
     private static String ratio(Comparison comparison, String above) {
         return NumberFormatter.ratio(
-                turned(comparison.ratio(), comparison, above), low(comparison, above), high(comparison, above));
+                inverted(comparison.ratio(), comparison, above), low(comparison, above), high(comparison, above));
     }
 
     private static String interval(Comparison comparison, String above) {
@@ -106,29 +106,30 @@ final class ComparisonAnswer {
     }
 
     private static double low(Comparison comparison, String above) {
-        return turned(comparison.a().equals(above) ? comparison.low() : comparison.high(), comparison, above);
+        return inverted(comparison.a().equals(above) ? comparison.low() : comparison.high(), comparison, above);
     }
 
     private static double high(Comparison comparison, String above) {
-        return turned(comparison.a().equals(above) ? comparison.high() : comparison.low(), comparison, above);
+        return inverted(comparison.a().equals(above) ? comparison.high() : comparison.low(), comparison, above);
     }
 
-    private static double turned(@Nullable Double ratio, Comparison comparison, String above) {
+    private static double inverted(@Nullable Double ratio, Comparison comparison, String above) {
         double known = Objects.requireNonNullElse(ratio, Double.NaN);
         return comparison.a().equals(above) ? known : 1 / known;
     }
 
-    /// What follows the values of a cell among several; empty unless two systems were compared there.
-    String brief(String cell, Set<String> systems) {
+    /// Returns the comparison after the values of one of several cells; empty unless two systems were compared
+    /// there.
+    String shortForm(String cell, Set<String> systems) {
         List<String> names = List.copyOf(systems);
         return names.size() != 2
                 ? ""
                 : find(cell, names.get(0), names.get(1))
-                        .map(ComparisonAnswer::brief)
+                        .map(ComparisonAnswer::shortForm)
                         .orElse("");
     }
 
-    private static String brief(Comparison comparison) {
+    private static String shortForm(Comparison comparison) {
         Double ratio = comparison.ratio();
         boolean first = ratio != null && ratio >= 1;
         String higher = first ? comparison.a() : comparison.b();
@@ -137,8 +138,8 @@ final class ComparisonAnswer {
             case DIFFERENT ->
                 "; " + higher + "'s " + ratio(comparison, higher) + "x " + lower + "'s, "
                         + interval(comparison, higher);
-            case EQUAL -> "; equal within 5 %";
-            case UNDECIDED -> "; could not be told apart";
+            case EQUAL -> "; equivalent within 5 %";
+            case UNDECIDED -> "; not significantly different";
             case IMPOSSIBLE -> "";
         };
     }

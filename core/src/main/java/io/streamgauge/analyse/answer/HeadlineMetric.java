@@ -12,21 +12,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 
-/// The metric that an answer speaks of, in words.
+/// Metric of an answer.
 ///
-/// @param metric the headline of what was compared
+/// @param metric headline of the compared metrics
 record HeadlineMetric(Metric metric) {
-    /// Of what this trial shows.
+    /// Returns the headline metric of a trial.
     static HeadlineMetric of(TrialSummary trial) {
         return new HeadlineMetric(ComparedMetrics.of(List.of(trial)).headline());
     }
 
-    /// What this trial says; empty where it cannot.
+    /// Returns the value of the headline metric; empty if the trial has none.
     static OptionalDouble value(TrialSummary trial) {
         return MetricValue.of(of(trial).metric, trial);
     }
 
-    /// For example `p99 end-to-end latency` or `delivered rate`.
+    /// Returns the name, for example `p99 end-to-end latency` or `delivered rate`.
     String name() {
         return switch (metric) {
             case Latency latency when latency.of() == Span.END_TO_END -> latency.words() + " latency";
@@ -34,17 +34,17 @@ record HeadlineMetric(Metric metric) {
         };
     }
 
-    /// With its unit.
+    /// Formats a value with its unit.
     String words(double value) {
         return MetricFormatter.value(metric, value);
     }
 
-    /// What the best one is: `lowest`, or `highest` of a rate.
+    /// Returns the best value: `lowest`, or `highest` for a rate.
     String best() {
         return metric.moreIsBetter() ? "highest" : "lowest";
     }
 
-    /// The best one first.
+    /// Sorts the best value first.
     Comparator<Map.Entry<String, Double>> order() {
         Comparator<Map.Entry<String, Double>> rising = Map.Entry.comparingByValue();
         return metric.moreIsBetter() ? rising.reversed() : rising;

@@ -35,9 +35,10 @@ import java.util.Optional;
 
 /// Judges one trial of a capacity search.
 ///
-/// A sustained rate counts regardless of disturbances: a disturbance makes a rate look worse, never better, and latency
-/// is measured from the due instant, so that it includes late sends. If an objective is missed, the cause decides: a
-/// disturbed machine (the trial is repeated), the generator (its limit, not that of the broker), or else the broker.
+/// A sustained rate counts regardless of disturbances: a disturbance makes a rate look worse, never better, and
+/// latency is measured from the due instant, so that it includes late sends. If an objective is missed, the cause
+/// decides: a disturbed machine (the trial is repeated), the generator (its limit, not that of the broker), or else
+/// the broker.
 public final class CapacityJudge {
     /// Minimum share of the due messages that the broker must accept.
     private static final double ACCEPTED = 0.99;
@@ -169,8 +170,8 @@ public final class CapacityJudge {
         return backlogGrowth(result, due);
     }
 
-    /// Checks the growth of the number of due messages that have not arrived, whether they wait in the client, in the
-    /// broker or for a consumer.
+    /// Checks the growth of the number of due messages that have not arrived, whether they wait in the client, in
+    /// the broker or for a consumer.
     private static Optional<MissedObjective> backlogGrowth(TrialResult result, double due) {
         boolean consumed = result.facts().groups() > 0;
         Optional<MeasuredWindow> window = MeasuredWindow.of(result);

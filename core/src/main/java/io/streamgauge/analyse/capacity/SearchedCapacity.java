@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/// Capacities found by the searches of a run, for claims and published figures. If a search had several objectives, the
-/// plain capacity counts, else the first objective of the file.
+/// Capacities found by the searches of a run, for claims and published figures. If a search had several objectives,
+/// the plain capacity counts, else the first objective of the file.
 ///
 /// @param capacities all capacities of the run
 public record SearchedCapacity(List<Capacity> capacities) implements SearchedValue {

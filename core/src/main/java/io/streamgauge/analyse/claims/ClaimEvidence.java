@@ -25,12 +25,12 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Gathers what a run measured for one claim. A block is a repetition. Factors that a claim does not name are
-/// matched with the same level on the other side, and their levels averaged (geometric mean), so that each block
+/// Collects the measurements of a run for one claim. A block is a repetition. Factors that a claim does not name
+/// are matched by level with the other side, and their levels are averaged (geometric mean), so that each block
 /// gives one value.
 ///
-/// Nothing is left out: a void or missing trial is an obstacle, for what makes trials void (losses, overload) may be
-/// the very thing that the claim is about, and blocks without it would flatter.
+/// Void or missing trials are obstacles and are not skipped, because what makes trials void (losses, overload) may
+/// be the very thing that the claim is about, and blocks without it would flatter.
 final class ClaimEvidence {
     private static final String DURABILITY = "durability";
 
@@ -45,7 +45,7 @@ final class ClaimEvidence {
         this.claim = claim;
     }
 
-    /// One planned trial of A and the one of B that belongs to it; null where there is no B.
+    /// Planned trial of A with its counterpart of B; null if there is no B.
     private record Pair(TrialFacts a, @Nullable TrialFacts b) {}
 
     static ClaimData of(RunFacts run, PlannedTrialValues values, Claim claim) {
@@ -55,7 +55,7 @@ final class ClaimEvidence {
         return new ClaimData(gathered, List.copyOf(evidence.obstacles));
     }
 
-    /// The factor that the relation speaks of.
+    /// Returns the factor of the relation.
     static Optional<String> trend(Relation relation) {
         return switch (relation) {
             case RisesWith rises -> Optional.of(rises.factor());
@@ -124,7 +124,7 @@ final class ClaimEvidence {
         return side == null ? OptionalDouble.empty() : mean(side, trials, block);
     }
 
-    /// Geometric mean over the trials; empty, with an obstacle, where one has no value.
+    /// Returns the geometric mean over the trials; empty, with an obstacle, if one has no value.
     private OptionalDouble mean(Side side, List<TrialFacts> trials, int block) {
         Metric metric = claim.metricOf(side);
         double logs = 0;
@@ -174,7 +174,7 @@ final class ClaimEvidence {
                 .toList();
     }
 
-    /// Same level of every factor that both trials have, but for those of which both sides name a level.
+    /// Returns whether both trials have the same level of every shared factor, except factors named on both sides.
     private boolean matched(TrialFacts left, TrialFacts right, Side b) {
         return left.levels().entrySet().stream()
                 .filter(e -> !(claim.a().at().containsKey(e.getKey()) && b.at().containsKey(e.getKey())))
@@ -188,18 +188,18 @@ final class ClaimEvidence {
         if (b == null) {
             return;
         }
-        // a system beside itself at another class is a claim about durability
+        // a system compared with itself at another class is a claim about durability
         if (!a.durability().equals(b.durability()) && !a.system().equals(b.system())) {
-            obstacles.add("unequal " + DURABILITY + ": " + a.system() + " promises " + a.durability() + ", "
-                    + b.system() + " " + b.durability());
+            obstacles.add("unequal " + DURABILITY + ": " + a.system() + " has " + a.durability() + ", " + b.system()
+                    + " " + b.durability());
         }
         if (a.simulated() != b.simulated()) {
             obstacles.add((a.simulated() ? a : b).system() + " ran on a simulated clock and "
                     + (a.simulated() ? b : a).system() + " in real time");
         }
         if (a.saturating() != b.saturating() && claim.metric().quantity() == Metric.Quantity.DURATION) {
-            obstacles.add((a.saturating() ? a : b).system()
-                    + " had no schedule, so that its latencies count from another instant");
+            obstacles.add(
+                    (a.saturating() ? a : b).system() + " had no schedule, so its latencies start at another instant");
         }
     }
 }

@@ -12,11 +12,11 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// What a run says of a claim, in the words that every output shares.
+/// Text of claims and verdicts, shared by all outputs.
 public final class ClaimText {
     private ClaimText() {}
 
-    /// For example `p99 end-to-end: kafka at payload 1 KiB >= 2x rabbitmq, margin 10 %`.
+    /// Describes a claim, for example `p99 end-to-end: kafka at payload 1 KiB >= 2x rabbitmq, margin 10 %`.
     public static String statement(Claim claim) {
         Side b = claim.b();
         Amount fixed = claim.value();
@@ -43,7 +43,8 @@ public final class ClaimText {
         };
     }
 
-    /// For example `2.3x (99 % CI 2.2 to 2.4, 3 blocks, adjusted p 0.0033)`; empty when there is no estimate.
+    /// Describes an estimate, for example `2.3x (99 % CI 2.2 to 2.4, 3 blocks, adjusted p 0.0033)`; empty if there
+    /// is no estimate.
     public static String measured(ClaimResult claim) {
         Double estimate = claim.estimate();
         ConfidenceInterval interval = claim.interval();
@@ -68,27 +69,27 @@ public final class ClaimText {
         return p < 0.0001 ? "below 0.0001" : NumberFormatter.significant(p, 2);
     }
 
-    /// For example `slow 157 ms, fast 68 ms`.
+    /// Lists the measured values, for example `slow 157 ms, fast 68 ms`.
     public static String ours(ClaimResult claim) {
         return claim.ours().stream().map(o -> o.what() + " " + o.words()).collect(Collectors.joining(", "));
     }
 
-    /// Where the claim says that the ratio lies, for example `1.82x and above`.
+    /// Returns the claimed range of the ratio, for example `1.82x and above`.
     public static String claimed(ClaimResult claim) {
         Double low = claim.claimed().low();
         Double high = claim.claimed().high();
         if (low != null && high != null) {
-            return end(low) + " to " + end(high);
+            return boundText(low) + " to " + boundText(high);
         }
-        return low != null ? "above " + end(low) : "below " + end(high);
+        return low != null ? "above " + boundText(low) : "below " + boundText(high);
     }
 
-    private static String end(@Nullable Double ratio) {
+    private static String boundText(@Nullable Double ratio) {
         return ratio == null ? NumberFormatter.NONE : NumberFormatter.significant(ratio, 3) + "x";
     }
 
-    /// For example `2 supported, 1 refuted, 1 inconclusive`.
-    public static String tally(List<ClaimResult> claims) {
+    /// Counts the verdicts, for example `2 supported, 1 refuted, 1 inconclusive`.
+    public static String verdictCounts(List<ClaimResult> claims) {
         return List.of(Decision.values()).stream()
                 .map(d -> claims.stream().filter(c -> c.verdict() == d).count() + " " + verdict(d))
                 .filter(words -> !words.startsWith("0 "))

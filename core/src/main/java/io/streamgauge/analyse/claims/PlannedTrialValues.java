@@ -21,22 +21,22 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/// What each planned trial of a run shows for a metric, or why it shows nothing.
+/// Value of a metric in each planned trial of a run, or the reason why there is none.
 public final class PlannedTrialValues {
     private final List<TrialSummary> trials;
     private final List<TrialSeries> series;
     private final SearchedValue searched;
 
-    /// @param searched for metrics that no single trial shows
+    /// @param searched values of metrics that no single trial shows
     public PlannedTrialValues(List<TrialSummary> trials, List<TrialSeries> series, SearchedValue searched) {
         this.trials = trials;
         this.series = series;
         this.searched = searched;
     }
 
-    /// A value, or the reason why there is none.
+    /// Value, or the reason why there is none.
     ///
-    /// @param reason without a full stop; empty where there is a value
+    /// @param reason without a full stop; empty if there is a value
     record Value(OptionalDouble value, String reason) {}
 
     Value of(Metric metric, TrialFacts planned) {
@@ -53,7 +53,7 @@ public final class PlannedTrialValues {
         if (usable.isEmpty()) {
             return new Value(OptionalDouble.empty(), planned.id() + " is void (" + why(attempts.getLast()) + ")");
         }
-        // the first that counts: later ones are only made after void ones
+        // the first usable attempt: later attempts only follow void ones
         TrialSummary trial = usable.getFirst();
         OptionalDouble value =
                 metric instanceof OverTime overTime ? overTime(overTime, trial) : MetricValue.of(metric, trial);
@@ -61,10 +61,10 @@ public final class PlannedTrialValues {
                 value,
                 value.isPresent()
                         ? ""
-                        : trial.id() + " shows no " + metric.words() + " (too few messages, or nobody measured it)");
+                        : trial.id() + " has no " + metric.words() + " (too few messages, or not measured)");
     }
 
-    /// Of one planned trial, in the order in which they were made.
+    /// Returns the attempts at a planned trial in the order of execution.
     List<TrialSummary> attempts(TrialFacts planned) {
         Pattern id = Pattern.compile(Pattern.quote(planned.id()) + "(-attempt-[0-9]+)?");
         return trials.stream().filter(t -> id.matcher(t.id()).matches()).toList();
@@ -87,7 +87,7 @@ public final class PlannedTrialValues {
                 .orElse(OptionalDouble.empty());
     }
 
-    /// Standard deviation of the logarithm; empty with fewer than ten seconds or no difference between them.
+    /// Returns the standard deviation of the logarithm; empty with fewer than ten seconds or without variation.
     private static OptionalDouble logDeviation(List<Phase> phases, List<@Nullable Double> millis) {
         return LogDeviation.of(
                 IntStream.range(0, millis.size())

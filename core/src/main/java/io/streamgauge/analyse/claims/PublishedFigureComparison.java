@@ -9,7 +9,7 @@ import io.streamgauge.statistics.Median;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/// Puts what a run measured beside what others published.
+/// Compares the measurements of a run with published figures.
 public final class PublishedFigureComparison {
     private PublishedFigureComparison() {}
 

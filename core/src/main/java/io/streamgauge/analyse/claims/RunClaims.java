@@ -24,11 +24,11 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Holds the claims of a run against what it measured.
+/// Judges the claims of a run by its measurements.
 public final class RunClaims {
     private RunClaims() {}
 
-    /// @param breaches what was changed since the run began: claims that were not fixed before it cannot be judged
+    /// @param breaches changes since the start of the run; claims that were not fixed before it cannot be judged
     public static List<ClaimResult> judge(RunFacts run, PlannedTrialValues values, List<String> breaches) {
         List<ClaimData> data = run.claims().stream()
                 .map(claim -> ClaimEvidence.of(run, values, claim))
@@ -36,7 +36,7 @@ public final class RunClaims {
                         d.values(),
                         breaches.isEmpty()
                                 ? shortened(d.obstacles())
-                                : List.of("the claims are not those that were fixed before the run")))
+                                : List.of("the claims were changed after the start of the run")))
                 .toList();
         List<ClaimVerdict> verdicts = ClaimJudge.judge(run.claims(), data, ClaimJudge.ALPHA);
         List<ClaimResult> results = new ArrayList<>();
@@ -51,7 +51,7 @@ public final class RunClaims {
                 ? obstacles
                 : Stream.concat(
                                 obstacles.stream().limit(2),
-                                Stream.of("and " + (obstacles.size() - 2) + " more of the kind"))
+                                Stream.of("and " + (obstacles.size() - 2) + " more of this kind"))
                         .toList();
     }
 
@@ -101,7 +101,7 @@ public final class RunClaims {
         return new Claimed(region.low(), region.high());
     }
 
-    /// The ratio of what is complete, where there is too little for a verdict.
+    /// Returns the ratio of the complete blocks if there are too few for a verdict.
     private static OptionalDouble seen(Claim claim, ClaimData data) {
         if (claim.relation() instanceof Relation.SpreadSmaller) {
             return OptionalDouble.empty();

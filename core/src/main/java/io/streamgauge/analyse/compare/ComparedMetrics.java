@@ -42,8 +42,8 @@ public record ComparedMetrics(Metric headline, List<Metric> all) {
                 : steady(trials.stream().anyMatch(t -> t.endToEnd().count() > 0), saturating);
     }
 
-    /// The latencies, and what the messages cost. A load without a schedule fills whatever queue there is, so that its
-    /// latency is that of the queue: what it shows is a rate.
+    /// The latencies, and what the messages cost. A load without a schedule fills whatever queue there is, so that
+    /// its latency is that of the queue: what it shows is a rate.
     private static ComparedMetrics steady(boolean consumed, boolean saturating) {
         Metric p99 = latency(consumed, 0.99);
         Metric accepted = new Figure(Figure.Name.ACCEPTED_RATE);

@@ -110,7 +110,7 @@ public final class SystemComparison {
         Double high = aa.high();
         return low == null || high == null
                 ? Optional.empty()
-                : Optional.of(new ConfidenceInterval(low, high, aa.confidence()).reachFromOne());
+                : Optional.of(new ConfidenceInterval(low, high, aa.confidence()).maxRatioFromOne());
     }
 
     private List<Pair> pairs(String cell, List<String> all, Metric headline) {
@@ -206,7 +206,7 @@ public final class SystemComparison {
         return (ran < stopping.blocks()
                         ? "stopped after " + ran + " of at most " + stopping.blocks() + " blocks, "
                         : "")
-                + "interval widened for looking before the end";
+                + "interval widened for interim analyses";
     }
 
     private ComparisonSentence sentence(String cell, Metric metric, Pair pair) {

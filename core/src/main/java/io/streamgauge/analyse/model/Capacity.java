@@ -12,7 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Capacity of one system for one objective, found by one search. Rates are in messages per second, null if unknown.
+/// Capacity of one system for one objective, found by one search. Rates are in messages per second, null if
+/// unknown.
 ///
 /// @param trialId id of the planned trial that the search replaces
 /// @param cell levels of the varied factors as text; empty if nothing is varied

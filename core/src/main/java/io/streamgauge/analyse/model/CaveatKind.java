@@ -5,11 +5,11 @@ import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
 
-/// Every caveat that Streamgauge can raise, with its words. A new caveat is a constant here, the check that raises it,
-/// and a row in docs/reference/caveats.md.
+/// Every caveat that Streamgauge can raise, with its words. A new caveat is a constant here, the check that raises
+/// it, and a row in docs/reference/caveats.md.
 ///
-/// `{name}` in a text is replaced by a value when a check raises the caveat, in the order in which the names occur in
-/// `seen`, `why` and `remedy`. Parts that depend on the evidence are in [CaveatDetail].
+/// `{name}` in a text is replaced by a value when a check raises the caveat, in the order in which the names occur
+/// in `seen`, `why` and `remedy`. Parts that depend on the evidence are in [CaveatDetail].
 ///
 /// Result files contain the names of the constants. Former names are aliases.
 public enum CaveatKind {

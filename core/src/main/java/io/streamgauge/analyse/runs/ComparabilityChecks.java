@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// Why a comparison of runs may not be fair. The list is in docs/reference/cli.md.
+/// Checks whether runs are comparable. The list of issues is in docs/reference/cli.md.
 final class ComparabilityChecks {
-    /// With fewer trials than this on a side an interval says little.
+    /// With fewer trials per side than this, intervals are wide.
     private static final int FEW = 5;
 
     private static final Set<String> MACHINE = Set.of("CPU", "CPUs", "memory");
@@ -42,8 +42,8 @@ final class ComparabilityChecks {
                     "the runs have no " + (matches.isEmpty() ? "system" : "cell") + " in common",
                     "there is nothing to compare");
         }
-        refuseDifferent(differences, "durability", "DURABILITY", "a slower system may only be a safer one");
-        refuseDifferent(differences, "workload", "WORKLOAD", "another load is another question");
+        refuseIfDifferent(differences, "durability", "DURABILITY", "a slower system may only be a safer one");
+        refuseIfDifferent(differences, "workload", "WORKLOAD", "results under different loads are not comparable");
         boolean simulated = runs.stream().anyMatch(r -> isSimulated(r, true));
         boolean real = runs.stream().anyMatch(r -> isSimulated(r, false));
         if (simulated && real) {
@@ -51,14 +51,14 @@ final class ComparabilityChecks {
                     "SIMULATED",
                     Severity.REFUSES,
                     "some trials ran on a simulated clock, others in real time",
-                    "a simulated clock shows that the arithmetic is right, not how fast anything is");
+                    "simulated trials check the arithmetic; they do not measure speed");
         }
         if (runs.stream().anyMatch(r -> r.plans().isEmpty())) {
             add(
                     "NO_PLAN",
                     Severity.STOPS_GATES,
                     "a run has no plan.json",
-                    "whether the load was the same is not known");
+                    "it is unknown whether the load was the same");
         }
     }
 
@@ -66,7 +66,7 @@ final class ComparabilityChecks {
         return run.facts().planned().stream().anyMatch(t -> t.simulated() == wanted);
     }
 
-    private void refuseDifferent(List<Difference> differences, String part, String kind, String why) {
+    private void refuseIfDifferent(List<Difference> differences, String part, String kind, String why) {
         String seen = differences.stream()
                 .filter(d -> d.part().equals("plan")
                         && (d.what().equals(part)
@@ -96,15 +96,16 @@ final class ComparabilityChecks {
                     "HOST",
                     Severity.STOPS_GATES,
                     "the machine differs: " + machine,
-                    "a difference may be the machine's; a gate cannot tell");
+                    "the machine may have caused the difference, so gates are inconclusive");
         }
         differences.stream()
                 .filter(d -> d.what().equals(RunDifferences.CPU_SPEED))
-                .forEach(speed -> add(
-                        "CPU_SPEED",
-                        Severity.WARNS,
-                        "the machine was faster in one run than in another: " + words(speed),
-                        "a difference of this size may be the machine's: run both again, one right after the other"));
+                .forEach(
+                        speed -> add(
+                                "CPU_SPEED",
+                                Severity.WARNS,
+                                "the machine was faster in one run than in another: " + words(speed),
+                                "the machine may have caused a difference of this size: repeat both runs, one directly after the other"));
         for (String part : List.of("phases", "worker")) {
             String seen = differences.stream()
                     .filter(d -> d.part().equals("plan") && d.what().startsWith(part + "."))
@@ -116,8 +117,8 @@ final class ComparabilityChecks {
                         Severity.WARNS,
                         "the " + part + " differ: " + seen,
                         part.equals("phases")
-                                ? "a longer warm-up or measured phase shows other figures"
-                                : "another heap or collector of the generator shows other figures");
+                                ? "a different warm-up or measured phase changes the figures"
+                                : "a different heap or garbage collector of the generator changes the figures");
             }
         }
         differences.stream()
@@ -126,7 +127,7 @@ final class ComparabilityChecks {
                         "STREAMGAUGE",
                         Severity.WARNS,
                         "measured with different versions: " + words(d),
-                        "the way of measuring may have changed"));
+                        "the measurement method may have changed"));
     }
 
     private void trials(StoredRun run, List<String> cells, List<Match> matches, StoredRun first) {
@@ -138,14 +139,14 @@ final class ComparabilityChecks {
                     "VOID_TRIALS",
                     Severity.WARNS,
                     voids + " of " + run.summary().trials().size() + " trials of " + run.label() + " are void",
-                    "they are left out; if the void ones were the slow ones, the rest looks too good");
+                    "they are excluded; if the void trials were the slow ones, the remaining figures are too good");
         }
         if (run.summary().status() != RunStatus.DONE) {
             add(
                     "UNFINISHED",
                     Severity.WARNS,
-                    run.label() + " did not end in order (" + run.summary().status() + ")",
-                    "only what it left is compared");
+                    run.label() + " did not complete (" + run.summary().status() + ")",
+                    "only its completed trials are compared");
         }
         int fewest = Integer.MAX_VALUE;
         for (String cell : cells) {
@@ -159,8 +160,8 @@ final class ComparabilityChecks {
             add(
                     "FEW_TRIALS",
                     Severity.WARNS,
-                    run.label() + " has " + fewest + (fewest == 1 ? " trial" : " trials") + " of a system that count",
-                    "fewer than " + FEW + " give wide intervals, fewer than 2 none");
+                    run.label() + " has " + fewest + (fewest == 1 ? " trial" : " trials") + " of a system with a value",
+                    "fewer than " + FEW + " trials give wide intervals, fewer than 2 give none");
         }
     }
 }

@@ -15,19 +15,19 @@ import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/// Judges all gates of a comparison together: any regression fails it, so regressions are tested by Holm's
-/// procedure; it passes only if every gate does, which needs no correction (intersection-union test, Berger
-/// 1982).
+/// Judges all gates of a comparison together. Any regression fails the comparison, so regressions are tested with
+/// Holm's procedure. It passes only if every gate passes, which needs no correction (intersection-union test,
+/// Berger 1982).
 final class GateJudge {
     private static final double ALPHA = 0.05;
 
     private final Optional<Doubt> stop;
 
-    /// One gate for one system in one cell.
+    /// Gate for one system in one cell.
     ///
     /// @param estimate new divided by old; empty with fewer than two trials on a side
     record Case(GateRule gate, String run, String system, String cell, Optional<RatioEstimate> estimate) {
-        /// One minus the chance that so much is seen where no regression is.
+        /// Returns the evidence for a regression: one minus the p value.
         double pRegression() {
             return estimate.map(e -> worse(gate).test(e).supporting()).orElse(1.0);
         }
@@ -60,7 +60,7 @@ final class GateJudge {
                     one,
                     GateDecision.CANNOT_TELL,
                     null,
-                    who + ": cannot tell, because " + stop.get().seen() + ".");
+                    who + ": inconclusive, because " + stop.get().seen() + ".");
         }
         if (one.estimate().isEmpty()) {
             return result(
@@ -68,7 +68,7 @@ final class GateJudge {
                     GateDecision.CANNOT_TELL,
                     2,
                     who
-                            + ": cannot tell, because a run has fewer than two trials that show it. Set repeat to 5 or more.");
+                            + ": inconclusive, because a run has fewer than two trials with a value. Set repeat to 5 or more.");
         }
         RatioEstimate estimate = one.estimate().get();
         GateDecision verdict = adjusted <= ALPHA
@@ -78,19 +78,19 @@ final class GateJudge {
         String seen = change(estimate.ratio()) + " (95 % CI " + change(interval.low()) + " to "
                 + change(interval.high()) + ")";
         return switch (verdict) {
-            case REGRESSION -> result(one, verdict, null, who + ": a regression, " + seen + ".");
-            case ABSENT -> result(one, verdict, null, who + ": none, " + seen + ".");
+            case REGRESSION -> result(one, verdict, null, who + ": regression, " + seen + ".");
+            case ABSENT -> result(one, verdict, null, who + ": no regression, " + seen + ".");
             case CANNOT_TELL -> {
                 OptionalInt needed = needed(estimate, one.gate());
                 yield result(
                         one,
                         verdict,
                         needed.isPresent() ? needed.getAsInt() : null,
-                        who + ": cannot tell, " + seen + ". "
+                        who + ": inconclusive, " + seen + ". "
                                 + (needed.isPresent()
                                         ? "About " + NumberFormatter.number(needed.getAsInt(), 2)
-                                                + " trials in each run would probably tell."
-                                        : "What is seen lies on the limit: no number of trials would tell."));
+                                                + " trials in each run would probably decide."
+                                        : "The observed change lies on the limit: no number of trials would decide."));
             }
         };
     }
@@ -99,7 +99,7 @@ final class GateJudge {
         return new GateResult(one.gate().text(), one.run(), one.system(), one.cell(), verdict, needed, words);
     }
 
-    /// For example `+12 %`.
+    /// Formats a change, for example `+12 %`.
     private static String change(double ratio) {
         double share = ratio - 1;
         return (share < 0 ? "-" : "+") + NumberFormatter.percent(Math.abs(share));

@@ -2,15 +2,15 @@ package io.streamgauge.analyse.runs;
 
 import io.streamgauge.experiment.Metric;
 
-/// A limit to a change for the worse.
+/// Limit of a regression.
 ///
 /// @param text as written, for example `p99 end-to-end +10 %`
-/// @param tolerated largest tolerated ratio of new to old where more is worse (1.1 for "+10 %"), smallest one
-///     where less is worse (0.95 for "-5 %"); never 1
+/// @param tolerated largest tolerated ratio of new to old if higher is worse (1.1 for "+10 %"), smallest one
+///     if lower is worse (0.95 for "-5 %"); never 1
 public record GateRule(String text, Metric metric, double tolerated) {
     public GateRule {
         if (!(tolerated > 0 && tolerated != 1)) {
-            throw new IllegalArgumentException("a gate that tolerates a ratio of " + tolerated);
+            throw new IllegalArgumentException("gate: invalid tolerated ratio " + tolerated);
         }
     }
 }

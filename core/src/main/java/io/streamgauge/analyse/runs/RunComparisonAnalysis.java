@@ -22,12 +22,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// Compares runs that lie on disk. Their trials shared no blocks: a machine that changed between the runs looks
-/// like a difference of the systems, which is said and, as far as the generator's own cost tells it, looked for.
+/// Compares stored runs. Their trials share no blocks, so a change of the machine between the runs looks like a
+/// difference of the systems. The CPU time of the generator per message reveals some such changes.
 public final class RunComparisonAnalysis {
     private static final double CONFIDENCE = 0.95;
 
-    /// A generator that costs so much more or less is on a machine that has changed.
+    /// Change of the generator's CPU time per message that indicates a changed machine.
     private static final double DRIFT = 1.1;
 
     private final List<StoredRun> runs;
@@ -35,7 +35,7 @@ public final class RunComparisonAnalysis {
     private final List<Match> matches;
     private final List<String> cells;
 
-    /// A system of the newer runs and what it is compared with in the first.
+    /// System of the newer runs and its counterpart in the first run.
     record Match(String system, String before) {
         boolean sameName() {
             return system.equals(before);
@@ -55,12 +55,12 @@ public final class RunComparisonAnalysis {
                 .toList();
     }
 
-    /// @param runs at least two; the first is what the others are compared with
+    /// @param runs at least two; the first is the baseline
     public static RunComparison of(List<StoredRun> runs, List<GateRule> gates) {
         return new RunComparisonAnalysis(runs, gates).compare();
     }
 
-    /// Systems of the same name; where every run has a single system, these, whatever they are called.
+    /// Matches systems by name. If every run has a single system, these match regardless of their names.
     private static List<Match> matches(List<StoredRun> runs) {
         List<String> first = runs.getFirst().systems();
         List<Match> same = first.stream()
@@ -166,26 +166,27 @@ public final class RunComparisonAnalysis {
             int now,
             int before) {
         String old = match.sameName()
-                ? "what it was in " + runs.getFirst().label()
+                ? "its value in " + runs.getFirst().label()
                 : match.before() + "'s in " + runs.getFirst().label();
         String evidence = interval.map(i -> " (95 % CI " + NumberFormatter.ratioRange(i.low(), i.high()) + ", ")
                         .orElse(" (")
-                + now + " against " + before + (before == 1 ? " trial" : " trials") + " of separate runs)";
+                + now + " and " + before + (before == 1 ? " trial" : " trials") + " of separate runs)";
         String what = switch (finding) {
             case DIFFERENT ->
                 "was "
                         + interval.map(i -> NumberFormatter.ratio(ratio, i.low(), i.high()))
                                 .orElse(NumberFormatter.ratio(ratio))
                         + "x " + old;
-            case EQUAL -> "was equal within 5 % to " + old;
-            case UNDECIDED -> "could not be told from " + old;
-            case IMPOSSIBLE -> "was " + NumberFormatter.ratio(ratio) + "x " + old + ", which may be chance";
+            case EQUAL -> "was equivalent within 5 % to " + old;
+            case UNDECIDED -> "was not significantly different from " + old;
+            case IMPOSSIBLE -> "was " + NumberFormatter.ratio(ratio) + "x " + old + ", which may be due to chance";
         };
         return match.system() + "'s " + metric.words() + (cell.isEmpty() ? "" : " at " + cell) + " " + what + evidence
                 + ".";
     }
 
-    /// The generator is the same program in all runs: if a message costs it more, the machine has changed.
+    /// Checks the CPU time of the generator per message. The generator is the same program in all runs, so a change
+    /// indicates a changed machine.
     private Optional<Doubt> drift(StoredRun run, String cell, Match match) {
         if (!match.sameName()) {
             return Optional.empty();
@@ -197,9 +198,9 @@ public final class RunComparisonAnalysis {
                         e -> new Doubt(
                                 "DRIFT",
                                 Doubt.Severity.WARNS,
-                                "beside " + match.system() + (cell.isEmpty() ? "" : " at " + cell)
-                                        + " a message cost the generator " + NumberFormatter.ratio(e.ratio())
-                                        + "x the CPU time in " + run.label(),
-                                "the machine or the clients have changed between the runs, and with them the systems' figures"));
+                                "with " + match.system() + (cell.isEmpty() ? "" : " at " + cell)
+                                        + ", the generator used " + NumberFormatter.ratio(e.ratio())
+                                        + "x the CPU time per message in " + run.label(),
+                                "the machine or the clients changed between the runs, so the figures of the systems changed too"));
     }
 }

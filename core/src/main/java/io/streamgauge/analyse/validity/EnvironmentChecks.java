@@ -23,8 +23,8 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// Checks the conditions of a trial that may have affected its figures: disk, cost of collecting metrics, distribution
-/// of the load, settings that could not be read back, changed thresholds.
+/// Checks the conditions of a trial that may have affected its figures: disk, cost of collecting metrics,
+/// distribution of the load, settings that could not be read back, changed thresholds.
 public final class EnvironmentChecks {
     /// Smaller differences are noise of a fast disk.
     private static final double MIN_SYNC_CHANGE_NANOS = 100_000;

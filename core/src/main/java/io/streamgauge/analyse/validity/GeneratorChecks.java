@@ -126,8 +126,8 @@ final class GeneratorChecks {
         return cpus.areDisjoint() ? "" : CaveatDetail.DEDICATE_CPUS.with();
     }
 
-    /// Pauses distort a quantile only if they take more of the time than the share above that quantile. The trial is
-    /// void if they reach p99, and flagged if a single pause is long enough to affect p99.9.
+    /// Pauses distort a quantile only if they take more of the time than the share above that quantile. The trial
+    /// is void if they reach p99, and flagged if a single pause is long enough to affect p99.9.
     private Optional<Caveat> pauses() {
         Long p999 = evidence.headline().nanos("p99.9");
         Long p99 = evidence.headline().nanos("p99");

@@ -12,7 +12,8 @@ package io.streamgauge.statistics.capacity;
 /// @param confirmationTrials maximum number of trials at that rate
 /// @param maxInvalidInARow consecutive invalid trials at one rate after which the search gives up
 /// @param maxInvalid total of invalid trials after which the search gives up
-/// @param maxGeneratorBound generator-limited trials after which an objective counts as out of the generator's reach
+/// @param maxGeneratorBound generator-limited trials after which an objective counts as out of the generator's
+///     reach
 public record CapacityLimits(
         int maxPilots,
         double warmupPilot,

@@ -9,8 +9,8 @@ import java.util.List;
 /// Joint posterior of ln capacity and the noise of a trial, given trials at known rates (probabilistic bisection,
 /// Waeber, Frazier and Henderson 2013, with unknown noise of a known shape).
 ///
-/// A trial at rate r sustains it with probability 0.92 Phi((ln C - ln r) / s) + 0.01 (1 - Phi(...)). Disturbances make
-/// some trials fail far below the capacity; trials far above it almost never succeed.
+/// A trial at rate r sustains it with probability 0.92 Phi((ln C - ln r) / s) + 0.01 (1 - Phi(...)). Disturbances
+/// make some trials fail far below the capacity; trials far above it almost never succeed.
 final class CapacityPosterior {
     private static final double HOLDS_BELOW = 0.92;
     private static final double HOLDS_ABOVE = 0.01;

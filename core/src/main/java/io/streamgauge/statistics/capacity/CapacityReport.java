@@ -105,7 +105,8 @@ final class CapacityReport {
         return 2 * held > near;
     }
 
-    /// Returns the highest rate that most trials sustained. A single disturbed trial at a lower rate does not hide it.
+    /// Returns the highest rate that most trials sustained. A single disturbed trial at a lower rate does not hide
+    /// it.
     private static OptionalDouble highestHolding(List<Evidence> evidence) {
         return evidence.stream()
                 .filter(Evidence::holds)

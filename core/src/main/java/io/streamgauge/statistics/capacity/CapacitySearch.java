@@ -22,12 +22,12 @@ import java.util.stream.Stream;
 /// everything follows from the trials so far, so that a search can be restored from its results.
 ///
 /// The method is a robust probabilistic bisection (Waeber, Frazier and Henderson 2013). Pilot trials show when the
-/// broker is warmed up and where to start. Search trials run at the 35 %, 65 % and 50 % quantiles of the posterior in
-/// rotation. An objective is decided when its interval is narrow enough. Then longer trials confirm the lower end of
-/// the interval.
+/// broker is warmed up and where to start. Search trials run at the 35 %, 65 % and 50 % quantiles of the posterior
+/// in rotation. An objective is decided when its interval is narrow enough. Then longer trials confirm the lower
+/// end of the interval.
 ///
-/// In the terms of RFC 9971, the goals share one search, each with a loss ratio of 1 %, a width of 5 % and trials as
-/// long as the measured phase.
+/// In the terms of RFC 9971, the goals share one search, each with a loss ratio of 1 %, a width of 5 % and trials
+/// as long as the measured phase.
 public final class CapacitySearch {
     static final double CONFIDENCE = 0.95;
     private static final double[] QUANTILES = {0.35, 0.65, 0.50};
@@ -108,9 +108,9 @@ public final class CapacitySearch {
         };
     }
 
-    /// Returns whether the broker is warmed up. A cold broker accepts more from one pilot trial to the next while its
-    /// code is compiled. A capacity that rises during the search would be underestimated and vary between searches.
-    /// A single pilot trial that is not faster may be chance.
+    /// Returns whether the broker is warmed up. A cold broker accepts more from one pilot trial to the next while
+    /// its code is compiled. A capacity that rises during the search would be underestimated and vary between
+    /// searches. A single pilot trial that is not faster may be chance.
     private boolean isWarm(PilotOutcome last) {
         double[] accepted = Stream.concat(trials.stream().map(CapacityTrial::outcome), Stream.of(last))
                 .filter(PilotOutcome.class::isInstance)
@@ -175,8 +175,8 @@ public final class CapacitySearch {
         return streak >= limits.maxInvalidInARow() || all >= limits.maxInvalid() || noPilot;
     }
 
-    /// Returns whether too many trials requested by an objective were invalid for it alone. The search continues for
-    /// the other objectives.
+    /// Returns whether too many trials requested by an objective were invalid for it alone. The search continues
+    /// for the other objectives.
     boolean hasGivenUp(int objective) {
         int streak = 0;
         for (CapacityTrial trial : trials.reversed()) {

@@ -36,7 +36,8 @@ public record CapacityTrial(CapacityStep step, Outcome outcome) {
     /// A trial that something other than the broker disturbed. It is repeated.
     public record Invalid(String reason) implements Outcome {}
 
-    /// A trial in which the generator did not send the offered rate. It only shows that the broker was not the limit.
+    /// A trial in which the generator did not send the offered rate. It only shows that the broker was not the
+    /// limit.
     public record GeneratorBound(String reason) implements Outcome {}
 
     /// Verdict of a trial for one objective.

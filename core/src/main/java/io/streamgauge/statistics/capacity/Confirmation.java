@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/// Last phase of a capacity search for one objective: longer trials at the lower end of the interval. If they fail, a
-/// second round follows at a slightly lower rate.
+/// Last phase of a capacity search for one objective: longer trials at the lower end of the interval. If they fail,
+/// a second round follows at a slightly lower rate.
 final class Confirmation {
     private static final int ROUNDS = 2;
 

@@ -7,8 +7,8 @@ import io.streamgauge.statistics.capacity.CapacityTrial.Verdict;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/// Simulated broker with a known capacity, to measure the error of a search. Each trial has its own capacity around the
-/// true one. Some trials are disturbed without detection and accept less.
+/// Simulated broker with a known capacity, to measure the error of a search. Each trial has its own capacity around
+/// the true one. Some trials are disturbed without detection and accept less.
 ///
 /// @param capacityPerSecond true capacity
 /// @param noise standard deviation of ln capacity between trials

@@ -24,7 +24,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
-/// The test of one claim by itself, before the other claims of the file are thought of.
+/// Test of a single claim, before the correction for the number of claims.
 sealed interface ClaimFinding {
     RatioRegion.Test test();
 
@@ -36,10 +36,10 @@ sealed interface ClaimFinding {
 
     OptionalInt needed(double alpha);
 
-    /// Words to add to the reason, with a leading space; usually none.
+    /// Returns text to add to the reason, with a leading space; usually empty.
     String remark();
 
-    /// About a ratio.
+    /// Finding about a ratio.
     record Ratio(RatioEstimate of, RatioRegion region, RatioRegion.Test test, String remark) implements ClaimFinding {
         @Override
         public int n() {
@@ -58,11 +58,12 @@ sealed interface ClaimFinding {
 
         @Override
         public OptionalInt needed(double alpha) {
-            return Power.pairsForDistance(of.logSd(), region.logDistance(of.ratio()), alpha, Power.USUAL);
+            return Power.pairsForLogDifference(of.logSd(), region.logDistance(of.ratio()), alpha, Power.USUAL);
         }
     }
 
-    /// About spreads. How many blocks would decide is not known: the power of this test has no simple form.
+    /// Finding about variances. The number of blocks needed is unknown because the power of this test has no simple
+    /// form.
     record Spread(PitmanMorganTest of, RatioRegion.Test test) implements ClaimFinding {
         @Override
         public int n() {
@@ -90,7 +91,9 @@ sealed interface ClaimFinding {
         }
     }
 
-    /// @throws CannotTest saying why
+    /// Tests a claim.
+    ///
+    /// @throws CannotTest with the reason if the claim cannot be tested
     static ClaimFinding of(Claim claim, ClaimData data, double alpha) throws CannotTest {
         if (!data.obstacles().isEmpty()) {
             throw new CannotTest(String.join("; ", data.obstacles()));
@@ -107,7 +110,7 @@ sealed interface ClaimFinding {
         };
     }
 
-    /// Why a claim cannot be tested at all.
+    /// Reason why a claim cannot be tested.
     final class CannotTest extends Exception {
         private static final long serialVersionUID = 1L;
 
@@ -137,8 +140,8 @@ sealed interface ClaimFinding {
     }
 
     private static String oneBlock(int blocks) {
-        return "it takes at least two blocks to see any spread, and there " + (blocks == 1 ? "is one" : "is none")
-                + ": set repeat to 2 or more, better 5";
+        return "at least two blocks are needed, and there " + (blocks == 1 ? "is one" : "is none")
+                + ": set repeat to at least 2, better 5";
     }
 
     private static Levels levels(ClaimData data, Relation relation) throws CannotTest {
@@ -151,7 +154,7 @@ sealed interface ClaimFinding {
             }
         }
         if (levels.levels().size() < 2) {
-            throw new CannotTest("it takes at least two levels");
+            throw new CannotTest("at least two levels are needed");
         }
         if (levels.rows().size() < 2) {
             throw new CannotTest(oneBlock(levels.rows().size()));
@@ -166,13 +169,14 @@ sealed interface ClaimFinding {
 
     private static ClaimFinding spread(List<Block> blocks, double bound) throws CannotTest {
         PitmanMorganTest spread = PitmanMorganTest.of(blocks)
-                .orElseThrow(() -> new CannotTest(
-                        "spreads are compared over at least four blocks that differ: set repeat to 4 or more"));
+                .orElseThrow(
+                        () -> new CannotTest(
+                                "comparing variances needs at least four blocks with different values: set repeat to 4 or more"));
         return new Spread(spread, spread.testBelow(bound));
     }
 
-    /// The change from the first level to the last of a straight line through each block, in logs. A single step
-    /// against the claimed direction refutes it too, for then it only rises on the whole.
+    /// Tests the change from the first level to the last, of a straight line through each block in logarithms. A
+    /// single step against the claimed direction also refutes the claim, because then the trend is not monotonic.
     private static ClaimFinding trend(Levels levels, boolean rises, double alpha) {
         int steps = levels.levels().size() - 1;
         RatioRegion region = rises ? RatioRegion.above(1) : RatioRegion.below(1);
@@ -193,7 +197,7 @@ sealed interface ClaimFinding {
                     1, steps * region.test(PairedComparison.ofLogs(logs)).refuting());
             if (p <= alpha) {
                 contrary.add("from " + levels.levels().get(from) + " to "
-                        + levels.levels().get(from + 1) + " it goes the other way");
+                        + levels.levels().get(from + 1) + " the trend is reversed");
             }
             refuting = Math.min(refuting, p);
         }

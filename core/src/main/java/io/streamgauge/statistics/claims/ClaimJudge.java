@@ -10,10 +10,10 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
-/// Holds the claims of one experiment against its results. All claims together err with the given rate (Holm): a
-/// claim that cannot be tested counts as one of them.
+/// Judges the claims of one experiment. Holm's procedure keeps the error rate over all claims; a claim that cannot
+/// be tested counts as one of them.
 public final class ClaimJudge {
-    /// The usual error rate.
+    /// Usual error rate.
     public static final double ALPHA = 0.05;
 
     private ClaimJudge() {}
@@ -78,16 +78,16 @@ public final class ClaimJudge {
 
     private static String reason(Decision decision, ClaimFinding finding, OptionalInt needed) {
         return switch (decision) {
-            case SUPPORTED -> "the whole interval lies where the claim says";
+            case SUPPORTED -> "the whole interval is inside the claimed range";
             case REFUTED ->
                 finding.remark().isEmpty()
-                        ? "the whole interval lies outside what the claim says"
-                        : "it does not hold throughout:" + finding.remark();
+                        ? "the whole interval is outside the claimed range"
+                        : "it does not hold for all levels:" + finding.remark();
             case INCONCLUSIVE ->
-                "the interval reaches into both sides after " + finding.n() + " blocks; "
+                "the interval includes values inside and outside the claimed range after " + finding.n() + " blocks; "
                         + (needed.isPresent()
-                                ? "about " + Math.max(needed.getAsInt(), finding.n() + 1) + " would decide"
-                                : "no number of blocks can be named that would decide");
+                                ? "about " + Math.max(needed.getAsInt(), finding.n() + 1) + " are needed for a decision"
+                                : "the number of blocks needed for a decision is unknown");
         };
     }
 }

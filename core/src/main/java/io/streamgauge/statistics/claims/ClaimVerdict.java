@@ -6,15 +6,15 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
-/// What a run says of a claim.
+/// Verdict of a run about a claim.
 ///
-/// @param id of the claim
-/// @param estimate of the ratio that the claim speaks of: A / B, last level / first level, or of the spreads
-/// @param interval of it, at the confidence that decides; null when there is none
-/// @param n blocks that count
+/// @param id id of the claim
+/// @param estimate estimated ratio of the claim: A / B, last level / first level, or standard deviations
+/// @param interval its interval with the confidence that decides; null if there is none
+/// @param n number of blocks that count
 /// @param adjustedP Holm's p value; at most the error rate for a decided claim
-/// @param neededBlocks that would probably decide; empty for a decided claim, and where no number would
-/// @param reason in words
+/// @param neededBlocks number of blocks that would probably decide; empty for a decided claim, or if unknown
+/// @param reason explanation of the verdict
 public record ClaimVerdict(
         String id,
         Decision decision,

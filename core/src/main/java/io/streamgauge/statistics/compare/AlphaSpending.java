@@ -4,14 +4,15 @@ import java.util.Arrays;
 import java.util.List;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
-/// Looking at a comparison more than once without raising its error rate: the spending function of Lan and DeMets
-/// (1983) in the shape of O'Brien and Fleming, which hardly spends anything on early looks. Boundaries come from
-/// the recursive integration of Armitage, McPherson and Rowe (1969); for t statistics each boundary is taken as a
-/// nominal p value (Jennison and Turnbull, Group Sequential Methods, section 3.8).
+/// Interim analyses that keep the error rate of a comparison: the spending function of Lan and DeMets (1983) in the
+/// shape
+/// of O'Brien and Fleming, which spends very little on early analyses. The boundaries follow from the recursive
+/// integration of Armitage, McPherson and Rowe (1969). For t statistics each boundary is used as a nominal p value
+/// (Jennison and Turnbull, Group Sequential Methods, section 3.8).
 ///
-/// @param looks numbers of blocks after which the data are looked at, rising; the last is the most that will run
-/// @param alpha two-sided error rate of all looks together
-/// @param nominal p value below which a look decides
+/// @param looks numbers of blocks after which the data are analysed, increasing; the last is the maximum
+/// @param alpha two-sided error rate over all interim analyses
+/// @param nominal p value below which an interim analysis decides
 public record AlphaSpending(List<Integer> looks, double alpha, List<Double> nominal) {
     private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
     private static final int INTERVALS = 500;
@@ -22,18 +23,18 @@ public record AlphaSpending(List<Integer> looks, double alpha, List<Double> nomi
         nominal = List.copyOf(nominal);
     }
 
-    /// For t tests whose spread is estimated from the blocks seen so far. Taking the boundaries as p values of t errs a
-    /// little too often with few blocks (5.6 % where 5 % is promised, simulated for 5 and 10 blocks), so less
-    /// is spent.
+    /// Returns the analyses for t tests whose variance is estimated from the blocks so far. With few blocks,
+    /// boundaries used as p values of t slightly exceed the error rate (5.6 % instead of 5 %, simulated for 5 and
+    /// 10 blocks). Therefore less is spent.
     ///
-    /// @param looks at least one, rising, the first at least 2
+    /// @param looks at least one, increasing, the first at least 2
     public static AlphaSpending ofEstimatedSpread(List<Integer> looks, double alpha) {
-        // with a single look the t test is exact
+        // with a single analysis the t test is exact
         AlphaSpending careful = of(looks, looks.size() == 1 ? alpha : SPENT_OF_ALPHA * alpha);
         return new AlphaSpending(looks, alpha, careful.nominal());
     }
 
-    /// @param looks at least one, rising, the first at least 2
+    /// @param looks at least one, increasing, the first at least 2
     public static AlphaSpending of(List<Integer> looks, double alpha) {
         double last = looks.getLast();
         double[] z = boundaries(looks.stream().mapToDouble(n -> n / last).toArray(), alpha);
@@ -46,20 +47,20 @@ public record AlphaSpending(List<Integer> looks, double alpha, List<Double> nomi
                         .toList());
     }
 
-    /// The confidence of the interval to use at this look: the intervals of all looks together hold with 1 -
-    /// alpha (repeated confidence intervals, Jennison and Turnbull 1989).
+    /// Returns the confidence of the interval at this interim analysis. The intervals of all analyses together have
+    /// the confidence 1 - alpha (repeated confidence intervals, Jennison and Turnbull 1989).
     ///
     /// @param blocks one of the looks
     public double confidenceAt(int blocks) {
         int look = looks.indexOf(blocks);
         if (look < 0) {
-            throw new IllegalArgumentException("no look is planned after " + blocks + " blocks: " + looks);
+            throw new IllegalArgumentException("no interim analysis is planned after " + blocks + " blocks: " + looks);
         }
         return 1 - nominal.get(look);
     }
 
-    /// The confidence of the interval to use with so many complete blocks, when some may be missing: that of the
-    /// last look that they reach, or of the first one if they reach none.
+    /// Returns the confidence of the interval with this number of complete blocks, if some may be missing: that of
+    /// the last analysis reached, or of the first one if none is reached.
     public double confidenceWith(int blocks) {
         int reached = looks.getFirst();
         for (int look : looks) {
@@ -68,25 +69,25 @@ public record AlphaSpending(List<Integer> looks, double alpha, List<Double> nomi
         return confidenceAt(reached);
     }
 
-    /// Error that may have been spent at this share of the blocks: on either side 2 - 2 Phi(z / sqrt(share)).
-    static double spent(double share, double alpha) {
+    /// Returns the error that may be spent at this share of the blocks: on each side 2 - 2 Phi(z / sqrt(share)).
+    static double alphaSpentAt(double share, double alpha) {
         return 4 * NORMAL.survivalProbability(NORMAL.inverseSurvivalProbability(alpha / 4) / Math.sqrt(share));
     }
 
-    /// Boundaries of |z| at rising shares of the information; the last share is 1.
+    /// Returns the boundaries of |z| at increasing shares of the information; the last share is 1.
     static double[] boundaries(double[] shares, double alpha) {
         double[] z = new double[shares.length];
-        double limit = Math.sqrt(shares[0]) * NORMAL.inverseSurvivalProbability(spent(shares[0], alpha) / 2);
+        double limit = Math.sqrt(shares[0]) * NORMAL.inverseSurvivalProbability(alphaSpentAt(shares[0], alpha) / 2);
         z[0] = limit / Math.sqrt(shares[0]);
-        Walk walk = Walk.first(shares[0], limit);
+        BoundaryRecursion walk = BoundaryRecursion.first(shares[0], limit);
         for (int k = 1; k < shares.length; k++) {
             double step = Math.sqrt(shares[k] - shares[k - 1]);
-            double target = spent(shares[k], alpha) - spent(shares[k - 1], alpha);
+            double target = alphaSpentAt(shares[k], alpha) - alphaSpentAt(shares[k - 1], alpha);
             double low = 0;
             double high = 20;
             for (int i = 0; i < 60; i++) {
                 double middle = (low + high) / 2;
-                if (walk.leaving(middle, step) > target) {
+                if (walk.crossingProbability(middle, step) > target) {
                     low = middle;
                 } else {
                     high = middle;
@@ -98,54 +99,54 @@ public record AlphaSpending(List<Integer> looks, double alpha, List<Double> nomi
         return z;
     }
 
-    /// Density of a Brownian motion that has not yet left its boundaries, on a grid for Simpson's rule.
-    private static final class Walk {
+    /// Density of a Brownian motion that has not crossed its boundaries, on a grid for Simpson's rule.
+    private static final class BoundaryRecursion {
         private final double limit;
         private final double[] density;
 
-        Walk(double limit, double[] density) {
+        BoundaryRecursion(double limit, double[] density) {
             this.limit = limit;
             this.density = density;
         }
 
-        static Walk first(double share, double limit) {
+        static BoundaryRecursion first(double share, double limit) {
             double[] density = new double[INTERVALS + 1];
             for (int i = 0; i <= INTERVALS; i++) {
                 density[i] = NormalDistribution.of(0, Math.sqrt(share)).density(at(i, limit));
             }
-            return new Walk(limit, density);
+            return new BoundaryRecursion(limit, density);
         }
 
         private static double at(int i, double limit) {
             return limit * (2.0 * i / INTERVALS - 1);
         }
 
-        private double weighted(int i) {
+        private double quadratureWeight(int i) {
             double weight = i == 0 || i == INTERVALS ? 1 : i % 2 == 1 ? 4 : 2;
             return weight * density[i] * (2 * limit / INTERVALS) / 3;
         }
 
-        double leaving(double next, double step) {
+        double crossingProbability(double next, double step) {
             double sum = 0;
             for (int i = 0; i <= INTERVALS; i++) {
                 double b = at(i, limit);
-                sum += weighted(i)
+                sum += quadratureWeight(i)
                         * (NORMAL.survivalProbability((next - b) / step)
                                 + NORMAL.survivalProbability((next + b) / step));
             }
             return sum;
         }
 
-        Walk next(double next, double step) {
+        BoundaryRecursion next(double next, double step) {
             double[] after = new double[INTERVALS + 1];
             for (int j = 0; j <= INTERVALS; j++) {
                 double sum = 0;
                 for (int i = 0; i <= INTERVALS; i++) {
-                    sum += weighted(i) * NORMAL.density((at(j, next) - at(i, limit)) / step) / step;
+                    sum += quadratureWeight(i) * NORMAL.density((at(j, next) - at(i, limit)) / step) / step;
                 }
                 after[j] = sum;
             }
-            return new Walk(next, after);
+            return new BoundaryRecursion(next, after);
         }
     }
 }

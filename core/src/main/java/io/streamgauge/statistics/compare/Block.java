@@ -2,18 +2,18 @@ package io.streamgauge.statistics.compare;
 
 import java.util.OptionalDouble;
 
-/// One block of interleaved trials: what A and B showed in it.
+/// Block of interleaved trials with the values of A and B.
 ///
-/// @param number of the block, from 1
-/// @param a a positive value; empty when the trial is void or missing
-/// @param b a positive value; empty when the trial is void or missing
+/// @param number block number, from 1
+/// @param a positive value; empty if the trial is void or missing
+/// @param b positive value; empty if the trial is void or missing
 public record Block(int number, OptionalDouble a, OptionalDouble b) {
     public Block {
         checkPositive(a);
         checkPositive(b);
     }
 
-    /// A block with both values.
+    /// Returns a block with both values.
     public static Block of(int number, double a, double b) {
         return new Block(number, OptionalDouble.of(a), OptionalDouble.of(b));
     }
@@ -28,7 +28,7 @@ public record Block(int number, OptionalDouble a, OptionalDouble b) {
         return a.isPresent() && b.isPresent();
     }
 
-    /// ln(a / b) of a complete block.
+    /// Returns ln(a / b) of a complete block.
     double logRatio() {
         return Math.log(a.orElseThrow() / b.orElseThrow());
     }

@@ -7,15 +7,15 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
-/// A comparison in words that can be forwarded.
+/// Describes a comparison in a sentence that can be quoted on its own.
 ///
 /// @param a name of A
 /// @param b name of B
-/// @param metric in words, for example `p99 end-to-end`
-/// @param ratePerSecond offered, messages a second; 0: at full speed
-/// @param payload in words, for example `1 KiB`
-/// @param durabilityA class of A, for example `D2`
-/// @param durabilityB class of B
+/// @param metric as text, for example `p99 end-to-end`
+/// @param ratePerSecond offered rate in messages per second; 0 for a saturating load
+/// @param payload as text, for example `1 KiB`
+/// @param durabilityA durability class of A, for example `D2`
+/// @param durabilityB durability class of B
 public record ComparisonSentence(
         String a,
         String b,
@@ -26,16 +26,17 @@ public record ComparisonSentence(
         String durabilityB) {
     private static final double ALPHA = 0.05;
 
-    /// Two systems that differ by less than this are called equal if that is shown.
+    /// Systems are equivalent if their difference is shown to be below this share.
     public static final double EQUAL = 0.05;
 
-    /// What a comparison rests on beside its trials.
+    /// Evidence of a comparison in addition to its trials.
     ///
-    /// @param droppedBlocks left out because a trial in them is void
-    /// @param control how far from 1 the interval of A beside itself reaches, as a share; empty without a control
-    /// @param confidence of the interval at this look; 0.95 where nobody looked before the end
-    /// @param stopped how the looks went, for example `stopped after 5 of at most 10 blocks, interval widened for
-    ///     the looks`; empty where nobody looked before the end
+    /// @param droppedBlocks number of blocks excluded because a trial in them is void
+    /// @param control largest distance from 1 of the interval of the A/A control, as a share; empty without a
+    ///     control
+    /// @param confidence confidence of the interval at this interim analysis; 0.95 without interim analyses
+    /// @param stopped result of the interim analyses, for example `stopped after 5 of at most 10 blocks, interval
+    ///     widened for interim analyses`; empty without interim analyses
     public record Basis(int droppedBlocks, OptionalDouble control, double confidence, String stopped) {
         public Basis(int droppedBlocks, OptionalDouble control) {
             this(droppedBlocks, control, 1 - ALPHA, "");
@@ -46,12 +47,13 @@ public record ComparisonSentence(
         }
     }
 
-    /// For example "A's p99 end-to-end was 1.8x B's (95 % CI 1.6-2.1, 10 paired trials, A/A +-6 %) at 50,000
-    /// msg/s, 1 KiB, durability D2." The ratio is always at least 1: where A's is smaller, the sentence begins
-    /// with B.
+    /// Returns for example "A's p99 end-to-end was 1.8x B's (95 % CI 1.6-2.1, 10 paired trials, A/A +-6 %) at
+    /// 50,000 msg/s, 1 KiB, durability D2." The ratio is always at least 1: if the value of A is smaller, the
+    /// sentence starts with B.
     ///
     /// @param comparison of A with B
-    /// @param control how far from 1 the interval of A beside itself reaches, as a share; empty without a control
+    /// @param control largest distance from 1 of the interval of the A/A control, as a share; empty without a
+    ///     control
     public String of(PairedComparison comparison, OptionalDouble control) {
         return of(comparison, new Basis(comparison.dropped().size(), control));
     }
@@ -59,14 +61,14 @@ public record ComparisonSentence(
     public String of(PairedComparison comparison, Basis basis) {
         if (comparison.estimate().isEmpty()) {
             int blocks = comparison.used().size();
-            return a + "'s and " + b + "'s " + metric + " cannot be compared: " + blocks
-                    + (blocks == 1 ? " complete block" : " complete blocks") + " of "
-                    + (blocks + comparison.dropped().size()) + ", and it takes two. Repeat it with repeat: 5 or more.";
+            return a + "'s and " + b + "'s " + metric + " cannot be compared: " + blocks + " of "
+                    + (blocks + comparison.dropped().size()) + (blocks == 1 ? " blocks is" : " blocks are")
+                    + " complete, and at least 2 are needed. Set repeat to 5 or more.";
         }
         return of(comparison.estimate().get(), basis);
     }
 
-    /// @param droppedBlocks left out because a trial in them is void
+    /// @param droppedBlocks number of blocks excluded because a trial in them is void
     public String of(RatioEstimate estimate, int droppedBlocks, OptionalDouble control) {
         return of(estimate, new Basis(droppedBlocks, control));
     }
@@ -81,14 +83,14 @@ public record ComparisonSentence(
                     + NumberFormatter.ratio(
                             ratio, swapped ? 1 / ci.high() : ci.low(), swapped ? 1 / ci.low() : ci.high())
                     + "x "
-                    + (swapped ? a : b) + "'s (" + evidence + ")" + at() + inNoise(ratio, basis.control());
+                    + (swapped ? a : b) + "'s (" + evidence + ")" + at() + withinControl(ratio, basis.control());
         }
         RatioRegion equal = RatioRegion.within(EQUAL);
         if (equal.test(estimate).decide(basis.alpha()) == Decision.SUPPORTED) {
-            return a + "'s and " + b + "'s " + metric + " were equal within " + NumberFormatter.percent(EQUAL) + " ("
-                    + evidence + ")" + at();
+            return a + "'s and " + b + "'s " + metric + " were equivalent within " + NumberFormatter.percent(EQUAL)
+                    + " (" + evidence + ")" + at();
         }
-        return a + "'s and " + b + "'s " + metric + " could not be told apart (" + evidence + ")" + at()
+        return a + "'s and " + b + "'s " + metric + " were not significantly different (" + evidence + ")" + at()
                 + needed(estimate);
     }
 
@@ -107,7 +109,7 @@ public record ComparisonSentence(
         }
         int dropped = basis.droppedBlocks();
         if (dropped > 0) {
-            parts.add(dropped + (dropped == 1 ? " block left out" : " blocks left out"));
+            parts.add(dropped + (dropped == 1 ? " block excluded" : " blocks excluded"));
         }
         basis.control().ifPresent(share -> parts.add("A/A \u00b1" + NumberFormatter.percent(share)));
         return String.join(", ", parts);
@@ -115,29 +117,29 @@ public record ComparisonSentence(
 
     private String at() {
         String load =
-                " at " + (ratePerSecond > 0 ? NumberFormatter.number(ratePerSecond, 4) + " msg/s, " : "full speed, ")
+                " at " + (ratePerSecond > 0 ? NumberFormatter.number(ratePerSecond, 4) + " msg/s, " : "saturation, ")
                         + payload;
         return durabilityA.equals(durabilityB)
                 ? load + ", durability " + durabilityA + "."
-                : load + "; but the durability differs, " + a + " " + durabilityA + " and " + b + " " + durabilityB
-                        + ": the slower may only be the safer.";
+                : load + ". The durability differs (" + a + " " + durabilityA + ", " + b + " " + durabilityB
+                        + "): the slower system may only be the safer one.";
     }
 
-    /// A difference that a system also shows from itself is none.
-    private static String inNoise(double ratio, OptionalDouble control) {
+    /// Warns about a difference that the A/A control also shows.
+    private static String withinControl(double ratio, OptionalDouble control) {
         return control.isPresent() && ratio - 1 <= control.getAsDouble()
-                ? " The A/A control differs as much: do not decide on it."
+                ? " The A/A control shows a difference of this size too: do not base a decision on it."
                 : "";
     }
 
     private static String needed(RatioEstimate estimate) {
         OptionalInt pairs = Power.pairsNeeded(estimate.logSd(), estimate.ratio(), ALPHA, Power.USUAL);
-        double seen = estimate.n() < 2 || estimate.logSd() == 0
+        double detectable = estimate.n() < 2 || estimate.logSd() == 0
                 ? 1
                 : Power.detectableRatio(estimate.logSd(), estimate.n(), ALPHA, Power.USUAL);
-        return " So many trials find a difference of " + NumberFormatter.ratio(seen) + "x"
+        return " This many trials detect only differences of " + NumberFormatter.ratio(detectable) + "x or more"
                 + (pairs.isPresent()
-                        ? "; about " + NumberFormatter.number(pairs.getAsInt(), 2) + " would find this one."
+                        ? "; about " + NumberFormatter.number(pairs.getAsInt(), 2) + " are needed for this one."
                         : ".");
     }
 }

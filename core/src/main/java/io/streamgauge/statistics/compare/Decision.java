@@ -1,6 +1,6 @@
 package io.streamgauge.statistics.compare;
 
-/// What the data say of a statement.
+/// Decision about a statement.
 public enum Decision {
     SUPPORTED,
     REFUTED,

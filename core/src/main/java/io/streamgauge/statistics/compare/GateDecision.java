@@ -1,16 +1,19 @@
 package io.streamgauge.statistics.compare;
 
-/// Whether a change for the worse is there: the statistics of `compare --gate`.
+/// Decision of `compare --gate` about a regression.
 public enum GateDecision {
-    /// It is larger than tolerated, beyond chance.
+    /// The change is significantly larger than tolerated.
     REGRESSION,
-    /// It is shown to be smaller than tolerated.
+    /// The change is significantly smaller than tolerated.
     ABSENT,
+    /// The data are compatible with both.
     CANNOT_TELL;
 
+    /// Decides by the one-sided region of tolerated ratios.
+    ///
     /// @param estimate new divided by old
-    /// @param tolerated largest tolerated ratio where more is worse (1.1 for "+10 %"), smallest tolerated one where
-    ///     less is worse (0.9 for "-10 %"); not 1
+    /// @param tolerated largest tolerated ratio if higher is worse (1.1 for "+10 %"), smallest tolerated ratio if
+    ///     lower is worse (0.9 for "-10 %"); not 1
     /// @param alpha two-sided error rate
     public static GateDecision judge(RatioEstimate estimate, double tolerated, double alpha) {
         RatioRegion worse = tolerated > 1 ? RatioRegion.above(tolerated) : RatioRegion.below(tolerated);

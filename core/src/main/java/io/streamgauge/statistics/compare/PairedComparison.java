@@ -4,8 +4,9 @@ import io.streamgauge.statistics.Moments;
 import java.util.List;
 import java.util.Optional;
 
-/// A beside B over interleaved blocks: a paired t test on ln(A / B) (Student 1908). Whatever a block's trials share,
-/// such as a drift of the machine, cancels in the ratio.
+/// Paired t test of A and B on ln(A / B) over interleaved blocks (Student 1908). Effects shared by the trials of a
+/// block,
+/// such as a drift of the machine, cancel in the ratio.
 ///
 /// @param estimate empty with fewer than two complete blocks
 /// @param used numbers of the blocks that count

@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.Optional;
 import org.apache.commons.statistics.distribution.TDistribution;
 
-/// Whether A varies less from block to block than B: the test of Pitman and Morgan (1939) for the variances of pairs,
-/// on ln of the values. Sums and differences of pairs are uncorrelated exactly when both variances are equal.
+/// Test of Pitman and Morgan (1939) whether A varies less between blocks than B, on ln of the values. Sums and
+/// differences of pairs are uncorrelated exactly if both variances are equal.
 ///
-/// @param n complete blocks
+/// @param n number of complete blocks
 /// @param varianceRatio var ln A / var ln B
-/// @param correlation of ln A and ln B over the blocks
+/// @param correlation correlation of ln A and ln B over the blocks
 public record PitmanMorganTest(int n, double varianceRatio, double correlation) {
 
-    /// @return empty with fewer than four complete blocks, or where a side does not vary at all
+    /// @return empty with fewer than four complete blocks, or if a side does not vary
     public static Optional<PitmanMorganTest> of(List<Block> blocks) {
         List<Block> complete = blocks.stream().filter(Block::complete).toList();
         if (complete.size() < 4) {
@@ -40,7 +40,7 @@ public record PitmanMorganTest(int n, double varianceRatio, double correlation) 
                 new PitmanMorganTest(a.length, ma.variance() / mb.variance(), Math.clamp(correlation, -1.0, 1.0)));
     }
 
-    /// Interval of the ratio of standard deviations.
+    /// Returns the interval of the ratio of standard deviations.
     public ConfidenceInterval interval(double confidence) {
         double t = TDistribution.of(n - 2.0).inverseSurvivalProbability((1 - confidence) / 2);
         double k = 1 + 2 * (1 - correlation * correlation) * t * t / (n - 2);
@@ -53,7 +53,7 @@ public record PitmanMorganTest(int n, double varianceRatio, double correlation) 
         return Math.sqrt(varianceRatio);
     }
 
-    /// p values of "the ratio of standard deviations lies below `bound`".
+    /// Returns the p values of "the ratio of standard deviations lies below `bound`".
     public RatioRegion.Test testBelow(double bound) {
         double f = varianceRatio / (bound * bound);
         double against = (f - 1) * Math.sqrt(n - 2.0) / (2 * Math.sqrt(f * (1 - correlation * correlation)));

@@ -5,23 +5,22 @@ import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 
-/// What a paired comparison can find: the exact power of the two-sided paired t test, by the noncentral t
-/// distribution (Owen 1965), and its inverses.
+/// Exact power of the two-sided paired t test by the noncentral t distribution (Owen 1965), and its inverses.
 public final class Power {
-    /// The chance of finding what is there that studies are usually planned for.
+    /// Usual power of a study.
     public static final double USUAL = 0.8;
 
-    /// Beyond this many blocks nobody waits.
-    private static final int MOST_PAIRS = 100_000;
+    /// Larger numbers of blocks are not feasible.
+    private static final int MAX_PAIRS = 100_000;
 
     private static final int STEPS = 400;
     private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
 
     private Power() {}
 
-    /// The chance that a difference is found.
+    /// Returns the probability that a difference is detected.
     ///
-    /// @param effect difference of logs divided by its standard deviation from block to block
+    /// @param effect difference of logs divided by its standard deviation between blocks
     /// @param pairs at least 2
     /// @param alpha two-sided error rate
     public static double of(double effect, int pairs, double alpha) {
@@ -39,25 +38,25 @@ public final class Power {
         return sum / STEPS;
     }
 
-    /// Least number of pairs with which a ratio is found with this power.
+    /// Returns the minimum number of pairs that detect a ratio with this power.
     ///
-    /// @param logSd standard deviation of ln ratio from block to block
+    /// @param logSd standard deviation of ln ratio between blocks
     /// @param ratio above 0, not 1
-    /// @return empty when more than 100,000 pairs would be needed
+    /// @return empty if more than 100,000 pairs would be needed
     public static OptionalInt pairsNeeded(double logSd, double ratio, double alpha, double power) {
-        return pairsForDistance(logSd, Math.abs(Math.log(ratio)), alpha, power);
+        return pairsForLogDifference(logSd, Math.abs(Math.log(ratio)), alpha, power);
     }
 
-    public static OptionalInt pairsForDistance(double logSd, double distance, double alpha, double power) {
+    public static OptionalInt pairsForLogDifference(double logSd, double distance, double alpha, double power) {
         if (logSd == 0) {
             return distance == 0 ? OptionalInt.empty() : OptionalInt.of(2);
         }
         double effect = distance / logSd;
-        if (!(of(effect, MOST_PAIRS, alpha) >= power)) {
+        if (!(of(effect, MAX_PAIRS, alpha) >= power)) {
             return OptionalInt.empty();
         }
         int low = 1;
-        int high = MOST_PAIRS;
+        int high = MAX_PAIRS;
         while (high - low > 1) {
             int middle = (low + high) >>> 1;
             if (of(effect, middle, alpha) >= power) {
@@ -69,9 +68,9 @@ public final class Power {
         return OptionalInt.of(high);
     }
 
-    /// The smallest ratio above 1 that so many pairs find with this power: what to say before a run.
+    /// Returns the minimum detectable ratio above 1 for this number of pairs and this power.
     ///
-    /// @param logSd standard deviation of ln ratio from block to block, from earlier trials
+    /// @param logSd standard deviation of ln ratio between blocks, from earlier trials
     /// @param pairs at least 2
     public static double detectableRatio(double logSd, int pairs, double alpha, double power) {
         double low = 0;

@@ -3,20 +3,20 @@ package io.streamgauge.statistics.compare;
 import io.streamgauge.statistics.ConfidenceInterval;
 import org.apache.commons.statistics.distribution.TDistribution;
 
-/// How many times B's value is A's, and how well that is known: ln ratio with a Student-t error.
+/// Estimate of the ratio A / B as ln ratio with an error of Student's t distribution.
 ///
-/// @param design how the trials were made
-/// @param n pairs, or trials of the side that has fewer
+/// @param design design of the trials
+/// @param n number of pairs, or of trials on the side with fewer
 /// @param logRatio estimate of ln(A / B)
-/// @param standardError of `logRatio`; 0 when all trials agree to the last digit
-/// @param degreesOfFreedom of the t distribution, above 0
+/// @param standardError standard error of `logRatio`; 0 if all trials agree exactly
+/// @param degreesOfFreedom degrees of freedom of the t distribution, above 0
 public record RatioEstimate(Design design, int n, double logRatio, double standardError, double degreesOfFreedom) {
 
-    /// How the trials of both sides relate.
+    /// Design of the trials of both sides.
     public enum Design {
-        /// Interleaved blocks: A and B of a block shared the state of the machine.
+        /// Interleaved blocks: A and B of a block share the state of the machine.
         PAIRED,
-        /// Separate runs: nothing is shared, and a change of the machine looks like a difference.
+        /// Separate runs: a change of the machine looks like a difference.
         SEPARATE
     }
 
@@ -24,7 +24,7 @@ public record RatioEstimate(Design design, int n, double logRatio, double standa
         return Math.exp(logRatio);
     }
 
-    /// The two-sided interval of the ratio.
+    /// Returns the two-sided interval of the ratio.
     ///
     /// @param confidence between 0 and 1
     public ConfidenceInterval interval(double confidence) {
@@ -32,22 +32,23 @@ public record RatioEstimate(Design design, int n, double logRatio, double standa
         return new ConfidenceInterval(Math.exp(logRatio - reach), Math.exp(logRatio + reach), confidence);
     }
 
-    /// Two-sided p value of "A and B are equal".
+    /// Returns the two-sided p value of "A and B are equal".
     public double pValue() {
-        return Math.min(1, 2 * Math.min(pNotAbove(1), pNotBelow(1)));
+        return Math.min(1, 2 * Math.min(pValueOfUpperTest(1), pValueOfLowerTest(1)));
     }
 
-    /// One-sided p value of "the ratio is at most `bound`": small when it is above.
-    public double pNotAbove(double bound) {
+    /// Returns the one-sided p value of "the ratio is at most `bound`", which is small if the ratio is above.
+    public double pValueOfUpperTest(double bound) {
         return survival(logRatio - Math.log(bound));
     }
 
-    /// One-sided p value of "the ratio is at least `bound`": small when it is below.
-    public double pNotBelow(double bound) {
+    /// Returns the one-sided p value of "the ratio is at least `bound`", which is small if the ratio is below.
+    public double pValueOfLowerTest(double bound) {
         return survival(Math.log(bound) - logRatio);
     }
 
-    /// Standard deviation of ln ratio from block to block; for separate runs that of pairs with the same error.
+    /// Returns the standard deviation of ln ratio between blocks; for separate runs, that of pairs with the same
+    /// error.
     public double logSd() {
         return standardError * Math.sqrt(n);
     }

@@ -1,9 +1,9 @@
 package io.streamgauge.statistics.compare;
 
-/// Where a statement says that a ratio lies.
+/// Region of a ratio according to a statement.
 ///
-/// @param low at least 0; 0: no lower end
-/// @param high above `low`; infinite: no upper end
+/// @param low lower end, at least 0; 0 if there is none
+/// @param high upper end, above `low`; infinite if there is none
 public record RatioRegion(double low, double high) {
     public RatioRegion {
         if (!(low >= 0 && low < high)) {
@@ -19,12 +19,12 @@ public record RatioRegion(double low, double high) {
         return new RatioRegion(0, bound);
     }
 
-    /// Equal within a share: from 1 / (1 + share) to 1 + share, so that it matters not which side is A.
+    /// Returns the region of equivalence within a share: from 1 / (1 + share) to 1 + share, symmetric in A and B.
     public static RatioRegion within(double share) {
         return new RatioRegion(1 / (1 + share), 1 + share);
     }
 
-    public boolean bothEnds() {
+    public boolean isTwoSided() {
         return low > 0 && Double.isFinite(high);
     }
 
@@ -32,16 +32,18 @@ public record RatioRegion(double low, double high) {
         return low < ratio && ratio < high;
     }
 
-    /// p values of a statement.
+    /// P values of a statement.
     ///
-    /// @param supporting small when the ratio lies inside
-    /// @param refuting small when it lies outside
+    /// @param supporting small if the ratio is inside the region
+    /// @param refuting small if the ratio is outside the region
     public record Test(double supporting, double refuting) {
         public double smaller() {
             return Math.min(supporting, refuting);
         }
 
-        /// @param alpha error rate, two-sided
+        /// Decides about the statement.
+        ///
+        /// @param alpha two-sided error rate
         public Decision decide(double alpha) {
             if (smaller() > alpha) {
                 return Decision.INCONCLUSIVE;
@@ -50,26 +52,28 @@ public record RatioRegion(double low, double high) {
         }
     }
 
-    /// With one end: the statement is supported when the whole two-sided interval lies inside, refuted when it lies
-    /// outside. With both ends: supported by two one-sided tests (TOST, Schuirmann 1987), which is the interval of
-    /// confidence 1 - 2 alpha; refuted when the interval of confidence 1 - alpha lies outside.
+    /// Tests the statement. A region with one end is supported if the whole two-sided interval is inside, and
+    /// refuted if it is outside. A region with two ends is supported by two one-sided tests (TOST, Schuirmann
+    /// 1987), that is, if the interval with confidence 1 - 2 alpha is inside. It is refuted if the interval with
+    /// confidence 1 - alpha is outside.
     public Test test(RatioEstimate estimate) {
-        if (bothEnds()) {
+        if (isTwoSided()) {
             return new Test(
-                    Math.max(estimate.pNotAbove(low), estimate.pNotBelow(high)),
-                    Math.min(1, 2 * Math.min(estimate.pNotBelow(low), estimate.pNotAbove(high))));
+                    Math.max(estimate.pValueOfUpperTest(low), estimate.pValueOfLowerTest(high)),
+                    Math.min(1, 2 * Math.min(estimate.pValueOfLowerTest(low), estimate.pValueOfUpperTest(high))));
         }
-        double above = Math.min(1, 2 * estimate.pNotAbove(low > 0 ? low : high));
-        double below = Math.min(1, 2 * estimate.pNotBelow(low > 0 ? low : high));
+        double above = Math.min(1, 2 * estimate.pValueOfUpperTest(low > 0 ? low : high));
+        double below = Math.min(1, 2 * estimate.pValueOfLowerTest(low > 0 ? low : high));
         return low > 0 ? new Test(above, below) : new Test(below, above);
     }
 
-    /// Confidence of the interval that lies inside this region exactly when the test supports the statement.
+    /// Returns the confidence of the interval that is inside this region exactly if the test supports the
+    /// statement.
     public double confidence(double alpha) {
-        return bothEnds() ? 1 - 2 * alpha : 1 - alpha;
+        return isTwoSided() ? 1 - 2 * alpha : 1 - alpha;
     }
 
-    /// Distance of ln ratio to the nearer end.
+    /// Returns the distance of ln ratio to the nearer end.
     public double logDistance(double ratio) {
         double toLow = low > 0 ? Math.abs(Math.log(ratio / low)) : Double.POSITIVE_INFINITY;
         double toHigh = Double.isFinite(high) ? Math.abs(Math.log(ratio / high)) : Double.POSITIVE_INFINITY;

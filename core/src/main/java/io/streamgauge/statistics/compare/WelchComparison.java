@@ -4,8 +4,9 @@ import io.streamgauge.statistics.Moments;
 import java.util.Arrays;
 import java.util.Optional;
 
-/// A beside B where the trials are not of the same blocks, as in runs made on different days: Welch's t test on logs
-/// (Welch 1947), which needs no equal spreads.
+/// Comparison of A and B without shared blocks, as in runs on different days: Welch's t test on logarithms (Welch
+/// 1947),
+/// which does not assume equal variances.
 public final class WelchComparison {
     private WelchComparison() {}
 

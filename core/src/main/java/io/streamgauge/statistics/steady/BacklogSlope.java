@@ -1,7 +1,7 @@
 package io.streamgauge.statistics.steady;
 
-/// Whether a backlog grows. A fixed limit in messages cannot tell: by Little's law a healthy 500,000/s at 10 ms holds
-/// 5,000. It grows when the lower bound of its slope is above a small share of the rate.
+/// Whether a backlog grows. A fixed limit in messages cannot tell: by Little's law a healthy 500,000/s at 10 ms
+/// holds 5,000. It grows when the lower bound of its slope is above a small share of the rate.
 ///
 /// @param perSecond messages by which it grew in a second
 /// @param lowerBound one-sided 95 % bound of `perSecond`

@@ -3,8 +3,9 @@ package io.streamgauge.statistics.steady;
 import io.streamgauge.statistics.Moments;
 import java.util.Arrays;
 
-/// How much of the start of a series to leave out: MSER-5 (White 1997; White, Cobb and Spratt 2000). The series is cut
-/// into means of five values; the start is left out up to where the standard error of the mean of the rest is least.
+/// How much of the start of a series to leave out: MSER-5 (White 1997; White, Cobb and Spratt 2000). The series is
+/// cut into means of five values; the start is left out up to where the standard error of the mean of the rest is
+/// least.
 ///
 /// @param truncated values to leave out, a multiple of 5
 /// @param firstHalf false when a cut in the second half has a tenth of the error or less: the series has no steady

@@ -44,8 +44,9 @@ public record SteadyState(boolean steady, int transientSeconds, List<String> evi
         }
     }
 
-    /// Cuts off the start where MSER-5 says, sees how far it lies from the rest, then looks for a trend in the rest.
-    /// The trend is a line through the means of five seconds, whose error allows for neighbours that are alike.
+    /// Cuts off the start where MSER-5 says, sees how far it lies from the rest, then looks for a trend in the
+    /// rest. The trend is a line through the means of five seconds, whose error allows for neighbours that are
+    /// alike.
     public static SteadyState of(List<Series> all) {
         boolean steady = true;
         int transientSeconds = 0;

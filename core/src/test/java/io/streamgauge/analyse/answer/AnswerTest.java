@@ -48,23 +48,25 @@ class AnswerTest {
         assertThat(plain(answer(trial("kafka", "", 5), trial("kafka", "", 9), trial("kafka", "", 6))
                         .sentence()))
                 .startsWith("kafka's p99 end-to-end latency was 6.0 ms")
-                .endsWith("the middle of 3 trials.");
+                .endsWith("the median of 3 trials.");
     }
 
     @Test
     void comparesTwoSystemsWithTheFasterFirst() {
         assertThat(plain(
                         answer(trial("kafka", "", 10), trial("rabbitmq", "", 5)).sentence()))
-                .isEqualTo("rabbitmq's p99 end-to-end latency was the lowest: 5.0 ms, against 10 ms for kafka (2.0x)"
-                        + " at 1 000 messages/s of 100 B, durability D1, one trial each.");
+                .isEqualTo(
+                        "rabbitmq's p99 end-to-end latency was the lowest: 5.0 ms, compared with 10 ms for kafka (2.0x)"
+                                + " at 1 000 messages/s of 100 B, durability D1, one trial each.");
     }
 
     @Test
     void sortsThreeSystemsAndComparesThemWithTheFastest() {
         assertThat(plain(answer(trial("kafka", "", 10), trial("pulsar", "", 165), trial("rabbitmq", "", 5))
                         .sentence()))
-                .startsWith("rabbitmq's p99 end-to-end latency was the lowest: 5.0 ms, against 10 ms for kafka (2.0x)"
-                        + " and 165 ms for pulsar (33x) at");
+                .startsWith(
+                        "rabbitmq's p99 end-to-end latency was the lowest: 5.0 ms, compared with 10 ms for kafka (2.0x)"
+                                + " and 165 ms for pulsar (33x) at");
     }
 
     @Test
@@ -79,15 +81,15 @@ class AnswerTest {
                                 new SampleTrialFiles("kafka", "").saturating().accepting(0.5),
                                 new SampleTrialFiles("rabbitmq", "").saturating())
                         .sentence()))
-                .isEqualTo("rabbitmq's delivered rate was the highest: 1 000/s, against 500/s for kafka (0.5x)"
-                        + " at full speed, messages of 100 B, durability D1, one trial each.");
+                .isEqualTo("rabbitmq's delivered rate was the highest: 1 000/s, compared with 500/s for kafka (0.5x)"
+                        + " at saturation, messages of 100 B, durability D1, one trial each.");
     }
 
     @Test
     void usesTheAcceptedRateWithoutConsumers() {
         assertThat(plain(answer(new SampleTrialFiles("kafka", "").saturating().unconsumed())
                         .sentence()))
-                .isEqualTo("kafka's accepted rate was 1 000/s at full speed, messages of 100 B, durability D1, one"
+                .isEqualTo("kafka's accepted rate was 1 000/s at saturation, messages of 100 B, durability D1, one"
                         + " trial.");
     }
 
@@ -116,8 +118,8 @@ class AnswerTest {
         }
         Answer answer = new Answer(trials, List.of(), SystemComparison.of(trials, List.of(), null, null), null);
         assertThat(plain(answer.sentence()))
-                .matches("b showed the highest delivered rate \\(8\\d\\d/s\\): a's was 0\\.5\\dx \\(95 % CI .*\\),"
-                        + " c's was 0\\.2\\dx \\(.*; 5 paired trials at full speed, 100 B, durability D1\\.");
+                .matches("b had the highest delivered rate \\(8\\d\\d/s\\): a's was 0\\.5\\dx \\(95 % CI .*\\),"
+                        + " c's was 0\\.2\\dx \\(.*; 5 paired trials at saturation, 100 B, durability D1\\.");
     }
 
     private static Answer blocks(String... systems) {
@@ -143,7 +145,7 @@ class AnswerTest {
                 .matches(
                         "slow's p99 end-to-end was 1\\.9\\dx fast's \\(95 % CI 1\\.9\\d-1\\.9\\d, 5 paired trials\\) at"
                                 + " 1,000 msg/s, 100 B, durability D1\\.");
-        assertThat(blocks("slow", "fast").trust()).contains("over 5 blocks");
+        assertThat(blocks("slow", "fast").trust()).contains("over at least 5 blocks");
     }
 
     @Test
@@ -155,8 +157,9 @@ class AnswerTest {
                 voided("rabbitmq", "").block(2).summary());
         Answer answer = new Answer(trials, List.of(), SystemComparison.of(trials, List.of(), null, null), null);
         assertThat(plain(answer.sentence()))
-                .startsWith("rabbitmq's p99 end-to-end latency was the lowest: 5.0 ms, against 10 ms for kafka (2.0x)")
-                .endsWith("1 to 2 trials each. Too few blocks are complete for an interval.");
+                .startsWith(
+                        "rabbitmq's p99 end-to-end latency was the lowest: 5.0 ms, compared with 10 ms for kafka (2.0x)")
+                .endsWith("1 to 2 trials each. Too few blocks are complete for a confidence interval.");
     }
 
     @Test
@@ -171,7 +174,7 @@ class AnswerTest {
     @Test
     void namesTheLowestOfThreeSystemsFirst() {
         assertThat(plain(blocks("slow", "slower", "fast").sentence()))
-                .startsWith("fast showed the lowest p99 end-to-end (10 ms): slow's was ")
+                .startsWith("fast had the lowest p99 end-to-end (10 ms): slow's was ")
                 .contains("slower's was ")
                 .contains("; 5 paired trials at 1,000 msg/s, 100 B, durability D1.");
     }
@@ -180,7 +183,7 @@ class AnswerTest {
     void givesTheReasonOfAVoidTrial() {
         assertThat(answer(voided("kafka", "")).sentence())
                 .isEqualTo("No answer: the trial is void. First reason: The trial ended early: the broker died.");
-        assertThat(answer(voided("kafka", "")).trust()).isEqualTo("Not to be used: the trial is void.");
+        assertThat(answer(voided("kafka", "")).trust()).isEqualTo("Do not use these figures: the trial is void.");
     }
 
     @Test
@@ -193,7 +196,7 @@ class AnswerTest {
     @Test
     void givesNoAnswerForTooFewMessages() {
         assertThat(answer(trial("kafka", "", 5).count(367)).sentence())
-                .contains("too few messages were measured for a p99 (it needs 368)");
+                .contains("too few messages for a p99 (at least 368 are needed)");
     }
 
     @Test
@@ -201,8 +204,8 @@ class AnswerTest {
         Answer answer = answer(trial("kafka", "", 5), voided("rabbitmq", ""));
         assertThat(answer.sentence())
                 .startsWith("kafka's p99")
-                .endsWith("Nothing can be said of rabbitmq: see the caveats.");
-        assertThat(answer.trust()).startsWith("1 of 2 trials void and left out of the answer.");
+                .endsWith("There is no result for rabbitmq: see the caveats.");
+        assertThat(answer.trust()).startsWith("1 of 2 trials are void and excluded from the answer.");
     }
 
     @Test
@@ -212,7 +215,7 @@ class AnswerTest {
                 List.of(planned("kafka", ""), planned("rabbitmq", "")),
                 List.of(),
                 null);
-        assertThat(answer.sentence()).endsWith("Nothing can be said of rabbitmq: see the caveats.");
+        assertThat(answer.sentence()).endsWith("There is no result for rabbitmq: see the caveats.");
     }
 
     @Test
@@ -253,7 +256,7 @@ class AnswerTest {
                                 trial("kafka", "9k/s", 7),
                                 voided("rabbitmq", "9k/s"))
                         .sentence()))
-                .endsWith("Nothing can be said of rabbitmq at 9k/s: see the caveats.");
+                .endsWith("There is no result for rabbitmq at 9k/s: see the caveats.");
     }
 
     @Test
@@ -261,7 +264,7 @@ class AnswerTest {
         assertThat(plain(answer(trial("kafka", "1k/s", 5), voided("kafka", "9k/s"))
                         .sentence()))
                 .startsWith("At 1k/s: kafka 5.0 ms")
-                .endsWith("Nothing can be said of kafka at 9k/s: see the caveats.");
+                .endsWith("There is no result for kafka at 9k/s: see the caveats.");
     }
 
     @Test
@@ -285,10 +288,10 @@ class AnswerTest {
 
     @Test
     void listsTheLimitationsOfTheRun() {
-        assertThat(answer(trial("kafka", "", 5)).notShown())
+        assertThat(answer(trial("kafka", "", 5)).limitations())
                 .anyMatch(s -> s.contains("over loopback"))
-                .anyMatch(s -> s.contains("Trials of 1\u202fmin do not show"))
+                .anyMatch(s -> s.contains("Trials of 1\u202fmin are too short to show"))
                 .noneMatch(s -> s.contains("Simulated"));
-        assertThat(answer(trial("kafka", "", 5).simulated()).notShown()).anyMatch(s -> s.startsWith("Simulated"));
+        assertThat(answer(trial("kafka", "", 5).simulated()).limitations()).anyMatch(s -> s.startsWith("Simulated"));
     }
 }

@@ -99,7 +99,7 @@ class SystemComparisonTest {
                 .containsExactly(1, 3, 4, 5);
         assertThat(comparison.dropped()).hasSize(1);
         assertThat(comparison.dropped().getFirst().why()).isEqualTo("002-a is void (FAILED)");
-        assertThat(comparison.sentence()).contains("4 paired trials, 1 block left out");
+        assertThat(comparison.sentence()).contains("4 paired trials, 1 block excluded");
     }
 
     @Test
@@ -125,7 +125,7 @@ class SystemComparisonTest {
         Comparison comparison = p99(SystemComparison.of(trials, List.of(), null, null), "a", "b");
         assertThat(comparison.finding()).isEqualTo(Finding.UNDECIDED);
         assertThat(comparison.blocksNeeded()).isGreaterThan(5);
-        assertThat(comparison.sentence()).contains("could not be told apart");
+        assertThat(comparison.sentence()).contains("were not significantly different");
     }
 
     @Test

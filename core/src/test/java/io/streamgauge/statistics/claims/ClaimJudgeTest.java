@@ -65,7 +65,7 @@ class ClaimJudgeTest {
                 .satisfies(i -> assertThat(i.contains(2)).isTrue());
         // ln(2.05 / 2) = 0.0247, sd 0.1054: effect 0.234
         assertThat(open.neededBlocks().orElseThrow()).isBetween(140, 150);
-        assertThat(open.reason()).endsWith(open.neededBlocks().orElseThrow() + " would decide");
+        assertThat(open.reason()).endsWith(open.neededBlocks().orElseThrow() + " are needed for a decision");
     }
 
     @Test
@@ -91,7 +91,7 @@ class ClaimJudgeTest {
         ClaimData data = new ClaimData(new Sides(blocks), List.of());
 
         assertThat(judge(new SpreadSmaller(), 0, data).decision()).isEqualTo(Decision.SUPPORTED);
-        assertThat(judge(new SpreadSmaller(), 0, sides(1, 0.1)).reason()).contains("at least four blocks that differ");
+        assertThat(judge(new SpreadSmaller(), 0, sides(1, 0.1)).reason()).contains("at least four blocks with different values");
     }
 
     private static ClaimData levels(double... atLevels) {
@@ -125,7 +125,7 @@ class ClaimJudgeTest {
         ClaimVerdict verdict = judge(new RisesWith("workload.payload"), 0, levels(1, 3, 2, 4));
 
         assertThat(verdict.decision()).isEqualTo(Decision.REFUTED);
-        assertThat(verdict.reason()).isEqualTo("it does not hold throughout: from L2 to L3 it goes the other way");
+        assertThat(verdict.reason()).isEqualTo("it does not hold for all levels: from L2 to L3 the trend is reversed");
     }
 
     @Test

@@ -25,17 +25,17 @@ class ComparisonSentenceTest {
     @Test
     void invertsASmallRatio() {
         assertThat(SENTENCE.of(estimate(1 / 110.0, 0.05), 1, OptionalDouble.empty()))
-                .isEqualTo("RabbitMQ's p99 end-to-end was 110x Kafka's (95 % CI 98-120, 10 paired trials, 1 block left"
-                        + " out) at 50,000 msg/s, 1 KiB, durability D2.");
+                .isEqualTo(
+                        "RabbitMQ's p99 end-to-end was 110x Kafka's (95 % CI 98-120, 10 paired trials, 1 block excluded) at 50,000 msg/s, 1 KiB, durability D2.");
     }
 
     @Test
     void givesTheBlocksNeededForADecision() {
         assertThat(SENTENCE.of(estimate(1.04, 0.05), 0, OptionalDouble.empty()))
-                .startsWith("Kafka's and RabbitMQ's p99 end-to-end could not be told apart (95 % CI 0.93-1.16 of"
-                        + " Kafka/RabbitMQ, 10 paired trials) at 50,000 msg/s, 1 KiB, durability D2. So many trials"
-                        + " find a difference of 1.17x; about ")
-                .endsWith(" would find this one.");
+                .startsWith(
+                        "Kafka's and RabbitMQ's p99 end-to-end were not significantly different (95 % CI 0.93-1.16 of"
+                                + " Kafka/RabbitMQ, 10 paired trials) at 50,000 msg/s, 1 KiB, durability D2. This many trials detect only differences of 1.17x or more; about ")
+                .endsWith(" are needed for this one.");
     }
 
     @Test
@@ -47,26 +47,26 @@ class ComparisonSentenceTest {
     @Test
     void describesEquivalence() {
         assertThat(SENTENCE.of(estimate(1.005, 0.01), 0, OptionalDouble.empty()))
-                .startsWith("Kafka's and RabbitMQ's p99 end-to-end were equal within 5 % (95 % CI 0.98-1.03");
+                .startsWith("Kafka's and RabbitMQ's p99 end-to-end were equivalent within 5 % (95 % CI 0.98-1.03");
     }
 
     @Test
     void describesADifferenceWithinTheControl() {
         assertThat(SENTENCE.of(estimate(1.05, 0.01), 0, OptionalDouble.of(0.08)))
-                .endsWith("The A/A control differs as much: do not decide on it.");
+                .endsWith("The A/A control shows a difference of this size too: do not base a decision on it.");
     }
 
     @Test
     void mentionsUnequalDurability() {
         assertThat(new ComparisonSentence("A", "B", "p99 end-to-end", 1000, "1 KiB", "D1", "D3")
                         .of(estimate(2, 0.05), 0, OptionalDouble.empty()))
-                .endsWith("1 KiB; but the durability differs, A D1 and B D3: the slower may only be the safer.");
+                .endsWith("1 KiB. The durability differs (A D1, B D3): the slower system may only be the safer one.");
     }
 
     @Test
     void needsTwoBlocks() {
         assertThat(SENTENCE.of(PairedComparison.of(List.of(Block.of(1, 2, 1))), OptionalDouble.empty()))
-                .isEqualTo("Kafka's and RabbitMQ's p99 end-to-end cannot be compared: 1 complete block of 1, and it"
-                        + " takes two. Repeat it with repeat: 5 or more.");
+                .isEqualTo("Kafka's and RabbitMQ's p99 end-to-end cannot be compared: 1 of 1 blocks is complete, and"
+                        + " at least 2 are needed. Set repeat to 5 or more.");
     }
 }

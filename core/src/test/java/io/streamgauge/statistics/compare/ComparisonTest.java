@@ -122,8 +122,8 @@ class ComparisonTest {
 
     @Test
     void measuresTheControlByItsFartherEnd() {
-        assertThat(new ConfidenceInterval(0.95, 1.06, 0.95).reachFromOne()).isCloseTo(0.06, within(1e-12));
-        assertThat(new ConfidenceInterval(0.8, 1.06, 0.95).reachFromOne()).isCloseTo(0.25, within(1e-12));
+        assertThat(new ConfidenceInterval(0.95, 1.06, 0.95).maxRatioFromOne()).isCloseTo(0.06, within(1e-12));
+        assertThat(new ConfidenceInterval(0.8, 1.06, 0.95).maxRatioFromOne()).isCloseTo(0.25, within(1e-12));
     }
 
     @Test

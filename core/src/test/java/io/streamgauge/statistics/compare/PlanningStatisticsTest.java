@@ -93,8 +93,8 @@ class PlanningStatisticsTest {
         assertThat((double) alarms / runs).isBetween(0.03, 0.0522);
     }
 
-    /// The interval at which a run stops holds the truth as often as it says, whatever the truth is, although the run
-    /// stops where the data look best.
+    /// The interval at which a run stops holds the truth as often as it says, whatever the truth is, although the
+    /// run stops where the data look best.
     @ParameterizedTest
     @CsvSource({"5, 1", "10, 1", "10, 1.1", "10, 1.3", "10, 2"})
     void keepsTheCoverageOfAnEarlyStop(int most, double ratio) {

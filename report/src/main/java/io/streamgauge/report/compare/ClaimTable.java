@@ -27,7 +27,7 @@ public final class ClaimTable {
         return all(
                 el(
                         "p",
-                        text(ClaimText.tally(summary.claims())
+                        text(ClaimText.verdictCounts(summary.claims())
                                 + ". The claims were fixed before the run: SHA-256 of them "),
                         el("span", css("code"), text(summary.claimsHash())),
                         text(".")),

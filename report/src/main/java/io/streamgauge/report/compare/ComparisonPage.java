@@ -48,7 +48,7 @@ public final class ComparisonPage {
         return switch (gate.verdict()) {
             case REGRESSION -> HtmlFragments.badge("void", "fails");
             case ABSENT -> HtmlFragments.badge("valid", "passes");
-            case CANNOT_TELL -> HtmlFragments.badge("flagged", "cannot tell");
+            case CANNOT_TELL -> HtmlFragments.badge("flagged", "inconclusive");
         };
     }
 

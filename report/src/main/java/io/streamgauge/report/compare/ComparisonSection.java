@@ -197,8 +197,8 @@ public final class ComparisonSection {
     private static String finding(Comparison c) {
         return switch (c.finding()) {
             case DIFFERENT -> inNoise(c) ? "differ, but so does the control" : "differ";
-            case EQUAL -> "equal within 5 %";
-            case UNDECIDED -> "not told apart" + needed(c);
+            case EQUAL -> "equivalent within 5 %";
+            case UNDECIDED -> "inconclusive" + needed(c);
             case IMPOSSIBLE -> "too few blocks";
         };
     }

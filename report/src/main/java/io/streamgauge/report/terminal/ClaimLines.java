@@ -19,7 +19,7 @@ final class ClaimLines {
             return "";
         }
         var out = new StringBuilder("\nClaims: ")
-                .append(ClaimText.tally(summary.claims()))
+                .append(ClaimText.verdictCounts(summary.claims()))
                 .append(" (fixed before the run, SHA-256 ")
                 .append(
                         summary.claimsHash(),

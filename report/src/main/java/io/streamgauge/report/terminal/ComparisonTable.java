@@ -107,8 +107,8 @@ public final class ComparisonTable {
                 change.values().size() + " / " + change.valuesBefore().size(),
                 switch (change.finding()) {
                     case DIFFERENT -> "differ";
-                    case EQUAL -> "equal within 5 %";
-                    case UNDECIDED -> "not told apart";
+                    case EQUAL -> "equivalent within 5 %";
+                    case UNDECIDED -> "inconclusive";
                     case IMPOSSIBLE -> "too few trials";
                 });
     }
