@@ -91,7 +91,8 @@ class ClaimJudgeTest {
         ClaimData data = new ClaimData(new Sides(blocks), List.of());
 
         assertThat(judge(new SpreadSmaller(), 0, data).decision()).isEqualTo(Decision.SUPPORTED);
-        assertThat(judge(new SpreadSmaller(), 0, sides(1, 0.1)).reason()).contains("at least four blocks with different values");
+        assertThat(judge(new SpreadSmaller(), 0, sides(1, 0.1)).reason())
+                .contains("at least four blocks with different values");
     }
 
     private static ClaimData levels(double... atLevels) {
