@@ -1,11 +1,11 @@
 package io.streamgauge.cli;
 
 import io.streamgauge.ExitCode;
-import io.streamgauge.InvalidExperimentException.Problem;
 import io.streamgauge.InvalidExperimentException;
+import io.streamgauge.InvalidExperimentException.Problem;
 import io.streamgauge.analyse.runs.GateRule;
-import io.streamgauge.analyse.runs.RunComparison.GateResult;
 import io.streamgauge.analyse.runs.RunComparison;
+import io.streamgauge.analyse.runs.RunComparison.GateResult;
 import io.streamgauge.analyse.runs.RunComparisonAnalysis;
 import io.streamgauge.analyse.runs.StoredRun;
 import io.streamgauge.report.compare.ComparisonPage;

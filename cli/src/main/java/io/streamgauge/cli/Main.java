@@ -1,8 +1,8 @@
 package io.streamgauge.cli;
 
 import picocli.AutoComplete;
-import picocli.CommandLine.Command;
 import picocli.CommandLine;
+import picocli.CommandLine.Command;
 
 /// The program `streamgauge`.
 @Command(

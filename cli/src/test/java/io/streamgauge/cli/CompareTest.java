@@ -3,8 +3,8 @@ package io.streamgauge.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.ExitCode;
-import io.streamgauge.analyse.model.Comparison.Finding;
 import io.streamgauge.analyse.model.Comparison;
+import io.streamgauge.analyse.model.Comparison.Finding;
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.TrialSummary;
 import java.io.IOException;
