@@ -14,6 +14,7 @@ import io.streamgauge.report.chart.LineChart.Point;
 import io.streamgauge.report.chart.LineChart.Span;
 import io.streamgauge.report.chart.SeriesLine;
 import io.streamgauge.report.chart.SeriesThinning;
+import io.streamgauge.result.row.Phase;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -151,8 +152,7 @@ final class TimeCharts {
             List<Point> points,
             TrialSeries values) {
         int last = points.size() - 1;
-        while (last >= 0
-                && (points.get(last).y() == null || values.phases().get(last).equals("DRAIN"))) {
+        while (last >= 0 && (points.get(last).y() == null || values.phases().get(last) == Phase.DRAIN)) {
             last--;
         }
         return new Line(trial.system(), style, label, label.isEmpty() ? -1 : last, strong, true, head, points);
@@ -202,8 +202,8 @@ final class TimeCharts {
             return List.of();
         }
         List<Span> spans = new ArrayList<>();
-        addSpans(spans, values, "WARMUP", "warm-up");
-        addSpans(spans, values, "DRAIN", "drain");
+        addSpans(spans, values, Phase.WARMUP, "warm-up");
+        addSpans(spans, values, Phase.DRAIN, "drain");
         OutageSummary outage = trial.trial().outage();
         if (outage != null) {
             outage.stage(OutageStage.BUILDING)
@@ -213,8 +213,8 @@ final class TimeCharts {
         return spans;
     }
 
-    private static void addSpans(List<Span> spans, TrialSeries values, String phase, String label) {
-        addSpans(spans, values, label, i -> values.phases().get(i).equals(phase));
+    private static void addSpans(List<Span> spans, TrialSeries values, Phase phase, String label) {
+        addSpans(spans, values, label, i -> values.phases().get(i) == phase);
     }
 
     private static void addSpans(
