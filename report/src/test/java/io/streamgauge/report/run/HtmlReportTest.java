@@ -84,6 +84,14 @@ class HtmlReportTest {
     }
 
     @Test
+    void shadesWarmUpAndDrainInTheChartsOverTime() {
+        String body = body(SampleRuns.comparison());
+        assertThat(body)
+                .containsPattern("class=\"shade\" x=\"0%\"[^>]*></rect><text[^>]*>warm-up</text>")
+                .containsPattern("class=\"shade\" x=\"94\\.83%\"");
+    }
+
+    @Test
     void unsupportedQuantilesAreADashThatSaysWhy() {
         String body = body(SampleRuns.oneMissing());
         assertThat(body)
