@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.streamgauge.ExitCode;
 import io.streamgauge.analyse.model.CaveatKind;
+import io.streamgauge.analyse.model.Latency;
 import io.streamgauge.analyse.model.TrialSummary;
-import io.streamgauge.analyse.model.TrialSummary.Latency;
 import io.streamgauge.analyse.model.TrialSummary.LedgerTotals;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
+import io.streamgauge.analyse.model.Latency;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.engine.study.StudyDirectory;
 import io.streamgauge.study.PartCharts;
@@ -99,7 +100,7 @@ class PartChartsTest {
                 repeat: 4
                 phases: { warmup: 5 s, measure: 20 s, drain: 5 s }
                 """);
-        List<TrialSummary.Latency> byP99 = run.summary().trials().stream()
+        List<Latency> byP99 = run.summary().trials().stream()
                 .map(TrialSummary::responseTime)
                 .sorted(Comparator.comparing(latency -> latency.nanos("p99")))
                 .toList();

@@ -91,7 +91,7 @@ final class PartCurves {
                         points(group, span)));
     }
 
-    private static Line curve(String name, TrialSummary.Latency latency) {
+    private static Line curve(String name, io.streamgauge.analyse.model.Latency latency) {
         return new Line(
                 name,
                 Of.MEASURED,

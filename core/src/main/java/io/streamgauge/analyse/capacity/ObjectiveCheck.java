@@ -1,9 +1,9 @@
 package io.streamgauge.analyse.capacity;
 
+import io.streamgauge.analyse.model.Latency;
+import io.streamgauge.analyse.model.Latency.CurvePoint;
 import io.streamgauge.analyse.model.MetricValue;
 import io.streamgauge.analyse.model.TrialSummary;
-import io.streamgauge.analyse.model.TrialSummary.Latency;
-import io.streamgauge.analyse.model.TrialSummary.Latency.CurvePoint;
 import io.streamgauge.experiment.Metric;
 import io.streamgauge.experiment.Objective;
 import io.streamgauge.statistics.OrderStatisticBounds;

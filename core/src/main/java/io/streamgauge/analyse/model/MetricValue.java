@@ -50,7 +50,7 @@ public final class MetricValue {
         return quantile(metric, span(metric.of(), trial));
     }
 
-    private static OptionalDouble quantile(Latency metric, TrialSummary.Latency of) {
+    private static OptionalDouble quantile(Latency metric, io.streamgauge.analyse.model.Latency of) {
         Long nanos = of.nanos(metric.label());
         return nanos == null ? OptionalDouble.empty() : OptionalDouble.of(nanos);
     }
@@ -77,7 +77,7 @@ public final class MetricValue {
         };
     }
 
-    private static TrialSummary.Latency span(Latency.Span span, OutageSummary.Stage stage) {
+    private static io.streamgauge.analyse.model.Latency span(Latency.Span span, OutageSummary.Stage stage) {
         return switch (span) {
             case END_TO_END -> stage.endToEnd();
             case RESPONSE_TIME -> stage.responseTime();
@@ -85,14 +85,14 @@ public final class MetricValue {
         };
     }
 
-    private static OptionalDouble moment(Moment metric, TrialSummary.Latency of) {
+    private static OptionalDouble moment(Moment metric, io.streamgauge.analyse.model.Latency of) {
         return switch (metric.which()) {
             case MEAN -> OptionalDouble.of(of.meanNanos());
             case MAX -> OptionalDouble.of(of.maxNanos());
         };
     }
 
-    private static TrialSummary.Latency span(Latency.Span span, TrialSummary trial) {
+    private static io.streamgauge.analyse.model.Latency span(Latency.Span span, TrialSummary trial) {
         return switch (span) {
             case END_TO_END -> trial.endToEnd();
             case RESPONSE_TIME -> trial.responseTime();

@@ -1,6 +1,5 @@
 package io.streamgauge.analyse.model;
 
-import io.streamgauge.analyse.model.TrialSummary.Latency;
 import io.streamgauge.experiment.OutageStage;
 import java.util.List;
 import java.util.Optional;

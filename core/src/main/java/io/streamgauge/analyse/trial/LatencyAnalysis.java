@@ -1,8 +1,8 @@
 package io.streamgauge.analyse.trial;
 
-import io.streamgauge.analyse.model.TrialSummary.Latency;
-import io.streamgauge.analyse.model.TrialSummary.Latency.CurvePoint;
-import io.streamgauge.analyse.model.TrialSummary.Latency.Quantile;
+import io.streamgauge.analyse.model.Latency;
+import io.streamgauge.analyse.model.Latency.CurvePoint;
+import io.streamgauge.analyse.model.Latency.Quantile;
 import io.streamgauge.statistics.OrderStatisticBounds;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,9 +1,9 @@
 package io.streamgauge.analyse.trial;
 
+import io.streamgauge.analyse.model.Latency;
 import io.streamgauge.analyse.model.MeasuredWindow;
 import io.streamgauge.analyse.model.OutageSummary;
 import io.streamgauge.analyse.model.OutageSummary.Stage;
-import io.streamgauge.analyse.model.TrialSummary.Latency;
 import io.streamgauge.analyse.model.TrialSummary.ProcessUse;
 import io.streamgauge.experiment.OutageStage;
 import io.streamgauge.result.TrialResult;

@@ -1,6 +1,7 @@
 package io.streamgauge.analyse.trial;
 
 import io.streamgauge.analyse.model.Caveat;
+import io.streamgauge.analyse.model.Latency;
 import io.streamgauge.analyse.model.MeasuredWindow;
 import io.streamgauge.analyse.model.OutageSummary;
 import io.streamgauge.analyse.model.Severity;
@@ -12,7 +13,6 @@ import io.streamgauge.analyse.model.TrialSummary.Conditions;
 import io.streamgauge.analyse.model.TrialSummary.Ending;
 import io.streamgauge.analyse.model.TrialSummary.Identity;
 import io.streamgauge.analyse.model.TrialSummary.Latencies;
-import io.streamgauge.analyse.model.TrialSummary.Latency;
 import io.streamgauge.analyse.model.TrialSummary.LedgerTotals;
 import io.streamgauge.analyse.model.TrialSummary.Rates;
 import io.streamgauge.analyse.model.TrialSummary.Resources;
@@ -23,6 +23,7 @@ import io.streamgauge.analyse.validity.CpuShares;
 import io.streamgauge.analyse.validity.EnvironmentChecks;
 import io.streamgauge.analyse.validity.TransferChecks;
 import io.streamgauge.analyse.validity.TrialCourseChecks;
+import io.streamgauge.analyse.validity.TrialEvidence;
 import io.streamgauge.analyse.validity.ValidityChecks;
 import io.streamgauge.experiment.Threshold;
 import io.streamgauge.experiment.Thresholds;
@@ -91,7 +92,7 @@ public final class TrialAnalysis {
             caveats.addAll(course(window.get(), outage, transfers));
             // with an outage the end-to-end latency is mostly the length of the outage
             Latency headline = facts.groups() > 0 && outage.isEmpty() ? latencies.endToEnd() : latencies.responseTime();
-            ValidityChecks.Evidence evidence = new ValidityChecks.Evidence(
+            TrialEvidence evidence = new TrialEvidence(
                     facts.simulated(),
                     facts.saturating(),
                     rates,

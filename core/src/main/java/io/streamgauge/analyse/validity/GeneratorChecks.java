@@ -9,7 +9,6 @@ import io.streamgauge.analyse.model.CaveatDetail;
 import io.streamgauge.analyse.model.CaveatKind;
 import io.streamgauge.analyse.model.TrialSummary.LedgerTotals;
 import io.streamgauge.analyse.model.TrialSummary.Resources;
-import io.streamgauge.analyse.validity.ValidityChecks.Evidence;
 import io.streamgauge.experiment.Threshold;
 import io.streamgauge.experiment.Thresholds;
 import io.streamgauge.text.NumberFormatter;
@@ -19,12 +18,12 @@ import java.util.Optional;
 
 /// Detects that the generator, not the broker, caused the figures.
 final class GeneratorChecks {
-    private final Evidence evidence;
+    private final TrialEvidence evidence;
     private final Resources resources;
     private final Thresholds limits;
     private final CpuShares cpus;
 
-    GeneratorChecks(Evidence evidence, Thresholds limits, CpuShares cpus) {
+    GeneratorChecks(TrialEvidence evidence, Thresholds limits, CpuShares cpus) {
         this.evidence = evidence;
         this.resources = evidence.resources();
         this.limits = limits;

@@ -1,10 +1,10 @@
 package io.streamgauge.report.run;
 
+import io.streamgauge.analyse.model.Latency;
+import io.streamgauge.analyse.model.Latency.CurvePoint;
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.TrialGroup;
 import io.streamgauge.analyse.model.TrialSummary;
-import io.streamgauge.analyse.model.TrialSummary.Latency;
-import io.streamgauge.analyse.model.TrialSummary.Latency.CurvePoint;
 import io.streamgauge.report.chart.Axis;
 import io.streamgauge.report.chart.LineChart;
 import io.streamgauge.report.chart.LineChart.Line;

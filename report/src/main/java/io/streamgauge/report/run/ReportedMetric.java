@@ -1,8 +1,8 @@
 package io.streamgauge.report.run;
 
+import io.streamgauge.analyse.model.Latency;
+import io.streamgauge.analyse.model.Latency.Quantile;
 import io.streamgauge.analyse.model.TrialSummary;
-import io.streamgauge.analyse.model.TrialSummary.Latency;
-import io.streamgauge.analyse.model.TrialSummary.Latency.Quantile;
 import io.streamgauge.analyse.model.TrialSummary.ProcessUse;
 import io.streamgauge.result.row.Role;
 import io.streamgauge.statistics.OrderStatisticBounds;

@@ -7,6 +7,7 @@ import static io.streamgauge.report.html.Html.el;
 import static io.streamgauge.report.html.Html.text;
 import static io.streamgauge.report.html.Html.when;
 
+import io.streamgauge.analyse.model.Latency;
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.TrialGroup;
 import io.streamgauge.analyse.model.TrialSeries;
@@ -285,7 +286,7 @@ final class RunCharts {
                 el("th", css("num"), attr("scope", "col"), text("max"), el("span", css("unit"), text(" ms"))),
                 el("th", css("num"), attr("scope", "col"), text("values")));
         Html body = each(trials, trial -> {
-            TrialSummary.Latency latency = response ? trial.responseTime() : trial.endToEnd();
+            Latency latency = response ? trial.responseTime() : trial.endToEnd();
             return el(
                     "tr",
                     HtmlFragments.rowClass(HtmlFragments.isVoid(trial)),

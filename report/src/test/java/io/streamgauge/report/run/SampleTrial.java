@@ -2,12 +2,12 @@ package io.streamgauge.report.run;
 
 import io.streamgauge.analyse.model.Bottleneck;
 import io.streamgauge.analyse.model.Caveat;
+import io.streamgauge.analyse.model.Latency;
 import io.streamgauge.analyse.model.TrialSeries;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.model.TrialSummary.Backlog;
 import io.streamgauge.analyse.model.TrialSummary.BrokerFigure;
 import io.streamgauge.analyse.model.TrialSummary.BrokerNode;
-import io.streamgauge.analyse.model.TrialSummary.Latency;
 import io.streamgauge.analyse.model.TrialSummary.LedgerTotals;
 import io.streamgauge.analyse.model.TrialSummary.ProcessUse;
 import io.streamgauge.analyse.model.TrialSummary.Rates;

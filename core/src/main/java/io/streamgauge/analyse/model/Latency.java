@@ -1,0 +1,37 @@
+package io.streamgauge.analyse.model;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Distribution of a latency.
+///
+/// @param count number of values
+/// @param quantiles p50, p90, p99, p99.9, p99.99 in this order
+/// @param curve points of the quantile curve, in rising order, as far as the count supports
+public record Latency(
+        long count, double meanNanos, long minNanos, long maxNanos, List<Quantile> quantiles, List<CurvePoint> curve) {
+    public Latency {
+        quantiles = List.copyOf(quantiles);
+        curve = List.copyOf(curve);
+    }
+
+    /// Value of a quantile.
+    ///
+    /// @param label for example `p99.9`
+    /// @param nanos null if there are too few values for this quantile
+    public record Quantile(
+            String label, double quantile, @Nullable Long nanos) {}
+
+    /// Point of the curve.
+    public record CurvePoint(double quantile, long nanos) {}
+
+    /// Returns the quantile with this label, or null if it is not supported.
+    public @Nullable Long nanos(String label) {
+        for (Quantile quantile : quantiles) {
+            if (quantile.label().equals(label)) {
+                return quantile.nanos();
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,25 @@
+package io.streamgauge.analyse.validity;
+
+import io.streamgauge.analyse.model.Latency;
+import io.streamgauge.analyse.model.TrialSummary.LedgerTotals;
+import io.streamgauge.analyse.model.TrialSummary.Rates;
+import io.streamgauge.analyse.model.TrialSummary.Resources;
+import io.streamgauge.result.LoadOutcome;
+import java.util.Optional;
+
+/// Figures of a trial that the checks need.
+///
+/// @param duePerSecond messages due in the measured phase, per second; random arrivals make it differ
+///     from the intended rate
+/// @param headline end-to-end latency, or response time if nothing is consumed
+/// @param outcome final counters; empty if the trial did not complete
+public record TrialEvidence(
+        boolean simulated,
+        boolean saturating,
+        Rates rates,
+        double duePerSecond,
+        Latency headline,
+        Latency sendDelay,
+        LedgerTotals ledger,
+        Resources resources,
+        Optional<LoadOutcome> outcome) {}
