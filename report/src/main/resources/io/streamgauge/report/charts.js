@@ -1,11 +1,11 @@
 "use strict";
-// Reads values from the charts of the page: under the pointer, with the arrow keys, and as CSV. The charts are drawn
-// already; this script only adds the cursor and the text beside it.
+// Reads values from the charts of the page: under the pointer, with the arrow keys, and as CSV. The charts are part of
+// the page; this script adds only the cursor and the text below a chart.
 const Charts = (() => {
   const SCALES = { linear: (v) => v, log: Math.log, quantile: (q) => -Math.log10(1 - q) };
   const all = [];
 
-  // A number with as many digits as it deserves, grouped by thin spaces as in the tables.
+  // A number with a given number of significant digits, grouped by thin spaces as in the tables.
   function number(value, digits) {
     const text = Number(value.toPrecision(digits)).toLocaleString("en-US", { maximumFractionDigits: 9 });
     return text.replaceAll(",", "\u202f").replace("-", "−");
@@ -60,7 +60,7 @@ const Charts = (() => {
     });
   }
 
-  // Of equal distances the last: the representative trial comes after the others.
+  // If two values are equally near, takes the last one: representative trials follow the others.
   function nearest(values, at) {
     let best = 0;
     values.forEach((value, i) => {

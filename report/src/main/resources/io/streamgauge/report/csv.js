@@ -1,5 +1,5 @@
 "use strict";
-// Every figure as CSV (RFC 4180): to the clipboard or into a file. Numbers are the unrounded ones.
+// Tables and charts as CSV (RFC 4180), copied to the clipboard or saved as a file. Numbers are not rounded.
 const Csv = (() => {
   const quote = (value) => {
     const text = value === null || value === undefined ? "" : String(value);
@@ -42,7 +42,7 @@ const Csv = (() => {
     setTimeout(() => URL.revokeObjectURL(link.href), 10000);
   }
 
-  // Two buttons; `rows` is asked only when one is pressed.
+  // Two buttons; `rows` is called when one of them is clicked.
   function buttons(name, what, rows) {
     const box = document.createElement("span");
     box.className = "csv";

@@ -1,7 +1,7 @@
 "use strict";
-// Buttons, sorting and filtering for the tables, and unfolding for print.
+// Adds buttons, sorting and filtering to the tables, and expands the page for print.
 (() => {
-  // Paper cannot be unfolded: everything but the charts' figures is opened for printing and folded again after it.
+  // Expands everything except the values of the charts for printing, and collapses it again afterwards.
   function unfold() {
     const folded = [...document.querySelectorAll("details:not(.alternative):not([open])")];
     for (const one of folded) one.open = true;

@@ -22,12 +22,12 @@ public sealed interface Axis {
     /// Values at which the axis is marked.
     List<Double> ticks();
 
-    /// Text at a tick.
+    /// Returns the text at a tick.
     default String text(double tick) {
         return NumberFormatter.significant(tick, 4);
     }
 
-    /// An axis from zero to a round number above the largest value.
+    /// Returns an axis from zero to a round number above the largest value.
     static Axis fromZero(String title, DoubleStream values) {
         double max = values.max().orElse(0);
         if (!(max > 0)) {
@@ -37,7 +37,7 @@ public sealed interface Axis {
         return new Linear(title, 0, Math.ceil(max * 1.02 / step) * step, 5);
     }
 
-    /// A logarithmic axis whose ends are round numbers around the positive values.
+    /// Returns a logarithmic axis whose ends are round numbers around the positive values.
     static Axis logarithmic(String title, DoubleStream values) {
         var range = values.filter(v -> v > 0).summaryStatistics();
         return range.getCount() == 0
@@ -79,7 +79,7 @@ public sealed interface Axis {
         }
     }
 
-    /// Quantiles in nines: as much room from p90 to p99 as from p99 to p99.9. The largest value has no place on it.
+    /// Quantiles in nines: p90 to p99 is as wide as p99 to p99.9. The maximum cannot be shown.
     ///
     /// @param high highest quantile, below 1
     record Quantile(String title, double high) implements Axis {
@@ -134,7 +134,7 @@ public sealed interface Axis {
             return (value + 0.5) / names.size();
         }
 
-        /// As many names as fit next to each other.
+        /// Returns the places whose names fit next to each other.
         @Override
         public List<Double> ticks() {
             int widest = names.stream()

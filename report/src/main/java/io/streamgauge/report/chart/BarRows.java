@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Horizontal bars from zero, each with its name and value above it.
 ///
-/// @param title of the axis, or empty
+/// @param title title of the axis, or empty
 public record BarRows(String title, List<Bar> bars) {
     private static final int ROW = 40;
     private static final int BAR_TOP = 18;
@@ -28,12 +28,12 @@ public record BarRows(String title, List<Bar> bars) {
         bars = List.copyOf(bars);
     }
 
-    /// @param name with the value
+    /// @param name text above the bar, with the value
     /// @param low end of the line in the bar; not drawn if it equals `high`
     /// @param pale whether the colour is lighter
     /// @param isVoid whether the bar is hatched
     /// @param published a published value, or null
-    /// @param hint of the published value
+    /// @param hint tooltip of the published value
     public record Bar(
             int colour,
             String name,
@@ -58,7 +58,7 @@ public record BarRows(String title, List<Bar> bars) {
         return bars.size() * ROW + (title.isEmpty() ? 24 : 42);
     }
 
-    /// The inside of an `svg` element.
+    /// Returns the content of an `svg` element.
     public Html content() {
         List<Double> values = new ArrayList<>();
         for (Bar bar : bars) {

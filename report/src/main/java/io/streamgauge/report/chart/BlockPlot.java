@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
 
-/// The ratio of two systems in each block, with that of all blocks and its interval below, and a line at 1.
+/// Ratio of two systems in each block, then the ratio over all blocks with its interval, and a line at 1.
 public record BlockPlot(Comparison comparison) {
     private static final int ROW = 20;
     private static final int BELOW = 42;
@@ -60,7 +60,7 @@ public record BlockPlot(Comparison comparison) {
                 alternative(title));
     }
 
-    /// Those that count and those that do not, by their numbers.
+    /// Blocks in the order of their numbers, dropped ones included.
     private Html blocks(LogAxis axis) {
         Map<Integer, Function<Double, Html>> rows = new TreeMap<>();
         comparison.blocks().forEach(block -> rows.put(block.number(), y -> dot(block, axis, y)));
@@ -89,13 +89,13 @@ public record BlockPlot(Comparison comparison) {
                 css("why"),
                 attr("x", LogAxis.percent(LABELS)),
                 attr("y", HtmlFragments.raw(y + 4)),
-                text("left out: " + block.why()));
+                text("excluded: " + block.why()));
     }
 
     private static Html overall(LogAxis axis, int row, double ratio, double low, double high) {
         double y = middle(row);
         return all(
-                el("text", css("name"), attr("x", "0"), attr("y", HtmlFragments.raw(y + 4)), text("all, CI")),
+                el("text", css("name"), attr("x", "0"), attr("y", HtmlFragments.raw(y + 4)), text("all, 95 %")),
                 LogAxis.line("interval", axis.at(low), axis.at(high), y, y),
                 LogAxis.line("mean", axis.at(ratio), axis.at(ratio), y - 9, y + 9));
     }
@@ -115,7 +115,7 @@ public record BlockPlot(Comparison comparison) {
                 comparison.a() + ", " + scale.unit(),
                 comparison.b() + ", " + scale.unit(),
                 "ratio",
-                "left out"));
+                "excluded"));
         Html body = all(
                 each(
                         comparison.blocks(),
@@ -138,7 +138,7 @@ public record BlockPlot(Comparison comparison) {
         return el(
                 "details",
                 css("alternative"),
-                el("summary", text("Figures")),
+                el("summary", text("Values")),
                 HtmlFragments.table("blocks-" + comparison.metric().replace(' ', '-'), title, head, body));
     }
 

@@ -10,11 +10,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// A chart of what the brokers say of themselves: few, and those that tell. All other metrics are in the table.
+/// A chart of metrics that the brokers report. The table has all metrics; the charts show the most informative ones.
 ///
-/// @param kind of the figure, for the page's script
-/// @param axis its unit in words
-/// @param fold how the strong line is made of the nodes': `sum`, `max` or `min`
+/// @param kind name of the chart in the style sheet and in CSV files
+/// @param axis title of the vertical axis, with the unit
+/// @param fold how the values of the nodes are combined: `sum`, `max` or `min`
+/// @param otherwise note for a system that does not report the metric
 public record BrokerChart(String kind, String title, String axis, String fold, List<Line> lines, String otherwise) {
     /// @param metric as in `broker-metrics.csv`
     public record Line(String metric, String label) {}
@@ -22,15 +23,15 @@ public record BrokerChart(String kind, String title, String axis, String fold, L
     public static final List<BrokerChart> ALL = List.of(
             new BrokerChart(
                     "broker-traffic",
-                    "Messages in, as the broker counts",
+                    "Incoming messages (broker metric)",
                     "messages/s",
                     "sum",
                     List.of(new Line("messages_in_per_second", "in")),
-                    "It does not count messages."),
+                    "This system does not report incoming messages."),
             new BrokerChart(
                     "broker-times",
-                    "Times inside the broker",
-                    "ms, mean of each second",
+                    "Processing times in the broker",
+                    "ms, mean per second",
                     "max",
                     List.of(
                             new Line("produce_total_mean_millis", "produce"),
@@ -38,23 +39,23 @@ public record BrokerChart(String kind, String title, String axis, String fold, L
                             new Line("commit_latency_millis", "commit"),
                             new Line("publish_mean_millis", "publish"),
                             new Line("journal_sync_mean_millis", "journal sync")),
-                    "It does not time what it does."),
+                    "This system does not report processing times."),
             new BrokerChart(
                     "broker-backlog",
-                    "Queue depth, as the broker counts",
+                    "Queue depth (broker metric)",
                     "messages",
                     "sum",
                     List.of(new Line("backlog_messages", "in queues")),
-                    "It does not count what consumers have still to read."),
+                    "This system does not report its queue depth."),
             new BrokerChart(
                     "broker-idle",
-                    "Idle share of the broker's threads",
+                    "Idle time of broker threads",
                     "% of the time",
                     "min",
                     List.of(new Line("handler_idle_percent", "handlers"), new Line("network_idle_percent", "network")),
-                    "It does not tell; see the CPU charts."));
+                    "This system does not report idle time. See the CPU charts."));
 
-    /// Marked in the charts over time while they are above 0.
+    /// Alarms that the charts over time mark while the metric is above 0.
     public static final List<Line> MARKS = List.of(
             new Line("memory_alarm", "memory alarm"),
             new Line("disk_alarm", "disk alarm"),
@@ -118,7 +119,7 @@ public record BrokerChart(String kind, String title, String axis, String fold, L
         };
     }
 
-    /// Without the lines that no chart draws; marks that are never set are left out too.
+    /// Removes the metrics that no chart draws, and alarms that were never raised.
     static List<BrokerLine> drawn(List<BrokerLine> lines) {
         Set<String> marks = MARKS.stream().map(Line::metric).collect(Collectors.toSet());
         return lines.stream()
@@ -128,7 +129,7 @@ public record BrokerChart(String kind, String title, String axis, String fold, L
                 .toList();
     }
 
-    /// Whether the trial has a value for it.
+    /// Returns whether the trial has a value for the chart.
     public boolean isReportedBy(TrialSeries series) {
         return lines.stream()
                 .anyMatch(wanted -> series.broker().stream()

@@ -20,10 +20,10 @@ import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 
-/// One chart of latency against offered rate: all searches of one cell for one objective, or one limit of it.
+/// A chart of latency against offered rate: all searches of a cell for one objective, or for one limit of an objective.
 ///
-/// @param metric whose values are drawn, in words
-/// @param limitMillis that the objective sets to it, or null
+/// @param metric latency that is drawn, as text
+/// @param limitMillis limit that the objective sets for the metric, or null
 public record CapacityCurve(
         String cell,
         String objective,
@@ -39,9 +39,9 @@ public record CapacityCurve(
     /// One search.
     ///
     /// @param system index in [#systems]
-    /// @param label names it in the chart
-    /// @param low of the interval in which the capacity lies, messages a second, or null
-    /// @param high likewise
+    /// @param label name of the search in the chart
+    /// @param low lower end of the interval of the capacity, messages per second, or null
+    /// @param high upper end of the interval, messages per second, or null
     record Line(
             int system,
             String systemName,
@@ -56,7 +56,7 @@ public record CapacityCurve(
     /// @param y milliseconds
     record Point(double x, double y, Finding finding, boolean longer, String trial, String reason) {}
 
-    /// The curve as a chart: a point for each trial, a band where the capacity is.
+    /// Returns the chart: a point for each trial, and a band for the interval of the capacity.
     public LineChart chart() {
         List<LineChart.Line> drawn = lines.stream().map(CapacityCurve::drawn).toList();
         DoubleStream rates =
@@ -140,7 +140,7 @@ public record CapacityCurve(
         };
     }
 
-    /// The systems of a run in the order of their colours.
+    /// Returns the systems of a run in the order of their colours.
     public static List<String> systems(Summary summary) {
         List<String> systems = new ArrayList<>(TrialGroup.distinct(summary.allTrials(), TrialSummary::system));
         summary.capacities().stream()
@@ -151,7 +151,7 @@ public record CapacityCurve(
         return List.copyOf(systems);
     }
 
-    /// In the order of the searches.
+    /// Returns the charts of a run in the order of its searches.
     public static List<CapacityCurve> of(Summary summary) {
         Map<List<String>, List<Capacity>> groups = new LinkedHashMap<>();
         summary.capacities()

@@ -14,7 +14,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
-/// The values of a chart as JSON, for the script that shows them and saves them as CSV.
+/// Values of a chart as JSON, for the script that displays them and saves them as CSV.
 final class ChartData {
     private static final JsonMapper JSON = JsonMapper.builder().build();
 
@@ -86,7 +86,7 @@ final class ChartData {
         return data;
     }
 
-    /// Whole numbers without a fraction: they are shorter.
+    /// Returns whole numbers as integers, because they are shorter.
     private static Object whole(double value) {
         return value == Math.rint(value) && Math.abs(value) < 1e15 ? (Object) (long) value : (Object) value;
     }

@@ -8,12 +8,14 @@ import io.streamgauge.report.html.Html;
 
 /// A line chart as a figure of a page: caption, drawing, the values for the script, and a text alternative.
 ///
-/// @param kind names the chart for the style sheet and in CSV files
-/// @param name what it shows, for screen readers
+/// @param kind name of the chart in the style sheet and in CSV files
+/// @param name description for screen readers
 /// @param csv name of its CSV file, without the run
-/// @param group charts over time with the same group share the cursor
+/// @param group charts over time with the same group share the cursor; empty for other charts
 public record ChartFigure(String kind, String name, String csv, String group, Html caption, LineChart chart) {
-    /// @param alternative the values as a table, or nothing
+    /// Returns the figure.
+    ///
+    /// @param alternative table of the values, or nothing
     public Html draw(Html alternative) {
         return el(
                 "figure",
@@ -29,7 +31,9 @@ public record ChartFigure(String kind, String name, String csv, String group, Ht
                 alternative);
     }
 
-    /// A caption alone, with the reason why there is no chart.
+    /// Returns a figure without a chart.
+    ///
+    /// @param why reason why there is no chart
     public static Html missing(String title, String why) {
         return el(
                 "figure",

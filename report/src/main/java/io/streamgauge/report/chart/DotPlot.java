@@ -14,9 +14,9 @@ import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Every trial of a system as a dot, and their mean with its interval as a bar.
+/// Trials of each system as dots, and their mean with its interval as a bar.
 ///
-/// @param rows one for each system
+/// @param rows one row for each system
 public record DotPlot(String title, String metric, MetricScale scale, List<Row> rows, List<String> systems) {
     private static final int ROW = 46;
     private static final int DOTS = 31;
@@ -55,7 +55,7 @@ public record DotPlot(String title, String metric, MetricScale scale, List<Row> 
                 "svg",
                 css("plot"),
                 attr("role", "img"),
-                attr("aria-label", title + ". The figures follow as a table."),
+                attr("aria-label", title + ". The values follow as a table."),
                 attr("height", Integer.toString(height + BELOW)),
                 axis.draw(
                         height, v -> NumberFormatter.significant(v, 4), metric + ", " + scale.unit() + " (log scale)"),
@@ -121,7 +121,7 @@ public record DotPlot(String title, String metric, MetricScale scale, List<Row> 
         return el(
                 "details",
                 css("alternative"),
-                el("summary", text("Figures")),
+                el("summary", text("Values")),
                 HtmlFragments.table("dots-" + metric.replace(' ', '-'), title, head, all(trials, means)));
     }
 

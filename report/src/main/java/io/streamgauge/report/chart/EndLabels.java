@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/// Direct labels at the ends of lines, moved apart where they would overlap; a label that was moved has a leader.
+/// Direct labels at the ends of lines. Overlapping labels are moved apart and connected to their lines.
 final class EndLabels {
     private static final int LINE_HEIGHT = 14;
     private static final int MAX_LETTERS = 20;
@@ -23,14 +23,14 @@ final class EndLabels {
 
     private record Placed(Line line, double share, double y, double at) {}
 
-    /// Pixels to the right of the axes that the labels need.
+    /// Returns the width of the labels to the right of the axes, in pixels.
     static int width(LineChart chart) {
         int letters = chart.lines().stream()
                 .mapToInt(line -> shortened(line.label()).length())
                 .max()
                 .orElse(0);
         int width = letters == 0 ? GAP + 4 : (int) Math.ceil(letters * LETTER) + GAP + 4;
-        // charts over time stand in columns: their axes have the same width
+        // charts over time are aligned in columns, so their axes have the same width
         return chart.overTime() ? Math.max(OVER_TIME, width) : width;
     }
 

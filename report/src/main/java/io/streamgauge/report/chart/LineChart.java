@@ -8,10 +8,10 @@ import org.jspecify.annotations.Nullable;
 
 /// A chart of lines or points over two axes, before it is drawn.
 ///
-/// @param csv columns of the chart saved as CSV: those of [Line#head], then x and y
-/// @param unit printed after values of y that are read from the chart, with a leading space, or empty
-/// @param xUnit likewise for x
-/// @param reach how far from the pointer a point is still read, as a share of the x axis
+/// @param csv columns in CSV: those of [Line#head], then x and y
+/// @param unit unit of y next to values under the pointer, with a leading space; or empty
+/// @param xUnit unit of x next to values under the pointer, with a leading space; or empty
+/// @param reach largest distance between the pointer and a point that is read, as a share of the x axis
 /// @param overTime whether the chart shares the cursor with the other charts of the same cell
 public record LineChart(
         Axis x,
@@ -34,9 +34,9 @@ public record LineChart(
     /// @param style classes of the style sheet
     /// @param label direct label, or empty
     /// @param labelAt index of the point that carries the label; -1 without a label
-    /// @param strong whether values are read from it; other lines are faint
+    /// @param strong whether its values can be read; other lines are faint
     /// @param joined whether a line is drawn through the points
-    /// @param head cells that its points start with in CSV
+    /// @param head first cells of its points in CSV
     public record Line(
             int colour,
             String style,
@@ -51,7 +51,7 @@ public record LineChart(
             points = List.copyOf(points);
         }
 
-        /// A line with its label at the last value.
+        /// Returns a line with its label at the last value.
         public static Line labelledAtEnd(
                 int colour, String style, String label, boolean strong, List<?> head, List<Point> points) {
             int last = points.size() - 1;
@@ -70,9 +70,9 @@ public record LineChart(
     /// One point.
     ///
     /// @param y null where there is no value
-    /// @param marker how the point is marked
-    /// @param head cells that it starts with in CSV; empty for those of the line
-    /// @param note read after the value, or empty
+    /// @param marker form of the point
+    /// @param head first cells in CSV; empty if they are those of the line
+    /// @param note text after the value under the pointer, or empty
     public record Point(double x, @Nullable Double y, Marker marker, List<?> head, String note) {
         public Point {
             head = List.copyOf(head);
@@ -83,7 +83,7 @@ public record LineChart(
         }
     }
 
-    /// Form of a point. The verdict is in the form, so that it can be read without colour.
+    /// Form of a point. Verdicts differ in form, so that they can be read without colour.
     public enum Marker {
         NONE,
         FILLED,
@@ -98,7 +98,7 @@ public record LineChart(
         DOUBTFUL
     }
 
-    /// What is drawn besides lines.
+    /// Elements of a chart in addition to its lines.
     public record Marks(
             List<Span> phases, List<Band> bands, @Nullable Limit limit, List<Span> alarms) {
         public static final Marks NONE = new Marks(List.of(), List.of(), null, List.of());
@@ -110,7 +110,7 @@ public record LineChart(
         }
     }
 
-    /// A named stretch of the x axis.
+    /// A named interval on the x axis.
     public record Span(String label, double from, double to) {}
 
     /// An interval on the x axis in the colour of a system.
@@ -119,7 +119,7 @@ public record LineChart(
     /// A value of y that must not be exceeded.
     public record Limit(double value, String label) {}
 
-    /// The chart at a place of a picture file.
+    /// Returns the chart at a position in a picture file.
     public Html inFile(double x, double y, double width) {
         return new LineDrawing(this).inFile(x, y, width);
     }
@@ -129,7 +129,7 @@ public record LineChart(
         return new LineDrawing(this).height();
     }
 
-    /// All values of y.
+    /// Returns all values of y.
     public static DoubleStream values(List<Line> lines) {
         return lines.stream()
                 .flatMap(line -> line.points().stream())

@@ -26,7 +26,7 @@ final class LineDrawing {
     private static final int ROW = 13;
     private static final double DIGIT = 6.8;
     private static final int MIN_LEFT = 48;
-    /// Width for which labels inside the axes are chosen, in pixels.
+    /// Assumed width of the axes for placing labels, in pixels.
     private static final double USUAL_WIDTH = 320;
 
     private static final double SMALL_LETTER = 6.2;
@@ -37,7 +37,7 @@ final class LineDrawing {
         this.chart = chart;
     }
 
-    /// In a page, as wide as there is room.
+    /// Returns the chart for a page; its width is that of the container.
     Html inPage(String spoken) {
         return el(
                 "div",
@@ -56,7 +56,7 @@ final class LineDrawing {
         return el("svg", css(side), attr("width", Integer.toString(width)), attr("height", "1"));
     }
 
-    /// In a file, at a place of a given width.
+    /// Returns the chart for a file.
     Html inFile(double x, double y, double width) {
         return el(
                 "svg",
@@ -169,7 +169,7 @@ final class LineDrawing {
                 : nothing();
     }
 
-    /// Without the points that stand for trials beside the representative ones.
+    /// Returns the points that the line connects: those of representative trials.
     private static List<Point> joined(Line line) {
         return line.points().stream()
                 .filter(point -> point.marker() != Marker.SMALL && point.marker() != Marker.CROSS)
@@ -200,7 +200,7 @@ final class LineDrawing {
                 Svg.line("limit", 0, 1, at, at), Svg.words("limit-label", 0, at - 6, limit.label(), attr("dx", "6")));
     }
 
-    /// A strip at the bottom, with its name above it; each kind of alarm has a row.
+    /// Draws an alarm as a strip at the bottom with its name above; each kind of alarm has a row.
     private Html alarm(Span alarm) {
         List<String> rows =
                 chart.marks().alarms().stream().map(Span::label).distinct().toList();

@@ -21,8 +21,8 @@ public final class LogAxis {
     private final double high;
     private final double left;
 
-    /// @param values positive ones that must lie on it
-    /// @param leftPercent where it begins
+    /// @param values positive values that the axis must cover
+    /// @param leftPercent start of the axis
     public LogAxis(List<Double> values, double leftPercent) {
         double least = values.stream().mapToDouble(Double::doubleValue).min().orElse(1);
         double most = values.stream().mapToDouble(Double::doubleValue).max().orElse(1);
@@ -32,7 +32,7 @@ public final class LogAxis {
         left = Math.max(LEFT, leftPercent);
     }
 
-    /// Where a value lies, in percent of the width.
+    /// Returns the position of a value in percent of the width.
     public double at(double value) {
         return left + (100 - LEFT - left) * (Math.log(value) - low) / (high - low);
     }
@@ -41,9 +41,9 @@ public final class LogAxis {
         return "%.2f%%".formatted(Math.clamp(share, 0, 100));
     }
 
-    /// Grid lines and their figures, and the title below them.
+    /// Draws grid lines with their values, and the title below them.
     ///
-    /// @param height of the drawing above the figures, in pixels
+    /// @param height height of the chart above the values, in pixels
     public Html draw(int height, DoubleFunction<String> figure, String title) {
         return Html.all(
                 each(
@@ -72,7 +72,7 @@ public final class LogAxis {
         return Ticks.logarithmic(Math.exp(low), Math.exp(high), 3);
     }
 
-    /// A ratio in the figures of an axis.
+    /// Formats a ratio for the axis.
     static String ratio(double value) {
         return NumberFormatter.significant(value, 4) + "×";
     }

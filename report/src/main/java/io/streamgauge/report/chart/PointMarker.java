@@ -8,7 +8,7 @@ import io.streamgauge.report.chart.LineChart.Marker;
 import io.streamgauge.report.html.Html;
 import java.util.List;
 
-/// Draws markers. The form tells the systems apart without colour.
+/// Draws markers. The systems differ in form, so that they can be distinguished without colour.
 final class PointMarker {
     private static final double NORMAL = 4.5;
     private static final double SMALL = 3.5;

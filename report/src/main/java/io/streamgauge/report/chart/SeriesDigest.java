@@ -14,7 +14,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// A line over time in four numbers, for readers without charts.
+/// Four values that summarise a line over time, for the table below a chart.
 public record SeriesDigest(double lowest, double median, double highest, double last) {
     public static Optional<SeriesDigest> of(List<@Nullable Double> values) {
         List<Double> known = values.stream().filter(Objects::nonNull).toList();
@@ -41,7 +41,7 @@ public record SeriesDigest(double lowest, double median, double highest, double 
                 el("td", text(line.unit())));
     }
 
-    /// The same for a line of a broker's node.
+    /// Returns the row for a metric of a broker node.
     public Html row(String node, String label, String unit) {
         return el(
                 "tr",

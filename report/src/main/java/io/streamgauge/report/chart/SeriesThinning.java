@@ -10,17 +10,17 @@ import java.util.Objects;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
-/// Keeps the page small: four digits a value, and for long runs one point for several seconds. Latencies and the
-/// backlog keep the worst second of each block, rates and use their mean, so that no spike is lost.
+/// Keeps the page small: values have four digits, and in long runs one point represents several seconds. Latencies and
+/// the backlog keep the highest value, so that no spike is lost; rates and utilisation keep the mean.
 ///
-/// @param factor seconds that one point stands for
+/// @param factor seconds per point
 public record SeriesThinning(int factor) {
-    private static final int MOST_POINTS = 12_000;
+    private static final int MAX_POINTS = 12_000;
     private static final MathContext DIGITS = new MathContext(4);
 
     public static SeriesThinning forPage(List<TrialSeries> series) {
         int points = series.stream().mapToInt(one -> one.seconds().size()).sum();
-        return new SeriesThinning(Math.max(1, Math.ceilDiv(points, MOST_POINTS)));
+        return new SeriesThinning(Math.max(1, Math.ceilDiv(points, MAX_POINTS)));
     }
 
     public TrialSeries thin(TrialSeries s) {
@@ -32,16 +32,16 @@ public record SeriesThinning(int factor) {
                 mean(s.offeredPerSecond()),
                 mean(s.acceptedPerSecond()),
                 mean(s.deliveredPerSecond()),
-                worst(s.backlog()),
-                worst(s.responseP50Millis()),
-                worst(s.responseP99Millis()),
-                worst(s.responseMaxMillis()),
-                worst(s.endToEndP50Millis()),
-                worst(s.endToEndP99Millis()),
-                worst(s.endToEndMaxMillis()),
+                highest(s.backlog()),
+                highest(s.responseP50Millis()),
+                highest(s.responseP99Millis()),
+                highest(s.responseMaxMillis()),
+                highest(s.endToEndP50Millis()),
+                highest(s.endToEndP99Millis()),
+                highest(s.endToEndMaxMillis()),
                 mean(s.generatorCpuPercent()),
                 mean(s.brokerCpuPercent()),
-                worst(s.brokerRssBytes()),
+                highest(s.brokerRssBytes()),
                 BrokerChart.drawn(s.broker()).stream()
                         .map(line -> new BrokerLine(line.node(), line.metric(), thin(line)))
                         .toList());
@@ -50,7 +50,7 @@ public record SeriesThinning(int factor) {
     private List<@Nullable Double> thin(BrokerLine line) {
         boolean averaged =
                 line.metric().endsWith("_per_second") || line.metric().endsWith("_percent");
-        return averaged ? mean(line.values()) : worst(line.values());
+        return averaged ? mean(line.values()) : highest(line.values());
     }
 
     private <T> List<T> last(List<T> values) {
@@ -61,7 +61,7 @@ public record SeriesThinning(int factor) {
         return kept;
     }
 
-    private List<@Nullable Double> worst(List<@Nullable Double> values) {
+    private List<@Nullable Double> highest(List<@Nullable Double> values) {
         return blocks(
                 values,
                 block -> block.stream().mapToDouble(Double::doubleValue).max().orElseThrow());

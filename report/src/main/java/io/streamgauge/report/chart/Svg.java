@@ -29,7 +29,7 @@ public final class Svg {
 
     private Svg() {}
 
-    /// Writes a share of the width, clamped to the drawing.
+    /// Formats a share of the width as a percentage, clamped to the drawing.
     public static String percent(double share) {
         return HtmlFragments.raw(Math.rint(Math.clamp(share, 0, 1) * 10_000) / 100) + "%";
     }
@@ -62,7 +62,7 @@ public final class Svg {
         return el("text", css(kind), attr("x", percent(share)), attr("y", pixels(y)), Html.all(more), text(words));
     }
 
-    /// Content drawn around a point, in pixels.
+    /// Returns content that is drawn around a point, in pixels.
     static Html at(double share, double y, Html... content) {
         return el(
                 "svg",
@@ -73,7 +73,7 @@ public final class Svg {
                 Html.all(content));
     }
 
-    /// A published value: a diamond, with a question mark if the value is doubtful.
+    /// Returns a published value: a diamond, with a question mark if the value is doubtful.
     public static Html published(double share, double y, boolean doubtful, Html... more) {
         return el(
                 "text",
@@ -86,7 +86,7 @@ public final class Svg {
                 text(doubtful ? "◇?" : "◇"));
     }
 
-    /// A picture as a file, readable without the style sheet of a page.
+    /// Returns an SVG file that includes its style sheet.
     public static String file(int width, int height, Html content) {
         return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
                 + el(

@@ -12,9 +12,9 @@ final class Ticks {
 
     private Ticks() {}
 
-    /// Multiples of 1, 2 or 5 times a power of ten.
+    /// Returns multiples of 1, 2 or 5 times a power of ten.
     ///
-    /// @param wanted number of ticks, roughly
+    /// @param wanted approximate number of ticks
     static List<Double> linear(double low, double high, int wanted) {
         double step = roundStep((high - low) / wanted);
         List<Double> found = new ArrayList<>();
@@ -24,9 +24,9 @@ final class Ticks {
         return found;
     }
 
-    /// Ticks of a logarithmic axis.
+    /// Returns the ticks of a logarithmic axis.
     ///
-    /// @param wanted smallest number of ticks, where the range allows it
+    /// @param wanted minimum number of ticks, if the range allows it
     static List<Double> logarithmic(double low, double high, int wanted) {
         for (double[] steps : STEPS) {
             List<Double> found = within(low, high, steps);

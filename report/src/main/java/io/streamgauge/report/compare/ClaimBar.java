@@ -17,7 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The interval of a claim's ratio against the region that it claims, on a logarithmic axis.
+/// Interval of the measured ratio compared with the claimed range, on a logarithmic axis.
 final class ClaimBar {
     private static final int WIDTH = 260;
     private static final int HEIGHT = 40;
@@ -42,7 +42,7 @@ final class ClaimBar {
         add(marks, claim.claimed().high());
         double low = marks.stream().mapToDouble(Double::doubleValue).min().orElseThrow();
         double high = marks.stream().mapToDouble(Double::doubleValue).max().orElseThrow();
-        // what is claimed reaches beyond its end: some of that must be seen
+        // a claimed range is open on one side: show part of it
         double room = Math.max(0.06, 0.3 * (high - low));
         this.from = low - room;
         this.to = high + room;
@@ -54,7 +54,7 @@ final class ClaimBar {
         }
     }
 
-    /// Nothing without an estimate.
+    /// Returns the bar, or nothing if the claim has no estimate.
     static Html of(ClaimResult claim) {
         Double estimate = claim.estimate();
         return estimate == null || !(estimate > 0) ? nothing() : new ClaimBar(claim, estimate).svg();

@@ -19,7 +19,7 @@ import io.streamgauge.statistics.compare.Decision;
 import io.streamgauge.text.NumberFormatter;
 import java.util.List;
 
-/// Each claim with its verdict, the evidence, and what others published.
+/// Table of the claims with verdict, evidence and published values.
 public final class ClaimTable {
     private ClaimTable() {}
 
@@ -28,30 +28,32 @@ public final class ClaimTable {
                 el(
                         "p",
                         text(ClaimText.verdictCounts(summary.claims())
-                                + ". The claims were fixed before the run: SHA-256 of them "),
+                                + ". The claims were fixed before the run; their SHA-256 hash is "),
                         el("span", css("code"), text(summary.claimsHash())),
                         text(".")),
                 HtmlFragments.table(
                         "claims",
                         "Claims and their verdicts",
-                        HtmlFragments.row(
-                                List.of("claim", "verdict", "measured against claimed", "ours", "published", "why")),
+                        HtmlFragments.row(List.of(
+                                "claim", "verdict", "measured and claimed ratio", "measured", "published", "reason")),
                         each(summary.claims(), ClaimTable::claim)),
                 el(
                         "p",
                         css("note"),
-                        text("Shaded: where the claim says that the ratio lies, its tolerance included. Dot and bar:"
-                                + " the measured ratio and its interval. Supported: the whole bar is shaded; refuted:"
-                                + " none of it is; else inconclusive. The more claims, the wider the bars: all verdicts"
-                                + " together are wrong in at most 5 % of runs (Holm). ")),
+                        text("The shaded area is the claimed range of the ratio, with its tolerance. The dot is the"
+                                + " measured ratio, and the bar is its interval. A claim is supported if the whole bar is"
+                                + " inside the shaded area, refuted if the whole bar is outside, and inconclusive"
+                                + " otherwise. More claims make wider intervals: the probability that any verdict of the"
+                                + " run is wrong is at most 5 % (Holm).")),
                 when(
                         summary.claims().stream().anyMatch(c -> !c.published().isEmpty()),
                         el(
                                 "p",
                                 css("note"),
-                                text("Published figures stand beside ours and are in no verdict. They are of other"
-                                        + " machines: compare the ratio of two, not one with ours. "
-                                        + "“Doubtful” marks a figure that may not be what it seems."))));
+                                text(
+                                        "Published values are shown for comparison only; verdicts do not use them. They come"
+                                                + " from other machines, so compare ratios of two systems, not single values. “Doubtful”"
+                                                + " marks a value whose meaning is uncertain."))));
     }
 
     private static Html claim(ClaimResult claim) {
@@ -91,7 +93,7 @@ public final class ClaimTable {
                 HtmlFragments.doubtful(figure.doubtful()));
     }
 
-    /// A sign and a word beside the colour: it must read in grey.
+    /// A sign and a word in addition to the colour, so that the verdict can be read without colour.
     static Html verdict(Decision verdict) {
         return switch (verdict) {
             case SUPPORTED -> HtmlFragments.badge("valid", "✓ supported");

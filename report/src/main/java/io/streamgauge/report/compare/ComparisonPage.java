@@ -24,14 +24,14 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
 
-/// Runs beside each other as a page that needs no script.
+/// Comparison of runs as a page without scripts.
 public final class ComparisonPage {
     private ComparisonPage() {}
 
-    /// The page as text.
+    /// Returns the page as text.
     public static String render(RunComparison comparison) {
         String title = String.join(
-                " beside ",
+                " compared with ",
                 comparison.runs().stream().map(RunComparison.Side::label).toList());
         return StaticPage.render(
                 title,
@@ -59,7 +59,7 @@ public final class ComparisonPage {
 
     private static Html differences(RunComparison comparison) {
         if (comparison.differences().isEmpty()) {
-            return el("p", css("note"), text("None in plan, settings, versions and host."));
+            return el("p", css("note"), text("Plan, settings, versions and host are the same."));
         }
         List<String> head = new ArrayList<>(List.of("part", "what"));
         comparison.runs().forEach(run -> head.add(run.label()));
@@ -84,9 +84,9 @@ public final class ComparisonPage {
                 el(
                         "p",
                         css("note"),
-                        text("The runs were made at different times: a machine that changed between them looks like a"
-                                + " change of the systems. For a fair answer put both into one experiment with"
-                                + " repeat.")),
+                        text("The runs were made at different times. A change of the machine between them cannot be"
+                                + " separated from a change of the systems. To separate them, put both systems into one"
+                                + " experiment and set repeat.")),
                 el("ul", each(comparison.changes(), change -> el("li", text(change.sentence())))),
                 el("div", css("charts"), each(comparison.changes(), change -> plot(change, first))));
     }

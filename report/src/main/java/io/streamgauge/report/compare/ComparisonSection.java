@@ -30,7 +30,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
-/// The comparisons of a run with several blocks: in a table, and the most asked one of each cell drawn.
+/// The comparisons of a run with several blocks: a table of all of them, and a chart of the headline metric per cell.
 public final class ComparisonSection {
     private final Summary summary;
     private final List<String> systems;
@@ -59,18 +59,20 @@ public final class ComparisonSection {
     }
 
     private static String reading() {
-        return "Dots are trials, crosses void ones; the tall mark is the geometric mean and the bar its 95 % interval."
-                + " The spread of a system's trials holds what the machine did from block to block; the ratio within a"
-                + " block does not, so whether two systems differ is to be read from the blocks: they do where the bar"
-                + " of all blocks keeps clear of 1.";
+        return "Dots are trials and crosses are void trials. The vertical mark is the geometric mean,"
+                + " and the bar is its 95 % interval. The variation between the trials of a system"
+                + " includes changes of the machine from block to block. The ratio within a block does"
+                + " not, so use the chart by block to compare two systems: they differ if the bar of all"
+                + " blocks does not include 1.";
     }
 
     private static String stopping(@Nullable EarlyStopping stopping) {
         return stopping == null
                 ? ""
-                : "The run was to end as soon as " + stopping.metric() + " was decided, after " + stopping.blocks()
-                        + " blocks at the latest. Its intervals are widened for the looks on the way, so that all of"
-                        + " them together hold with 95 %.";
+                : "The run was planned to stop as soon as " + stopping.metric() + " was decided, and after at most "
+                        + stopping.blocks()
+                        + " blocks. The intervals are widened for the interim analyses, so that their joint"
+                        + " confidence level is 95 %.";
     }
 
     private Html cell(String cell) {
@@ -94,7 +96,7 @@ public final class ComparisonSection {
                         !others.isEmpty(),
                         el(
                                 "details",
-                                el("summary", text("Drawn too: " + String.join(", ", others))),
+                                el("summary", text("More charts: " + String.join(", ", others))),
                                 each(others, metric -> plots(here, metric)))));
     }
 
@@ -108,7 +110,7 @@ public final class ComparisonSection {
                 each(sorted(of), comparison -> new BlockPlot(comparison).draw()));
     }
 
-    /// The control last.
+    /// Pairs of systems, the control last.
     private static List<Comparison> sorted(List<Comparison> comparisons) {
         return comparisons.stream()
                 .sorted(Comparator.comparing(Comparison::control))
@@ -131,7 +133,7 @@ public final class ComparisonSection {
             }
         }
         return new DotPlot(
-                comparison.metric() + " of every trial",
+                comparison.metric() + " by trial",
                 comparison.metric(),
                 MetricScale.of(comparison.unit()),
                 rows,
@@ -145,7 +147,7 @@ public final class ComparisonSection {
                 when(cells, heading("cell")),
                 each(List.of("metric", "A", "B"), ComparisonSection::heading),
                 each(List.of("A / B", "95 % interval", "blocks"), ComparisonSection::numeric),
-                each(List.of("finding", "left out"), ComparisonSection::heading));
+                each(List.of("finding", "excluded"), ComparisonSection::heading));
         return HtmlFragments.table(
                 "comparisons", "All comparisons", head, each(summary.comparisons(), c -> row(c, cells)));
     }
@@ -196,7 +198,7 @@ public final class ComparisonSection {
 
     private static String finding(Comparison c) {
         return switch (c.finding()) {
-            case DIFFERENT -> inNoise(c) ? "differ, but so does the control" : "differ";
+            case DIFFERENT -> inNoise(c) ? "different, but so is the control" : "different";
             case EQUAL -> "equivalent within 5 %";
             case UNDECIDED -> "inconclusive" + needed(c);
             case IMPOSSIBLE -> "too few blocks";
@@ -212,7 +214,9 @@ public final class ComparisonSection {
     private static String needed(Comparison c) {
         Integer needed = c.blocksNeeded();
         Double detectable = c.detectableRatio();
-        return (detectable == null ? "" : "; so many blocks find " + NumberFormatter.ratio(detectable) + "×")
-                + (needed == null ? "" : ", about " + NumberFormatter.number(needed, 2) + " would find this ratio");
+        return (detectable == null ? "" : "; these blocks detect a ratio of " + NumberFormatter.ratio(detectable) + "×")
+                + (needed == null
+                        ? ""
+                        : " or more; about " + NumberFormatter.number(needed, 2) + " are needed for this one");
     }
 }

@@ -16,7 +16,7 @@ import io.streamgauge.report.html.HtmlFragments;
 import io.streamgauge.text.NumberFormatter;
 import java.util.List;
 
-/// What others published, ours beside it.
+/// Table of published and measured values.
 public final class PublishedTable {
     private PublishedTable() {}
 
@@ -24,20 +24,21 @@ public final class PublishedTable {
         return of("published", summary.published());
     }
 
-    /// @param csv name of the file that the table can be saved as
+    /// @param csv name of the CSV file of the table
     public static Html of(String csv, List<PublishedResult> figures) {
         return all(
                 HtmlFragments.table(
                         csv,
-                        "Published figures beside ours",
-                        HtmlFragments.row(List.of("of", "figure", "published", "ours", "ours / published", "source")),
+                        "Published and measured values",
+                        HtmlFragments.row(
+                                List.of("system", "metric", "published", "measured", "measured / published", "source")),
                         each(figures, PublishedTable::row)),
                 el(
                         "p",
                         css("note"),
-                        text("Ours: the median over the trials that are not void. The machines differ, so a ratio far"
-                                + " from 1 says nothing by itself; ratios that are alike for all systems say that the"
-                                + " published order holds here.")));
+                        text("Measured values are medians of all trials that are not void. Because the machines"
+                                + " differ, a single ratio far from 1 means little. Similar ratios for all systems mean"
+                                + " that the published order of the systems was reproduced.")));
     }
 
     private static Html row(PublishedResult figure) {
@@ -81,6 +82,6 @@ public final class PublishedTable {
     }
 
     private static Html none() {
-        return el("td", css("num none"), attr("title", "nothing was measured for it"), text(NumberFormatter.NONE));
+        return el("td", css("num none"), attr("title", "no measurement"), text(NumberFormatter.NONE));
     }
 }

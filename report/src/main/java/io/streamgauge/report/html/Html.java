@@ -7,12 +7,12 @@ import java.util.Set;
 import java.util.function.Function;
 
 /// A piece of an HTML page. Text and attribute values are escaped when they are written; the only markup that passes
-/// unchanged is [Raw], for our own scripts and style sheets.
+/// unchanged is [Raw], for the scripts and style sheets of this module.
 public sealed interface Html {
-    /// An attribute of the element that it is given to as a child. Without effect elsewhere.
+    /// An attribute of the enclosing element.
     record Attribute(String name, String value) implements Html {}
 
-    /// Text of any origin.
+    /// Text, escaped when it is written.
     record Text(String value) implements Html {}
 
     /// An element with its attributes and children.
@@ -22,14 +22,14 @@ public sealed interface Html {
         }
     }
 
-    /// Several pieces after one another.
+    /// A sequence of pieces.
     record Fragment(List<Html> parts) implements Html {
         public Fragment {
             parts = List.copyOf(parts);
         }
     }
 
-    /// The inside of a `script` or `style` element, which HTML does not unescape.
+    /// Content of a `script` or `style` element, which browsers do not unescape.
     record Raw(String value) implements Html {
         /// @throws IllegalArgumentException if the text would end its element early
         public Raw {
@@ -67,7 +67,7 @@ public sealed interface Html {
         return new Fragment(List.of(parts));
     }
 
-    /// One piece per item.
+    /// Returns one piece per item.
     static <T> Html each(Iterable<T> items, Function<? super T, ? extends Html> toHtml) {
         var parts = new ArrayList<Html>();
         for (T item : items) {

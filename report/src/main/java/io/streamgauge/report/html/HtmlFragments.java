@@ -15,7 +15,7 @@ import io.streamgauge.result.TrialStatus;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Pieces that several sections of the page share.
+/// Pieces that several sections share.
 public final class HtmlFragments {
     private HtmlFragments() {}
 
@@ -28,7 +28,9 @@ public final class HtmlFragments {
                 all(content));
     }
 
-    /// A table that scrolls inside its own box on narrow screens; `csv` names the file that it can be saved as.
+    /// Returns a table that scrolls horizontally on narrow screens.
+    ///
+    /// @param csv name of the CSV file of the table
     public static Html table(String csv, String caption, Html head, Html body) {
         return el(
                 "div",
@@ -48,13 +50,13 @@ public final class HtmlFragments {
         return el("tr", each(headings, heading -> el("th", attr("scope", "col"), text(heading))));
     }
 
-    /// The system's name beside its marker and line as the charts draw them.
+    /// Returns the name of a system with the line style of the charts.
     public static Html system(String name, List<String> systems) {
         int index = Math.max(0, systems.indexOf(name));
         return el("span", css("system s" + index % 6), el("i", attr("aria-hidden", "true")), text(name));
     }
 
-    /// A number for machines: whole ones without a fraction.
+    /// Writes an unrounded number; whole numbers have no fraction.
     public static String raw(double value) {
         return value == Math.rint(value) && Math.abs(value) < 1e15
                 ? Long.toString((long) value)
@@ -81,7 +83,7 @@ public final class HtmlFragments {
         };
     }
 
-    /// A mark and the reason why a published figure may not be what it seems; nothing without one.
+    /// Returns a badge with the reason why a published value is doubtful, or nothing if the reason is null.
     public static Html doubtful(@Nullable String why) {
         return why == null
                 ? nothing()
@@ -92,7 +94,7 @@ public final class HtmlFragments {
         return el("span", css("badge " + kind), text(words));
     }
 
-    /// Class of a row: void ones are hatched.
+    /// Returns the class of a row; rows of void trials are hatched.
     public static Html rowClass(boolean isVoid) {
         return css(isVoid ? "is-void" : "");
     }

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 
-/// The page's scripts and style sheet, inlined, and the policy that lets the browser run these and nothing else.
+/// Inlined scripts and style sheets of a page, and the policy that allows these only.
 public final class PageAssets {
     private static final List<String> SCRIPTS = List.of("csv.js", "charts.js", "page.js");
 
@@ -25,7 +25,7 @@ public final class PageAssets {
         style = resource("page.css") + resource("chart.css");
     }
 
-    /// Forbids every request: what the page needs is inside it, and named by hash.
+    /// Returns the policy that forbids all requests and allows the scripts and styles by their hashes.
     public Html policy() {
         var policy = new StringBuilder("default-src 'none'; base-uri 'none'; form-action 'none'; script-src");
         scripts.forEach(
@@ -34,7 +34,7 @@ public final class PageAssets {
         return el("meta", attr("http-equiv", "Content-Security-Policy"), attr("content", policy.toString()));
     }
 
-    /// Forbids scripts too.
+    /// Returns the policy that also forbids scripts.
     Html policyWithoutScripts() {
         String policy =
                 "default-src 'none'; base-uri 'none'; form-action 'none'; style-src 'sha256-" + hash(style) + "'";
@@ -56,7 +56,7 @@ public final class PageAssets {
 
     private static String read(String path) {
         try (InputStream in = open(path)) {
-            // The browser hashes the text after it has made every line end LF.
+            // browsers normalise line ends to LF before they hash the text
             return new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("\r\n", "\n");
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -20,7 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// What the brokers said of themselves in the measured phase, of one trial for each system and cell.
+/// Broker metrics of the measured phase, for the representative trial of each system and cell.
 final class BrokerTable {
     private BrokerTable() {}
 
@@ -66,10 +66,11 @@ final class BrokerTable {
                 el(
                         "p",
                         css("note"),
-                        text("Asked once a second; of the trial that the charts draw strong, in the measured phase. "
-                                + "All samples of all trials are in each trial's broker-metrics.csv.")),
+                        text(
+                                "Samples are taken once per second. The table covers the measured phase of the trial"
+                                        + " that the charts emphasise. The file broker-metrics.csv of each trial has all samples.")),
                 missed(trials),
-                HtmlFragments.table("broker-metrics", "The brokers' own metrics", head, body));
+                HtmlFragments.table("broker-metrics", "Metrics reported by the brokers", head, body));
     }
 
     private static Html numeric(String label) {
@@ -97,10 +98,10 @@ final class BrokerTable {
         for (TrialSummary trial : trials) {
             for (BrokerNode node : trial.brokers()) {
                 if (node.missed() > 0) {
-                    lines.add(trial.id() + ": " + node.name() + " failed to answer in time "
+                    lines.add(trial.id() + ": " + node.name() + " did not respond in time "
                             + NumberFormatter.count(node.missed()) + " of "
                             + NumberFormatter.count(node.missed() + node.samples())
-                            + " times; means and lines are of the answers that came.");
+                            + " times. Means and charts use the remaining responses.");
                 }
             }
         }

@@ -21,19 +21,19 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/// What searches for the capacity found: a table for the first screen, the capacity curves, and the trials behind
-/// them.
+/// Results of capacity searches: a table for the first screen, the capacity curves, and the trials of each search.
 final class CapacitySection {
     private static final int DIGITS = 3;
     private static final String READING =
-            "One point for each trial. Filled: the rate held. Hollow: it did not. Star: the generator was the limit,"
-                    + " so nothing is known of the broker there. Dash: spoiled by the machine and repeated. Large:"
-                    + " confirmations, which last twice as long. Shaded: where the capacity lies with 95 %. Broken line:"
-                    + " the objective.";
+            "Each point is a trial. A filled point is a rate that was sustained, and a hollow point"
+                    + " is a rate that was not. A star is a trial limited by the generator: it says nothing"
+                    + " about the broker. A dash is a trial that was disturbed by the machine and repeated."
+                    + " Large points are confirmations, which last twice as long. The shaded area is the 95 %"
+                    + " interval of the capacity. The dashed line is the objective.";
 
     private CapacitySection() {}
 
-    /// A row for each search and objective.
+    /// Returns a table with a row for each search and objective.
     static Html results(Summary summary) {
         List<String> systems = CapacityCurve.systems(summary);
         boolean cells = summary.capacities().stream().anyMatch(c -> !c.cell().isEmpty());
@@ -43,10 +43,10 @@ final class CapacitySection {
                 heading("system"),
                 when(cells, heading("cell")),
                 when(repeated, heading("repetition")),
-                heading("with"),
+                heading("objective"),
                 number("estimate_per_s", "capacity", "messages/s"),
                 number("low_per_s", "95 % from", ""),
-                number("high_per_s", "to", ""),
+                number("high_per_s", "95 % to", ""),
                 number("lower_bound_per_s", "sustained", "messages/s"),
                 heading("confirmed"),
                 number("judged", "trials", ""),
@@ -99,7 +99,7 @@ final class CapacitySection {
         };
     }
 
-    /// The curves, and below them every step of every search.
+    /// Returns the curves, followed by the trials of each search.
     static Html of(Summary summary) {
         List<CapacityCurve> curves = CapacityCurve.of(summary);
         return all(

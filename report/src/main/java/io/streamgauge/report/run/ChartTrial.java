@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/// A trial as the charts show it.
+/// A trial in the charts.
 ///
 /// @param system index of its colour
 /// @param strong whether it is the trial that represents its group
@@ -29,9 +29,9 @@ record ChartTrial(TrialSummary trial, int system, boolean strong) {
         return HtmlFragments.isVoid(trial);
     }
 
-    /// Returns the direct label: every representative trial has one, and every void one.
+    /// Returns the direct label; only representative and void trials have one.
     ///
-    /// @param main whether the line is the one that names a void trial
+    /// @param main whether the line carries the label of a void trial
     String label(String line, boolean main) {
         if (strong) {
             return line + (isVoid() ? " (void)" : "");

@@ -142,7 +142,7 @@ final class CpuBars {
         return el(
                 "details",
                 css("alternative"),
-                el("summary", text("Figures")),
+                el("summary", text("Values")),
                 HtmlFragments.table(csv, "CPU per message", head, body));
     }
 }

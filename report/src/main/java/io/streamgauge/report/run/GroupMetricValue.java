@@ -5,16 +5,16 @@ import io.streamgauge.report.run.ReportedMetric.Reading;
 import java.util.Arrays;
 import java.util.List;
 
-/// One metric of a group: the median over its trials and the range between them. The trial is the unit; percentiles
-/// of different trials are never averaged into one another, except for the two middle ones of an even number.
+/// Value of a metric for a group of trials: their median and range. Percentiles of different trials are not averaged,
+/// except for the two middle values of an even number of trials.
 ///
-/// @param median of the counted trials, or none with the reason if a trial lacks the figure
-/// @param trials how many trials the median is of
+/// @param median median of the usable trials, or no value with the reason if a trial lacks it
+/// @param trials number of usable trials
 record GroupMetricValue(Reading median, double min, double max, int trials) {
     static GroupMetricValue of(TrialGroup group, ReportedMetric metric) {
         List<Reading> readings = group.counted().stream().map(metric.reading()).toList();
         if (readings.isEmpty()) {
-            return new GroupMetricValue(Reading.none("Nothing was measured."), 0, 0, 0);
+            return new GroupMetricValue(Reading.none("There are no measurements."), 0, 0, 0);
         }
         double[] values = new double[readings.size()];
         for (int i = 0; i < values.length; i++) {

@@ -23,12 +23,12 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 
-/// One self-contained page from what a run found. It requests nothing, opens from a file, and its text and tables
-/// need no JavaScript.
+/// Report of a run as a single page. The page makes no requests and can be opened from a file. Without JavaScript, its
+/// text, tables and charts are complete.
 public final class HtmlReport {
     private HtmlReport() {}
 
-    /// Writes the page, replacing a former one only when the new one is whole.
+    /// Writes the page. An existing file is replaced only by a complete page.
     ///
     /// @throws IOException if the file cannot be written
     public static void write(Summary summary, List<TrialSeries> series, Path file) throws IOException {
@@ -41,9 +41,9 @@ public final class HtmlReport {
         }
     }
 
-    /// The page as text.
+    /// Returns the page as text.
     ///
-    /// @param series of any of the trials, in any order; a trial without series has no charts over time
+    /// @param series series of any of the trials, in any order; a trial without series has no charts over time
     public static String render(Summary summary, List<TrialSeries> series) {
         var assets = new PageAssets();
         Html page = el(
@@ -57,7 +57,7 @@ public final class HtmlReport {
                         el("main", ReportHeader.of(summary), sections(summary, series)),
                         el(
                                 "footer",
-                                text("Made by Streamgauge " + summary.streamgaugeVersion()
+                                text("Created by Streamgauge " + summary.streamgaugeVersion()
                                         + " from the result files of run " + summary.runId() + ".")),
                         assets.scripts()));
         return "<!DOCTYPE html>\n" + page.render() + "\n";
@@ -89,7 +89,7 @@ public final class HtmlReport {
             sections.addFirst(new Section("claims", "Claims", ClaimTable.of(summary)));
         }
         if (!summary.published().isEmpty()) {
-            sections.add(new Section("published", "Published beside ours", PublishedTable.of(summary)));
+            sections.add(new Section("published", "Published values", PublishedTable.of(summary)));
         }
         if (OutageTable.has(summary)) {
             sections.add(new Section("outage", "Outage", OutageTable.of(summary)));
@@ -108,7 +108,7 @@ public final class HtmlReport {
         if (BrokerTable.has(shown)) {
             sections.add(new Section("brokers", "Broker metrics", BrokerTable.of(shown)));
         }
-        sections.add(new Section("limits", "Limits of the machine", PhysicalLimits.of(shown)));
+        sections.add(new Section("limits", "Machine limits", PhysicalLimits.of(shown)));
         sections.add(new Section("trials", "Trials", TrialTables.trials(summary.withTrials(summary.allTrials()))));
         sections.add(new Section("settings", "Settings", SettingsTable.of(shown)));
         sections.add(new Section(

@@ -46,7 +46,7 @@ final class LatencyCharts {
                         .toList()));
     }
 
-    /// Latency by percentile, one line for each trial of a cell.
+    /// Returns latency by percentile, with a line for each trial of a cell.
     LineChart curve(List<TrialGroup> cell, Function<TrialSummary, Latency> of, String key) {
         return new LineChart(
                 percentile,
@@ -92,7 +92,7 @@ final class LatencyCharts {
         return points;
     }
 
-    /// The p99 by cell: a point for each trial, and a line through the representative ones.
+    /// Returns the p99 by cell: a point for each trial, and a line through the representative trials.
     LineChart byCell(Function<TrialSummary, Latency> of, String key) {
         List<String> cells = groups.stream().map(TrialGroup::cell).distinct().toList();
         List<Line> lines = new ArrayList<>();
@@ -109,7 +109,7 @@ final class LatencyCharts {
                         trial.head("p99"),
                         trial.isVoid() ? "void" : ""));
             }
-            // sorted so that of the points of a cell, the representative one is read and drawn last
+            // within a cell, the representative trial stays last: it is drawn on top
             points.sort(Comparator.comparingDouble(Point::x));
             lines.add(Line.labelledAtEnd(systems.indexOf(system), "cells", system, true, List.of(), points));
         }

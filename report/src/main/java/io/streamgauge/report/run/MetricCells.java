@@ -14,7 +14,7 @@ import io.streamgauge.text.NumberFormatter;
 import java.util.List;
 import java.util.TreeSet;
 
-/// Cells of a table with figures of trials, and the note below it that explains missing ones.
+/// Table cells with the values of trials, and the note that explains missing values.
 final class MetricCells {
     private MetricCells() {}
 
@@ -39,7 +39,7 @@ final class MetricCells {
                 all(more));
     }
 
-    /// Why figures are missing, said once below a table.
+    /// Returns the note below a table with the reasons for missing values.
     static Html footnotes(List<Reading> readings) {
         var reasons = new TreeSet<String>();
         for (Reading reading : readings) {

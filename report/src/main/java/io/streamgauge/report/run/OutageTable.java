@@ -20,7 +20,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Trials in which the consumers stopped for a while: a row for each stage.
+/// Trials in which the consumers were stopped for some time, with a row for each stage.
 final class OutageTable {
     private OutageTable() {}
 
@@ -67,9 +67,9 @@ final class OutageTable {
                 el(
                         "p",
                         css("note"),
-                        text("Consumers kept up (tailing), were away (building), were back with a backlog"
-                                + " (draining), had caught up (recovered). Latencies are of the messages accepted"
-                                + " or received in the stage.")),
+                        text("In the stages, the consumers keep up (tailing), are stopped while the backlog grows"
+                                + " (building), reduce the backlog (draining), and have caught up (recovered). Latencies"
+                                + " are those of the messages accepted or received in the stage.")),
                 HtmlFragments.table("outage", "Stages of the outage", head, body),
                 el("ul", css("failures"), each(trials, trial -> el("li", text(catchUp(trial))))));
     }
@@ -105,10 +105,10 @@ final class OutageTable {
     private static String catchUp(TrialSummary trial) {
         OutageSummary outage = Objects.requireNonNull(trial.outage());
         Double seconds = outage.catchUpSeconds();
-        return trial.id() + ": " + NumberFormatter.bytes(outage.peakBacklogBytes()) + " waited at most; "
+        return trial.id() + ": " + NumberFormatter.bytes(outage.peakBacklogBytes()) + " peak backlog; "
                 + (seconds == null
-                        ? "the backlog was not gone at the end of the measured phase."
-                        : "gone within " + NumberFormatter.significant(seconds, 3)
-                                + "\u202fs after the consumers came back, looked at once a second.");
+                        ? "the consumers did not catch up before the end of the measured phase."
+                        : "the consumers caught up within " + NumberFormatter.significant(seconds, 3)
+                                + "\u202fs after they were restarted (checked once per second).");
     }
 }

@@ -22,7 +22,7 @@ import io.streamgauge.result.Limit;
 import io.streamgauge.text.NumberFormatter;
 import java.util.List;
 
-/// What the machine can do at most, and how near each system came to it.
+/// Limits of the machine, and the share of each limit that each system used.
 final class PhysicalLimits {
     private static final int BAR_WIDTH = 240;
     private static final int BAR_HEIGHT = 14;
@@ -42,9 +42,9 @@ final class PhysicalLimits {
             return el(
                     "p",
                     css("note"),
-                    text("Not known: this machine had not been calibrated. The command streamgauge calibrate measures"
-                            + " its disk, loopback and timers in a minute; later runs then show here how much of it"
-                            + " they used."));
+                    text("The limits are unknown because this machine was not calibrated. Run streamgauge"
+                            + " calibrate, which measures disk, loopback and timers in a minute. Later runs then show"
+                            + " how much of each limit they used."));
         }
         return new PhysicalLimits(limits, TrialGroup.distinct(summary.trials(), TrialSummary::system)).section();
     }
@@ -59,7 +59,7 @@ final class PhysicalLimits {
                         text("Measured " + age() + " the run" + (limits.quick() ? ", with short repeats" : "")
                                 + ", on this machine and " + limits.directory() + " (" + limits.fileSystem()
                                 + "). Each limit is the median of its repeats.")),
-                el("details", el("summary", text("All limits with the spread of their repeats")), figures()));
+                el("details", el("summary", text("All limits and the variation of their repeats")), figures()));
     }
 
     private String age() {
@@ -71,8 +71,8 @@ final class PhysicalLimits {
     private Html uses() {
         return HtmlFragments.table(
                 "limit-uses",
-                "How near each system came to the machine's limits",
-                HtmlFragments.row(List.of("limit", "system", "of the limit", "in words")),
+                "Machine limits and their use by system",
+                HtmlFragments.row(List.of("limit", "system", "share used", "description")),
                 each(limits.uses(), this::use));
     }
 
@@ -85,7 +85,7 @@ final class PhysicalLimits {
                 el("td", text(use.sentence())));
     }
 
-    /// For example `disk: 1.65 GiB/s sequential write, bypassing the page cache`.
+    /// Returns the limit as text, for example `disk: 1.65 GiB/s sequential write, bypassing the page cache`.
     private String limit(Limit limit) {
         String id = limit == Limit.FDATASYNC ? limit.id() + ".p99" : limit.id();
         return LimitFormatter.group(limit) + ": "
@@ -96,7 +96,7 @@ final class PhysicalLimits {
                         .orElse(limit.what());
     }
 
-    /// The use as a bar, the limit as a line across it.
+    /// Draws the use as a bar and the limit as a line across it.
     private static Html bar(Use use) {
         double scale = (BAR_WIDTH - 2.0 * MARGIN) / Math.max(1, use.ofLimit());
         String line = HtmlFragments.raw(Math.round(MARGIN + scale));
@@ -127,8 +127,8 @@ final class PhysicalLimits {
     private Html figures() {
         return HtmlFragments.table(
                 "limits",
-                "Limits of the machine",
-                HtmlFragments.row(List.of("", "what", "median", "least to most", "repeats")),
+                "Machine limits",
+                HtmlFragments.row(List.of("", "what", "median", "range", "repeats")),
                 each(limits.figures(), PhysicalLimits::figure));
     }
 

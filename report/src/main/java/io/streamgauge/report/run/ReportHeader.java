@@ -22,7 +22,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
 
-/// The first screen: question, answer, trust, and what the run does not show.
+/// Head of the page: question, answer, trust, and limitations.
 final class ReportHeader {
     private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("d MMM uuuu, HH:mm 'UTC'", Locale.ENGLISH)
             .withZone(ZoneOffset.UTC);
@@ -72,27 +72,27 @@ final class ReportHeader {
         return el(
                 "details",
                 css("not-shown"),
-                el("summary", text("What this does not show")),
+                el("summary", text("Limitations of this run")),
                 el("ul", each(sentences, sentence -> el("li", text(sentence)))));
     }
 
     /// Further attempts at a planned trial do not count.
-    private static boolean endedInOrder(Summary summary, String id) {
+    private static boolean endedNormally(Summary summary, String id) {
         return summary.trials().stream().anyMatch(t -> t.id().equals(id) && t.status() == TrialStatus.DONE)
                 || summary.capacities().stream()
                         .anyMatch(c -> c.trialId().equals(id) && c.status() != Capacity.Status.INCOMPLETE);
     }
 
     private static Html ended(Summary summary) {
-        String progress = "%d of %d planned trials ended in order."
+        String progress = "%d of %d planned trials completed."
                 .formatted(
                         summary.planned().stream()
-                                .filter(planned -> endedInOrder(summary, planned.id()))
+                                .filter(planned -> endedNormally(summary, planned.id()))
                                 .count(),
                         summary.planned().size());
         String words = switch (summary.status()) {
             case DONE -> "";
-            case INCOMPLETE -> "This run is incomplete: it was killed or is still going on. ";
+            case INCOMPLETE -> "This run is incomplete: it was killed or is still running. ";
             case INTERRUPTED -> "This run was interrupted. ";
             case FAILED -> "This run failed. ";
         };
@@ -103,13 +103,14 @@ final class ReportHeader {
         boolean saturating = summary.trials().stream().anyMatch(TrialSummary::saturating);
         return all(
                 run,
-                when(simulated, el("p", css("banner"), text("Trials ran on a simulated clock."))),
+                when(simulated, el("p", css("banner"), text("The trials ran on a simulated clock."))),
                 when(
                         saturating,
                         el(
                                 "p",
                                 css("banner"),
-                                text("Without a schedule, latencies count from the send: "
-                                        + "waiting before it is not in them."))));
+                                text(
+                                        "Without a schedule, latencies are measured from the send. They do not include waiting"
+                                                + " before it."))));
     }
 }

@@ -12,13 +12,13 @@ import java.util.function.DoubleFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// One column of a result table: what it shows of a trial and how.
+/// Column of a result table.
 ///
 /// @param key stable name in CSV files, with the unit
-/// @param group heading over several columns, or empty
-/// @param unit as printed under the label, or empty
-/// @param reading the figure, or why there is none
-/// @param format prints the figure
+/// @param group heading of several columns, or empty
+/// @param unit unit next to the label, or empty
+/// @param reading returns the value of a trial, or the reason why it is missing
+/// @param format formats the value
 record ReportedMetric(
         String key,
         String group,
@@ -26,7 +26,7 @@ record ReportedMetric(
         String unit,
         Function<TrialSummary, Reading> reading,
         DoubleFunction<String> format) {
-    /// A figure, or null and the reason.
+    /// A value, or null with the reason.
     record Reading(@Nullable Double value, String why) {
         static Reading of(double value) {
             return new Reading(value, "");
@@ -76,26 +76,28 @@ record ReportedMetric(
                 NumberFormatter::latencyDigits);
     }
 
-    /// Between transfers nothing is sent: what is spread over the whole phase says nothing of the system.
+    /// Returns no value for trials with transfers: pauses between transfers would lower the mean.
     private static Function<TrialSummary, Reading> withoutPauses(Function<TrialSummary, Reading> reading) {
         return t -> t.transfers() == null
                 ? reading.apply(t)
-                : Reading.none("Between transfers nothing is sent: see the table of transfers.");
+                : Reading.none("A mean over transfers and pauses has no meaning. See the table of transfers.");
     }
 
-    /// Whether any group of consumers received anything.
+    /// Returns whether any consumer group received a message.
     static boolean consumed(TrialSummary trial) {
         return trial.endToEnd().count() > 0 || trial.rates().deliveredPerSecond() > 0;
     }
 
     private static Reading delivered(TrialSummary trial) {
-        return consumed(trial) ? Reading.of(trial.rates().deliveredPerSecond()) : Reading.none("Nothing was received.");
+        return consumed(trial)
+                ? Reading.of(trial.rates().deliveredPerSecond())
+                : Reading.none("No message was received.");
     }
 
     private static Reading lost(TrialSummary trial) {
         return consumed(trial)
                 ? Reading.of(trial.ledger().lost())
-                : Reading.none("Nothing was received, so loss cannot be told.");
+                : Reading.none("The loss is unknown because no message was received.");
     }
 
     private static Reading quantile(Latency latency, String label, String group) {
@@ -112,7 +114,7 @@ record ReportedMetric(
     }
 
     private static String tooFew(long count, Quantile quantile) {
-        return "%s messages cannot support %s: it needs at least %s."
+        return "%s messages are too few for %s: at least %s are needed."
                 .formatted(
                         NumberFormatter.count(count),
                         quantile.label(),
@@ -122,7 +124,7 @@ record ReportedMetric(
     private static Reading cpuMicros(TrialSummary trial, Role role) {
         List<ProcessUse> processes = ofRole(trial, role);
         return processes.isEmpty()
-                ? Reading.none("No process of this role was observed.")
+                ? Reading.none("No process of this role was sampled.")
                 : Reading.of(processes.stream()
                         .mapToDouble(ProcessUse::cpuMicrosPerMessage)
                         .sum());

@@ -7,13 +7,13 @@ import io.streamgauge.report.run.ReportedMetric.Reading;
 import io.streamgauge.text.NumberFormatter;
 import java.util.List;
 
-/// A line of the result table as text: one system in one cell.
+/// Row of the result table as text, for one system in one cell.
 ///
-/// @param cell levels of the varied factors in words, empty when nothing is varied
-/// @param figures as printed: offered, accepted, delivered, response p50, p99, p99.9, end-to-end p50 and p99, lost,
-///     broker CPU in microseconds a message; a dash where there is none
-/// @param isVoid true if no trial of the group may be used
-/// @param members the trials behind the line
+/// @param cell levels of the varied factors, empty if nothing is varied
+/// @param figures formatted values: offered, accepted, delivered, response p50, p99, p99.9, end-to-end p50 and p99,
+///     lost, broker CPU in microseconds per message; a dash if a value is missing
+/// @param isVoid whether all trials of the group are void
+/// @param members trials of the group
 public record ResultRow(
         String cell,
         String system,
@@ -38,12 +38,12 @@ public record ResultRow(
         members = List.copyOf(members);
     }
 
-    /// One line per cell and system, in the order of the report.
+    /// Returns one row per cell and system, in the order of the report.
     public static List<ResultRow> of(Summary summary) {
         return TrialGroup.of(summary.trials()).stream().map(ResultRow::row).toList();
     }
 
-    /// Number of trials behind the line.
+    /// Number of trials of the group.
     public int trials() {
         return members.size();
     }

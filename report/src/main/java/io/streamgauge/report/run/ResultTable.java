@@ -20,16 +20,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// The table of the first screen: a row per cell and system.
+/// Table at the top of the page, with a row per cell and system.
 final class ResultTable {
-    private static final String ONLY_VOID = "A hatched row has void trials only: its figures must not be used.";
+    private static final String VOID_TRIALS_NOTE = "A hatched row has void trials only. Do not use its values.";
 
     private ResultTable() {}
 
     static Html of(Summary summary) {
         List<TrialGroup> groups = TrialGroup.of(summary.trials());
         if (groups.isEmpty()) {
-            return el("p", css("note"), text("No trial has left a result."));
+            return el("p", css("note"), text("No trial has a result."));
         }
         List<String> systems = TrialGroup.distinct(summary.trials(), TrialSummary::system);
         boolean cells = groups.stream().anyMatch(group -> !group.cell().isEmpty());
@@ -45,9 +45,10 @@ final class ResultTable {
                         el(
                                 "p",
                                 css("note"),
-                                text("Median over the trials that are not void; below it the "
-                                        + "lowest and the highest trial."))),
-                when(onlyVoid, el("p", css("note"), text(ONLY_VOID))),
+                                text(
+                                        "Values are medians of all trials that are not void, with the lowest and highest trial"
+                                                + " below."))),
+                when(onlyVoid, el("p", css("note"), text(VOID_TRIALS_NOTE))),
                 MetricCells.footnotes(shown));
     }
 

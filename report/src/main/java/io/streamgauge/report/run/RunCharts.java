@@ -186,7 +186,7 @@ final class RunCharts {
                 .draw("cpu", name("CPU per message", cell, ""), csv("cpu", cell, ""));
     }
 
-    /// Metrics that the brokers report, one figure for each system below the figures of the clients.
+    /// Returns charts of broker metrics, one for each system.
     private List<Html> brokerCharts(List<TrialGroup> members) {
         List<Html> rows = new ArrayList<>();
         for (BrokerChart chart : BrokerChart.ALL) {
@@ -327,7 +327,7 @@ final class RunCharts {
         return el(
                 "details",
                 css("alternative"),
-                el("summary", text("Figures")),
+                el("summary", text("Values")),
                 HtmlFragments.table(what.replace(' ', '-'), what, head, body));
     }
 }

@@ -26,14 +26,14 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// What a reader who checks needs: caveats, plan and order, host.
+/// Details for verification: caveats, plan, order of execution, and host.
 final class RunDetails {
     private RunDetails() {}
 
-    /// Caveats that void a trial first.
+    /// Returns the caveats; those that void a trial come first.
     static Html caveats(Summary summary) {
         if (summary.caveats().isEmpty()) {
-            return el("p", css("note"), text("None: every check passed."));
+            return el("p", css("note"), text("All checks passed."));
         }
         List<CaveatGroup> sorted = summary.caveats().stream()
                 .sorted(Comparator.comparing(
@@ -65,7 +65,7 @@ final class RunDetails {
                 el("td", everywhere ? text("all " + trials) : where(group, trials)));
     }
 
-    /// A few are named, many are counted and named when unfolded.
+    /// Lists a few trials; more are counted, and listed when expanded.
     private static Html where(CaveatGroup group, int trials) {
         if (group.trials().isEmpty()) {
             return text("the run");
@@ -76,7 +76,7 @@ final class RunDetails {
                 : el("details", el("summary", text(group.trials().size() + " of " + trials)), text(names));
     }
 
-    /// What should run in which order, and what became of it.
+    /// Returns the plan in the order of execution, with the outcome of each trial.
     static Html plan(Summary summary) {
         Map<String, TrialSummary> ran =
                 summary.trials().stream().collect(Collectors.toMap(TrialSummary::id, Function.identity(), (a, b) -> b));
@@ -98,7 +98,7 @@ final class RunDetails {
                         el(
                                 "td",
                                 searched(summary, planned.id()).isEmpty()
-                                        ? became(ran.get(planned.id()), summary)
+                                        ? outcomeText(ran.get(planned.id()), summary)
                                         : text("a search: " + searched(summary, planned.id())))));
         double total =
                 summary.planned().stream().mapToDouble(PlannedTrial::seconds).sum();
@@ -106,7 +106,7 @@ final class RunDetails {
         return all(
                 el(
                         "p",
-                        text("%s trials%s; order and payloads follow from seed %d."
+                        text("%s trials%s. The order of trials and the payloads are derived from seed %d."
                                 .formatted(
                                         NumberFormatter.count(summary.planned().size()), load, summary.seed()))),
                 HtmlFragments.table(
@@ -117,7 +117,7 @@ final class RunDetails {
                         body));
     }
 
-    /// How many trials the search made that a planned trial stands for; empty where it stands for none.
+    /// Returns the number of trials of the search that a planned trial represents, or empty if it is not a search.
     private static String searched(Summary summary, String id) {
         return summary.capacities().stream()
                 .filter(c -> c.trialId().equals(id))
@@ -126,7 +126,7 @@ final class RunDetails {
                 .orElse("");
     }
 
-    private static Html became(@Nullable TrialSummary trial, Summary summary) {
+    private static Html outcomeText(@Nullable TrialSummary trial, Summary summary) {
         boolean decided = summary.stopping() != null && summary.status() == RunStatus.DONE;
         return trial == null
                 ? decided ? HtmlFragments.badge("absent", "not needed") : HtmlFragments.badge("void", "did not run")
@@ -140,7 +140,7 @@ final class RunDetails {
         facts.add(new Fact("run", summary.runId()));
         facts.add(new Fact("started", summary.startedAt()));
         String endedAt = summary.endedAt();
-        facts.add(new Fact("ended", endedAt == null ? "not in order" : endedAt));
+        facts.add(new Fact("ended", endedAt == null ? "not completed" : endedAt));
         facts.add(new Fact("seed", Long.toString(summary.seed())));
         facts.add(new Fact("host", summary.host().hostName()));
         facts.add(new Fact("operating system", summary.host().operatingSystem()));
@@ -149,9 +149,9 @@ final class RunDetails {
                 "memory",
                 summary.host().memoryBytes() > 0
                         ? NumberFormatter.bytes(summary.host().memoryBytes())
-                        : "not known"));
+                        : "unknown"));
         facts.add(new Fact("Java", summary.host().java()));
-        facts.add(new Fact("brokers' data directory", summary.host().dataFileSystem()));
+        facts.add(new Fact("data directory of the brokers", summary.host().dataFileSystem()));
         facts.add(new Fact(
                 "durability", String.join("; ", TrialGroup.distinct(summary.trials(), TrialSummary::durability))));
         return el("dl", each(facts, fact -> el("div", el("dt", text(fact.name())), el("dd", text(fact.value())))));

@@ -25,7 +25,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Settings side by side, differences first, and the versions.
+/// Settings of the systems, different ones first, and the versions of the software.
 final class SettingsTable {
     private SettingsTable() {}
 
@@ -37,7 +37,7 @@ final class SettingsTable {
         }
     }
 
-    /// The values that one setting of one system took over the trials, and who chose them.
+    /// Values of a setting of one system over the trials, and where they come from.
     private record Values(Set<String> values, Set<Setting.Origin> origins) {
         String words() {
             return String.join(" · ", values);

@@ -24,7 +24,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Charts over time. Charts that readers compare have the same axes.
+/// Charts over time. Charts of the same quantity have the same axes.
 final class TimeCharts {
     private static final int MANY_LINES = 12;
     private static final Set<String> MAIN = Set.of("p99", "accepted", "");
@@ -60,12 +60,12 @@ final class TimeCharts {
         return series.containsKey(trial);
     }
 
-    /// Latencies of one system.
+    /// Returns the latencies of a system.
     LineChart latency(TrialGroup group, List<SeriesLine> wanted, String key) {
         return chart(List.of(group), lines(List.of(group), wanted), latency, key, " ms");
     }
 
-    /// Rates of one system.
+    /// Returns the rates of a system.
     LineChart rates(TrialGroup group, List<TrialGroup> cell) {
         // the wide line of the offered rate lies below the others
         List<SeriesLine> drawn = new ArrayList<>(SeriesLine.RATES);
@@ -74,7 +74,7 @@ final class TimeCharts {
         return chart(List.of(group), lines(List.of(group), drawn), y, "messages_per_s", "");
     }
 
-    /// One line for each system.
+    /// Returns a chart with a line for each system.
     ///
     /// @param scale factor from the unit of the values to that of the axis
     LineChart ofSystems(List<TrialGroup> cell, SeriesLine line, double scale, String title, String key) {
@@ -82,7 +82,7 @@ final class TimeCharts {
         return chart(cell, lines, Axis.fromZero(title, LineChart.values(lines)), key, "");
     }
 
-    /// Metrics of the broker nodes of one system.
+    /// Returns the metrics of the broker nodes of a system.
     LineChart broker(TrialGroup group, List<TrialGroup> cell, BrokerChart broker) {
         List<Line> shared = new ArrayList<>();
         cell.forEach(one -> shared.addAll(brokerLines(one, broker)));
@@ -167,7 +167,7 @@ final class TimeCharts {
         return points;
     }
 
-    /// A faint line for each broker node, and a strong one for all nodes.
+    /// Returns a faint line for each broker node, and a strong line for all nodes.
     private List<Line> brokerLines(TrialGroup group, BrokerChart broker) {
         List<Line> lines = new ArrayList<>();
         for (ChartTrial trial : ChartTrial.of(List.of(group), systems)) {
@@ -194,7 +194,7 @@ final class TimeCharts {
                 .orElse(null);
     }
 
-    /// Warm-up, drain, and the time without consumers.
+    /// Returns the warm-up, the drain, and the time without consumers.
     private List<Span> phases(List<TrialGroup> shown) {
         ChartTrial trial = strong(shown);
         TrialSeries values = trial == null ? null : series.get(trial.trial().id());
@@ -236,7 +236,7 @@ final class TimeCharts {
         }
     }
 
-    /// Times at which a broker node of the system raised an alarm.
+    /// Returns the times at which a broker node of the system raised an alarm.
     private List<Span> alarms(TrialGroup group) {
         ChartTrial trial = strong(List.of(group));
         TrialSeries values = trial == null || !trial.strong()

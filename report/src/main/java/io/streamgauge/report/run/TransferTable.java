@@ -21,7 +21,7 @@ import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.function.DoubleFunction;
 
-/// Transfers of a fixed number of messages: a row for each trial.
+/// Transfers of a fixed number of messages, with a row for each trial.
 final class TransferTable {
     private TransferTable() {}
 
@@ -42,7 +42,7 @@ final class TransferTable {
                                 "messages",
                                 "transfers",
                                 "cold ms",
-                                "mean of the others ms",
+                                "mean, warmed-up ms",
                                 "shortest ms",
                                 "longest ms",
                                 "sending /s",
@@ -61,9 +61,9 @@ final class TransferTable {
                 el(
                         "p",
                         css("note"),
-                        text("From the first send to the last receipt. The first transfer of a trial is cold:"
-                                + " broker and clients have just started. It is in no mean, and neither are those"
-                                + " of a warm-up.")),
+                        text("A transfer lasts from its first send to its last receipt. The first transfer of a trial"
+                                + " is cold because broker and clients have just started. The means exclude the first"
+                                + " transfer and all warm-up transfers.")),
                 HtmlFragments.table("transfers", "Transfers", head, body));
     }
 

@@ -24,7 +24,7 @@ import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// The tables with a row per trial: all figures, and what they cost.
+/// Tables with a row per trial: its results and the resources that it used.
 final class TrialTables {
     private static final List<ReportedMetric> ALL = Stream.concat(
                     ReportedMetric.HEADLINE.stream(),
@@ -53,7 +53,7 @@ final class TrialTables {
                 value -> NumberFormatter.count(Math.round(value)));
     }
 
-    /// Every trial with all its figures, in the order of execution.
+    /// Returns all trials with all values, in the order of execution.
     static Html trials(Summary summary) {
         List<String> systems = TrialGroup.distinct(summary.trials(), TrialSummary::system);
         List<Reading> shown = new ArrayList<>();
@@ -78,13 +78,13 @@ final class TrialTables {
                     each(ALL, metric -> MetricCells.value(metric, readings.get(ALL.indexOf(metric)))));
         });
         return all(
-                HtmlFragments.table("trials", "Every trial in the order of execution", head, body),
+                HtmlFragments.table("trials", "All trials in the order of execution", head, body),
                 failures(summary),
                 MetricCells.footnotes(shown));
     }
 
     private static Reading read(ReportedMetric metric, TrialSummary trial) {
-        return TrialGroup.measured(trial) ? metric.reading().apply(trial) : Reading.none("Nothing was measured.");
+        return TrialGroup.measured(trial) ? metric.reading().apply(trial) : Reading.none("There are no measurements.");
     }
 
     private static Html heading(String label) {
@@ -121,7 +121,7 @@ final class TrialTables {
         return when(!lines.isEmpty(), el("ul", css("failures"), each(lines, line -> el("li", text(line)))));
     }
 
-    /// What each process used in the measured phase.
+    /// Returns the resources that each process used in the measured phase.
     static Html resources(Summary summary) {
         List<String> systems = TrialGroup.distinct(summary.trials(), TrialSummary::system);
         Html head = el(
@@ -188,9 +188,9 @@ final class TrialTables {
                 numeric("steal_percent", "steal", "%"),
                 numeric("cpu_speed_spread", "CPU speed, best to worst", "x"),
                 numeric("generator_gc_ms", "generator GC, total", "ms"),
-                numeric("generator_max_pause_ms", "generator's longest pause", "ms"),
-                numeric("copies", "copies of a message", ""),
-                numeric("written_bytes_per_copy", "written per payload byte", "and copy"),
+                numeric("generator_max_pause_ms", "longest generator pause", "ms"),
+                numeric("copies", "replicas of a message", ""),
+                numeric("written_bytes_per_copy", "written per payload byte", "and replica"),
                 numeric("syncs_per_message", "fsyncs", "per message"),
                 numeric("clients", "clients", ""),
                 numeric("connections", "connections", ""));
@@ -217,7 +217,7 @@ final class TrialTables {
 
     private static Html known(double value) {
         return value < 0
-                ? el("td", css("num none"), attr("title", "Not known on this host."), text(NumberFormatter.NONE))
+                ? el("td", css("num none"), attr("title", "Unknown on this host."), text(NumberFormatter.NONE))
                 : number(value, NumberFormatter.latencyDigits(value));
     }
 }

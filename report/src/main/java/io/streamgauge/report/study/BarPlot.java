@@ -12,7 +12,7 @@ import io.streamgauge.study.StudyBars.Bar;
 import io.streamgauge.text.NumberFormatter;
 import java.util.List;
 
-/// Rates as bars from zero, a row for each system and level.
+/// Rates as bars from zero, with a row for each system and level.
 final class BarPlot implements StudyPicture {
     private static final int FILE_WIDTH = 800;
     private static final int TITLE = 24;
@@ -20,7 +20,7 @@ final class BarPlot implements StudyPicture {
     private final StudyBars bars;
     private final BarRows rows;
 
-    /// @param systems for their colours
+    /// @param systems systems in the order of their colours
     BarPlot(StudyBars bars, List<String> systems) {
         this.bars = bars;
         this.rows = new BarRows(

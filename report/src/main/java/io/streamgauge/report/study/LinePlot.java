@@ -38,7 +38,7 @@ final class LinePlot implements StudyPicture {
     private final Axis x;
     private final List<String> systems;
 
-    /// @param systems for their colours
+    /// @param systems systems in the order of their colours
     LinePlot(StudyChart chart, List<String> systems) {
         this.chart = chart;
         this.systems = systems;

@@ -22,7 +22,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Published figures of one metric and ours: a line for each system and level.
+/// Published and measured values of one metric, with a row for each system and level.
 final class PublishedPlot implements StudyPicture {
     private static final int ROW = 40;
     private static final int MARKS = 27;
@@ -33,8 +33,8 @@ final class PublishedPlot implements StudyPicture {
     private final MetricScale scale;
     private final List<String> systems;
 
-    /// @param figures all of the same metric
-    /// @param systems for their colours
+    /// @param figures values of the same metric
+    /// @param systems systems in the order of their colours
     PublishedPlot(String metric, List<PublishedResult> figures, List<String> systems) {
         this.metric = metric;
         this.figures = figures;
@@ -43,7 +43,7 @@ final class PublishedPlot implements StudyPicture {
                 MetricScale.of(Metric.parse(metric).map(SystemComparison::unit).orElse(""));
     }
 
-    /// One for each metric, in the order of the figures.
+    /// Returns a chart for each metric, in the order of the values.
     static List<PublishedPlot> of(List<PublishedResult> figures, List<String> systems) {
         Map<String, List<PublishedResult>> byMetric = new LinkedHashMap<>();
         figures.forEach(f ->
@@ -57,7 +57,7 @@ final class PublishedPlot implements StudyPicture {
     public Html draw() {
         return StudyPicture.figure(
                 title(),
-                title() + ". The figures stand in the table.",
+                title() + ". The table has the values.",
                 attr("height", Integer.toString(height())),
                 content());
     }
@@ -71,7 +71,7 @@ final class PublishedPlot implements StudyPicture {
     public String title() {
         boolean doubtful = figures.stream().anyMatch(figure -> figure.doubtful() != null);
         return metric + ": published (diamond" + (doubtful ? ", with ? if doubtful" : "")
-                + ") and measured here (dot, with the lowest and highest trial)";
+                + ") and measured (dot, with lowest and highest trial)";
     }
 
     private int height() {
@@ -104,7 +104,7 @@ final class PublishedPlot implements StudyPicture {
                 "g",
                 css("s" + StudyPicture.colour(systems, figure.systemAlone())),
                 el("text", css("name"), attr("x", "0"), attr("y", HtmlFragments.raw(top + 14)), text(figure.system())),
-                ours(figure, axis, top + MARKS),
+                measured(figure, axis, top + MARKS),
                 Svg.published(
                         axis.at(scale.shown(figure.published())) / 100,
                         top + MARKS,
@@ -112,7 +112,7 @@ final class PublishedPlot implements StudyPicture {
                         el("title", text("published: " + figure.publishedWords()))));
     }
 
-    private Html ours(PublishedResult figure, LogAxis axis, double y) {
+    private Html measured(PublishedResult figure, LogAxis axis, double y) {
         Double ours = figure.ours();
         Double low = figure.lowest();
         Double high = figure.highest();
@@ -126,6 +126,6 @@ final class PublishedPlot implements StudyPicture {
                         attr("cx", LogAxis.percent(axis.at(scale.shown(ours)))),
                         attr("cy", HtmlFragments.raw(y)),
                         attr("r", "4"),
-                        el("title", text("here: " + figure.oursWords()))));
+                        el("title", text("measured: " + figure.oursWords()))));
     }
 }

@@ -18,7 +18,7 @@ import io.streamgauge.text.NumberFormatter;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What messages cost by the prices of a study.
+/// Cost of messages at the prices of a study.
 final class StudyCosts {
     private StudyCosts() {}
 
@@ -45,19 +45,19 @@ final class StudyCosts {
         return List.of(
                 "system",
                 "part",
-                "messages/s here",
+                "measured messages/s",
                 "hosts",
                 prices.currency() + " per TB",
                 "with hosts ±" + NumberFormatter.significant(prices.sensitivity(), 3) + " %",
-                "times the cheapest");
+                "ratio to the cheapest");
     }
 
-    /// All but the system.
+    /// Cells of a row, without the system.
     static List<String> cells(Cost cost) {
         return List.of(
                 cost.part(),
                 NumberFormatter.rate(cost.perSecond()) + (cost.doubt().isEmpty() ? "" : " (" + cost.doubt() + ")"),
-                cost.hosts() + " at " + NumberFormatter.significant(cost.hour(), 3) + " an hour",
+                cost.hosts() + " at " + NumberFormatter.significant(cost.hour(), 3) + " per hour",
                 NumberFormatter.significant(cost.perTerabyte(), 3),
                 NumberFormatter.significant(cost.low(), 3) + " to " + NumberFormatter.significant(cost.high(), 3),
                 MetricFormatter.ratio(cost.timesCheapest()));

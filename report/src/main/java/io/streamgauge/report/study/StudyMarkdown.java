@@ -17,11 +17,11 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// A published study run again, as a page for a repository.
+/// Reproduction of a published study as a Markdown page.
 public final class StudyMarkdown {
     private StudyMarkdown() {}
 
-    /// The pictures that the page shows: file name beside the page, to SVG.
+    /// Returns the pictures of the page: SVG by file name.
     public static Map<String, String> pictures(StudyResult study) {
         Map<String, String> files = new LinkedHashMap<>();
         for (PartResult part : study.parts()) {
@@ -37,7 +37,7 @@ public final class StudyMarkdown {
         return study.study() + "-" + part.id() + "-" + (number + 1) + ".svg";
     }
 
-    /// The page as text.
+    /// Returns the page as text.
     public static String render(StudyResult study) {
         var out = new StringBuilder();
         out.append("# ").append(study.title()).append("\n\n");
@@ -53,11 +53,11 @@ public final class StudyMarkdown {
                 .forEach(claim -> out.append(
                         row(claim.id() + " " + claim.text(), StudyText.verdict(claim.verdict()), claim.change())));
         out.append(list(StudyText.LIMITS, study.limits()));
-        out.append("\n## What each verdict rests on\n");
+        out.append("\n## Evidence for the verdicts\n");
         study.claims().forEach(claim -> out.append(evidence(claim)));
         study.parts().forEach(part -> out.append(part(study, part)));
         out.append(costs(study));
-        out.append(list("Doubts about the original", study.notes()));
+        out.append(list("Limitations of the original", study.notes()));
         return NumberFormatter.toAscii(out.toString());
     }
 
@@ -117,11 +117,12 @@ public final class StudyMarkdown {
             out.append('\n').append(reading).append('\n');
         }
         if (!part.published().isEmpty()) {
-            out.append("\n| of | figure | published | here | trials |\n|---|---|---|---|---|\n");
+            out.append("\n| system | metric | published | measured | trials |\n|---|---|---|---|---|\n");
             part.published().forEach(figure -> out.append(figure(figure)));
         }
         if (!part.ratios().isEmpty()) {
-            out.append("\n| of | systems | published | here | here / published |\n|---|---|---|---|---|\n");
+            out.append("\n| metric | systems | published | measured | measured / published"
+                    + " |\n|---|---|---|---|---|\n");
             part.ratios().forEach(ratio -> out.append(ratio(ratio)));
         }
         if (!part.tools().isEmpty()) {
@@ -142,7 +143,7 @@ public final class StudyMarkdown {
             return "";
         }
         List<String> header = StudyCosts.header(prices);
-        var out = new StringBuilder("\n## What a terabyte costs\n\n");
+        var out = new StringBuilder("\n## Cost of a terabyte\n\n");
         out.append(row(header.toArray(String[]::new)))
                 .append("|---".repeat(header.size()))
                 .append("|\n");

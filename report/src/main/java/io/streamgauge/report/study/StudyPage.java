@@ -23,11 +23,11 @@ import io.streamgauge.study.StudyText;
 import io.streamgauge.text.NumberFormatter;
 import java.util.List;
 
-/// A published study run again, as a page. The pages of its parts lie beside it.
+/// Reproduction of a published study as a page. It links to the reports of its parts.
 public final class StudyPage {
     private StudyPage() {}
 
-    /// The page as text.
+    /// Returns the page as text.
     public static String render(StudyResult study) {
         return StaticPage.withScripts(
                 study.study(),
@@ -39,12 +39,12 @@ public final class StudyPage {
                 HtmlFragments.section("claims", "Claims", claims(study.claims())),
                 list("limits", StudyText.LIMITS, study.limits()),
                 HtmlFragments.section(
-                        "figures", "Published figures beside ours", each(study.parts(), StudyPage::figures)),
+                        "figures", "Published and measured values", each(study.parts(), StudyPage::figures)),
                 when(
                         !study.costs().isEmpty(),
-                        HtmlFragments.section("costs", "What a terabyte costs", StudyCosts.of(study))),
+                        HtmlFragments.section("costs", "Cost of a terabyte", StudyCosts.of(study))),
                 HtmlFragments.section("parts", "Parts", parts(study)),
-                list("notes", "Doubts about the original", study.notes()));
+                list("notes", "Limitations of the original", study.notes()));
     }
 
     private static Html list(String id, String title, List<String> sentences) {
@@ -86,12 +86,12 @@ public final class StudyPage {
         return el(
                 "span",
                 css("claim-figure"),
-                text(sign(evidence.verdict()) + " " + evidence.part() + "/" + evidence.id() + " "),
+                text(verdictSymbol(evidence.verdict()) + " " + evidence.part() + "/" + evidence.id() + " "),
                 text(evidence.statement()),
                 when(!evidence.measured().isEmpty(), el("b", text(" " + evidence.measured()))));
     }
 
-    private static String sign(Verdict verdict) {
+    private static String verdictSymbol(Verdict verdict) {
         return switch (verdict) {
             case SUPPORTED -> "✓";
             case REFUTED -> "✗";
@@ -101,7 +101,7 @@ public final class StudyPage {
     }
 
     private static Html verdict(Verdict verdict) {
-        String words = sign(verdict) + " " + StudyText.verdict(verdict);
+        String words = verdictSymbol(verdict) + " " + StudyText.verdict(verdict);
         return switch (verdict) {
             case SUPPORTED -> HtmlFragments.badge("valid", words);
             case REFUTED -> HtmlFragments.badge("void", words);
@@ -127,15 +127,16 @@ public final class StudyPage {
         return all(
                 HtmlFragments.table(
                         "ratios-" + part.id(),
-                        "Ratios of two systems, there and here",
-                        HtmlFragments.row(List.of("of", "systems", "published", "here", "here / published")),
+                        "Ratios of two systems, published and measured",
+                        HtmlFragments.row(
+                                List.of("metric", "systems", "published", "measured", "measured / published")),
                         each(part.ratios(), StudyPage::ratio)),
                 el(
                         "p",
                         css("note"),
-                        text("Absolute figures of other hardware cannot be compared with ours. How two systems"
-                                + " stand to each other can: 1x in the last column means that they do so here as"
-                                + " they did there.")));
+                        text("Absolute values from different hardware cannot be compared, but the ratio of two"
+                                + " systems can. A value of 1x in the last column means that the measured ratio equals the"
+                                + " published ratio.")));
     }
 
     private static Html ratio(RatioOfRatios ratio) {
@@ -173,7 +174,7 @@ public final class StudyPage {
                 el("p", css("note"), text(StudyPicture.reading(pictures))));
     }
 
-    /// A part that did not run has no page.
+    /// Links to the page of a part, unless the part did not run.
     private static Html title(PartResult part) {
         Html words = text(part.id() + " " + part.title());
         if (part.state().equals(PartResult.NOT_RUN) || !part.tools().isEmpty()) {

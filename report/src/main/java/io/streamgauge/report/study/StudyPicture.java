@@ -15,33 +15,33 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// A drawing of what a part of a study found.
+/// A chart with results of a part of a study.
 interface StudyPicture {
-    /// What it shows.
+    /// Title of the chart.
     String title();
 
-    /// For a page.
+    /// Returns the chart for a page.
     Html draw();
 
-    /// A picture of its own, for pages without a style: an SVG file.
+    /// Returns the chart as an SVG file that needs no style sheet.
     String file();
 
-    /// What a line or bar stands for; empty where the title says it.
+    /// Returns the meaning of a line or bar; empty if the title is enough.
     default String reading() {
         return "";
     }
 
-    /// Published figures beside ours, then bars, then curves.
+    /// Returns all charts of a part: published values, bars, curves.
     static List<StudyPicture> of(PartResult part) {
         return Stream.concat(published(part).stream(), found(part).stream()).toList();
     }
 
-    /// Published figures beside ours.
+    /// Returns the charts of published values.
     static List<PublishedPlot> published(PartResult part) {
         return PublishedPlot.of(part.published(), systems(part));
     }
 
-    /// Bars and curves.
+    /// Returns the bars and curves.
     static List<StudyPicture> found(PartResult part) {
         List<String> systems = systems(part);
         return Stream.<StudyPicture>concat(
@@ -50,7 +50,7 @@ interface StudyPicture {
                 .toList();
     }
 
-    /// How to read them, each sentence once.
+    /// Returns the meaning of the lines and bars of several charts, without repetitions.
     static String reading(List<StudyPicture> pictures) {
         return pictures.stream()
                 .map(StudyPicture::reading)
@@ -59,7 +59,7 @@ interface StudyPicture {
                 .collect(Collectors.joining(" "));
     }
 
-    /// The systems of a part, so that each has the same colour in all of its pictures.
+    /// Returns the systems of a part, in the order of their colours in all of its charts.
     private static List<String> systems(PartResult part) {
         Stream<String> published = part.published().stream().map(PublishedResult::systemAlone);
         Stream<String> bars = part.charts().bars().stream()
@@ -76,21 +76,21 @@ interface StudyPicture {
                 .toList();
     }
 
-    /// Without the words in brackets that say more of a value.
+    /// Returns the name without the addition in brackets.
     private static String plain(String name) {
         return name.split(" \\(", 2)[0];
     }
 
-    /// The colour of a system; a line that is not a system has one from the other end.
+    /// Returns the colour of a system. Lines that are not systems use the colours from the end of the list.
     static int colour(List<String> systems, String name) {
         int system = systems.indexOf(plain(name));
         return system >= 0 ? system % 6 : 5 - Math.max(0, PartCharts.RATES.indexOf(name)) % 6;
     }
 
-    /// A drawing in a page.
+    /// Returns a chart as a figure of a page.
     ///
-    /// @param spoken what it shows, for those who cannot see it
-    /// @param size its height where letters keep their size, or its view box
+    /// @param spoken description for screen readers
+    /// @param size height of the drawing
     static Html figure(String title, String spoken, Html size, Html content) {
         return el(
                 "figure",

@@ -15,24 +15,24 @@ import io.streamgauge.text.NumberFormatter;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What the vendors' tools say beside what Streamgauge found.
+/// Rates reported by the vendors' tools compared with those measured by Streamgauge.
 final class StudyTools {
     static final List<String> HEADER = List.of(
             "system",
             "layout",
-            "sent/s by the tool",
-            "received/s by the tool",
-            "accepted/s here",
-            "delivered/s here",
+            "sent/s (tool)",
+            "received/s (tool)",
+            "accepted/s (Streamgauge)",
+            "delivered/s (Streamgauge)",
             "tool");
-    static final String NOTE =
-            "The tools' figures are their own, without a warm-up. Kafka's send first and receive when all is sent: the"
-                    + " producers' rates over their whole runs, added up, and what all consumers read from the instant"
-                    + " when the first could read to the end of the last. The producer draws each body anew, byte by byte,"
-                    + " which costs it more than sending. PerfTest sends and receives at the same time on the queue of one"
-                    + " partition: the middle of its seconds, without the first and the last. Ours are of the measured"
-                    + " phase after a warm-up, sending and receiving at the same time on all partitions, with every"
-                    + " message checked.";
+    static final String NOTE = "The values of the tools are those that the tools report, without a warm-up. The tools"
+            + " of Kafka receive after they have sent all messages. Their sending rate is the sum of"
+            + " the rates of the producers over their whole runs. Their receiving rate covers the time"
+            + " from the first possible read to the end of the last consumer. The producer generates"
+            + " each payload byte by byte, which costs more than sending it. PerfTest sends and"
+            + " receives concurrently on the queue of one partition; its rates are medians over its"
+            + " seconds without the first and the last. Streamgauge reports the measured phase after a"
+            + " warm-up, sends and receives concurrently on all partitions, and checks every message.";
 
     private StudyTools() {}
 
@@ -41,7 +41,7 @@ final class StudyTools {
                 el("h3", text(part.id() + " " + part.title())),
                 HtmlFragments.table(
                         "tools-" + part.id(),
-                        "Rates by the vendors' tools and by Streamgauge",
+                        "Rates of the vendors' tools and of Streamgauge",
                         HtmlFragments.row(HEADER),
                         each(
                                 part.tools(),
@@ -52,7 +52,7 @@ final class StudyTools {
                 el("p", css("note"), text(NOTE)));
     }
 
-    /// All but the system.
+    /// Cells of a row, without the system.
     static List<String> cells(ToolFigure figure) {
         return List.of(
                 figure.cell(),

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/// Capacities in plain text, a line for each search and objective.
+/// Capacities as plain text, with a line for each search and objective.
 final class CapacityLines {
     private static final String ROW = "%-17s%-32s%10s%20s  %-9s%s%n";
     private static final int NAME_WIDTH = 16;

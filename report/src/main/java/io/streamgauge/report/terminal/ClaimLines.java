@@ -7,13 +7,13 @@ import io.streamgauge.statistics.compare.Decision;
 import io.streamgauge.text.NumberFormatter;
 import java.util.Locale;
 
-/// The verdict of each claim, for the terminal.
+/// Verdicts of the claims as plain text.
 final class ClaimLines {
     private static final int SHOWN_OF_HASH = 12;
 
     private ClaimLines() {}
 
-    /// Lines ended by `\n`; empty without claims.
+    /// Returns lines that end with `\n`; empty without claims.
     static String of(Summary summary) {
         if (summary.claims().isEmpty()) {
             return "";

@@ -11,11 +11,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/// Runs beside each other in plain text: what differs, what is doubtful, what has changed, and what the gates say.
+/// Comparison of runs as plain text: differences, comparability issues, changes and gates.
 public final class ComparisonTable {
     private ComparisonTable() {}
 
-    /// The text, lines ended by `\n`.
+    /// Returns lines that end with `\n`.
     public static String render(RunComparison comparison) {
         StringBuilder out = new StringBuilder();
         for (Side side : comparison.runs()) {
@@ -28,11 +28,11 @@ public final class ComparisonTable {
         }
         out.append("\nDifferences\n");
         if (comparison.differences().isEmpty()) {
-            out.append("  none in plan, settings, versions and host\n");
+            out.append("  plan, settings, versions and host are the same\n");
         }
         comparison.differences().forEach(d -> out.append(TerminalReport.wrap(words(d), "  ")));
         if (!comparison.doubts().isEmpty()) {
-            out.append("\nDoubts\n");
+            out.append("\nComparability\n");
             comparison.doubts().forEach(d -> out.append(TerminalReport.wrap(words(d), "  ")));
         }
         if (!comparison.refused()) {
@@ -58,7 +58,7 @@ public final class ComparisonTable {
     private static String words(Doubt doubt) {
         String weight = switch (doubt.severity()) {
             case REFUSES -> "NOT COMPARED: ";
-            case STOPS_GATES -> "no gate can tell: ";
+            case STOPS_GATES -> "gates inconclusive: ";
             case WARNS -> "";
         };
         return TerminalReport.printable(weight + doubt.seen() + " -> " + doubt.why());
@@ -66,8 +66,8 @@ public final class ComparisonTable {
 
     private static void changes(RunComparison comparison, StringBuilder out) {
         out.append(
-                "\nThe runs were made at different times: a machine that changed between them looks like a change of\n"
-                        + "the systems. For a fair answer put both into one experiment with repeat.\n\n");
+                "\nThe runs were made at different times. A change of the machine between them cannot be separated from\n"
+                        + "a change of the systems. To separate them, put both systems into one experiment and set repeat.\n\n");
         List<List<String>> rows = new ArrayList<>();
         rows.add(List.of("system", "metric", "now / before", "95 % interval", "trials", ""));
         comparison.changes().forEach(c -> rows.add(row(c, comparison.runs().size() > 2)));
@@ -106,7 +106,7 @@ public final class ComparisonTable {
                 low == null || high == null ? "-" : NumberFormatter.ratioRange(low, high),
                 change.values().size() + " / " + change.valuesBefore().size(),
                 switch (change.finding()) {
-                    case DIFFERENT -> "differ";
+                    case DIFFERENT -> "different";
                     case EQUAL -> "equivalent within 5 %";
                     case UNDECIDED -> "inconclusive";
                     case IMPOSSIBLE -> "too few trials";

@@ -8,11 +8,11 @@ import io.streamgauge.text.NumberFormatter;
 import java.util.List;
 import java.util.Locale;
 
-/// The limits of a machine for a terminal.
+/// Machine limits as plain text.
 public final class LimitsTable {
     private LimitsTable() {}
 
-    /// Lines of at most 120 columns, then the caveats.
+    /// Returns lines of at most 120 columns, followed by the caveats.
     public static String render(Limits limits) {
         StringBuilder text = new StringBuilder();
         text.append("Limits of this machine and of ")
@@ -21,7 +21,7 @@ public final class LimitsTable {
                 .append(limits.fileSystem())
                 .append(limits.quick() ? "), quick" : ")")
                 .append('\n');
-        line(text, List.of("", "what", "median", "least to most of the repeats"));
+        line(text, List.of("", "what", "median", "range of the repeats"));
         String group = "";
         for (Figure figure : limits.figures()) {
             String next = LimitFormatter.group(figure.limit());

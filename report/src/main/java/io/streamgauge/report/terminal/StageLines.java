@@ -8,11 +8,11 @@ import io.streamgauge.text.NumberFormatter;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
-/// What trials with an outage or with transfers are about, a line for each stage or trial.
+/// Results of trials with an outage or with transfers as plain text, with a line for each stage or trial.
 final class StageLines {
     private StageLines() {}
 
-    /// Lines ended by `\n`; empty without such trials.
+    /// Returns lines that end with `\n`; empty without such trials.
     static String of(Summary summary) {
         var out = new StringBuilder();
         for (TrialSummary trial : summary.trials()) {
@@ -48,7 +48,7 @@ final class StageLines {
     }
 
     private static String transfers(TrialSummary trial, TransferSummary transfers) {
-        return "%s: %d transfers, cold %s ms, the others %s ms on average%n"
+        return "%s: %d transfers, cold %s ms, mean of the others %s ms%n"
                 .formatted(
                         TerminalReport.printable(trial.id()),
                         transfers.complete(),

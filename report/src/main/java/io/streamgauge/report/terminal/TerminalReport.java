@@ -12,9 +12,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/// The end of a run in plain text, at most 100 columns wide: answer, trust, a line per cell and system, caveats.
+/// Result of a run as plain text of at most 100 columns: answer, trust, a line per cell and system, and caveats.
 public final class TerminalReport {
-    /// No line is longer, unless a single word is.
+    /// Maximum length of a line, unless a single word is longer.
     public static final int WIDTH = 100;
 
     private static final int SYSTEM_WIDTH = 17;
@@ -35,7 +35,7 @@ public final class TerminalReport {
             new Column("-", "lost", 7),
             new Column("CPU", "us/msg", 8));
 
-    /// The text, lines ended by `\n`.
+    /// Returns lines that end with `\n`.
     public static String render(Summary summary) {
         var out = new StringBuilder();
         out.append(wrap(printable(summary.question()), ""));
@@ -54,7 +54,7 @@ public final class TerminalReport {
     private static String ended(Summary summary) {
         String how = switch (summary.status()) {
             case DONE -> "done";
-            case INCOMPLETE -> "INCOMPLETE: killed or still going on";
+            case INCOMPLETE -> "INCOMPLETE: killed or still running";
             case INTERRUPTED -> "INTERRUPTED";
             case FAILED -> "FAILED";
         };
@@ -72,7 +72,7 @@ public final class TerminalReport {
         }
         List<ResultRow> rows = ResultRow.of(summary);
         if (rows.isEmpty()) {
-            out.append("No trial has left a result.\n");
+            out.append("No trial has a result.\n");
             return;
         }
         out.append(heading(true)).append('\n').append(heading(false)).append('\n');
@@ -85,10 +85,10 @@ public final class TerminalReport {
             out.append(line(row)).append('\n');
         }
         if (rows.stream().anyMatch(row -> row.trials() > 1)) {
-            out.append("Medians over the trials that are not void.\n");
+            out.append("Values are medians of all trials that are not void.\n");
         }
         if (rows.stream().anyMatch(row -> row.isVoid() && row.measured())) {
-            out.append("A line marked VOID has void trials only: its figures must not be used.\n");
+            out.append("A line marked VOID has void trials only. Do not use its values.\n");
         }
         explain(rows, out);
     }
@@ -111,7 +111,7 @@ public final class TerminalReport {
         return line.toString().stripTrailing();
     }
 
-    /// A heading over several columns: `-- messages/s --`.
+    /// Returns the heading of several columns: `-- messages/s --`.
     private static String over(String words, int width) {
         if (words.equals("-")) {
             return " ".repeat(width);
@@ -128,7 +128,7 @@ public final class TerminalReport {
         String name = printable(row.system()) + (row.trials() > 1 ? " x" + row.trials() : "");
         var line = new StringBuilder(pad(cut(name, SYSTEM_WIDTH - 1), SYSTEM_WIDTH));
         if (!row.measured()) {
-            return line.append("nothing was measured").toString();
+            return line.append("no measurements").toString();
         }
         List<String> figures = row.figures();
         for (int i = 0; i < COLUMNS.size(); i++) {
@@ -138,7 +138,7 @@ public final class TerminalReport {
         return line.append(row.isVoid() ? " VOID" : "").toString();
     }
 
-    /// What a reader would ask about a line: why it is void, or why it has no figures.
+    /// Reasons why a line is void or has no values.
     private static void explain(List<ResultRow> rows, StringBuilder out) {
         for (ResultRow row : rows) {
             for (TrialSummary trial : row.members()) {
@@ -183,7 +183,8 @@ public final class TerminalReport {
                 : trials.size() + " of " + all + " trials, first " + printable(trials.getFirst());
     }
 
-    /// Breaks text at spaces; the first line starts with the indent, the others two columns further in.
+    /// Breaks text at spaces. The first line starts with the indent, and further lines are indented by two more
+    /// columns.
     static String wrap(String text, String indent) {
         List<String> lines = new ArrayList<>();
         var line = new StringBuilder(indent);
@@ -201,7 +202,7 @@ public final class TerminalReport {
         return String.join("\n", lines) + "\n";
     }
 
-    /// Control characters could move the cursor or change colours.
+    /// Removes control characters, which could move the cursor or change colours.
     static String printable(String text) {
         return NumberFormatter.toAscii(text).replaceAll("[\\p{Cntrl}\\s]+", " ");
     }

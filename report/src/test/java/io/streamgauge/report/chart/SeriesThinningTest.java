@@ -14,7 +14,7 @@ class SeriesThinningTest {
     private final TrialSeries series = SampleRuns.comparison().series().getFirst();
 
     @Test
-    void aShortRunKeepsEverySecondWithFourDigits() {
+    void keepsEverySecondOfAShortRun() {
         TrialSeries thinned = SeriesThinning.forPage(List.of(series)).thin(series);
         assertThat(thinned.seconds()).isEqualTo(series.seconds());
         for (int i = 0; i < 40; i++) {
@@ -28,7 +28,7 @@ class SeriesThinningTest {
     }
 
     @Test
-    void aLongRunKeepsTheWorstSecondOfEachBlock() {
+    void keepsTheHighestValueOfEachBlockInALongRun() {
         SeriesThinning thinning = SeriesThinning.forPage(Collections.nCopies(1000, series));
         assertThat(thinning.factor()).isGreaterThan(1);
         TrialSeries thinned = thinning.thin(series);

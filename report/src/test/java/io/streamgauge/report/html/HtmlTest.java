@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class HtmlTest {
     @Test
-    void textAndAttributesAreEscaped() {
+    void escapesTextAndAttributes() {
         Html html = el("p", attr("title", "\"><script>'&"), text("</p><script>\0'&\""));
         assertThat(html.render())
                 .isEqualTo("<p title=\"&quot;&gt;&lt;script&gt;&#39;&amp;\">"
@@ -18,19 +18,19 @@ class HtmlTest {
     }
 
     @Test
-    void elementsWithoutContentHaveNoEndTag() {
+    void writesNoEndTagForVoidElements() {
         assertThat(el("meta", attr("charset", "utf-8")).render()).isEqualTo("<meta charset=\"utf-8\">");
         assertThat(el("td").render()).isEqualTo("<td></td>");
     }
 
     @Test
-    void attributesInsideAFragmentBelongToTheElementAround() {
+    void appliesAttributesOfAFragmentToItsElement() {
         Html html = el("td", Html.all(attr("id", "a"), text("x")));
         assertThat(html.render()).isEqualTo("<td id=\"a\">x</td>");
     }
 
     @Test
-    void rawTextCannotEndItsElement() {
+    void rejectsRawTextThatEndsItsElement() {
         assertThatThrownBy(() -> new Html.Raw("x</SCRIPT >")).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> new Html.Raw("<!--")).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> new Html.Raw("</style>")).isInstanceOf(IllegalArgumentException.class);

@@ -30,7 +30,7 @@ import org.openqa.selenium.logging.LogEntry;
 import org.openqa.selenium.logging.LogType;
 import org.openqa.selenium.logging.LoggingPreferences;
 
-/// The system's own Chromium without a window and without a network. Nothing is downloaded to run it.
+/// The installed Chromium, headless and without network access.
 final class Browser implements AutoCloseable {
     private static final List<Path> CHROMIUM = List.of(
             Path.of("/usr/bin/chromium"), Path.of("/usr/bin/chromium-browser"), Path.of("/usr/bin/google-chrome"));
@@ -91,7 +91,7 @@ final class Browser implements AutoCloseable {
         await("the charts", () -> "true".equals(script("return document.documentElement.dataset.ready || ''")));
     }
 
-    /// Waits for something that the browser does in its own time.
+    /// Waits until a condition holds in the browser.
     static void await(String what, BooleanSupplier done) {
         try {
             if (!Poll.until(Duration.ofSeconds(60), Duration.ofMillis(20), done::getAsBoolean)) {
@@ -120,7 +120,7 @@ final class Browser implements AutoCloseable {
         return (List<String>) script(code, arguments);
     }
 
-    /// Emulates a device of this width; the window itself cannot be made so narrow.
+    /// Emulates a device of this width, because a window has a larger minimum width.
     void width(int width) {
         cdp(
                 "Emulation.setDeviceMetricsOverride",
@@ -152,7 +152,7 @@ final class Browser implements AutoCloseable {
         new Actions(driver).moveToElement(element).perform();
     }
 
-    /// The whole page as it is on the screen.
+    /// Returns a screenshot of the whole page.
     BufferedImage screenshot() throws IOException {
         Map<String, Object> clip = Map.of(
                 "x",
@@ -177,7 +177,7 @@ final class Browser implements AutoCloseable {
         return Base64.getDecoder().decode(Objects.requireNonNull(data).toString());
     }
 
-    /// What the browser has complained about since the last call.
+    /// Returns the messages that the browser logged since the last call.
     List<String> complaints() {
         Stream<LogEntry> entries = driver.manage().logs().get(LogType.BROWSER).getAll().stream();
         return entries.map(entry -> entry.getLevel() + " " + entry.getMessage()).toList();

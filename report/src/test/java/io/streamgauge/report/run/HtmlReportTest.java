@@ -25,7 +25,7 @@ class HtmlReportTest {
     }
 
     @Test
-    void questionAnswerAndTrustComeBeforeAnyTableAndChart() {
+    void showsQuestionAnswerAndTrustFirst() {
         String body = body(SampleRuns.comparison());
         assertThat(List.of(
                         body.indexOf("<h1>"),
@@ -43,7 +43,7 @@ class HtmlReportTest {
     }
 
     @Test
-    void thePageNamesNothingOutsideItself() {
+    void refersToNothingOutsideThePage() {
         for (SampleRuns run : SamplePages.all().values()) {
             String page = page(run);
             assertThat(page).doesNotContain("src=", "@import", "url(", "sourceMappingURL", "<link");
@@ -53,7 +53,7 @@ class HtmlReportTest {
     }
 
     @Test
-    void hostileNamesStayText() {
+    void escapesHostileNames() {
         SampleRuns run = SampleRuns.hostile();
         String page = page(run);
         assertThat(page).doesNotContain("<script>window.hacked", "<b>\"x\"");
@@ -62,7 +62,7 @@ class HtmlReportTest {
     }
 
     @Test
-    void everyVerdictReadsWithoutColourAndShowsItsIntervalAgainstTheClaim() {
+    void showsVerdictsWithoutColourAndWithTheirIntervals() {
         String body = body(SampleRuns.claims());
         String claims = table(body, "claims");
         assertThat(claims).contains("✓ supported", "✗ refuted", "? inconclusive", "about 12 would decide");
@@ -70,15 +70,15 @@ class HtmlReportTest {
         // the claim without an estimate has no bar
         assertThat(count(claims, "<svg class=\"claim-bar\"")).isEqualTo(3);
         assertThat(claims).contains("&lt;b&gt;void&lt;/b&gt;").doesNotContain("<b>void");
-        assertThat(body).contains("SHA-256 of them", SampleClaims.HASH);
+        assertThat(body).contains("their SHA-256 hash", SampleClaims.HASH);
     }
 
     @Test
-    void publishedFiguresStandBesideOursAndTheDoubtfulAreMarkedWithTheReason() {
+    void marksDoubtfulPublishedValuesWithTheReason() {
         String body = body(SampleRuns.claims());
         String published = table(body, "published");
         assertThat(published).contains("5 ms", "8.0 ms", "1.6x", "a paper");
-        assertThat(published).contains("doubtful", "no unit is given", "nothing was measured for it");
+        assertThat(published).contains("doubtful", "no unit is given", "no measurement");
         assertThat(table(body, "claims")).contains("doubtful", "no unit is given");
         assertThat(body(SampleRuns.comparison())).doesNotContain("id=\"claims\"", "id=\"published\"");
     }
@@ -92,52 +92,52 @@ class HtmlReportTest {
     }
 
     @Test
-    void unsupportedQuantilesAreADashThatSaysWhy() {
+    void explainsUnsupportedQuantiles() {
         String body = body(SampleRuns.oneMissing());
         assertThat(body)
-                .contains("title=\"2\u202f000 messages cannot support p99.9: it needs at least 3\u202f688.\">–");
+                .contains("title=\"2\u202f000 messages are too few for p99.9: at least 3\u202f688 are needed.\">–");
     }
 
     @Test
-    void aTrialWithoutConsumersShowsNoDeliveryAndNoEndToEndFigures() {
+    void omitsEndToEndValuesWithoutConsumers() {
         String body = body(SampleRuns.oneMissing());
-        assertThat(body).contains("Nothing was received").doesNotContain("data-kind=\"end-to-end-curve\"");
+        assertThat(body).contains("No message was received").doesNotContain("data-kind=\"end-to-end-curve\"");
     }
 
     @Test
-    void aSystemThatDidNotStartIsNamedWithItsReason() {
+    void namesASystemThatDidNotStartWithTheReason() {
         assertThat(body(SampleRuns.oneMissing())).contains("did not start", "no Erlang found", "This run failed.");
     }
 
     @Test
-    void voidTrialsAreShownAsVoidAndLeftOutOfTheMedian() {
+    void excludesVoidTrialsFromTheMedian() {
         String body = body(SampleRuns.repeated());
         assertThat(body).contains("1 void", "<tr class=\"is-void\" id=\"trial-006-rabbitmq\">");
         assertThat(body).doesNotContain("must not be used.");
-        assertThat(body(SampleRuns.sweep())).contains("void trials only: its figures must not be used.");
+        assertThat(body(SampleRuns.sweep())).contains("void trials only. Do not use its values.");
         TrialGroup rabbit =
                 TrialGroup.of(SampleRuns.repeated().summary().trials()).getLast();
         assertThat(rabbit.counted()).hasSize(4).noneMatch(HtmlFragments::isVoid);
     }
 
     @Test
-    void theMachinesLimitsStandBesideWhatEachSystemUsedOfThem() {
+    void showsMachineLimitsNextToUsage() {
         String uses = table(body(SampleRuns.comparison()), "limit-uses");
         assertThat(uses).contains("disk: 1.58\u202fGiB/s", "kafka wrote", "of the limit", "rabbitmq wrote", "<svg");
         assertThat(body(SampleRuns.comparison()))
                 .contains("Measured 3 days before the run", "The host stole 0.8\u202f% of the CPU time");
-        assertThat(body(SampleRuns.interrupted())).contains("this machine had not been calibrated");
+        assertThat(body(SampleRuns.interrupted())).contains("this machine was not calibrated");
     }
 
     @Test
-    void runsThatDidNotEndInOrderSaySo() {
+    void reportsRunsThatDidNotComplete() {
         assertThat(body(SampleRuns.incomplete())).contains("This run is incomplete", "1 of 4", "did not run");
         assertThat(body(SampleRuns.interrupted())).contains("This run was interrupted", "0 of 2");
-        assertThat(body(SampleRuns.empty())).contains("No trial has left a result.", "did not run");
+        assertThat(body(SampleRuns.empty())).contains("No trial has a result.", "did not run");
     }
 
     @Test
-    void settingsThatDifferComeBeforeThoseThatAreTheSame() {
+    void showsDifferentSettingsFirst() {
         String body = body(SampleRuns.comparison());
         String different = table(body, "settings-different");
         assertThat(different).contains("1 GiB", "0.6 of memory").doesNotContain("256 MiB");
@@ -146,12 +146,12 @@ class HtmlReportTest {
     }
 
     @Test
-    void aLongSweepStaysBelowTwoMegabytes() {
+    void keepsThePageOfALongSweepSmall() {
         assertThat(page(SampleRuns.sweep()).getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(1_600_000);
     }
 
     @Test
-    void everyRowOfATableHasAsManyCellsAsItsHeading() {
+    void givesEveryRowAsManyCellsAsItsHeading() {
         Matcher tables = Pattern.compile("<table data-csv=.*?</table>").matcher(body(SampleRuns.sweep()));
         int seen = 0;
         while (tables.find()) {
@@ -169,7 +169,7 @@ class HtmlReportTest {
     }
 
     @Test
-    void writingReplacesTheFileAndLeavesNothingElse(@TempDir Path directory) throws IOException {
+    void replacesTheFileAndLeavesNoOther(@TempDir Path directory) throws IOException {
         Path file = Files.writeString(directory.resolve("report.html"), "old");
         SampleRuns run = SampleRuns.comparison();
         HtmlReport.write(run.summary(), run.series(), file);

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The page in a real browser, opened from its file with no network to reach.
+/// The page in a real browser, opened from its file without network access.
 @TestInstance(Lifecycle.PER_CLASS)
 class ReportIT {
     private final Map<String, Path> pages = new HashMap<>();
@@ -61,7 +61,7 @@ class ReportIT {
     }
 
     @Test
-    void noPageMakesTheBrowserComplain() {
+    void causesNoBrowserMessages() {
         for (String name : pages.keySet()) {
             browser.complaints();
             browser.open(page(name));
@@ -243,7 +243,7 @@ class ReportIT {
     }
 
     @Test
-    void aTableIsSavedAsCsvWithUnroundedFigures() throws IOException {
+    void savesATableAsCsvWithUnroundedValues() throws IOException {
         browser.open(page("comparison"));
         browser.script("document.querySelector('#results .csv button:last-child').click()");
         String csv = saved("20261121-101500-a1b2-results.csv");
@@ -262,7 +262,7 @@ class ReportIT {
     }
 
     @Test
-    void aChartIsSavedAsCsvWithEveryPoint() throws IOException {
+    void savesAChartAsCsvWithEveryPoint() throws IOException {
         browser.open(page("comparison"));
         browser.script("document.querySelector('figure[data-kind=response-curve] .csv button:last-child').click()");
         List<String> lines =
@@ -290,7 +290,7 @@ class ReportIT {
     }
 
     @Test
-    void csvQuotesWhatNeedsIt() {
+    void quotesCsvCellsThatNeedIt() {
         browser.open(page("hostile"));
         String csv = browser.script("return JSON.stringify(Csv.text([['a,b', 'say \"x\"', null, 1.5]]))")
                 .toString();
@@ -298,7 +298,7 @@ class ReportIT {
     }
 
     @Test
-    void copyPutsTheCsvOnTheClipboard() {
+    void copiesCsvToTheClipboard() {
         browser.open(page("comparison"));
         browser.script("""
             window.copied = "";
@@ -311,7 +311,7 @@ class ReportIT {
     }
 
     @Test
-    void hostileNamesRunNothing() {
+    void runsNoCodeFromHostileNames() {
         browser.open(page("hostile"));
         assertThat(browser.script("return String(window.hacked)")).isEqualTo("undefined");
         assertThat(browser.script("return Charts.all[0].data.lines[0].head[1]").toString())
@@ -319,7 +319,7 @@ class ReportIT {
     }
 
     @Test
-    void anythingFromOutsideIsRefused() {
+    void refusesRequestsToOtherHosts() {
         browser.open(page("comparison"));
         browser.complaints();
         Object refused = browser.script("""
@@ -373,7 +373,7 @@ class ReportIT {
     }
 
     @Test
-    void tablesSortAndFilter() {
+    void sortsAndFiltersTables() {
         browser.open(page("sweep"));
         browser.script("""
             const table = document.querySelector("table[data-csv=trials]");
@@ -411,7 +411,7 @@ class ReportIT {
     }
 
     @Test
-    void theBrokersViewStandsUnderTheClientsOnTheSameTimeAxis() {
+    void givesBrokerChartsTheTimeAxisOfTheClients() {
         browser.open(page("comparison"));
         assertThat(browser.texts("""
             return Charts.all.filter((one) => one.data.overTime).map(({ data: { x } }) => x.low + " " + x.high)\
@@ -427,7 +427,7 @@ class ReportIT {
                         "broker-times rabbitmq",
                         "broker-backlog rabbitmq",
                         "broker-idle kafka");
-        // three thin lines and the sum of them; a second in which a node said nothing has no sum
+        // a line for each of three nodes and their sum; a second without a value of a node has no sum
         assertThat(browser.texts("""
             return Charts.all.find((one) => one.figure.dataset.kind === "broker-traffic").data.lines
               .map((line) => line.head[2] + " " + line.strong + " " + (line.y[14] === null))\
@@ -440,7 +440,7 @@ class ReportIT {
     }
 
     @Test
-    void anAlarmIsMarkedAsLongAsItLasts() {
+    void marksAnAlarmForItsDuration() {
         browser.open(page("comparison"));
         assertThat(browser.texts("""
             return Charts.all.flatMap((one) => one.data.alarms.map(
@@ -451,17 +451,17 @@ class ReportIT {
     }
 
     @Test
-    void theBrokersFiguresAreATableThatIsSavedAsCsv() throws IOException {
+    void savesBrokerMetricsAsCsv() throws IOException {
         browser.open(page("comparison"));
         assertThat(browser.script("return document.querySelector('#brokers').textContent")
                         .toString())
-                .contains("kafka-2 failed to answer in time 3 of 45 times");
+                .contains("kafka-2 did not respond in time 3 of 45 times");
         browser.script("document.querySelector('#brokers .csv button:last-child').click()");
         List<String> lines =
                 saved("20261121-101500-a1b2-broker-metrics.csv").lines().toList();
         assertThat(lines.getFirst()).isEqualTo("trial,system,node,metric,mean,lowest,highest,samples");
         assertThat(lines).contains("001-kafka,kafka,kafka-1,heap_used_bytes,250000000,100000000,400000000,45");
-        // a browser lets a page save one file without asking
+        // a browser lets a page save only one file without confirmation
         browser.open(page("comparison"));
         browser.script("document.querySelector('figure[data-kind=broker-traffic] .csv button:last-child').click()");
         assertThat(saved("20261121-101500-a1b2-broker-traffic-cell0-kafka.csv").lines())
@@ -470,7 +470,7 @@ class ReportIT {
     }
 
     @Test
-    void thePagePrints() {
+    void printsThePage() {
         browser.open(page("repeated"));
         byte[] pdf = browser.pdf();
         assertThat(new String(pdf, 0, 5, StandardCharsets.ISO_8859_1)).isEqualTo("%PDF-");

@@ -10,7 +10,7 @@ import io.streamgauge.result.Limit;
 import java.time.Instant;
 import java.util.List;
 
-/// A calibration of the machine of the sample runs, three days before them, with some steal in it.
+/// Calibration of the machine of the sample runs, three days before the runs, with some steal.
 final class SampleLimits {
     private SampleLimits() {}
 

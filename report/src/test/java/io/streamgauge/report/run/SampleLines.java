@@ -57,7 +57,7 @@ final class SampleLines {
         put(13, brokerBytes);
     }
 
-    /// What a node says of itself in the second that was added last.
+    /// Adds the metrics of a node to the last second.
     void say(String node, String metric, @Nullable Double value) {
         broker.computeIfAbsent(new Said(node, metric), _ -> new ArrayList<>()).add(value);
     }

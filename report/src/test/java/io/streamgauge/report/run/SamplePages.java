@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/// The sample runs as pages, to be looked at: `SamplePages DIRECTORY` writes one file each.
+/// Writes the sample runs as pages for visual inspection: `SamplePages DIRECTORY` writes one file each.
 final class SamplePages {
     private SamplePages() {}
 

@@ -19,7 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Runs as people have them: a comparison, repetitions, a sweep, and the ways in which a run goes wrong.
+/// Typical runs: a comparison, repetitions, a sweep, and runs that fail in several ways.
 public record SampleRuns(Summary summary, List<TrialSeries> series) {
     private static final HostFacts HOST = new HostFacts(
             "bench-1",
@@ -70,7 +70,7 @@ public record SampleRuns(Summary summary, List<TrialSeries> series) {
         return run("kafka-vs-rabbitmq-repeated", RunStatus.DONE, trials, 10);
     }
 
-    /// Repetitions that claims were held against, with published figures.
+    /// Repetitions with claims and published values.
     public static SampleRuns claims() {
         List<SampleTrial> trials = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
@@ -136,7 +136,7 @@ public record SampleRuns(Summary summary, List<TrialSeries> series) {
                 2);
     }
 
-    /// Killed before the first trial left anything.
+    /// Killed before the first trial had a result.
     public static SampleRuns empty() {
         return run("nothing", RunStatus.INCOMPLETE, List.of(), 2);
     }

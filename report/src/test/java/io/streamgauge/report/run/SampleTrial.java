@@ -26,7 +26,7 @@ import java.util.Random;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// A trial as a run on a small machine leaves it: a lognormal body and a heavier tail, reproducible by seed.
+/// A trial like one on a small machine: lognormal latencies with a heavier tail, reproducible by seed.
 record SampleTrial(
         String id,
         String system,

@@ -13,7 +13,7 @@ class TerminalReportTest {
     }
 
     @Test
-    void noLineIsWiderThanTheTerminal() {
+    void keepsLinesWithinTheTerminalWidth() {
         Stream.of(
                         SampleRuns.comparison(),
                         SampleRuns.repeated(),
@@ -26,7 +26,7 @@ class TerminalReportTest {
     }
 
     @Test
-    void figuresStandBelowTheirHeadings() {
+    void alignsValuesWithTheirHeadings() {
         List<String> lines = lines(SampleRuns.comparison());
         String heading =
                 lines.stream().filter(l -> l.startsWith("system")).findFirst().orElseThrow();
@@ -42,7 +42,7 @@ class TerminalReportTest {
     }
 
     @Test
-    void thirtyTrialsTakeALineForEachSystemAndCell() {
+    void showsOneLinePerSystemAndCell() {
         List<String> lines = lines(SampleRuns.sweep());
         assertThat(lines.stream().filter(line -> line.startsWith("kafka x3"))).hasSize(5);
         assertThat(lines.stream().filter(line -> line.endsWith("VOID"))).hasSize(1);
@@ -50,27 +50,27 @@ class TerminalReportTest {
     }
 
     @Test
-    void controlCharactersDoNotReachTheTerminal() {
+    void removesControlCharacters() {
         String text = TerminalReport.render(SampleRuns.hostile().summary());
         assertThat(text.chars().filter(c -> Character.isISOControl(c) && c != '\n'))
                 .isEmpty();
     }
 
     @Test
-    void aSystemThatDidNotStartHasAReasonInsteadOfFigures() {
+    void showsTheReasonForASystemThatDidNotStart() {
         assertThat(TerminalReport.render(SampleRuns.oneMissing().summary()))
-                .contains("rabbitmq         nothing was measured", "no Erlang found", "Run FAILED");
+                .contains("rabbitmq         no measurements", "no Erlang found", "Run FAILED");
     }
 
     @Test
-    void caveatsThatVoidComeFirst() {
+    void listsVoidingCaveatsFirst() {
         String text = TerminalReport.render(SampleRuns.repeated().summary());
         assertThat(text).contains("VOID 006-rabbitmq: p99 send delay");
         assertThat(text.indexOf("VOID ")).isLessThan(text.indexOf("flag "));
     }
 
     @Test
-    void everyClaimHasItsVerdictInWordsAndSigns() {
+    void showsTheVerdictOfEveryClaim() {
         List<String> lines = lines(SampleRuns.claims());
         assertThat(lines)
                 .contains(
