@@ -82,7 +82,7 @@ class StudyTest {
                 .extracting(StudyChart::title)
                 // a second has too few messages for a p99
                 .containsExactly("Quantiles of the response time", "Quantiles of the end-to-end latency");
-        assertThat(out.resolve("study.html")).content().contains("<polyline");
+        assertThat(out.resolve("study.html")).content().contains("<path class=\"line");
         theReportIsMadeAgainFromTheSummariesAlone(out);
     }
 
