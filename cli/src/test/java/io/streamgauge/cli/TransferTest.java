@@ -83,7 +83,9 @@ class TransferTest {
         assertThat(run.out()).contains("4 transfers, cold 5");
         assertThat(MetricValue.of(new Figure(Figure.Name.DELIVERED_RATE), run.trial("scripted")))
                 .isEmpty();
-        assertThat(run.directory().resolve("report.html")).content().contains("A mean over transfers and pauses has no meaning");
+        assertThat(run.directory().resolve("report.html"))
+                .content()
+                .contains("A mean over transfers and pauses has no meaning");
     }
 
     @Test
