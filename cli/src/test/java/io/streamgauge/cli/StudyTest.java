@@ -102,7 +102,9 @@ class StudyTest {
                 .isEqualTo(ExitCode.DONE);
         assertThat(again).content().isEqualTo(Files.readString(page));
         assertThat(scratch.resolve("study-T-1.svg")).content().contains("<svg", "published: 60k/s", "◇?");
-        assertThat(scratch.resolve("study-L-1.svg")).content().contains("Quantiles of the response time", "<path class=\"line");
+        assertThat(scratch.resolve("study-L-1.svg"))
+                .content()
+                .contains("Quantiles of the response time", "<path class=\"line");
         assertThat(page)
                 .content()
                 .contains(
