@@ -1,8 +1,8 @@
 package io.streamgauge.statistics;
 
-/// Where a value lies with this confidence.
+/// Confidence interval of a value.
 ///
-/// @param low at most `high`
+/// @param low lower end, at most `high`
 /// @param confidence between 0 and 1, for example 0.95
 public record ConfidenceInterval(double low, double high, double confidence) {
     public ConfidenceInterval {
@@ -15,8 +15,7 @@ public record ConfidenceInterval(double low, double high, double confidence) {
         return low <= value && value <= high;
     }
 
-    /// For ratios: how far from 1 the interval reaches on its farther side, as a share. From 0.95 to 1.06 it is
-    /// 0.06.
+    /// Returns the largest distance from 1 of an interval of ratios, as a share: 0.06 for 0.95 to 1.06.
     public double maxRatioFromOne() {
         return Math.max(high, 1 / low) - 1;
     }

@@ -2,12 +2,12 @@ package io.streamgauge.statistics;
 
 import java.util.stream.IntStream;
 
-/// Several tests at once: Holm's step-down procedure (Holm 1979) keeps the chance of any false decision at alpha,
-/// whatever the dependence between the tests.
+/// Holm's step-down procedure for several tests (Holm 1979). It keeps the probability of any false decision at
+/// alpha, regardless of the dependence between the tests.
 public final class Holm {
     private Holm() {}
 
-    /// The adjusted p values, in the order given: a test is decided when its adjusted value is at most alpha.
+    /// Returns the adjusted p values in the given order. A test is decided if its adjusted value is at most alpha.
     public static double[] adjusted(double[] p) {
         int[] order = IntStream.range(0, p.length)
                 .boxed()
@@ -23,8 +23,8 @@ public final class Holm {
         return adjusted;
     }
 
-    /// The error rate at which each test is judged in its turn, in the order given: alpha divided by the number of
-    /// tests that are not yet decided.
+    /// Returns the error rate of each test in the given order: alpha divided by the number of tests that are
+    /// undecided at its step.
     public static double[] levels(double[] p, double alpha) {
         double[] levels = new double[p.length];
         double[] adjusted = adjusted(p);

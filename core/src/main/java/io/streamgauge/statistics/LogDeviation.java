@@ -3,12 +3,12 @@ package io.streamgauge.statistics;
 import java.util.Arrays;
 import java.util.OptionalDouble;
 
-/// How much positive values vary, without a unit: the standard deviation of their natural logarithms.
+/// Relative variation of positive values: the standard deviation of their natural logarithms, without a unit.
 public final class LogDeviation {
     private LogDeviation() {}
 
-    /// @param atLeast how many values it takes, at least 2
-    /// @return empty with fewer values, or where they do not differ
+    /// @param atLeast minimum number of values, at least 2
+    /// @return empty with fewer values, or if they do not differ
     public static OptionalDouble of(double[] values, int atLeast) {
         if (values.length < atLeast) {
             return OptionalDouble.empty();

@@ -4,13 +4,13 @@ import java.util.Arrays;
 import java.util.Optional;
 import org.apache.commons.statistics.distribution.TDistribution;
 
-/// The middle of one system's trials: their geometric mean with Student's interval on logarithms. It says how
-/// well this system's value is known by itself; whether two systems differ is for the paired comparison to say,
-/// from which what a block's trials share has gone.
+/// Geometric mean of the trials of one system with Student's interval on logarithms. The interval describes the
+/// precision of this system alone. Use the paired comparison for differences between systems, because effects
+/// shared by the trials of a block cancel there.
 ///
-/// @param n trials
+/// @param n number of trials
 /// @param mean geometric mean
-/// @param interval of 95 %; empty with a single trial
+/// @param interval 95 % interval; empty with a single trial
 public record MeanEstimate(int n, double mean, Optional<ConfidenceInterval> interval) {
     private static final double CONFIDENCE = 0.95;
 

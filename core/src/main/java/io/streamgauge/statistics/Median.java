@@ -2,7 +2,7 @@ package io.streamgauge.statistics;
 
 import java.util.List;
 
-/// The middle of some values; of an even number the mean of the two in the middle.
+/// Median of values; the mean of the two middle values for an even count.
 public final class Median {
     private Median() {}
 

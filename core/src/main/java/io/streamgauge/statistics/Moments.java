@@ -1,8 +1,8 @@
 package io.streamgauge.statistics;
 
-/// Mean and spread of a sample.
+/// Mean and variance of a sample.
 ///
-/// @param variance with n - 1; 0 for a single value
+/// @param variance sample variance (divisor n - 1); 0 for a single value
 public record Moments(int n, double mean, double variance) {
     public static Moments of(double[] values) {
         double sum = 0;

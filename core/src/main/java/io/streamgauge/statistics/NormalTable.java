@@ -2,7 +2,8 @@ package io.streamgauge.statistics;
 
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
-/// The standard normal distribution function from a table, to 1e-7: a posterior needs it a hundred thousand times.
+/// Standard normal distribution function from a table, accurate to 1e-7. A posterior evaluates it about 100,000
+/// times.
 public final class NormalTable {
     private static final double END = 6;
     private static final int PER_UNIT = 1000;

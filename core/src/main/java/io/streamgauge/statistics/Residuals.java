@@ -1,15 +1,15 @@
 package io.streamgauge.statistics;
 
-/// What is left of a series when a fit is taken off, and how much it knows: neighbours that are alike say less.
+/// Residuals of a fit and the information in them, which autocorrelation reduces.
 ///
 /// A variance is multiplied by (1 + r) / (1 - r), and the degrees of freedom are those of n (1 - r) / (1 + r)
 /// values, where r is the correlation of neighbouring residuals (the effective sample size of a first-order
 /// autoregression; Bayley and Hammersley 1946). A negative r counts as 0.
 ///
-/// @param squares sum of the squares
-/// @param alike r, from 0 to 0.95
-public record Residuals(int n, double squares, double alike) {
-    private static final double MOST_ALIKE = 0.95;
+/// @param squares sum of squares
+/// @param autocorrelation r, from 0 to 0.95
+public record Residuals(int n, double squares, double autocorrelation) {
+    private static final double MAX_AUTOCORRELATION = 0.95;
 
     public static Residuals of(double[] residuals) {
         double squares = 0;
@@ -19,19 +19,19 @@ public record Residuals(int n, double squares, double alike) {
             neighbours += i == 0 ? 0 : residuals[i] * residuals[i - 1];
         }
         return new Residuals(
-                residuals.length, squares, squares == 0 ? 0 : Math.clamp(neighbours / squares, 0, MOST_ALIKE));
+                residuals.length, squares, squares == 0 ? 0 : Math.clamp(neighbours / squares, 0, MAX_AUTOCORRELATION));
     }
 
     private double inflation() {
-        return (1 + alike) / (1 - alike);
+        return (1 + autocorrelation) / (1 - autocorrelation);
     }
 
-    /// Of a value, after a fit of two parameters, widened for neighbours that are alike.
+    /// Returns the variance of a value after a fit of two parameters, inflated for autocorrelation.
     public double variance() {
         return squares / (n - 2) * inflation();
     }
 
-    /// After a fit of two parameters; at least 1.
+    /// Returns the degrees of freedom after a fit of two parameters, at least 1.
     public double degreesOfFreedom() {
         return Math.max(1, n / inflation() - 2);
     }

@@ -1,14 +1,14 @@
 package io.streamgauge.statistics.steady;
 
-/// Whether a backlog grows. A fixed limit in messages cannot tell: by Little's law a healthy 500,000/s at 10 ms
-/// holds 5,000. It grows when the lower bound of its slope is above a small share of the rate.
+/// Growth test of a backlog. A fixed limit in messages does not work: by Little's law, 500,000 messages/s at 10 ms are
+/// 5,000 messages in flight. A backlog grows if the lower bound of its slope exceeds a small share of the rate.
 ///
-/// @param perSecond messages by which it grew in a second
+/// @param perSecond growth in messages per second
 /// @param lowerBound one-sided 95 % bound of `perSecond`
-/// @param limit above which `lowerBound` says that it grows
-/// @param growing the verdict
+/// @param limit limit of `lowerBound`
+/// @param growing true if `lowerBound` exceeds `limit`
 public record BacklogSlope(double perSecond, double lowerBound, double limit, boolean growing) {
-    /// A slope of this share of the rate is nothing to worry about: a minute's worth adds 0.12 s of messages.
+    /// Tolerated slope as a share of the rate. In a minute it adds 0.12 s of messages.
     public static final double TOLERATED_SHARE = 0.002;
 
     private static final double CONFIDENCE = 0.95;

@@ -5,15 +5,16 @@ import io.streamgauge.statistics.Residuals;
 import java.util.Arrays;
 import org.apache.commons.statistics.distribution.TDistribution;
 
-/// How far the mean of a series' first values lies from that of the rest, with the error of [Residuals].
+/// Difference between the mean of the first values of a series and the mean of the remainder, with the error of
+/// [Residuals].
 ///
-/// @param change first less rest
-/// @param rest mean of the rest
+/// @param change first mean minus mean of the remainder
+/// @param rest mean of the remainder
 /// @param standardError of the change
 /// @param degreesOfFreedom at least 1
 record MeanShift(double change, double rest, double standardError, double degreesOfFreedom) {
     /// @param values at least 3
-    /// @param first how many of them are the first, at least 1 and fewer than all
+    /// @param first number of first values, at least 1 and fewer than all
     static MeanShift of(double[] values, int first) {
         double before = Moments.of(Arrays.copyOf(values, first)).mean();
         double rest =
@@ -27,7 +28,7 @@ record MeanShift(double change, double rest, double standardError, double degree
         return new MeanShift(before - rest, rest, error, residuals.degreesOfFreedom());
     }
 
-    /// Two-sided p value of "the means are equal".
+    /// Returns the two-sided p value of "the means are equal".
     double pValue() {
         if (standardError == 0) {
             return change == 0 ? 1 : 0;

@@ -3,21 +3,20 @@ package io.streamgauge.statistics.steady;
 import io.streamgauge.statistics.Moments;
 import java.util.Arrays;
 
-/// How much of the start of a series to leave out: MSER-5 (White 1997; White, Cobb and Spratt 2000). The series is
-/// cut into means of five values; the start is left out up to where the standard error of the mean of the rest is
-/// least.
+/// Length of the initial transient of a series by MSER-5 (White 1997; White, Cobb and Spratt 2000). The series is
+/// divided into means of five values. The cut minimises the standard error of the mean of the remainder.
 ///
-/// @param truncated values to leave out, a multiple of 5
-/// @param firstHalf false when a cut in the second half has a tenth of the error or less: the series has no steady
+/// @param truncated number of values to remove, a multiple of 5
+/// @param firstHalf false if a cut in the second half has a tenth of the error or less: the series has no steady
 ///     state, or is too short to show it
 public record Mser(int truncated, boolean firstHalf) {
-    /// Values in a batch.
+    /// Number of values in a batch.
     public static final int BATCH = 5;
 
-    /// The last batches are no candidates: few values agree by chance.
+    /// The last batches are not candidates, because few values may agree by chance.
     private static final int LEAST_KEPT = 4;
 
-    /// A cut in the second half must make the error this many times smaller, for few values agree by chance.
+    /// A cut in the second half must reduce the error by this factor, because few values may agree by chance.
     private static final double MATERIAL = 10;
 
     /// @param values evenly spaced in time, at least 25
@@ -33,19 +32,19 @@ public record Mser(int truncated, boolean firstHalf) {
         return new Mser((restless ? late : early) * BATCH, !restless);
     }
 
-    /// Squared errors below this are those of the arithmetic: equal values have a variance that is not quite 0.
+    /// Returns the squared error due to rounding: the variance of equal values is not exactly 0.
     private static double rounding(double[] batches) {
         double size = Arrays.stream(batches).map(Math::abs).max().orElse(0);
         return size * size * 1e-18;
     }
 
-    /// The first of the cuts with the least error; -1 if there is none.
+    /// Returns the first cut with the minimum error; -1 if there is none.
     private static int best(double[] batches, int from, int to) {
         int best = -1;
         double least = Double.POSITIVE_INFINITY;
         for (int cut = from; cut <= to; cut++) {
             double error = error(batches, cut);
-            // differences in the last digits are no reason to throw values away
+            // rounding differences must not remove values
             if (error < least * (1 - 1e-9)) {
                 least = error;
                 best = cut;
@@ -59,7 +58,7 @@ public record Mser(int truncated, boolean firstHalf) {
         return m.variance() * (m.n() - 1) / ((double) m.n() * m.n());
     }
 
-    /// Means of five; a rest at the end is left out.
+    /// Returns means of five values; a remainder at the end is omitted.
     static double[] batches(double[] values) {
         double[] batches = new double[values.length / BATCH];
         for (int i = 0; i < batches.length; i++) {

@@ -6,23 +6,23 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/// Whether a trial had come to rest before its figures were taken.
+/// Steady-state check of the measured phase of a trial.
 ///
-/// @param steady false: NO_STEADY_STATE
-/// @param transientSeconds start of the measured phase that should have been warm-up; of the slowest series
-/// @param evidence what was seen, a sentence for each series
-/// @param unjudged names of the series that have too few values to be judged
+/// @param steady false if the trial gets the caveat NO_STEADY_STATE
+/// @param transientSeconds length of the initial transient, which should have been warm-up; of the slowest series
+/// @param evidence one sentence for each series
+/// @param unjudged names of the series with too few values
 public record SteadyState(boolean steady, int transientSeconds, List<String> evidence, List<String> unjudged) {
-    /// Seconds with a value that a judgement takes.
-    public static final int LEAST_SECONDS = 5 * Mser.BATCH;
+    /// Minimum number of seconds with a value.
+    public static final int MIN_SECONDS = 5 * Mser.BATCH;
 
-    /// Drifts that are less likely than this under "no trend" count, if they are also large enough to matter.
+    /// Significance level of a drift, which must also exceed the tolerated size.
     private static final double ALPHA = 0.01;
 
-    /// Share of the seconds that must have a value.
+    /// Minimum share of the seconds with a value.
     private static final double KNOWN = 0.8;
 
-    /// Means of five seconds that a drift takes.
+    /// Minimum number of means of five seconds for a drift.
     private static final int LEAST_BATCHES = 4;
 
     private static final Deviation NONE = new Deviation(0, false);
@@ -32,21 +32,20 @@ public record SteadyState(boolean steady, int transientSeconds, List<String> evi
         unjudged = List.copyOf(unjudged);
     }
 
-    /// One quantity, second by second over the measured phase.
+    /// Values of one quantity for each second of the measured phase.
     ///
-    /// @param name in words, for example `p99 end-to-end`
-    /// @param values NaN where a second has none
-    /// @param logarithmic true for latencies: they are judged by their logarithm
-    /// @param toleratedDrift change from end to end, as a share of the mean, that does not matter
+    /// @param name as text, for example `p99 end-to-end`
+    /// @param values NaN for seconds without a value
+    /// @param logarithmic true for latencies, which are tested by their logarithm
+    /// @param toleratedDrift largest tolerated change from start to end, as a share of the mean
     public record Series(String name, List<Double> values, boolean logarithmic, double toleratedDrift) {
         public Series {
             values = List.copyOf(values);
         }
     }
 
-    /// Cuts off the start where MSER-5 says, sees how far it lies from the rest, then looks for a trend in the
-    /// rest. The trend is a line through the means of five seconds, whose error allows for neighbours that are
-    /// alike.
+    /// Removes the initial transient by MSER-5, tests its difference from the remainder, and tests the remainder for a
+    /// trend. The trend is a line through the means of five seconds, with an error that allows for autocorrelation.
     public static SteadyState of(List<Series> all) {
         boolean steady = true;
         int transientSeconds = 0;
@@ -72,13 +71,12 @@ public record SteadyState(boolean steady, int transientSeconds, List<String> evi
                 .filter(v -> Double.isFinite(v) && !(series.logarithmic() && v <= 0))
                 .map(v -> series.logarithmic() ? Math.log(v) : v)
                 .toArray();
-        if (known.length < LEAST_SECONDS
-                || known.length < KNOWN * series.values().size()) {
+        if (known.length < MIN_SECONDS || known.length < KNOWN * series.values().size()) {
             return new Finding(
                     false,
                     true,
                     0,
-                    "not judged, " + known.length + " seconds with a value (it takes " + LEAST_SECONDS + ")");
+                    "not tested, " + known.length + " seconds with a value (at least " + MIN_SECONDS + " are needed)");
         }
         Mser mser = Mser.of(known);
         if (!mser.firstHalf()) {
@@ -86,18 +84,20 @@ public record SteadyState(boolean steady, int transientSeconds, List<String> evi
                     true,
                     false,
                     mser.truncated(),
-                    "had not come to rest after " + mser.truncated() + " of " + known.length + " s");
+                    "did not reach a steady state in " + mser.truncated() + " of " + known.length + " s");
         }
         Deviation start = mser.truncated() == 0 ? NONE : start(series, known, mser.truncated());
         double[] kept = Mser.batches(Arrays.copyOfRange(known, mser.truncated(), known.length));
         Deviation rest = kept.length < LEAST_BATCHES ? NONE : drift(series, kept);
-        String words = (mser.truncated() == 0 ? "at rest from the start" : "at rest after " + mser.truncated() + " s")
+        String words = (mser.truncated() == 0
+                        ? "in steady state from the start"
+                        : "in steady state after " + mser.truncated() + " s")
                 + (start.matters() ? ", but " + difference(start.share()) + " before" : "")
                 + (kept.length < LEAST_BATCHES
-                        ? ", too short a rest to see a drift"
+                        ? ", too little steady data to detect a drift"
                         : String.format(
                                 Locale.ROOT,
-                                ",%s drift of %+.1f %% over the rest",
+                                ",%s drift of %+.1f %% after that",
                                 rest.matters() ? " but a" : "",
                                 rest.share() * 100));
         return new Finding(true, !start.matters() && !rest.matters(), mser.truncated(), words);
@@ -107,12 +107,14 @@ public record SteadyState(boolean steady, int transientSeconds, List<String> evi
         return String.format(Locale.ROOT, "%.0f %% %s", Math.abs(share) * 100, share > 0 ? "higher" : "lower");
     }
 
-    /// @param share of the mean
+    /// Deviation of a series.
+    ///
+    /// @param share share of the mean
     private record Deviation(double share, boolean matters) {}
 
-    /// How far the seconds before the rest lie from it. They are in the figures, however well the rest is at rest:
-    /// a tail of latencies is that of its worst seconds, and a mean moves by their share of the time. A drift moves
-    /// a mean by half of what it is from end to end, so half of that is tolerated here.
+    /// Tests the difference between the transient and the remainder. The transient is part of the figures: it
+    /// dominates the tail of latencies and shifts a mean by its share of the time. A drift shifts a mean by half of
+    /// its change from start to end, so half of that change is tolerated here.
     private static Deviation start(Series series, double[] known, int seconds) {
         MeanShift shift = MeanShift.of(known, seconds);
         double share = share(series, shift.change(), shift.rest());

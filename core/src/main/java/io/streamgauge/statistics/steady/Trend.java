@@ -4,7 +4,7 @@ import io.streamgauge.statistics.Moments;
 import io.streamgauge.statistics.Residuals;
 import org.apache.commons.statistics.distribution.TDistribution;
 
-/// A straight line through evenly spaced values, with an error that knows that neighbours are alike.
+/// Straight line through evenly spaced values, with an error that allows for autocorrelation.
 ///
 /// Ordinary least squares, with the error of [Residuals].
 ///
@@ -18,7 +18,7 @@ public record Trend(int n, double slope, double standardError, double degreesOfF
     public static Trend of(double[] values) {
         int n = values.length;
         if (n < 4) {
-            throw new IllegalArgumentException("a trend needs 4 values, not " + n);
+            throw new IllegalArgumentException("a trend needs at least 4 values, not " + n);
         }
         double middle = (n - 1) / 2.0;
         double mean = Moments.of(values).mean();
@@ -35,15 +35,19 @@ public record Trend(int n, double slope, double standardError, double degreesOfF
         }
         Residuals residuals = Residuals.of(left);
         return new Trend(
-                n, slope, Math.sqrt(residuals.variance() / xx), residuals.degreesOfFreedom(), residuals.alike());
+                n,
+                slope,
+                Math.sqrt(residuals.variance() / xx),
+                residuals.degreesOfFreedom(),
+                residuals.autocorrelation());
     }
 
-    /// One-sided lower bound of the slope.
+    /// Returns the one-sided lower bound of the slope.
     public double lowerBound(double confidence) {
         return standardError == 0 ? slope : slope - standardError * t().inverseSurvivalProbability(1 - confidence);
     }
 
-    /// Two-sided p value of "there is no trend".
+    /// Returns the two-sided p value of "there is no trend".
     public double pValue() {
         if (standardError == 0) {
             return slope == 0 ? 1 : 0;

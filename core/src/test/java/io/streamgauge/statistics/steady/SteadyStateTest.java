@@ -90,7 +90,7 @@ class SteadyStateTest {
         assertThat(state.evidence())
                 .singleElement()
                 .asString()
-                .startsWith("p99 end-to-end: at rest after 15 s, but 3")
+                .startsWith("p99 end-to-end: in steady state after 15 s, but 3")
                 .contains(" % higher before, drift of ");
     }
 
@@ -102,7 +102,7 @@ class SteadyStateTest {
 
         assertThat(state.steady()).isTrue();
         assertThat(state.transientSeconds()).isEqualTo(15);
-        assertThat(state.evidence()).singleElement().asString().startsWith("p99 end-to-end: at rest after 15 s, drift");
+        assertThat(state.evidence()).singleElement().asString().startsWith("p99 end-to-end: in steady state after 15 s, drift");
     }
 
     /// 5 of 60 s at four times the CPU time raise the mean by a quarter, at 1.6 times by a twentieth.
@@ -133,7 +133,7 @@ class SteadyStateTest {
 
         assertThat(state.steady()).isTrue();
         assertThat(state.evidence())
-                .containsExactly("p99 end-to-end: not judged, 20 seconds with a value (it takes 25)");
+                .containsExactly("p99 end-to-end: not tested, 20 seconds with a value (at least 25 are needed)");
     }
 
     /// Latencies that follow each other are alike: an AR(1) series with r = 0.5 from second to second. 1,000
