@@ -102,7 +102,10 @@ class SteadyStateTest {
 
         assertThat(state.steady()).isTrue();
         assertThat(state.transientSeconds()).isEqualTo(15);
-        assertThat(state.evidence()).singleElement().asString().startsWith("p99 end-to-end: in steady state after 15 s, drift");
+        assertThat(state.evidence())
+                .singleElement()
+                .asString()
+                .startsWith("p99 end-to-end: in steady state after 15 s, drift");
     }
 
     /// 5 of 60 s at four times the CPU time raise the mean by a quarter, at 1.6 times by a twentieth.
