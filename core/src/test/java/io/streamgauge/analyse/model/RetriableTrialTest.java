@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 /// Selection of trials that are repeated.
 class RetriableTrialTest {
-    private static boolean spoiled(Caveat... caveats) {
+    private static boolean disturbed(Caveat... caveats) {
         return Caveat.invalidatedByMachine(Arrays.asList(caveats));
     }
 
@@ -17,17 +17,18 @@ class RetriableTrialTest {
 
     @Test
     void repeatsTrialsDisturbedByTheMachine() {
-        assertThat(spoiled(voiding(CaveatKind.STEAL))).isTrue();
-        assertThat(spoiled(voiding(CaveatKind.PAUSES), voiding(CaveatKind.STEAL), voiding(CaveatKind.LATE_SENDS)))
+        assertThat(disturbed(voiding(CaveatKind.STEAL))).isTrue();
+        assertThat(disturbed(voiding(CaveatKind.PAUSES), voiding(CaveatKind.STEAL), voiding(CaveatKind.LATE_SENDS)))
                 .isTrue();
     }
 
     @Test
     void doesNotRepeatTrialsVoidForOtherReasons() {
-        assertThat(spoiled()).isFalse();
-        assertThat(spoiled(voiding(CaveatKind.LATE_SENDS))).isFalse();
-        assertThat(spoiled(voiding(CaveatKind.STEAL), voiding(CaveatKind.LOST))).isFalse();
-        assertThat(spoiled(
+        assertThat(disturbed()).isFalse();
+        assertThat(disturbed(voiding(CaveatKind.LATE_SENDS))).isFalse();
+        assertThat(disturbed(voiding(CaveatKind.STEAL), voiding(CaveatKind.LOST)))
+                .isFalse();
+        assertThat(disturbed(
                         new Caveat(CaveatKind.STEAL, Severity.FLAG, "seen", "why", "remedy"),
                         voiding(CaveatKind.LATE_SENDS)))
                 .isFalse();

@@ -13,21 +13,21 @@ import org.junit.jupiter.api.Test;
 
 class RunCaveatsTest {
     private static final TrialSummary CALM = new SampleTrialFiles("kafka", "").summary();
-    private static final TrialSummary SPOILED =
+    private static final TrialSummary DISTURBED =
             new SampleTrialFiles("kafka", "").cpus(0.2, 0.3, 0.6, 0.2).summary();
     private static final TrialSummary LATE = new SampleTrialFiles("kafka", "")
             .latency(LatencyStage.SEND_DELAY, 20_000_000)
             .summary();
 
-    private static List<CaveatGroup> selected(int spoiled, int calm) {
-        return RunCaveats.selected(
-                Stream.concat(Collections.nCopies(spoiled, SPOILED).stream(), Collections.nCopies(calm, CALM).stream())
-                        .toList());
+    private static List<CaveatGroup> selected(int disturbed, int calm) {
+        return RunCaveats.selected(Stream.concat(
+                        Collections.nCopies(disturbed, DISTURBED).stream(), Collections.nCopies(calm, CALM).stream())
+                .toList());
     }
 
     @Test
     void flagsASystemThatLostManyTrials() {
-        assertThat(SPOILED.invalidatedByMachine()).isTrue();
+        assertThat(DISTURBED.invalidatedByMachine()).isTrue();
         assertThat(selected(3, 6))
                 .singleElement()
                 .satisfies(group -> assertThat(group.caveat().seen())
