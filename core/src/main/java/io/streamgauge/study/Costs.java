@@ -21,11 +21,11 @@ import java.util.stream.Collectors;
 /// the measured rate.
 final class Costs {
     private static final double TERABYTE = 1e12;
-    private static final double SECONDS_OF_AN_HOUR = 3_600;
+    private static final double SECONDS_PER_HOUR = 3_600;
 
     /// Caveats of trials in which the system was saturated. Otherwise the rate is the offered load and not the
     /// limit of the system.
-    private static final Set<CaveatKind> AT_THE_LIMIT = EnumSet.of(CaveatKind.SATURATING, CaveatKind.OVERLOAD);
+    private static final Set<CaveatKind> SATURATION_CAVEATS = EnumSet.of(CaveatKind.SATURATING, CaveatKind.OVERLOAD);
 
     private final Costing costing;
     private final Prices prices;
@@ -56,11 +56,11 @@ final class Costs {
         List<Cost> costs = new ArrayList<>();
         prices.hosts().forEach((system, hosts) -> rate(system).ifPresent(rate -> costs.add(cost(system, hosts, rate))));
         double cheapest = costs.stream().mapToDouble(Cost::perTerabyte).min().orElse(1);
-        return costs.stream().map(cost -> cost.beside(cheapest)).toList();
+        return costs.stream().map(cost -> cost.comparedWith(cheapest)).toList();
     }
 
     private Cost cost(String system, Prices.Hosts hosts, Rate rate) {
-        double hours = TERABYTE / (rate.perSecond() * costing.bytes()) / SECONDS_OF_AN_HOUR;
+        double hours = TERABYTE / (rate.perSecond() * costing.bytes()) / SECONDS_PER_HOUR;
         double cost = hosts.number() * hosts.hour() * hours;
         double change = prices.sensitivity() / 100;
         return new Cost(
@@ -84,7 +84,7 @@ final class Costs {
                 .filter(c -> Objects.requireNonNullElse(c.lowerBoundPerSecond(), 0.0) > 0)
                 .toList();
         if (!capacities.isEmpty()) {
-            return only(capacities.stream().map(Capacity::levels).collect(Collectors.toSet()))
+            return singleLevel(capacities.stream().map(Capacity::levels).collect(Collectors.toSet()))
                     .map(_ -> new Rate(
                             Median.of(capacities.stream()
                                     .map(c -> Objects.requireNonNullElse(c.lowerBoundPerSecond(), 0.0))
@@ -97,10 +97,10 @@ final class Costs {
         }
         List<TrialSummary> trials = run.trials().stream()
                 .filter(t -> t.system().equals(system) && matches(system, t.levels()) && t.verdict() != Verdict.VOID)
-                .filter(t -> t.caveats().stream().anyMatch(c -> AT_THE_LIMIT.contains(c.kind())))
+                .filter(t -> t.caveats().stream().anyMatch(c -> SATURATION_CAVEATS.contains(c.kind())))
                 .filter(t -> t.rates().deliveredPerSecond() > 0)
                 .toList();
-        return only(trials.stream().map(TrialSummary::levels).collect(Collectors.toSet()))
+        return singleLevel(trials.stream().map(TrialSummary::levels).collect(Collectors.toSet()))
                 .map(_ -> new Rate(
                         Median.of(trials.stream()
                                 .map(t -> t.rates().deliveredPerSecond())
@@ -108,7 +108,7 @@ final class Costs {
                         ""));
     }
 
-    private static <T> Optional<T> only(Set<T> found) {
+    private static <T> Optional<T> singleLevel(Set<T> found) {
         return found.size() == 1 ? Optional.of(found.iterator().next()) : Optional.empty();
     }
 

@@ -40,7 +40,7 @@ final class PartBars {
     /// Returns no bars for a part with given rates.
     static List<StudyBars> of(Summary run) {
         PartBars bars = new PartBars(run);
-        return run.capacities().isEmpty() ? bars.fullSpeed() : bars.capacities();
+        return run.capacities().isEmpty() ? bars.saturating() : bars.capacities();
     }
 
     private List<StudyBars> capacities() {
@@ -81,21 +81,21 @@ final class PartBars {
                 .orElseThrow();
         return bar(
                 ChartValues.joined(first.cell(), first.objective()),
-                first.system() + doubt(searches),
+                first.system() + caveatText(searches),
                 new double[] {Median.of(values), low, high},
                 first.objective().isEmpty()
                         ? published.of(new Figure(Figure.Name.CAPACITY), first.system(), first.cell())
                         : Optional.empty());
     }
 
-    private static String doubt(List<Capacity> searches) {
+    private static String caveatText(List<Capacity> searches) {
         if (searches.stream().anyMatch(c -> c.status() == Capacity.Status.GENERATOR_BOUND)) {
             return " (at least; generator-limited)";
         }
         return searches.stream().allMatch(c -> c.status() == Capacity.Status.CONFIRMED) ? "" : " (not confirmed)";
     }
 
-    private List<StudyBars> fullSpeed() {
+    private List<StudyBars> saturating() {
         Map<Metric, List<Bar>> byMetric = new LinkedHashMap<>();
         for (TrialGroup group : ChartValues.groups(run)) {
             List<TrialSummary> cell = run.trials().stream()

@@ -51,7 +51,7 @@ final class PartCurves {
     /// Returns the ids of the trials whose series are drawn: one for each system and level.
     static List<String> drawn(Summary run) {
         return TrialGroup.of(run.trials()).stream()
-                .flatMap(group -> Stream.of(P99, headline(run)).flatMap(by -> middle(group, by).stream()))
+                .flatMap(group -> Stream.of(P99, headline(run)).flatMap(by -> medianTrial(group, by).stream()))
                 .filter(trial -> trial.transfers() == null)
                 .map(TrialSummary::id)
                 .distinct()
@@ -64,14 +64,14 @@ final class PartCurves {
         }
         Stream<Optional<StudyChart>> charts;
         if (run.trials().stream().anyMatch(t -> t.outage() != null)) {
-            charts = Stream.of(rates(), backlog(), responses());
+            charts = Stream.of(rates(), backlog(), responseTimes());
         } else if (run.trials().stream().allMatch(TrialSummary::saturating)) {
             charts = Stream.of(cpu());
         } else {
             charts = Stream.of(
                     quantiles(Span.RESPONSE_TIME, "response time"),
                     quantiles(Span.END_TO_END, "end-to-end latency"),
-                    responses());
+                    responseTimes());
         }
         return charts.flatMap(Optional::stream).toList();
     }
@@ -84,7 +84,7 @@ final class PartCurves {
                 new Axis("quantile", Scale.QUANTILE),
                 new Axis(what + ", ms", Scale.LOG),
                 group -> Stream.concat(
-                        middle(group, by).stream()
+                        medianTrial(group, by).stream()
                                 .map(trial -> curve(
                                         ChartValues.name(group),
                                         span == Span.END_TO_END ? trial.endToEnd() : trial.responseTime())),
@@ -118,12 +118,12 @@ final class PartCurves {
                         List.copyOf(e.getValue().values())));
     }
 
-    private Optional<StudyChart> responses() {
+    private Optional<StudyChart> responseTimes() {
         return overTime(
                 "p99 response time over time",
                 P99,
                 new Axis("p99 response time, ms", Scale.LOG),
-                (name, s) -> SeriesPoints.worst(name, s, s.responseP99Millis()));
+                (name, s) -> SeriesPoints.maxPerPoint(name, s, s.responseP99Millis()));
     }
 
     private Optional<StudyChart> backlog() {
@@ -131,7 +131,7 @@ final class PartCurves {
                 "Backlog over time",
                 P99,
                 new Axis("messages", Scale.LINEAR),
-                (name, s) -> SeriesPoints.worst(name, s, s.backlog()));
+                (name, s) -> SeriesPoints.maxPerPoint(name, s, s.backlog()));
     }
 
     private Optional<StudyChart> cpu() {
@@ -152,7 +152,7 @@ final class PartCurves {
     }
 
     private Stream<TrialSeries> seriesOf(TrialGroup group, Metric by) {
-        return middle(group, by).map(t -> series.get(t.id())).stream().filter(Objects::nonNull);
+        return medianTrial(group, by).map(t -> series.get(t.id())).stream().filter(Objects::nonNull);
     }
 
     /// Uses one panel for each system and level, because the lines of several systems would cross.
@@ -202,7 +202,7 @@ final class PartCurves {
         return ComparedMetrics.of(run.trials()).headline();
     }
 
-    private static Optional<TrialSummary> middle(TrialGroup group, Metric by) {
+    private static Optional<TrialSummary> medianTrial(TrialGroup group, Metric by) {
         List<TrialSummary> sorted = group.counted().stream()
                 .sorted(Comparator.comparingDouble(
                         trial -> MetricValue.of(by, trial).orElse(Double.MAX_VALUE)))

@@ -26,7 +26,7 @@ final class PublishedMarks {
     }
 
     /// Returns the figure of this system at this level, or for several levels that include it.
-    Optional<PublishedResult> pooled(Metric metric, String system, String cell) {
+    Optional<PublishedResult> acrossLevels(Metric metric, String system, String cell) {
         return find(metric, system, cell, Set::containsAll);
     }
 

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Reduces a time series of the measured phase to few points, so that pages stay small.
 final class SeriesPoints {
-    private static final int MOST = 120;
+    private static final int MAX_POINTS = 120;
 
     /// Minimum length of a point: after a delay, a worker writes two intervals in quick succession, and a rate
     /// over such a short interval is meaningless.
@@ -24,7 +24,7 @@ final class SeriesPoints {
     }
 
     /// Returns a line of the largest value of each point, which keeps spikes.
-    static Line worst(String name, TrialSeries series, List<@Nullable Double> values) {
+    static Line maxPerPoint(String name, TrialSeries series, List<@Nullable Double> values) {
         return line(name, series, values, true);
     }
 
@@ -36,7 +36,7 @@ final class SeriesPoints {
             start = series.phases().get(i) == Phase.WARMUP ? series.seconds().get(i) : start;
             end = series.phases().get(i) == Phase.MEASURE ? series.seconds().get(i) : end;
         }
-        double span = Math.max(SHORTEST_SECONDS, (end - start) / MOST);
+        double span = Math.max(SHORTEST_SECONDS, (end - start) / MAX_POINTS);
         List<Double> x = new ArrayList<>();
         List<Double> y = new ArrayList<>();
         double before = start;

@@ -141,7 +141,7 @@ public record StudyResult(
             double high,
             double timesCheapest,
             String doubt) {
-        Cost beside(double cheapest) {
+        Cost comparedWith(double cheapest) {
             return new Cost(
                     part, system, perSecond, hosts, hour, perTerabyte, low, high, perTerabyte / cheapest, doubt);
         }

@@ -33,7 +33,7 @@ public final class StudyVerdicts {
     public ClaimVerdict of(Claim claim) {
         List<Evidence> evidence = new ArrayList<>();
         claim.of().forEach(of -> evidence.add(measured(of)));
-        claim.probe().forEach(capability -> evidence.add(probed(capability)));
+        claim.probe().forEach(capability -> evidence.add(verdictFromProbes(capability)));
         Verdict verdict = combined(evidence);
         boolean part = verdict == Verdict.SUPPORTED && !claim.undecided().isEmpty();
         return new ClaimVerdict(
@@ -59,14 +59,14 @@ public final class StudyVerdicts {
     }
 
     private static String reason(Verdict verdict, List<Evidence> evidence) {
-        List<Evidence> guilty = evidence.stream()
+        List<Evidence> deciding = evidence.stream()
                 .filter(e -> e.verdict() != Verdict.SUPPORTED)
                 .filter(e -> verdict != Verdict.REFUTED || e.verdict() == Verdict.REFUTED)
                 .toList();
         return switch (verdict) {
             case SUPPORTED -> "all evidence supports the claim";
             case NOT_DECIDED -> evidence.isEmpty() ? "no evidence" : "the parts with its evidence did not run";
-            case REFUTED, INCONCLUSIVE -> byReason(guilty);
+            case REFUTED, INCONCLUSIVE -> byReason(deciding);
         };
     }
 
@@ -119,7 +119,7 @@ public final class StudyVerdicts {
         };
     }
 
-    private Evidence probed(Capability wanted) {
+    private Evidence verdictFromProbes(Capability wanted) {
         ProbeFindings findings = probes.get(wanted.part());
         Optional<Found> found = findings == null ? Optional.empty() : findings.find(wanted.system(), wanted.row());
         String statement = wanted.system() + (wanted.offered() ? " offers " : " does not offer ") + wanted.row();

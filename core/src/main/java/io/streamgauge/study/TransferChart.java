@@ -105,10 +105,11 @@ final class TransferChart {
         for (String system : systems) {
             SortedMap<Double, Double> points = new TreeMap<>();
             boolean[] doubtful = {false};
-            cells.forEach((payload, cell) -> marks.pooled(TIME, system, cell).ifPresent(figure -> {
-                points.put(payload, figure.published() / ChartValues.NANOS_PER_MILLI);
-                doubtful[0] |= figure.doubtful() != null;
-            }));
+            cells.forEach((payload, cell) -> marks.acrossLevels(TIME, system, cell)
+                    .ifPresent(figure -> {
+                        points.put(payload, figure.published() / ChartValues.NANOS_PER_MILLI);
+                        doubtful[0] |= figure.doubtful() != null;
+                    }));
             if (!points.isEmpty()) {
                 lines.add(line(system, doubtful[0] ? Of.DOUBTFUL : Of.PUBLISHED, points));
             }

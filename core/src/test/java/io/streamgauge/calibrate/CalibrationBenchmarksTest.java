@@ -14,16 +14,16 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The real measurements, briefly: that they find something, and leave nothing.
+/// Short runs of the real benchmarks: they return results and delete their files.
 class CalibrationBenchmarksTest {
     private static final Duration BRIEF = Duration.ofMillis(50);
-    /// Two threads must get their turn in it, on a crowded machine too.
+    /// Long enough for two threads to run even under CPU contention.
     private static final Duration LONGER = Duration.ofMillis(500);
 
     @TempDir
     private Path directory = Path.of("");
 
-    /// The value, or how many there are.
+    /// Returns the value, or the number of values of a distribution.
     private static double value(List<BenchmarkSample> readings, Limit limit) {
         for (BenchmarkSample reading : readings) {
             if (reading.limit() == limit) {

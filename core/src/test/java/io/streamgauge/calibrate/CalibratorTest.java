@@ -48,7 +48,7 @@ class CalibratorTest {
         return new BenchmarkSample.Value(limit, value);
     }
 
-    /// So many values of a microsecond.
+    /// Returns this many values of one microsecond.
     private static BenchmarkSample distribution(long count) {
         Histogram nanos = new Histogram(3);
         nanos.recordValueWithCount(1000, count);

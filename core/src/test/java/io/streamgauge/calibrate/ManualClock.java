@@ -2,7 +2,7 @@ package io.streamgauge.calibrate;
 
 import io.streamgauge.measure.Clock;
 
-/// Stands still until it is told how much time something took.
+/// Clock that advances only when a test tells it to.
 final class ManualClock implements Clock {
     private long now = 1_000_000;
 

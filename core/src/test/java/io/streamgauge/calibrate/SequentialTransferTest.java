@@ -49,7 +49,7 @@ class SequentialTransferTest {
                     return part;
                 },
                 Duration.ofMillis(1));
-        // four parts of a microsecond make a block
+        // four parts of one microsecond are one block
         assertThat(rate).isEqualTo(250e6, within(1.0));
     }
 

@@ -14,7 +14,7 @@ class SeriesPointsTest {
     private static final List<Phase> PHASES =
             List.of(Phase.WARMUP, Phase.WARMUP, Phase.MEASURE, Phase.MEASURE, Phase.MEASURE, Phase.DRAIN);
 
-    /// @param values of the warm-up's two intervals, of three that are measured, and of the drain
+    /// @param values of two intervals of the warm-up, three of the measured phase, and one of the drain
     private static TrialSeries series(List<Double> seconds, List<@Nullable Double> values) {
         return new TrialSeries(
                 "001-a", seconds, PHASES, values, values, values, values, values, values, values, values, values,
@@ -50,7 +50,7 @@ class SeriesPointsTest {
     @Test
     void keepsShortSpikes() {
         TrialSeries series = series(List.of(1.0, 2.0, 3.0, 4.0, 4.1, 6.0), List.of(0.0, 0.0, 10.0, 20.0, 9_000.0, 0.0));
-        Line line = SeriesPoints.worst("a", series, series.responseP99Millis());
+        Line line = SeriesPoints.maxPerPoint("a", series, series.responseP99Millis());
         assertThat(line.x()).containsExactly(1.0, 2.0, 2.1);
         assertThat(line.y()).containsExactly(10.0, 20.0, 9_000.0);
     }

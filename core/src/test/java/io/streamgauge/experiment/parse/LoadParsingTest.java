@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// What an experiment file says of when messages are sent and when nobody receives them.
+/// Rates, transfers and outages in experiment files.
 class LoadParsingTest {
     private static final String SHORT = """
             systems:

@@ -22,7 +22,7 @@ final class Parsing {
         return PARSER.parse("test.yaml", yaml, List.of(overrides), environment::get);
     }
 
-    /// Every problem on a line of its own; empty when there is none.
+    /// Returns all problems; empty if there are none.
     static List<String> problems(String yaml, String... overrides) {
         return problems(yaml, Map.of(), overrides);
     }
