@@ -125,7 +125,7 @@ class CommandTest {
         Path file = file("systems: { a: { launch: memory } }\nworkload: { rate: find }\n");
         CommandResult unlimited = CommandResult.command("validate", file.toString());
         assertThat(unlimited.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
-        assertThat(unlimited.err()).contains("there is nothing to find").contains("memory.capacity");
+        assertThat(unlimited.err()).contains("has no capacity limit").contains("memory.capacity");
 
         Path unread = file("systems: { k: { launch: kafka } }\n"
                 + "workload: { rate: find, objective: p99 end-to-end <= 20 ms, groups: 0 }\n");
