@@ -3,6 +3,7 @@ package io.streamgauge.cli;
 import io.streamgauge.ExitCode;
 import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.InvalidExperimentException.Problem;
+import io.streamgauge.cli.output.CalibrationOutput;
 import io.streamgauge.engine.Interruption;
 import io.streamgauge.engine.calibration.MachineCalibration;
 import java.io.IOException;

@@ -1,5 +1,8 @@
 package io.streamgauge.cli;
 
+import io.streamgauge.cli.cluster.ClusterCommand;
+import io.streamgauge.cli.output.ErrorReport;
+import io.streamgauge.cli.study.StudyCommand;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;

@@ -2,6 +2,9 @@ package io.streamgauge.cli;
 
 import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.InvalidExperimentException.Problem;
+import io.streamgauge.cli.output.ExitCodes;
+import io.streamgauge.cli.output.ProbeOutput;
+import io.streamgauge.cli.output.RunProgress;
 import io.streamgauge.engine.Interruption;
 import io.streamgauge.engine.environment.SystemRegistry;
 import io.streamgauge.engine.probe.ProbeRun;

@@ -2,6 +2,7 @@ package io.streamgauge.cli;
 
 import io.streamgauge.ExitCode;
 import io.streamgauge.analyse.RunAnalysis;
+import io.streamgauge.cli.output.RunPages;
 import io.streamgauge.result.RunDirectory;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -2,18 +2,17 @@ package io.streamgauge.cli;
 
 import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.InvalidExperimentException.Problem;
+import io.streamgauge.cli.output.ExitCodes;
+import io.streamgauge.cli.output.RunProgress;
+import io.streamgauge.cli.output.ToolsOutput;
 import io.streamgauge.engine.Interruption;
 import io.streamgauge.engine.LoadedExperiment;
 import io.streamgauge.engine.environment.SystemRegistry;
 import io.streamgauge.engine.tool.ToolRun;
-import io.streamgauge.result.Json;
 import io.streamgauge.result.ToolResults;
-import io.streamgauge.result.ToolResults.Row;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -74,29 +73,10 @@ final class ToolsCommand implements Callable<Integer> {
             ToolRun run = new ToolRun(systems, loaded, messages, out, resume, progress, interruption);
             ToolResults results = run.execute();
             progress.finishLine();
-            print(results, json, spec.commandLine().getOut());
+            ToolsOutput.print(results, json, spec.commandLine().getOut());
             return ExitCodes.of(run.outcome(results));
         } finally {
             interruption.cleanedUp();
         }
-    }
-
-    static void print(ToolResults results, boolean json, PrintWriter out) {
-        if (json) {
-            out.println(Json.indented().writeValueAsString(results));
-        } else {
-            out.printf(Locale.ROOT, "%-16s %-44s %12s %12s  %s%n", "system", "layout", "sent/s", "received/s", "tool");
-            for (Row row : results.rows()) {
-                out.printf(
-                        Locale.ROOT,
-                        "%-16s %-44s %12.0f %12.0f  %s%n",
-                        row.system(),
-                        row.cell(),
-                        row.sentPerSecond(),
-                        row.receivedPerSecond(),
-                        row.failure().isEmpty() ? row.tool() : "failed: " + row.failure());
-            }
-        }
-        out.flush();
     }
 }

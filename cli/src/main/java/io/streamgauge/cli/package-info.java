@@ -1,4 +1,4 @@
-/// The command line: one file a command, and what they share.
+/// The command line: `Main`, the commands and their options.
 @NullMarked
 package io.streamgauge.cli;
 

@@ -253,7 +253,7 @@ class CommandTest {
         Path file = file("systems: { r: { launch: starlight, network: namespaces } }\nworkload: { rate: 5/s }\n");
         CommandResult done = CommandResult.command("validate", file.toString());
         assertThat(done.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
-        assertThat(done.err()).contains("'starlight' starts nodes on loopback only");
+        assertThat(done.err()).contains("the recipe 'starlight' supports loopback only");
     }
 
     @Test

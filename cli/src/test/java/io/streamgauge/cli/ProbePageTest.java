@@ -2,6 +2,7 @@ package io.streamgauge.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.streamgauge.cli.output.ProbePage;
 import io.streamgauge.probe.ProbeMatrix;
 import io.streamgauge.probe.Probes;
 import io.streamgauge.probe.api.ProbeResult;

@@ -1,4 +1,4 @@
-package io.streamgauge.cli;
+package io.streamgauge.cli.output;
 
 import static io.streamgauge.report.html.Html.attr;
 import static io.streamgauge.report.html.Html.css;
@@ -21,10 +21,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// Renders the matrix as one self-contained page in the style of the report, without scripts.
-final class ProbePage {
+public final class ProbePage {
     private ProbePage() {}
 
-    static String render(ProbeMatrix matrix) {
+    public static String render(ProbeMatrix matrix) {
         String names = matrix.systems().stream().map(Column::name).collect(Collectors.joining(", "));
         return StaticPage.render(
                 "Capabilities of " + names,

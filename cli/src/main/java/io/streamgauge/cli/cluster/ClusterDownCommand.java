@@ -1,4 +1,4 @@
-package io.streamgauge.cli;
+package io.streamgauge.cli.cluster;
 
 import io.streamgauge.DeploymentException;
 import io.streamgauge.ExitCode;

@@ -1,4 +1,4 @@
-package io.streamgauge.cli;
+package io.streamgauge.cli.output;
 
 import io.streamgauge.analyse.RunAnalysis;
 import io.streamgauge.report.run.HtmlReport;
@@ -9,17 +9,17 @@ import java.io.IOException;
 import java.io.PrintWriter;
 
 /// Output of a run: its report as a page, and its summary as text or JSON.
-final class RunPages {
+public final class RunPages {
     private static final String REPORT = "report.html";
 
     private RunPages() {}
 
-    static void writeReport(RunDirectory run, RunAnalysis analysis) throws IOException {
+    public static void writeReport(RunDirectory run, RunAnalysis analysis) throws IOException {
         HtmlReport.write(analysis.summary(), analysis.series(), run.file(REPORT));
     }
 
     /// Prints the summary, followed by the path of the report unless it is printed as JSON.
-    static void print(RunDirectory run, RunAnalysis analysis, boolean json, PrintWriter out) {
+    public static void print(RunDirectory run, RunAnalysis analysis, boolean json, PrintWriter out) {
         if (json) {
             out.println(Json.indented().writeValueAsString(analysis.summary()));
         } else {

@@ -1,7 +1,8 @@
-package io.streamgauge.cli;
+package io.streamgauge.cli.study;
 
 import io.streamgauge.ExitCode;
 import io.streamgauge.InvalidExperimentException;
+import io.streamgauge.cli.output.StudyOutput;
 import io.streamgauge.engine.study.StudyDirectory;
 import io.streamgauge.report.study.StudyMarkdown;
 import io.streamgauge.result.RunDirectory;

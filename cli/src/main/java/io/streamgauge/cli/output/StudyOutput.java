@@ -1,4 +1,4 @@
-package io.streamgauge.cli;
+package io.streamgauge.cli.output;
 
 import io.streamgauge.report.study.StudyPage;
 import io.streamgauge.result.RunDirectory;
@@ -12,21 +12,21 @@ import java.nio.file.Path;
 import java.util.Locale;
 
 /// Output of a study run: its page, and its verdicts as text.
-final class StudyOutput {
+public final class StudyOutput {
     private static final String PAGE = "study.html";
 
     private StudyOutput() {}
 
     /// @param directory of the study run
     /// @return path of the page
-    static Path writePage(Path directory, StudyResult result) throws IOException {
+    public static Path writePage(Path directory, StudyResult result) throws IOException {
         Path page = directory.resolve(PAGE);
         RunDirectory.writeText(page, StudyPage.render(result));
         return page;
     }
 
     /// @param source page or file that contains the verdicts
-    static void print(StudyResult result, Path source, PrintWriter out) {
+    public static void print(StudyResult result, Path source, PrintWriter out) {
         out.println();
         out.println(result.title());
         out.println(StudyText.tally(result.claims()));

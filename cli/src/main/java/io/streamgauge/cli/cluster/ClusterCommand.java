@@ -1,4 +1,4 @@
-package io.streamgauge.cli;
+package io.streamgauge.cli.cluster;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -16,7 +16,7 @@ import picocli.CommandLine.Spec;
             "  streamgauge cluster status",
             "  streamgauge cluster down kafka"
         })
-final class ClusterCommand implements Runnable {
+public final class ClusterCommand implements Runnable {
     @Spec
     private CommandSpec spec = CommandSpec.create();
 

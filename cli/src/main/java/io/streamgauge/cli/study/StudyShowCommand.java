@@ -1,4 +1,4 @@
-package io.streamgauge.cli;
+package io.streamgauge.cli.study;
 
 import io.streamgauge.ExitCode;
 import io.streamgauge.InvalidExperimentException;

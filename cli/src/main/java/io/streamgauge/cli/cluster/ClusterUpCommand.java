@@ -1,8 +1,9 @@
-package io.streamgauge.cli;
+package io.streamgauge.cli.cluster;
 
 import io.streamgauge.DeploymentException;
 import io.streamgauge.ExitCode;
 import io.streamgauge.InvalidExperimentException;
+import io.streamgauge.cli.output.RunProgress;
 import io.streamgauge.deploy.CacheDirectory;
 import io.streamgauge.deploy.FetchContext;
 import io.streamgauge.deploy.Installation;

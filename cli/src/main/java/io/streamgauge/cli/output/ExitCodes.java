@@ -1,13 +1,13 @@
-package io.streamgauge.cli;
+package io.streamgauge.cli.output;
 
 import io.streamgauge.ExitCode;
 import io.streamgauge.engine.RunOutcome;
 
 /// Exit codes of the outcomes of a run.
-final class ExitCodes {
+public final class ExitCodes {
     private ExitCodes() {}
 
-    static int of(RunOutcome outcome) {
+    public static int of(RunOutcome outcome) {
         return switch (outcome) {
             case DONE -> ExitCode.DONE;
             case TRIAL_VOID -> ExitCode.TRIAL_VOID;

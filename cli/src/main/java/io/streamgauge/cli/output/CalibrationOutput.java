@@ -1,4 +1,4 @@
-package io.streamgauge.cli;
+package io.streamgauge.cli.output;
 
 import io.streamgauge.analyse.limits.LimitsAnalysis;
 import io.streamgauge.analyse.model.Limits;
@@ -18,11 +18,11 @@ import java.util.List;
 import java.util.Optional;
 
 /// Calibration with its progress and its result on the terminal.
-final class CalibrationOutput {
+public final class CalibrationOutput {
     private CalibrationOutput() {}
 
     /// Returns the directory in which runs store the data of brokers, and creates it.
-    static Path defaultDirectory() throws IOException {
+    public static Path defaultDirectory() throws IOException {
         return Files.createDirectories(SupervisedProcesses.defaultParent());
     }
 
@@ -30,7 +30,8 @@ final class CalibrationOutput {
     ///
     /// @param force measures even if a stored calibration is valid
     /// @return false if the calibration was interrupted
-    static boolean calibrate(MachineCalibration machine, boolean force, boolean json, PrintWriter out, PrintWriter err)
+    public static boolean calibrate(
+            MachineCalibration machine, boolean force, boolean json, PrintWriter out, PrintWriter err)
             throws IOException {
         Optional<Calibration> stored = force ? Optional.empty() : machine.stored();
         if (stored.isPresent()) {

@@ -1,4 +1,4 @@
-package io.streamgauge.cli;
+package io.streamgauge.cli.output;
 
 import io.streamgauge.engine.RunListener;
 import io.streamgauge.plan.Trial;
@@ -16,14 +16,14 @@ import org.jspecify.annotations.Nullable;
 
 /// Progress of a run: one line per second. On a terminal the line is rewritten in place; in a file or a CI log every
 /// line is kept.
-final class RunProgress implements RunListener, AutoCloseable {
+public final class RunProgress implements RunListener, AutoCloseable {
     private final PrintWriter err;
     private final boolean quiet;
     private final boolean inPlace;
     private boolean lineOpen;
 
     @SuppressWarnings("SystemConsoleNull") // the nullness annotations of the JDK allow null
-    RunProgress(PrintWriter err, boolean quiet) {
+    public RunProgress(PrintWriter err, boolean quiet) {
         this.err = err;
         this.quiet = quiet;
         Console console = System.console();
@@ -42,14 +42,14 @@ final class RunProgress implements RunListener, AutoCloseable {
     }
 
     /// Shows a line that the next line replaces. Prints nothing if the output is not a terminal.
-    synchronized void showTransient(String line) {
+    public synchronized void showTransient(String line) {
         if (inPlace) {
             rewriteLine(line);
         }
     }
 
     /// Prints a line that replaces a transient line.
-    synchronized void replaceTransient(String line) {
+    public synchronized void replaceTransient(String line) {
         if (inPlace && !quiet) {
             rewriteLine(line);
             finishLine();
@@ -87,7 +87,7 @@ final class RunProgress implements RunListener, AutoCloseable {
     }
 
     /// Ends a line that would be rewritten.
-    synchronized void finishLine() {
+    public synchronized void finishLine() {
         if (lineOpen) {
             err.println();
             lineOpen = false;

@@ -1,4 +1,4 @@
-package io.streamgauge.cli;
+package io.streamgauge.cli.output;
 
 import io.streamgauge.ExitCode;
 import io.streamgauge.StreamgaugeException;
@@ -11,13 +11,13 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /// Messages about failed commands. The stack trace of an internal error goes to a file.
-final class ErrorReport {
+public final class ErrorReport {
     private ErrorReport() {}
 
     /// Prints the reason of a failure.
     ///
     /// @return exit code of the command
-    static int print(Exception failure, PrintWriter err) {
+    public static int print(Exception failure, PrintWriter err) {
         if (failure instanceof StreamgaugeException known) {
             err.println(known.getMessage());
             return known.exitCode();

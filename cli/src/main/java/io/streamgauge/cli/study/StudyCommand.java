@@ -1,4 +1,4 @@
-package io.streamgauge.cli;
+package io.streamgauge.cli.study;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -17,7 +17,7 @@ import picocli.CommandLine.Spec;
             "  streamgauge study run lublin-2022",
             "  streamgauge study run confluent-2020 --scale paper --connect inventory.yaml"
         })
-final class StudyCommand implements Runnable {
+public final class StudyCommand implements Runnable {
     @Spec
     private CommandSpec spec = CommandSpec.create();
 

@@ -1,5 +1,11 @@
-package io.streamgauge.cli;
+package io.streamgauge.cli.study;
 
+import io.streamgauge.cli.output.ErrorReport;
+import io.streamgauge.cli.output.ProbeOutput;
+import io.streamgauge.cli.output.RunPages;
+import io.streamgauge.cli.output.RunProgress;
+import io.streamgauge.cli.output.StudyOutput;
+import io.streamgauge.cli.output.ToolsOutput;
 import io.streamgauge.engine.RunListener;
 import io.streamgauge.engine.RunResult;
 import io.streamgauge.engine.study.StudyListener;
@@ -71,7 +77,7 @@ final class StudyProgress implements StudyListener, AutoCloseable {
     @Override
     public void toolsEnded(ToolResults results) {
         finishLine();
-        ToolsCommand.print(results, false, out);
+        ToolsOutput.print(results, false, out);
     }
 
     @Override

@@ -1,4 +1,4 @@
-package io.streamgauge.cli;
+package io.streamgauge.cli.cluster;
 
 import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.InvalidExperimentException.Problem;

@@ -1,7 +1,11 @@
-package io.streamgauge.cli;
+package io.streamgauge.cli.study;
 
 import io.streamgauge.InvalidExperimentException;
 import io.streamgauge.InvalidExperimentException.Problem;
+import io.streamgauge.cli.output.CalibrationOutput;
+import io.streamgauge.cli.output.ErrorReport;
+import io.streamgauge.cli.output.ExitCodes;
+import io.streamgauge.cli.output.StudyOutput;
 import io.streamgauge.engine.Interruption;
 import io.streamgauge.engine.RunLock;
 import io.streamgauge.engine.calibration.MachineCalibration;

@@ -1,4 +1,4 @@
-package io.streamgauge.cli;
+package io.streamgauge.cli.output;
 
 import io.streamgauge.probe.ProbeMatrix;
 import io.streamgauge.probe.ProbeTable;
@@ -9,10 +9,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /// Output of a probe matrix.
-final class ProbeOutput {
+public final class ProbeOutput {
     private ProbeOutput() {}
 
-    static void print(ProbeMatrix matrix, boolean json, PrintWriter out) {
+    public static void print(ProbeMatrix matrix, boolean json, PrintWriter out) {
         if (json) {
             out.println(Json.indented().writeValueAsString(matrix));
         } else {
@@ -22,7 +22,7 @@ final class ProbeOutput {
     }
 
     /// Writes `probe.html` and prints its path.
-    static void writePage(ProbeMatrix matrix, Path directory, PrintWriter err) throws IOException {
+    public static void writePage(ProbeMatrix matrix, Path directory, PrintWriter err) throws IOException {
         Path page = directory.resolve("probe.html");
         Files.writeString(page, ProbePage.render(matrix));
         err.println("page: " + page.toAbsolutePath());

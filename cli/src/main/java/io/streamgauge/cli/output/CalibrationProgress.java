@@ -1,4 +1,4 @@
-package io.streamgauge.cli;
+package io.streamgauge.cli.output;
 
 import io.streamgauge.analyse.text.LimitFormatter;
 import io.streamgauge.calibrate.Calibrator;
@@ -11,13 +11,13 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /// Progress of a calibration: current benchmark, figures so far, remaining time.
-final class CalibrationProgress implements Calibrator.CalibrationListener, AutoCloseable {
+public final class CalibrationProgress implements Calibrator.CalibrationListener, AutoCloseable {
     private static final int SHOWN = 4;
 
     private final RunProgress progress;
     private double secondsLeft;
 
-    CalibrationProgress(PrintWriter err) {
+    public CalibrationProgress(PrintWriter err) {
         this.progress = new RunProgress(err, false);
     }
 

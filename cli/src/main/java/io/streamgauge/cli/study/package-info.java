@@ -1,0 +1,5 @@
+/// The commands for published studies.
+@NullMarked
+package io.streamgauge.cli.study;
+
+import org.jspecify.annotations.NullMarked;
