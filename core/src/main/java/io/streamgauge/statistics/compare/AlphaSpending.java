@@ -5,8 +5,7 @@ import java.util.List;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /// Interim analyses that keep the error rate of a comparison: the spending function of Lan and DeMets (1983) in the
-/// shape
-/// of O'Brien and Fleming, which spends very little on early analyses. The boundaries follow from the recursive
+/// shape of O'Brien and Fleming, which spends very little on early analyses. The boundaries follow from the recursive
 /// integration of Armitage, McPherson and Rowe (1969). For t statistics each boundary is used as a nominal p value
 /// (Jennison and Turnbull, Group Sequential Methods, section 3.8).
 ///

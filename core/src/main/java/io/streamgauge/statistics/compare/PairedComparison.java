@@ -5,8 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /// Paired t test of A and B on ln(A / B) over interleaved blocks (Student 1908). Effects shared by the trials of a
-/// block,
-/// such as a drift of the machine, cancel in the ratio.
+/// block, such as a drift of the machine, cancel in the ratio.
 ///
 /// @param estimate empty with fewer than two complete blocks
 /// @param used numbers of the blocks that count

@@ -5,8 +5,7 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /// Comparison of A and B without shared blocks, as in runs on different days: Welch's t test on logarithms (Welch
-/// 1947),
-/// which does not assume equal variances.
+/// 1947), which does not assume equal variances.
 public final class WelchComparison {
     private WelchComparison() {}
 
