@@ -28,7 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Every recipe with every version that it says it knows, against the real thing.
+/// Starts every recipe with every supported version.
 class BrokerIT {
     private static final int SAMPLES = 40;
     private static final Path SYSTEM_SCRATCH = Path.of("/tmp");
@@ -92,7 +92,7 @@ class BrokerIT {
         Eventually.assertThat("no process is left", () -> processes.stream().noneMatch(ProcessHandle::isAlive));
     }
 
-    /// Every metric that is wanted of the system, except those that only load brings about.
+    /// Returns all metrics of the system except those that appear only under load.
     private static void tellsItsMetrics(RunningCluster cluster) throws Exception {
         MetricsSource source = cluster.metrics().getFirst();
         long pid = cluster.processes().getFirst().pid();
@@ -117,7 +117,7 @@ class BrokerIT {
                             "heap_used_bytes",
                             "gc_millis_per_second");
         } else if (source.node().startsWith("pulsar")) {
-            // without load only what is always there; standalone has broker and bookie in one process
+            // Only metrics that exist without load; standalone has broker and bookie in one process.
             assertThat(told).containsKeys("messages_in_per_second", "bytes_in_per_second", "heap_used_bytes");
             assertThat(told.get("messages_in_per_second")).isBetween(0.0, 1000.0);
             assertThat(told.get("bytes_in_per_second")).isNotNegative();
@@ -131,7 +131,7 @@ class BrokerIT {
         }
     }
 
-    /// Files that a process has in its memory, but for the counters that every JVM keeps in a place of its own.
+    /// Returns the mapped files of a process, without the performance counters of the JVM.
     private static List<Path> mapped(long pid) throws Exception {
         return Files.readAllLines(Path.of("/proc", Long.toString(pid), "maps")).stream()
                 .filter(line -> line.contains(" /") && !line.contains("/hsperfdata_"))

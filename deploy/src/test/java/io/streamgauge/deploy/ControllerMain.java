@@ -11,7 +11,7 @@ import java.util.Map;
 final class ControllerMain {
     private ControllerMain() {}
 
-    /// @param arguments name of the recipe; directory for all files; kind of network; how many nodes
+    /// @param arguments name of the recipe; directory for all files; kind of network; number of nodes
     public static void main(String[] arguments) throws Exception {
         Recipe recipe = Recipes.named(arguments[0]).orElseThrow();
         Path place = Path.of(arguments[1]);

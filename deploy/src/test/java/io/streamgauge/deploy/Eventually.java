@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.fail;
 import io.streamgauge.Poll;
 import java.time.Duration;
 
-/// For what happens soon, but not at once. The time allowed is generous: a busy machine must not fail a test.
+/// Waits for conditions that become true soon. The timeout is generous so that a busy machine does not fail a test.
 public final class Eventually {
     private static final Duration PATIENCE = Duration.ofMinutes(3);
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Kills a program that has started a broker, and looks for what it leaves.
+/// Kills a program that has started a broker, and searches for remaining resources.
 class KilledControllerIT {
     @TempDir
     Path place;
@@ -71,7 +71,7 @@ class KilledControllerIT {
                     "no process of " + processes + " is left",
                     () -> processes.stream().noneMatch(process -> isRunning(process.pid())));
             if (network == Network.LOOPBACK) {
-                // the first thread of a process is a zombie while its last ones still end and hold the port
+                // The main thread of a process is a zombie while its last threads still end and hold the port.
                 Eventually.assertThat("port " + port + " is closed", () -> !FreePorts.answers(address[0], port));
             }
             Eventually.assertThat(
@@ -86,7 +86,7 @@ class KilledControllerIT {
         }
     }
 
-    /// A zombie does not run: whoever adopted it has not looked yet.
+    /// A zombie is not running; its parent has not collected it yet.
     private static boolean isRunning(long pid) {
         try {
             return !Files.readString(Path.of("/proc", Long.toString(pid), "stat"))

@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// What a process listens on, by Linux's own account.
+/// Listening sockets of a process, as reported by Linux.
 final class ListeningSockets {
     private static final String LISTENING = "0A";
     private static final Set<String> LOOPBACK =
@@ -16,7 +16,7 @@ final class ListeningSockets {
 
     private ListeningSockets() {}
 
-    /// The hexadecimal local addresses of all listening TCP sockets of a process that are not loopback addresses.
+    /// Returns the hexadecimal local addresses of a process's listening TCP sockets, without loopback addresses.
     static List<String> notLoopback(long pid) throws IOException {
         return of(pid).filter(address -> !LOOPBACK.contains(address)).toList();
     }

@@ -9,11 +9,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// The network namespaces and interfaces that Streamgauge has made on this machine.
+/// Network namespaces and interfaces that Streamgauge created on this machine.
 final class VirtualNetworks {
     private VirtualNetworks() {}
 
-    /// What bears a tag; nothing for the empty tag.
+    /// Returns the resources with a tag; empty for the empty tag.
     static List<String> present(String tag) throws IOException {
         if (tag.isEmpty()) {
             return List.of();
@@ -23,7 +23,7 @@ final class VirtualNetworks {
                 .toList();
     }
 
-    /// The tag of the network that an address belongs to.
+    /// Returns the tag of the network with this address.
     static String tagOf(String address) throws IOException {
         String subnet = address.substring(0, address.lastIndexOf('.') + 1);
         return NetworkInterface.networkInterfaces()

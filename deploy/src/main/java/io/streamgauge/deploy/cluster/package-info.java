@@ -1,4 +1,5 @@
-/// Clusters that live on after the command that started them: kept in mind on disk, found and removed later.
+/// Clusters that keep running after the command that started them ends. They are recorded on disk, so that later
+/// commands find and remove them.
 @NullMarked
 package io.streamgauge.deploy.cluster;
 

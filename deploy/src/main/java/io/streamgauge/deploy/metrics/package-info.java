@@ -1,4 +1,4 @@
-/// What brokers say of themselves: Prometheus endpoints and JMX, read once a second at little cost.
+/// Broker metrics from Prometheus endpoints and JMX, read once per second with little overhead.
 @NullMarked
 package io.streamgauge.deploy.metrics;
 

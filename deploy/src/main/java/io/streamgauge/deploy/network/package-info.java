@@ -1,4 +1,4 @@
-/// Where the nodes of a launched cluster listen: on loopback, or in network namespaces of their own.
+/// Networks of the nodes of a launched cluster: loopback or separate network namespaces.
 @NullMarked
 package io.streamgauge.deploy.network;
 

@@ -32,14 +32,14 @@ class KafkaNodeMainTest {
     private final int port;
     private final JMXConnectorServer server;
 
-    /// What a gauge and a counter of Kafka look like.
+    /// Beans like Kafka's gauges and counters.
     public interface FakeMBean {
         long getValue();
 
         long getCount();
     }
 
-    /// Public, for the server looks into it.
+    /// Public because the server uses reflection.
     public static final class Fake implements FakeMBean {
         private volatile long value;
 

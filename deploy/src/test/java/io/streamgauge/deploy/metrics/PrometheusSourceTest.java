@@ -112,7 +112,7 @@ class PrometheusSourceTest {
         assertThat(second.get("per_second")).isPositive();
     }
 
-    /// Recorded from RabbitMQ 4.0.5 with two quorum queues under 500 messages/s, shortened by Erlang's allocators.
+    /// Recorded from RabbitMQ 4.0.5 with two quorum queues under 500 messages/s, without Erlang's allocators.
     @Test
     void readsAnswersOfARealRabbitMq() throws IOException {
         Map<String, Double> told = sample(source(RabbitMetrics.WANTED), resource("rabbitmq-4.0.5.prom"));
@@ -127,7 +127,7 @@ class PrometheusSourceTest {
         assertThat(told).as("rates need a second answer").doesNotContainKey("messages_in_per_second");
     }
 
-    /// Recorded from a standalone Pulsar 4.0.8, only the series that are asked for.
+    /// Recorded from a standalone Pulsar 4.0.8, only the required series.
     @Test
     void readsAnswersOfARealPulsarBroker() throws IOException {
         PrometheusSource source = source(PulsarMetrics.BROKER);

@@ -2,7 +2,7 @@ package io.streamgauge.driver.contract;
 
 import java.nio.ByteBuffer;
 
-/// The bodies that the contract sends: token, producer and value, then filler that follows from the token.
+/// Message bodies of the contract: token, producer and value, then filler derived from the token.
 public final class Bodies {
     public static final int BYTES = 64;
     private static final int HEADER_BYTES = 16;

@@ -4,7 +4,7 @@ import io.streamgauge.driver.DriverConfig;
 import java.util.List;
 import java.util.Map;
 
-/// A driver's configuration like another one but for what is named.
+/// Copy of a driver configuration with some values changed.
 public final class ChangedConfig {
     private final DriverConfig like;
     private List<String> addresses;

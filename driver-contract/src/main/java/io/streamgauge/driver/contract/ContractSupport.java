@@ -23,7 +23,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.Timeout;
 
-/// What the tests of the contract stand on: the things that only the system itself knows, and a broker that they share.
+/// Base of the contract tests: system-specific methods and a shared broker.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 @Timeout(400)
@@ -40,42 +40,43 @@ public abstract class ContractSupport {
 
     protected abstract DriverFactory factory();
 
-    /// Starts a broker of its own, ready for clients.
+    /// Starts a separate broker and waits until it is ready for clients.
     protected abstract LiveBroker startBroker() throws Exception;
 
-    /// A broker that the last test kills: by default the shared one. A class that was lent its broker starts another.
+    /// Returns a broker that the last test kills, by default the shared one. A class that borrows its broker starts
+    /// another one.
     protected LiveBroker brokerToKill() throws Exception {
         return shared;
     }
 
-    /// A configuration that `broker` can serve, with short client time limits where the system has them.
+    /// Returns a configuration that `broker` supports, with short client timeouts if possible.
     protected abstract DriverConfig config(LiveBroker broker, DurabilityClass durability);
 
-    /// The class that tests of other things use; [#config] must be able to serve it.
+    /// Returns the durability class of tests on other subjects; [#config] must support it.
     protected DurabilityClass usualDurability() {
         return DurabilityClass.D1;
     }
 
-    /// The classes that the broker of [#startBroker] gives: all to which the driver has no objection, unless they are
-    /// a matter of how the broker was started.
+    /// Returns the classes that the broker of [#startBroker] provides: all that the driver accepts, unless they
+    /// depend on how the broker was started.
     protected List<DurabilityClass> offered() {
         return Stream.of(DurabilityClass.values())
                 .filter(d -> factory().problems(config(shared, d)).isEmpty())
                 .toList();
     }
 
-    /// Changes `config` so that the destination refuses some of the messages that `oversend` sends.
+    /// Changes `config` so that the destination rejects some of the messages that `oversend` sends.
     protected abstract DriverConfig refusing(DriverConfig config);
 
-    /// Sends messages to partition 0 of which at least one is refused under [#refusing]; tokens from 0.
+    /// Sends messages to partition 0, of which at least one is rejected under [#refusing]. Tokens start at 0.
     ///
-    /// @return how many were sent
+    /// @return number of messages sent
     protected abstract int oversend(Driver.Producer producer);
 
-    /// Makes a destination, or names one, whose last partition takes no message.
+    /// Creates or names a destination whose last partition accepts no messages.
     protected abstract Topology.Destination unroutable(LiveBroker broker, Topology created) throws Exception;
 
-    /// Whether the broker holds anything made for `destination`.
+    /// Returns whether the broker contains any resource of `destination`.
     protected abstract boolean exists(LiveBroker broker, Topology.Destination destination) throws Exception;
 
     @BeforeAll

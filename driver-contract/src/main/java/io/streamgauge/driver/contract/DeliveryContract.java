@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/// Messages arrive: whole, in order, once, in every group, in every durability class on offer.
+/// Messages arrive complete, in order, once, in every group and every supported durability class.
 public abstract class DeliveryContract extends ContractSupport {
     DeliveryContract() {}
 
@@ -88,7 +88,7 @@ public abstract class DeliveryContract extends ContractSupport {
         }
     }
 
-    /// More than any client takes ahead: what it holds already may still come.
+    /// More than any client prefetches, because prefetched messages may still arrive.
     @Test
     void deliversNothingToAPausedConsumerUntilItResumes() throws Exception {
         int before = 200;

@@ -7,8 +7,8 @@ import io.streamgauge.result.Setting;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/// What every driver must do, against its real broker. Extend it, give it a broker and the few things that only the
-/// system itself knows. The tests stand in the classes that it extends, by theme.
+/// Requirements for every driver, tested against its real broker. Extend this class and provide a broker and the
+/// system-specific methods. The tests are in its superclasses, by subject.
 public abstract class DriverContract extends LifecycleContract {
     protected DriverContract() {}
 

@@ -3,7 +3,7 @@ package io.streamgauge.driver.contract;
 import java.util.List;
 import java.util.Map;
 
-/// A broker that belongs to somebody else.
+/// A broker that another class owns.
 record LentBroker(LiveBroker owner) implements LiveBroker {
     @Override
     public List<String> addresses() {

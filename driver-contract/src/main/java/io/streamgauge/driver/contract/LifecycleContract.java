@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/// Nothing is left behind: connections, threads, destinations, messages that were received already.
+/// A closed driver leaves no connections, threads, destinations or unacknowledged received messages.
 public abstract class LifecycleContract extends OutcomeContract {
     private static final Duration LONG_ENOUGH_TO_NOTICE = Duration.ofSeconds(1);
 
@@ -58,7 +58,7 @@ public abstract class LifecycleContract extends OutcomeContract {
         }
     }
 
-    /// A driver that watches its connections must not take a closed client for a lost one.
+    /// A driver that monitors its connections must not report a closed client as lost.
     @Test
     void closesOneClientWithoutAffectingOthers() throws Exception {
         Topology topology = topology(1, 1, 1, 1);

@@ -6,18 +6,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 
-/// Keeps every message that the consumers of one group receive.
+/// Stores every message that the consumers of one group receive.
 public final class MessageCollector {
     private final List<Message> messages = new ArrayList<>();
 
-    /// One received message.
+    /// A received message.
     ///
     /// @param consumer index of the consumer in its group
-    /// @param whole the body is exactly what was sent
+    /// @param whole true if the body is exactly what was sent
     public record Message(
             int consumer, int destination, int partition, int producer, long token, int value, boolean whole) {}
 
-    /// What consumer `index` of the group hands its messages to.
+    /// Returns the listener of consumer `index` of the group.
     public ReceiveListener consumer(int index) {
         return (destination, partition, array, offset, length) -> add(new Message(
                 index,
@@ -34,7 +34,7 @@ public final class MessageCollector {
         notifyAll();
     }
 
-    /// Waits until `enough` holds for what was received or the time is over.
+    /// Waits until `enough` is true for the received messages or the timeout expires.
     public synchronized List<Message> await(Predicate<List<Message>> enough, Duration atMost)
             throws InterruptedException {
         long end = System.nanoTime() + atMost.toNanos();
@@ -48,7 +48,7 @@ public final class MessageCollector {
         return List.copyOf(messages);
     }
 
-    /// Waits for `count` messages, then a little longer for what should not come.
+    /// Waits for `count` messages, then a little longer for unexpected messages.
     public List<Message> awaitExactly(int count) throws InterruptedException {
         await(received -> received.size() >= count, Duration.ofSeconds(30));
         return await(received -> received.size() > count, Duration.ofMillis(300));

@@ -11,7 +11,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
-/// Messages that do not arrive are told: unroutable ones, refused ones, and those that a broker took down with it.
+/// Undelivered messages are reported: unroutable ones, rejected ones, and those lost with a broker.
 public abstract class OutcomeContract extends DeliveryContract {
     OutcomeContract() {}
 
@@ -42,7 +42,7 @@ public abstract class OutcomeContract extends DeliveryContract {
         }
     }
 
-    /// Runs last, because the other tests share the broker.
+    /// Runs last because the other tests share the broker.
     @Test
     @Order(Integer.MAX_VALUE)
     void reportsAKilledBrokerAndOneOutcomePerSend() throws Exception {

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// Keeps every outcome that a producer reports.
+/// Stores every outcome that a producer reports.
 public final class Outcomes implements SendListener {
     private final Map<Long, List<String>> byToken = new TreeMap<>();
 
@@ -32,7 +32,7 @@ public final class Outcomes implements SendListener {
         notifyAll();
     }
 
-    /// Waits until `messages` tokens have an outcome or the time is over.
+    /// Waits until `messages` tokens have an outcome or the timeout expires.
     public synchronized void await(int messages, Duration atMost) throws InterruptedException {
         long end = System.nanoTime() + atMost.toNanos();
         while (byToken.size() < messages) {
@@ -44,14 +44,14 @@ public final class Outcomes implements SendListener {
         }
     }
 
-    /// All outcomes by token: `ACCEPTED` or the name of the failure.
+    /// Returns all outcomes by token: `ACCEPTED` or the name of the failure.
     public synchronized Map<Long, List<String>> byToken() {
         Map<Long, List<String>> copy = new TreeMap<>();
         byToken.forEach((token, outcomes) -> copy.put(token, List.copyOf(outcomes)));
         return copy;
     }
 
-    /// Tokens with exactly this one outcome.
+    /// Returns the tokens with exactly this one outcome.
     public synchronized List<Long> tokensWith(String outcome) {
         return byToken.entrySet().stream()
                 .filter(e -> e.getValue().equals(List.of(outcome)))

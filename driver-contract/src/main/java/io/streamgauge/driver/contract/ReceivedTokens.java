@@ -6,7 +6,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 
-/// What was received, in the form in which the tests compare it.
+/// Received messages in the form in which tests compare them.
 final class ReceivedTokens {
     private ReceivedTokens() {}
 

@@ -31,17 +31,17 @@ public final class RecipeBroker implements LiveBroker {
         this.cluster = cluster;
     }
 
-    /// Fetches the recipe's default version if need be and starts `nodes` nodes of it.
+    /// Downloads the default version of the recipe if needed and starts `nodes` nodes.
     public static RecipeBroker start(String recipeName, int nodes) throws Exception {
         return start(recipeName, new Launch(null, nodes, null, Map.of(), 0));
     }
 
-    /// Fetches what `launch` asks for if need be and starts it.
+    /// Downloads the version of `launch` if needed and starts it.
     public static RecipeBroker start(String recipeName, Launch launch) throws Exception {
         return start(recipeName, launch, null);
     }
 
-    /// @param durability what the cluster must give where that is a matter of how it is started, or null
+    /// @param durability class that the cluster must provide if that depends on its start, or null
     public static RecipeBroker start(String recipeName, Launch launch, @Nullable DurabilityClass durability)
             throws Exception {
         Recipe recipe = Recipes.named(recipeName).orElseThrow();
@@ -77,17 +77,17 @@ public final class RecipeBroker implements LiveBroker {
         return cluster.endpoints();
     }
 
-    /// Nodes with addresses of their own where this machine lets us, so that a test shows both where it can.
+    /// Uses nodes with separate addresses if this machine supports them, so that tests cover both networks.
     public static Network ownAddressesIfPossible() {
         return NodeNetwork.problems(Network.NAMESPACES).isEmpty() ? Network.NAMESPACES : Network.LOOPBACK;
     }
 
-    /// Between the nodes.
+    /// Returns the network between the nodes.
     public NodeNetwork network() {
         return cluster.network();
     }
 
-    /// The processes of the cluster, by name.
+    /// Returns the processes of the cluster by name.
     public List<ChildProcess> processes() {
         return cluster.processes();
     }
@@ -97,16 +97,16 @@ public final class RecipeBroker implements LiveBroker {
         cluster.processes().forEach(RecipeBroker::kill);
     }
 
-    /// Ends one node as `kill -9` does and returns when it is gone.
+    /// Kills one node, like `kill -9`, and waits until it has ended.
     ///
-    /// @param index in the order of [#addresses]
+    /// @param index index in [#addresses]
     public void kill(int index) {
         kill(cluster.processes().get(index));
     }
 
-    /// Stops one node where it stands, with its connections open, as SIGSTOP does.
+    /// Stops one node with its connections open, like SIGSTOP.
     ///
-    /// @param index in the order of [#addresses]
+    /// @param index index in [#addresses]
     public void suspend(int index) throws IOException, InterruptedException {
         String pid = Long.toString(cluster.processes().get(index).pid());
         int exit = new ProcessBuilder("kill", "-STOP", pid).inheritIO().start().waitFor();
@@ -120,7 +120,7 @@ public final class RecipeBroker implements LiveBroker {
         node.onExit().join();
     }
 
-    /// May be called more than once, and after [#kill].
+    /// Further calls, also after [#kill], have no effect.
     @Override
     public void close() {
         cluster.close();

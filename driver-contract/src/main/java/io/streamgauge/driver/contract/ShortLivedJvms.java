@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/// Starts every JVM with the first compiler only. A broker that lives for seconds spends more CPU time in the second
-/// compiler than that compiler saves.
+/// Starts every JVM with the C1 compiler only. For a broker that runs for seconds, C2 uses more CPU time than it
+/// saves.
 public final class ShortLivedJvms extends ForwardingProcesses {
     /// @param children starts the processes; its owner closes it
     public ShortLivedJvms(ChildProcesses children) {

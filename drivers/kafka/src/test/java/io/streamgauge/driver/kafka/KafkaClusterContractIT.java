@@ -8,7 +8,7 @@ import io.streamgauge.result.Setting;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/// Each message is confirmed when two of three replicas have it.
+/// Each message is confirmed when two of three replicas have stored it.
 class KafkaClusterContractIT extends KafkaContract {
     @Override
     Launch launch() {

@@ -80,7 +80,7 @@ class KafkaNamespacesIT {
             outcomes.await(300, Duration.ofSeconds(60));
             assertThat(outcomes.tokensWith("ACCEPTED")).hasSize(300);
             cluster.network().cut(2);
-            // each batch may wait for the node to be given up, and for new leaders of its partitions
+            // Each batch may wait until the node is declared dead and its partitions have new leaders.
             int sent = 300;
             int accepted = outcomes.tokensWith("ACCEPTED").size();
             while (outcomes.tokensWith("ACCEPTED").size() < accepted + 600) {

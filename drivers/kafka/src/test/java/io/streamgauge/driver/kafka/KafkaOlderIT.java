@@ -3,7 +3,7 @@ package io.streamgauge.driver.kafka;
 import io.streamgauge.experiment.SystemUnderTest.Launch;
 import java.util.Map;
 
-/// The version of the line before.
+/// The contract on the previous release line.
 class KafkaOlderIT extends KafkaContract {
     @Override
     Launch launch() {

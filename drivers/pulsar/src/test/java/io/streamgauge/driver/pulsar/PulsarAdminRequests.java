@@ -9,7 +9,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.util.Objects;
 
-/// Asks a broker itself, beside the driver.
+/// Sends requests directly to a broker, without the driver.
 final class PulsarAdminRequests {
     private PulsarAdminRequests() {}
 

@@ -5,7 +5,7 @@ import io.streamgauge.experiment.SystemUnderTest.Launch;
 import io.streamgauge.experiment.SystemUnderTest.Network;
 import java.util.Map;
 
-/// Three bookies: each entry on all of them, confirmed when two have it on disk.
+/// Three bookies: all store each entry, and it is confirmed when two have it on disk.
 class PulsarClusterContractIT extends PulsarContract {
     @Override
     Launch launch() {

@@ -29,7 +29,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// ZooKeeper, three bookies and a broker: each entry on all bookies, confirmed when two have it on disk.
+/// ZooKeeper, three bookies and a broker: all bookies store each entry, and it is confirmed when two have it on
+/// disk.
 @Timeout(600)
 class PulsarClusterIT {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -129,7 +130,7 @@ class PulsarClusterIT {
         assertThat(ledgers).isEmptyDirectory();
     }
 
-    /// Files below a directory that are not empty.
+    /// Returns the non-empty files below a directory.
     private static long written(Path directory, String suffix) throws IOException {
         try (Stream<Path> files = Files.walk(directory)) {
             return files.map(Path::toFile)

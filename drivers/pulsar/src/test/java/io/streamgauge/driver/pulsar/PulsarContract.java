@@ -12,11 +12,11 @@ import io.streamgauge.experiment.SystemUnderTest.Launch;
 import java.util.List;
 import java.util.Map;
 
-/// The contract on the deployment that a test class names, in the class that it gives.
+/// The contract on the deployment of a test class, in the durability class that it provides.
 abstract class PulsarContract extends DriverContract {
     abstract Launch launch();
 
-    /// Of the whole deployment: its bookies flush or do not.
+    /// Returns the durability class of the deployment, which depends on whether its bookies flush.
     abstract DurabilityClass durability();
 
     @Override

@@ -16,7 +16,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
 
-/// Sends a few messages with a configuration and checks that each group gets each of them once, in its partition.
+/// Sends a few messages and checks that each group receives each of them once, in its partition.
 final class GroupCheck {
     private GroupCheck() {}
 
@@ -74,7 +74,7 @@ final class GroupCheck {
         }
     }
 
-    /// So many, and what comes in the 300 ms after.
+    /// The expected number of messages, plus those received within 300 ms.
     private static List<Received> drained(BlockingQueue<Received> inbox, int messages) throws InterruptedException {
         List<Received> received = new ArrayList<>();
         while (true) {

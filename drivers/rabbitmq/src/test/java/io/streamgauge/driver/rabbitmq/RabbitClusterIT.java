@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// What only several nodes can show.
+/// Tests that need several nodes.
 @Timeout(400)
 class RabbitClusterIT {
     private static final int PRODUCERS = 3;
@@ -55,7 +55,7 @@ class RabbitClusterIT {
         }
     }
 
-    /// D2 needs two replicas, and the broker says that there are three.
+    /// D2 needs two replicas, and the broker reports three.
     private static void streamsAreReplicated(RecipeBroker broker) throws Exception {
         GroupCheck.of(
                 RabbitTestSupport.config(
@@ -85,8 +85,8 @@ class RabbitClusterIT {
             producers.add(driver.openProducer(p, topology.destinations().getFirst(), outcomes.get(p)));
         }
         for (int i = 0; i < MESSAGES; i++) {
-            // The second node: one producer is connected there, and the control connection is not. It stands still
-            // before it dies, so that messages are on their way to it.
+            // The second node has the connection of one producer, and not the control connection. It is stopped
+            // before it is killed, so that messages are in flight to it.
             if (i == MESSAGES / 4) {
                 broker.suspend(1);
             } else if (i == MESSAGES / 4 + ON_THEIR_WAY) {
@@ -105,7 +105,7 @@ class RabbitClusterIT {
             for (long token : outcomes.get(p).tokensWith("ACCEPTED")) {
                 accepted.add(id(p, token));
             }
-            // Writes went on, those of the client that lost its node among them.
+            // Writes continued, including those of the client that lost its node.
             assertThat(outcomes.get(p).byToken().get(MESSAGES - 1L)).containsExactly("ACCEPTED");
         }
         assertThat(outcomes.get(1).tokensWith("CONNECTION")).hasSizeGreaterThanOrEqualTo(ON_THEIR_WAY);

@@ -19,12 +19,12 @@ import java.util.Map;
 abstract class RabbitContract extends DriverContract {
     private static final int LARGEST_BYTES = 16 << 20;
 
-    /// The options of the variant.
+    /// Returns the options of the variant.
     abstract Map<String, String> options();
 
     abstract QueueType type();
 
-    /// The largest message that the version takes, as it comes; by default the current one's.
+    /// Returns the default maximum message size of the version, by default that of the current one.
     int largestBytes() {
         return LARGEST_BYTES;
     }
@@ -48,7 +48,7 @@ abstract class RabbitContract extends DriverContract {
 
     @Override
     protected int oversend(Driver.Producer producer) {
-        // A stream refuses only what is larger than the broker takes at all; a quorum queue refuses with a delay.
+        // A stream rejects only messages above the maximum size of the broker. A quorum queue rejects with a delay.
         int bytes = type() == QueueType.STREAM ? largestBytes() + 1 : 100;
         int messages = switch (type()) {
             case CLASSIC, MIRRORED -> 50;

@@ -8,11 +8,11 @@ import io.streamgauge.experiment.DurabilityClass;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// What the tests against real brokers share.
+/// Helpers of the tests with real brokers.
 final class RabbitTestSupport {
     private RabbitTestSupport() {}
 
-    /// A configuration that knows the HTTP API and, where the protocol asks for them, the stream listeners.
+    /// Returns a configuration with the HTTP API and, if the protocol requires them, the stream listeners.
     static DriverConfig config(
             LiveBroker broker, DurabilityClass durability, Map<String, String> options, Map<String, String> arguments) {
         Map<String, String> all = new TreeMap<>(options);

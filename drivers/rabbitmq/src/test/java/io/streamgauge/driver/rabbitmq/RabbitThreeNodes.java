@@ -7,9 +7,9 @@ import io.streamgauge.experiment.SystemUnderTest.Launch;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// The contract for a replicated queue type, on three nodes of its own.
+/// The contract for a replicated queue type, on three dedicated nodes.
 abstract class RabbitThreeNodes extends RabbitContract {
-    /// Null for the current one.
+    /// Returns the version, or null for the current one.
     abstract @Nullable String version();
 
     @Override

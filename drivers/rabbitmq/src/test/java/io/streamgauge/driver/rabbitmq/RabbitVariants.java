@@ -32,14 +32,14 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// Every variant that one node can show, all on one broker of the version that a test class asks for.
+/// All variants that need only one node, on one broker of the version that a test class requests.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class RabbitVariants {
     private LiveBroker broker = new NoLiveBroker();
 
     abstract Launch launch();
 
-    /// The largest message that it takes, as it comes.
+    /// Returns the default maximum message size of the version.
     abstract int largestBytes();
 
     final LiveBroker broker() {
@@ -173,7 +173,7 @@ abstract class RabbitVariants {
             return Map.of("queue", "stream", "protocol", "stream");
         }
 
-        /// What a lost connection leaves open has no outcome before this time is over.
+        /// Messages left open by a lost connection have no outcome before this time has passed.
         @Override
         protected DriverConfig config(LiveBroker broker, DurabilityClass durability) {
             DriverConfig c = super.config(broker, durability);

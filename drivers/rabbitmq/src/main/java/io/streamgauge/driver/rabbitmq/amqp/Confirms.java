@@ -6,15 +6,15 @@ import org.jspecify.annotations.Nullable;
 
 /// Turns publisher confirms into exactly one outcome per message, without an object per message.
 ///
-/// The broker numbers the messages of a channel from 1 and the SPI those of a producer from 0: publish number =
-/// token
-/// - first token of the channel + 1. A bit per number in a window says which have their outcome; below the window
-///   all have. The window grows when one confirm stays out while later ones come.
+/// The broker numbers the messages of a channel from 1, and the SPI those of a producer from 0. The publish number
+/// is the token minus the first token of the channel, plus 1. A window has one bit per number that states whether
+/// the message has an outcome. All messages below the window have one. The window grows if one confirm is missing
+/// while later ones arrive.
 ///
-/// The sending thread only raises `published`. Everything else happens under the lock, once per confirm frame and
-/// not per message: normally in the connection's reader thread, when the channel is lost in whichever thread
-/// notices. A message that is published while the channel is being lost is seen by [#lost] or else sees [#loss]
-/// itself, because both sides write first and read then, and both fields are volatile.
+/// The sending thread only increases `published`. Everything else happens under the lock, once per confirm frame
+/// and not per message: normally in the reader thread of the connection, or in the thread that detects a lost
+/// channel. A message that is published while the channel is being lost is either seen by [#lost], or its sender
+/// sees [#loss], because both sides write first and then read, and both fields are volatile.
 public final class Confirms {
     private static final int INITIAL_WORDS = 1 << 10;
 
