@@ -114,7 +114,7 @@ class StudyTest {
                         "**A2, refuted.**\n\n- L/sooner supported: ",
                         "60k/s",
                         "(doubtful: a misprint)",
-                        "| slow | T | 200 | 3 at 1 an hour");
+                        "| slow | T | 200 | 3 at 1 per hour");
     }
 
     @Test
