@@ -5,10 +5,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/// What the disk under a directory has done, from `/sys/class/block/NAME/stat` of Linux, whose fields the kernel's
-/// `Documentation/block/stat.rst` explains.
+/// Activity of the disk of a directory, from `/sys/class/block/NAME/stat`. The fields are documented in
+/// `Documentation/block/stat.rst` of the kernel.
 public final class DiskActivity {
-    /// Where the counts cannot be had.
+    /// Counts that cannot be read.
     public static final Counts UNKNOWN = new Counts(-1, -1);
 
     private static final int SECTOR_BYTES = 512;
@@ -17,17 +17,17 @@ public final class DiskActivity {
 
     private final Path stat;
 
-    /// Both cumulative; -1 where unknown.
+    /// Cumulative counts; -1 if unknown.
     ///
-    /// @param writtenBytes by everybody
-    /// @param busyMicros in which at least one request was under way
+    /// @param writtenBytes by all processes
+    /// @param busyMicros time with at least one request in progress
     public record Counts(long writtenBytes, long busyMicros) {}
 
     private DiskActivity(Path stat) {
         this.stat = stat;
     }
 
-    /// Empty where no disk is to be seen: another system than Linux, memory, a network's file system.
+    /// Returns the disk; empty for memory and network file systems, and on systems other than Linux.
     public static Optional<DiskActivity> under(Path directory) {
         try {
             String device = Files.getFileStore(directory).name();

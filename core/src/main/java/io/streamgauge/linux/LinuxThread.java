@@ -10,22 +10,23 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 
-/// What Linux can do for a thread of a load generator and the JDK does not offer. Without effect on other systems.
+/// Calls of Linux for threads of the load generator that the JDK does not offer. No effect on other systems.
 public final class LinuxThread {
     private static final int PR_SET_TIMERSLACK = 29;
     private static final int PRIO_PROCESS = 0;
     private static final long CPU_SET_BYTES = 128;
     private static final int BACKGROUND_NICENESS = 10;
     private static final long SCHED_ATTR_BYTES = 56;
-    /// The shortest that Linux grants.
+    /// Minimum that Linux accepts.
     private static final long SHORT_TIME_SLICE_NANOS = 100_000;
 
     private LinuxThread() {}
 
-    /// Linux may wake a sleeping thread up to its timer slack (50 us by default) late, to save power. A thread that
-    /// paces load asks for 1 ns: prctl(2), PR_SET_TIMERSLACK.
+    /// Sets the timer slack of this thread to 1 ns: prctl(2), PR_SET_TIMERSLACK. With the default of 50 us, Linux
+    /// may wake a
+    /// sleeping thread that much later, to save power.
     ///
-    /// @return false where that is not possible
+    /// @return false if the system does not support it
     public static boolean minimiseTimerSlack() {
         if (!isLinux()) {
             return false;
@@ -41,11 +42,13 @@ public final class LinuxThread {
         }
     }
 
-    /// Asks for turns on a core of 0.1 ms rather than 3 ms. A thread that becomes ready with a shorter turn than the
-    /// one that runs does not wait for the end of the other's turn (Linux 6.12 and newer, EEVDF): sched_setattr(2),
-    /// sched_runtime. For a thread that sleeps nearly always, and must be on time when it wakes.
+    /// Requests a time slice of 0.1 ms instead of 3 ms: sched_setattr(2), sched_runtime. A thread with a shorter
+    /// slice than
+    /// the running thread preempts it (Linux 6.12 and newer, EEVDF). For threads that sleep most of the time and
+    /// must wake
+    /// on time.
     ///
-    /// @return false where that is not possible
+    /// @return false if the system does not support it
     public static boolean requestShortTimeSlice() {
         if (!isLinux() || schedSetAttr() < 0) {
             return false;
@@ -53,7 +56,7 @@ public final class LinuxThread {
         try (Arena arena = Arena.ofConfined()) {
             MethodHandle getPriority = function("getpriority", FunctionDescriptor.of(JAVA_INT, JAVA_INT, JAVA_INT));
             int niceness = (int) getPriority.invokeExact(PRIO_PROCESS, 0);
-            // struct sched_attr: size, policy (0: the usual one), flags, nice, priority, runtime, then zeros
+            // struct sched_attr: size, policy (0: default), flags, nice, priority, runtime, then zeros
             MemorySegment attributes = arena.allocate(SCHED_ATTR_BYTES, Long.BYTES);
             attributes.set(JAVA_INT, 0, (int) SCHED_ATTR_BYTES);
             attributes.set(JAVA_INT, 16, niceness);
@@ -68,7 +71,7 @@ public final class LinuxThread {
         }
     }
 
-    /// Its number among the system calls; -1 where we do not know it.
+    /// Returns the number of the system call; -1 if unknown.
     private static long schedSetAttr() {
         return switch (System.getProperty("os.arch", "")) {
             case "amd64" -> 314;
@@ -77,11 +80,11 @@ public final class LinuxThread {
         };
     }
 
-    /// Makes the calling platform thread wait for a core rather than keep a sender or a broker from one:
-    /// setpriority(2), which on Linux is about one thread. For the books of each second, which may be some
-    /// milliseconds late where a message may not. Threads and processes that it starts from then on inherit it.
+    /// Lowers the priority of the calling platform thread, so that it does not delay senders or brokers:
+    /// setpriority(2),
+    /// which on Linux applies to one thread. Threads and processes that it starts later inherit the priority.
     ///
-    /// @return false where that is not possible
+    /// @return false if the system does not support it
     public static boolean lowerPriority() {
         if (!isLinux()) {
             return false;
@@ -98,7 +101,7 @@ public final class LinuxThread {
     /// Binds the calling platform thread to one CPU: sched_setaffinity(2).
     ///
     /// @param cpu from 0
-    /// @return false where that is not possible
+    /// @return false if the system does not support it
     public static boolean runOn(int cpu) {
         if (!isLinux() || cpu >= CPU_SET_BYTES * 8) {
             return false;
@@ -115,7 +118,7 @@ public final class LinuxThread {
         }
     }
 
-    @SuppressWarnings("restricted") // native access is what this is for
+    @SuppressWarnings("restricted") // the class exists for native access
     private static MethodHandle function(String name, FunctionDescriptor descriptor, Linker.Option... options) {
         Linker linker = Linker.nativeLinker();
         return linker.downcallHandle(linker.defaultLookup().findOrThrow(name), descriptor, options);

@@ -1,6 +1,6 @@
 package io.streamgauge.measure;
 
-/// A monotonic clock in nanoseconds with an arbitrary origin: [System#nanoTime], or a simulated one.
+/// Monotonic clock in nanoseconds with an arbitrary origin: [System#nanoTime] or a simulated clock.
 @FunctionalInterface
 public interface Clock {
     /// On Linux this is CLOCK_MONOTONIC, the same for all processes of the host.

@@ -3,8 +3,9 @@ package io.streamgauge.measure;
 import java.time.Instant;
 import java.util.function.LongSupplier;
 
-/// By how much the wall clock runs away from the monotonic one, by which everything is measured. A step says that
-/// somebody set the clock, or that the machine was stopped and resumed.
+/// Deviation of the wall clock from the monotonic clock, which all measurements use. A step shows that the clock
+/// was set
+/// or that the machine was suspended.
 public final class ClockShift {
     private final LongSupplier wallNanos;
     private final LongSupplier monotonicNanos;
@@ -14,7 +15,7 @@ public final class ClockShift {
         this(ClockShift::wallClock, System::nanoTime);
     }
 
-    /// Of other clocks than those of this machine.
+    /// Creates the shift of other clocks, for tests.
     public ClockShift(LongSupplier wallNanos, LongSupplier monotonicNanos) {
         this.wallNanos = wallNanos;
         this.monotonicNanos = monotonicNanos;
@@ -26,7 +27,7 @@ public final class ClockShift {
         return now.getEpochSecond() * 1_000_000_000 + now.getNano();
     }
 
-    /// The best of a few looks: a thread that is held up between its two readings sees a shift that is none.
+    /// Returns the best of several readings, because a pause between the two clocks looks like a shift.
     private long difference() {
         long best = 0;
         long shortest = Long.MAX_VALUE;
@@ -42,7 +43,7 @@ public final class ClockShift {
         return best;
     }
 
-    /// Since this was made, in nanoseconds; negative when the wall clock was set back.
+    /// Returns the shift since the creation of this object, in nanoseconds; negative if the wall clock was set back.
     public long shiftNanos() {
         return difference() - before;
     }

@@ -4,14 +4,14 @@ import io.streamgauge.driver.Driver.ReceiveListener;
 import io.streamgauge.result.LatencyStage;
 import java.util.Arrays;
 
-/// The books of one consumer: what it received, in which order, and how long after it was due.
+/// Records the messages of one consumer, their order and their latencies.
 public final class ConsumerMeter implements ReceiveListener {
     private final Timeline timeline;
     private final long tag;
     private final GroupLedger ledger;
     private final int partitionsPerDestination;
     private final LatencyRecorder endToEnd = new LatencyRecorder(LatencyStage.END_TO_END);
-    /// Highest sequence seen, by partition and producer: order holds within these.
+    /// Highest received sequence by partition and producer, within which systems guarantee the order.
     private final long[] highest;
 
     private final Counter delivered = new Counter();
@@ -24,7 +24,7 @@ public final class ConsumerMeter implements ReceiveListener {
     private final Counter foreign = new Counter();
 
     /// @param tag of the trial, as in the envelopes
-    /// @param partitions of all destinations together
+    /// @param partitions of all destinations
     public ConsumerMeter(
             Timeline timeline, long tag, GroupLedger ledger, int partitions, int partitionsPerDestination) {
         this.timeline = timeline;
@@ -74,12 +74,12 @@ public final class ConsumerMeter implements ReceiveListener {
         }
     }
 
-    /// Messages of the load received for the first time in the group.
+    /// Returns the messages of the load that the group received for the first time from this consumer.
     public long delivered() {
         return delivered.get();
     }
 
-    /// When the last of them came, on the timeline.
+    /// Returns the instant of the last of them, on the timeline.
     public long lastDeliveryNanos() {
         return lastDelivery.get();
     }

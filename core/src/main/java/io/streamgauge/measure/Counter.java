@@ -3,7 +3,9 @@ package io.streamgauge.measure;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
-/// A count that one thread at a time raises and others read. Who sees a count sees what was written before it.
+/// Counter that one thread at a time increases and others read. A reader of a count also sees all earlier writes of
+/// the
+/// counting thread.
 public final class Counter {
     private static final VarHandle VALUE;
 

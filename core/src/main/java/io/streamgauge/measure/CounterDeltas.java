@@ -4,8 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalDouble;
 
-/// What counters have gained between two answers of a node. A counter that fell was started anew: it gives nothing
-/// then.
+/// Increases of counters between two answers of a node. A counter that has decreased was reset and gives no value.
 public final class CounterDeltas {
     private static final double NANOS_PER_SECOND = 1e9;
 
@@ -16,7 +15,7 @@ public final class CounterDeltas {
 
     /// Starts the next answer.
     ///
-    /// @param nanoTime when the node was asked
+    /// @param nanoTime instant of the request
     public void next(long nanoTime) {
         before = Map.copyOf(now);
         beforeNanos = atNanos;
@@ -24,14 +23,14 @@ public final class CounterDeltas {
         now.clear();
     }
 
-    /// What a counter has gained since the last answer.
+    /// Returns the increase of a counter since the last answer.
     public OptionalDouble gain(String name, double value) {
         now.put(name, value);
         Double last = before.get(name);
         return last == null || value < last ? OptionalDouble.empty() : OptionalDouble.of(value - last);
     }
 
-    /// What a counter gained a second since the last answer.
+    /// Returns the increase of a counter per second since the last answer.
     public OptionalDouble perSecond(String name, double value) {
         OptionalDouble gained = gain(name, value);
         double seconds = (atNanos - beforeNanos) / NANOS_PER_SECOND;
@@ -40,7 +39,7 @@ public final class CounterDeltas {
                 : OptionalDouble.of(gained.getAsDouble() / seconds);
     }
 
-    /// The mean of what happened since the last answer, from a sum and a count that only grow; nothing if nothing did.
+    /// Returns the mean of the events since the last answer, from a cumulative sum and count; empty without events.
     public OptionalDouble mean(String name, double sum, double count) {
         OptionalDouble sums = gain(name + "#sum", sum);
         OptionalDouble counts = gain(name + "#count", count);

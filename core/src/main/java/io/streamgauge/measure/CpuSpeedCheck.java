@@ -3,29 +3,31 @@ package io.streamgauge.measure;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 
-/// How fast the CPUs are just now: the CPU time that one fixed piece of arithmetic takes.
+/// Measures the current speed of the CPUs: the CPU time of a fixed calculation.
 ///
-/// A virtual machine's CPU changes its speed with what the neighbours on the same chip do (clock, shared execution
-/// units), and no counter tells: the time is not taken away, it is worth less. The piece fits into registers, so
-/// that neither memory nor caches have a part in it, and CPU time leaves out the waiting for a core. It takes a
-/// quarter of a millisecond.
+/// The speed of a virtual CPU depends on other workloads on the same chip (clock frequency, shared execution
+/// units), and
+/// no counter shows it. The calculation fits into registers, so that memory and caches do not affect it, and CPU time
+/// excludes waits for a core. It takes 0.25 ms.
 public final class CpuSpeedCheck {
     private static final int ROUNDS = 100_000;
     private static final int REPEATS = 3;
     private static final int WARM_UP = 40;
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
-    /// Kept so that no compiler may leave the work out.
+    /// Stores the result, so that the compiler does not remove the calculation.
     private long result = 1;
 
-    /// Ready to be read: the code is compiled.
+    /// Compiles the code by running it.
     public CpuSpeedCheck() {
         for (int i = 0; i < WARM_UP; i++) {
             work();
         }
     }
 
-    /// CPU time of the piece in nanoseconds, the least of three; -1 where threads have no such clock.
+    /// Returns the CPU time of the calculation in nanoseconds, the minimum of three runs; -1 if the system has no
+    /// CPU time
+    /// of threads.
     public long nanos() {
         if (!THREADS.isCurrentThreadCpuTimeSupported()) {
             return -1;
@@ -39,7 +41,7 @@ public final class CpuSpeedCheck {
         return least;
     }
 
-    /// Marsaglia's xorshift: each step needs the one before.
+    /// Marsaglia's xorshift. Each step depends on the previous one.
     private void work() {
         long x = result;
         for (int i = 0; i < ROUNDS; i++) {

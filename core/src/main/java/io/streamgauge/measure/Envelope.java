@@ -4,8 +4,8 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/// What Streamgauge writes at the start of each message body to recognise it again. Header maps would cost
-/// differently in each broker.
+/// Data that Streamgauge writes at the start of each message body to identify it. It is not in headers, because their
+/// overhead differs between brokers.
 ///
 /// Bodies of at least 40 bytes carry the full form (big endian):
 ///
@@ -13,17 +13,18 @@ import java.nio.ByteOrder;
 /// |---|---|
 /// | 0-1 | magic `SG` |
 /// | 2 | version, 1 |
-/// | 3 | flags: bit 0 = probe |
+/// | 3 | flags: bit 0 = path check |
 /// | 4-7 | producer |
 /// | 8-15 | tag of the trial, random |
 /// | 16-23 | sequence of the producer |
 /// | 24-31 | due, nanoseconds since the trial's time origin |
-/// | 32-39 | sent, likewise |
+/// | 32-39 | sent, nanoseconds since the trial's time origin |
 ///
-/// Smaller bodies, from 10 bytes on, carry the compact form: a 4-bit mark and due in microseconds (36 bits) in bytes
-/// 0-4, the producer in byte 5, the sequence in bytes 6-9. It gives up the trial's tag (a foreign message in the
-/// destination is not recognised), the send instant, and range: 256 producers, 2^32 messages a producer, 19 hours,
-/// due rounded down to a microsecond.
+/// Smaller bodies of at least 10 bytes carry the compact form: a 4-bit mark and due in microseconds (36 bits) in
+/// bytes
+/// 0-4, the producer in byte 5, the sequence in bytes 6-9. It lacks the trial's tag (a foreign message in the
+/// destination is not detected) and the send instant. Its limits are 256 producers, 2^32 messages per producer and
+/// 19 hours; due is rounded down to a microsecond.
 public final class Envelope {
     public static final int FULL_BYTES = 40;
     public static final int COMPACT_BYTES = 10;
@@ -53,7 +54,7 @@ public final class Envelope {
         }
     }
 
-    /// A message that proves a path and is not measured. Always in the full form.
+    /// Returns a message that checks a path and is not measured. It always has the full form.
     public static byte[] probe(long tag, int producer, long sequence) {
         byte[] body = new byte[FULL_BYTES];
         writeFull(body, HEAD | PROBE_FLAG, tag, producer, sequence, 0, 0);
@@ -78,7 +79,7 @@ public final class Envelope {
         INT.set(body, 6, (int) sequence);
     }
 
-    /// Whether the body is one of this trial's. A compact body is recognised by its mark alone.
+    /// Returns whether the body belongs to this trial. A compact body is identified only by its mark.
     public static boolean isOurs(byte[] array, int offset, int length, long tag) {
         if (length >= FULL_BYTES) {
             return ((int) INT.get(array, offset) & ~PROBE_FLAG) == HEAD && (long) LONG.get(array, offset + 8) == tag;
@@ -86,7 +87,7 @@ public final class Envelope {
         return length >= COMPACT_BYTES && ((array[offset] >> 4) & 0xF) == COMPACT_MARK;
     }
 
-    /// Whether the body, one of ours, is a probe.
+    /// Returns whether a body of this trial is a path check.
     public static boolean isProbe(byte[] array, int offset, int length) {
         return length >= FULL_BYTES && (array[offset + 3] & PROBE_FLAG) != 0;
     }
@@ -101,7 +102,7 @@ public final class Envelope {
                 : Integer.toUnsignedLong((int) INT.get(array, offset + 6));
     }
 
-    /// Nanoseconds since the trial's time origin.
+    /// Returns the due instant in nanoseconds since the trial's time origin.
     public static long dueNanos(byte[] array, int offset, int length) {
         if (length >= FULL_BYTES) {
             return (long) LONG.get(array, offset + 24);

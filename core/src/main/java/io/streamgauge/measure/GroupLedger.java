@@ -4,12 +4,13 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.stream.IntStream;
 
-/// What one consumer group has received: a set of sequences for each producer, shared by the consumers of the group.
+/// Messages that a consumer group has received: a set of sequences per producer, shared by the consumers of the
+/// group.
 public final class GroupLedger {
     private final List<SequenceSet> receivedByProducer;
     private final AtomicIntegerArray probesByPartition;
 
-    /// @param partitions of all destinations together
+    /// @param partitions of all destinations
     public GroupLedger(int producers, int partitions) {
         receivedByProducer =
                 IntStream.range(0, producers).mapToObj(_ -> new SequenceSet()).toList();
@@ -28,7 +29,7 @@ public final class GroupLedger {
         probesByPartition.incrementAndGet(partition);
     }
 
-    /// Whether a probe came through this partition, counted over all destinations.
+    /// Returns whether a path check was received from this partition, numbered across all destinations.
     public boolean hasProbeOf(int partition) {
         return probesByPartition.get(partition) > 0;
     }

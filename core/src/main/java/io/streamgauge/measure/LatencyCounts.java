@@ -5,23 +5,24 @@ import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 import org.HdrHistogram.Histogram;
 
-/// How often each latency occurred, in the buckets of a [Histogram] of three significant digits: exact below
-/// 2,048, then 1,024 buckets for each power of two.
+/// Counts of latencies in the buckets of a [Histogram] with three significant digits: exact below 2,048, then 1,024
+/// buckets for each power of two.
 ///
-/// One thread at a time adds, another takes. The counts only rise, and an interval is the difference to the last
-/// look: so that an addition costs a load and a store, where the recorders of HdrHistogram, which swap two
+/// One thread at a time adds, another reads intervals. The counts only increase, and an interval is the difference
+/// to the
+/// previous read. An addition therefore needs one load and one store. The recorders of HdrHistogram, which swap two
 /// histograms, need two atomic operations.
 final class LatencyCounts {
     private static final VarHandle CELL =
             MethodHandles.arrayElementVarHandle(long[].class).withInvokeExactBehavior();
-    /// Buckets for each power of two.
+    /// Buckets per power of two.
     private static final int HALF = 1024;
 
     private static final int MAGNITUDE_BITS = 11;
 
-    // grown by the adding thread only
+    // extended only by the adding thread
     private volatile long[] counts = {};
-    // touched by the taking thread only
+    // used only by the reading thread
     private long[] taken = {};
 
     /// @param nanos at least 0
@@ -35,7 +36,7 @@ final class LatencyCounts {
         CELL.setOpaque(cells, index, (long) CELL.getOpaque(cells, index) + 1);
     }
 
-    /// Adds what is new since the last call to `into`.
+    /// Adds the counts since the last call to `into`.
     void take(Histogram into) {
         long[] cells = counts;
         taken = Arrays.copyOf(taken, cells.length);

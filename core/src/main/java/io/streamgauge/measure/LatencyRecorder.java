@@ -3,10 +3,11 @@ package io.streamgauge.measure;
 import io.streamgauge.result.LatencyStage;
 import org.HdrHistogram.Histogram;
 
-/// Records one stage's latencies of one thread, apart for messages of the warm-up and of the measured phase.
+/// Records the latencies of one stage on one thread, separately for the warm-up and the measured phase.
 ///
-/// In nanoseconds with three significant digits; a value larger than all before grows the histogram, none is clamped.
-/// One thread at a time records; one other takes the intervals.
+/// Values are in nanoseconds with three significant digits and have no upper limit. One thread at a time records;
+/// another
+/// reads the intervals.
 public final class LatencyRecorder {
     private static final int DIGITS = 3;
 
@@ -18,7 +19,7 @@ public final class LatencyRecorder {
         this.stage = stage;
     }
 
-    /// An empty histogram that can hold any latency.
+    /// Returns an empty histogram for any latency.
     public static Histogram emptyHistogram() {
         return new Histogram(DIGITS);
     }
@@ -27,15 +28,15 @@ public final class LatencyRecorder {
         return stage;
     }
 
-    /// Records one value.
+    /// Records a latency.
     ///
-    /// @param isMeasured whether the message was due in the measured phase
-    /// @param nanos clamped below at 0: instants of one host never run backwards, rounded ones may by a microsecond
+    /// @param isMeasured true if the message was due in the measured phase
+    /// @param nanos negative values count as 0; rounded instants may differ by a microsecond
     public void record(boolean isMeasured, long nanos) {
         (isMeasured ? measured : warmup).add(Math.max(0, nanos));
     }
 
-    /// Adds what was recorded since the last call to `into`.
+    /// Adds the values since the last call to `into`.
     public void takeInterval(boolean ofMeasured, Histogram into) {
         (ofMeasured ? measured : warmup).take(into);
     }

@@ -13,8 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/// The network interface over which this machine reaches the brokers: its traffic, and
-/// its speed if the kernel knows it.
+/// Traffic and speed of the network interface over which this machine reaches the brokers.
 public final class LinkActivity {
     private final NetworkDevice device;
 
@@ -22,21 +21,21 @@ public final class LinkActivity {
         this.device = device;
     }
 
-    /// Empty where no wire is between: loopback, virtual interfaces, another system than Linux.
+    /// Returns the interface; empty for loopback, virtual interfaces and systems other than Linux.
     ///
-    /// @param addresses `host:port`, or URLs; the first that has a route decides
+    /// @param addresses `host:port`, or URLs; the first with a route determines the interface
     public static Optional<LinkActivity> towards(List<String> addresses) {
         for (String address : addresses) {
             try (DatagramSocket route = new DatagramSocket()) {
                 HostPort broker = HostPort.of(address.replaceFirst("^[a-z+]+://", ""));
-                // sends nothing: it only makes the kernel choose the way
+                // sends nothing; the kernel only chooses the route
                 route.connect(new InetSocketAddress(InetAddress.getByName(broker.host()), Math.max(1, broker.port())));
                 NetworkInterface found = NetworkInterface.getByInetAddress(route.getLocalAddress());
                 return found == null || found.isLoopback()
                         ? Optional.empty()
                         : NetworkDevice.of(found.getName()).map(LinkActivity::new);
             } catch (IOException | RuntimeException noRoute) {
-                // the next one then
+                // try the next address
             }
         }
         return Optional.empty();
@@ -46,7 +45,7 @@ public final class LinkActivity {
         return NetworkDevice.of(interfaces, name).map(LinkActivity::new);
     }
 
-    /// A row for each direction; none when the counts cannot be read.
+    /// Returns a row for each direction; none if the counters cannot be read.
     public List<ResourceRow> rows(double seconds) {
         try {
             long bitsPerMicro = device.speedMegabits();

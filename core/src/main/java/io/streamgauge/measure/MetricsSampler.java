@@ -9,9 +9,10 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
-/// Asks broker nodes for their metrics once a second, each on a thread of its own, so that a slow node delays neither
-/// the books nor the other nodes. A node that has not answered when it is due again is skipped, and what was missed is
-/// counted. The nodes' turns are spread over the second, away from its ends, where intervals are closed.
+/// Requests the metrics of the broker nodes once per second, each node on a separate thread, so that a slow node
+/// delays
+/// neither the recording nor other nodes. If a node has not answered before its next request, the sample counts as
+/// missed. The requests are spread over the second, away from the ends of intervals.
 public final class MetricsSampler implements AutoCloseable {
     private static final long INTERVAL_NANOS = 1_000_000_000;
     private static final long PATIENCE_MILLIS = 500;
@@ -25,12 +26,12 @@ public final class MetricsSampler implements AutoCloseable {
     private final List<Turn> turns = new ArrayList<>();
     private volatile boolean closed;
 
-    /// Starts at once.
+    /// Starts sampling.
     ///
     /// @param clock nanoseconds, monotonic
-    /// @param background run first on each thread, to make it give way to others
-    /// @param sink takes the rows of one sample; called by one thread at a time, and never after [#close]
-    /// @param troubles takes the first reason for which each node gave no sample
+    /// @param background runs first on each thread, to lower its priority
+    /// @param sink receives the rows of a sample; called by one thread at a time, and not after [#close]
+    /// @param troubles receives the reason of the first missed sample of each node
     public MetricsSampler(
             List<MetricsSource> sources,
             LongSupplier clock,
@@ -48,7 +49,7 @@ public final class MetricsSampler implements AutoCloseable {
         turns.forEach(turn -> turn.thread.start());
     }
 
-    /// Waits half a second at most for answers that are under way; what comes later is dropped.
+    /// Waits at most 0.5 s for pending answers and discards later ones.
     @Override
     public void close() {
         closed = true;
@@ -70,7 +71,7 @@ public final class MetricsSampler implements AutoCloseable {
         }
     }
 
-    /// One node.
+    /// Requests of one node.
     private final class Turn {
         private final MetricsSource source;
         private final Thread thread;
@@ -146,7 +147,7 @@ public final class MetricsSampler implements AutoCloseable {
             }
         }
 
-        /// The turn after this one that is still to come; those that passed meanwhile are missed.
+        /// Returns the next turn in the future. The turns in between count as missed.
         private long next(long turn) {
             long passed = Math.floorDiv(clock.getAsLong() - firstNanos, INTERVAL_NANOS);
             long skipped = Math.max(0, passed - turn);
@@ -156,7 +157,7 @@ public final class MetricsSampler implements AutoCloseable {
             return turn + skipped + 1;
         }
 
-        /// An answer that is still under way will not come in time: every turn since the last row is missed.
+        /// Counts every turn since the last row as missed, because a pending answer is too late.
         private void giveUp() {
             givenUp = true;
             long due = Math.floorDiv(clock.getAsLong() - firstNanos, INTERVAL_NANOS) + 1;

@@ -3,22 +3,22 @@ package io.streamgauge.measure;
 import java.io.IOException;
 import java.util.List;
 
-/// What one broker node says of itself. Used by one thread at a time.
+/// Source of the metrics of one broker node. Used by one thread at a time.
 public interface MetricsSource extends AutoCloseable {
-    /// A figure of a node.
+    /// Value of a metric.
     ///
-    /// @param name with its unit, for example `bytes_in_per_second`; no comma in it
+    /// @param name with its unit, for example `bytes_in_per_second`; without a comma
     record Metric(String name, double value) {}
 
-    /// The node, as its process is called, for example `kafka-1`.
+    /// Returns the name of the node, for example `kafka-1`.
     String node();
 
-    /// Asks the node. Rates and means are over the time since the last answer, so the first one has none of them.
+    /// Requests the metrics. Rates and means cover the time since the last answer, so that the first answer has none.
     ///
-    /// @throws IOException if the node does not answer, or not in a way that is understood
+    /// @throws IOException if the node does not answer, or the answer is invalid
     List<Metric> sample() throws IOException;
 
-    /// Lets go of the connection, if there is one. Never throws.
+    /// Closes the connection, if any. Never throws.
     @Override
     void close();
 }

@@ -11,13 +11,14 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
-/// Notices when this JVM, or the whole machine, stood still: threads that sleep tell how late they woke. The method
-/// is that of jHiccup. Senders sleep anyway and tell of each wake, which costs nothing; a thread of the meter's own,
-/// which sleeps 5 ms at a time, sees what happens while no sender waits. Beside it the time that the collectors
-/// report.
+/// Detects pauses of this JVM or of the whole machine, with the method of jHiccup: sleeping threads record how late
+/// they
+/// wake. Senders sleep anyway and record each wakeup without overhead. A separate thread, which sleeps 5 ms at a
+/// time,
+/// detects pauses while no sender waits. The meter also reads the pause times of the garbage collectors.
 public final class PauseMeter implements AutoCloseable {
     private static final long TICK_NANOS = 5_000_000;
-    /// What is shorter is how a machine wakes its threads.
+    /// Shorter delays are normal wakeup latency.
     private static final long LEAST_PAUSE_NANOS = 1_000_000;
 
     private final List<GarbageCollectorMXBean> collectors = ManagementFactory.getGarbageCollectorMXBeans().stream()
@@ -27,7 +28,7 @@ public final class PauseMeter implements AutoCloseable {
     private final List<Sleeper> sleepers = new CopyOnWriteArrayList<>();
     private final Thread thread;
     private volatile boolean running = true;
-    /// Touched by the thread that takes stock only.
+    /// Used only by the reporting thread.
     private long longestWaitNanos = -1;
 
     private PauseMeter() {
@@ -42,7 +43,7 @@ public final class PauseMeter implements AutoCloseable {
         return meter;
     }
 
-    /// What one sleeping thread has seen. That thread alone tells.
+    /// Wakeups of one sleeping thread, which only that thread records.
     public static final class Sleeper {
         private final AtomicLong longestNanos = new AtomicLong();
         private final Counter pausedNanos = new Counter();
@@ -51,7 +52,7 @@ public final class PauseMeter implements AutoCloseable {
 
         private Sleeper() {}
 
-        /// To be called once on the thread that sleeps, so that its waits for a core are counted too. Linux only.
+        /// Call this once on the sleeping thread, so that its waits for a core are counted too. Linux only.
         public void onThisThread() {
             try {
                 runQueueTime = RunQueueTime.ofThisThread();
@@ -60,13 +61,14 @@ public final class PauseMeter implements AutoCloseable {
             }
         }
 
-        /// To be called on the thread when it is about to end: a crowd that holds up who takes stock, too, must not
-        /// hide what the thread has waited since the last time.
+        /// Call this on the thread before it ends. CPU contention may delay the reporting thread, and the waits
+        /// since its last
+        /// read would be lost.
         public void ends() {
             lastRunQueueNanos = runQueueNanos();
         }
 
-        /// Time that the thread was ready to run and no core was free; -1 if unknown.
+        /// Returns the time for which the thread waited for a core, in nanoseconds; -1 if unknown.
         private long runQueueNanos() {
             RunQueueTime time = runQueueTime;
             if (time == null) {
@@ -79,7 +81,7 @@ public final class PauseMeter implements AutoCloseable {
             }
         }
 
-        /// @param lateNanos from the instant at which the thread wanted to wake until it did
+        /// @param lateNanos delay from the planned to the actual wakeup
         public void woke(long lateNanos) {
             if (lateNanos > LEAST_PAUSE_NANOS) {
                 pausedNanos.add(lateNanos);
@@ -90,7 +92,7 @@ public final class PauseMeter implements AutoCloseable {
         }
     }
 
-    /// For one more thread that sleeps.
+    /// Creates a monitor for a sleeping thread.
     public Sleeper sleeper() {
         Sleeper sleeper = new Sleeper();
         sleepers.add(sleeper);
@@ -105,19 +107,19 @@ public final class PauseMeter implements AutoCloseable {
         }
     }
 
-    /// The longest pause since the last call, in nanoseconds.
+    /// Returns the longest pause since the last call, in nanoseconds.
     public long takeLongestNanos() {
         return most(s -> s.longestNanos.getAndSet(0));
     }
 
-    /// All pauses longer than a millisecond together, since the start, in nanoseconds, as the thread saw them that
-    /// saw most.
+    /// Returns the total of all pauses longer than 1 ms since the start, in nanoseconds: the maximum over all
+    /// threads.
     public long pausedNanos() {
         return most(s -> s.pausedNanos.get());
     }
 
-    /// Time that a sender was ready to run and no core was free, in nanoseconds since it began, of the sender that
-    /// waited most; -1 where the system does not tell. Does not fall when a sender ends.
+    /// Returns the time for which a sender waited for a core since its start, in nanoseconds: the maximum over all
+    /// senders, -1 if unknown. Does not decrease when a sender ends.
     public long runQueueNanos() {
         long most = most(Sleeper::runQueueNanos);
         longestWaitNanos = Math.max(longestWaitNanos, most);
@@ -128,12 +130,13 @@ public final class PauseMeter implements AutoCloseable {
         return sleepers.stream().mapToLong(figure).max().orElse(0);
     }
 
-    /// Some collectors report their concurrent cycles beside their pauses; the program runs on in those.
+    /// Returns whether a collector bean counts pauses. Some beans count concurrent cycles, in which the program
+    /// continues.
     static boolean isPause(String collector) {
         return !collector.endsWith(" Cycles");
     }
 
-    /// Time that all collectors together have held this JVM up since the meter was started, in milliseconds.
+    /// Returns the total pause time of all collectors since the start of the meter, in milliseconds.
     public long gcMillis() {
         return collected() - gcMillisBefore;
     }

@@ -8,11 +8,11 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 
-/// The books of one producer: what it sent, what became of it, and how long that took.
+/// Records the messages of one producer, their outcomes and their latencies.
 ///
 /// The sending thread calls [#sent]; the client's threads call the listener methods.
 public final class ProducerMeter implements SendListener {
-    /// In place of a due instant: the message proves a path and is in no account.
+    /// Value instead of a due instant for path checks, which are not counted.
     private static final long PROBE = -1;
 
     private final Timeline timeline;
@@ -31,7 +31,7 @@ public final class ProducerMeter implements SendListener {
     private final Map<SendFailure, String> failureDetails = new ConcurrentHashMap<>();
     private final LongAdder surplusOutcomes = new LongAdder();
 
-    /// @param maxInFlight messages without outcome at a time, at most
+    /// @param maxInFlight largest number of messages in flight
     public ProducerMeter(Timeline timeline, int maxInFlight) {
         this.timeline = timeline;
         this.inFlight = new InFlight(maxInFlight);
@@ -49,7 +49,7 @@ public final class ProducerMeter implements SendListener {
         return inFlight.hasRoomFor(sequence);
     }
 
-    /// To be called right before a message of the load is handed to the client.
+    /// Call this immediately before passing a message of the load to the client.
     public void sent(long sequence, long dueNanos, long sentNanos, int payloadBytes) {
         inFlight.open(sequence, dueNanos, sentNanos);
         sendDelay.record(timeline.isMeasured(dueNanos), sentNanos - dueNanos);
@@ -57,7 +57,7 @@ public final class ProducerMeter implements SendListener {
         sentBytes.add(payloadBytes);
     }
 
-    /// To be called right before a probe is handed to the client.
+    /// Call this immediately before passing a path check to the client.
     public void probing(long sequence) {
         inFlight.open(sequence, PROBE, PROBE);
     }
@@ -114,7 +114,7 @@ public final class ProducerMeter implements SendListener {
         return acceptedCount.get();
     }
 
-    /// When the last message of the load was accepted, on the timeline.
+    /// Returns the instant of the last acceptance of a message of the load, on the timeline.
     public long lastAcceptanceNanos() {
         return lastAcceptance.get();
     }
@@ -131,7 +131,7 @@ public final class ProducerMeter implements SendListener {
         return failures.values().stream().mapToLong(LongAdder::sum).sum();
     }
 
-    /// Failed messages by kind, kinds without failures left out.
+    /// Returns the failed messages by kind, without kinds that have none.
     public Map<SendFailure, Long> failures(boolean ofMeasured) {
         Map<SendFailure, Long> counts = new EnumMap<>(SendFailure.class);
         (ofMeasured ? measuredFailures : warmupFailures).forEach((kind, count) -> {
@@ -142,7 +142,7 @@ public final class ProducerMeter implements SendListener {
         return counts;
     }
 
-    /// What the client said about the first failure of each kind.
+    /// Returns the message of the client for the first failure of each kind.
     public Map<SendFailure, String> failureDetails() {
         return Map.copyOf(failureDetails);
     }
@@ -151,12 +151,12 @@ public final class ProducerMeter implements SendListener {
         return surplusOutcomes.sum();
     }
 
-    /// The sequences that were accepted, probes left out.
+    /// Returns the accepted sequences, without path checks.
     public SequenceSet acceptedSet() {
         return acceptedSet;
     }
 
-    /// Whether every message sent so far has its outcome.
+    /// Returns whether every message sent so far has an outcome.
     public boolean isSettled() {
         return acceptedCount() + failedCount() >= sentCount();
     }

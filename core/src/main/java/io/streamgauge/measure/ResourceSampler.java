@@ -11,28 +11,27 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Reads what the host and some processes have used up, from /proc on Linux; elsewhere only the CPU time of
-/// processes.
+/// Samples the resource usage of the host and of processes. On systems other than Linux, only the CPU time of
+/// processes
+/// is known.
 public final class ResourceSampler {
     private final List<Watched> watched;
     private final @Nullable DiskActivity disk;
     private final CpuSpeedCheck yardstick = new CpuSpeedCheck();
 
-    /// A process to sample.
-    ///
-    /// @param role `generator` or `broker`
+    /// Process to sample.
     public record Watched(String name, Role role, long pid) {}
 
-    /// @param disk that holds the brokers' data, or null if it is not known
+    /// @param disk with the brokers' data, or null if unknown
     public ResourceSampler(List<Watched> watched, @Nullable DiskActivity disk) {
         this.watched = List.copyOf(watched);
         this.disk = disk;
     }
 
-    /// A row for the host and for each process that is alive.
+    /// Returns a row for the host and for each running process.
     ///
-    /// @param seconds the rows' time
-    /// @param thorough also counts context switches, which costs a read for each thread
+    /// @param seconds time of the rows
+    /// @param thorough true to count context switches too, which reads a file per thread
     public List<ResourceRow> sample(double seconds, boolean thorough) {
         List<ResourceRow> rows = new ArrayList<>();
         if (ProcessFiles.areAvailable()) {
@@ -45,7 +44,7 @@ public final class ResourceSampler {
                                 ? fromProc(seconds, process, thorough)
                                 : fromHandle(seconds, process));
             } catch (IOException | RuntimeException gone) {
-                // it ended; the last row stands
+                // the process has exited
             }
         }
         return rows;
@@ -68,7 +67,7 @@ public final class ResourceSampler {
                     written.busyMicros(),
                     yardstick.nanos()));
         } catch (IOException | RuntimeException unreadable) {
-            // no host row this time
+            // this sample has no row of the host
         }
     }
 

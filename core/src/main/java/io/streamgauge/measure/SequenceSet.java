@@ -4,9 +4,9 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
 
-/// A set of message sequences of one producer, one bit each.
+/// Set of message sequences of one producer.
 ///
-/// Grows by 8 KiB for each 65,536 sequences, so a long run costs one bit a message.
+/// Grows by 8 KiB per 65,536 sequences: one bit per message.
 public final class SequenceSet {
     private static final int CHUNK_BITS = 16;
     private static final int CHUNK_WORDS = 1 << (CHUNK_BITS - 6);
@@ -17,17 +17,18 @@ public final class SequenceSet {
     // entries are set under the lock, then published by writing the field
     private volatile long[] @Nullable [] chunks = new long[INITIAL_CHUNKS][];
 
-    /// Adds a sequence. Several threads may add at once.
+    /// Adds a sequence. Several threads may add concurrently.
     ///
     /// @param sequence at least 0
-    /// @return false if it was there already
+    /// @return false if the set already contains it
     public boolean add(long sequence) {
         long bit = 1L << sequence;
         return ((long) WORD.getAndBitwiseOr(chunkOf(sequence), wordInChunk(sequence), bit) & bit) == 0;
     }
 
-    /// Adds a sequence where no two threads add at once, which saves an atomic operation. What is added is visible
-    /// to other threads once a [Counter] raised afterwards is.
+    /// Adds a sequence while no other thread adds, which saves an atomic operation. Other threads see it if they
+    /// see the
+    /// increase of a [Counter] that follows.
     ///
     /// @param sequence at least 0
     public void addAlone(long sequence) {
@@ -51,12 +52,12 @@ public final class SequenceSet {
         return (word(sequence >>> 6) >>> sequence & 1) != 0;
     }
 
-    /// How many sequences from `from` (included) to `to` (excluded) are in the set.
+    /// Returns the number of sequences in the set from `from` (inclusive) to `to` (exclusive).
     public long count(long from, long to) {
         return count(from, to, null);
     }
 
-    /// How many sequences from `from` (included) to `to` (excluded) are in this set and not in `other`.
+    /// Returns the number of sequences from `from` (inclusive) to `to` (exclusive) in this set and not in `other`.
     public long countMissingFrom(SequenceSet other, long from, long to) {
         return count(from, to, other);
     }

@@ -1,7 +1,8 @@
 package io.streamgauge.measure;
 
-/// Where the instants of a trial lie, in nanoseconds since the trial's time origin. Written once when the load
-/// starts, before any message of the load exists.
+/// Instants of a trial, in nanoseconds since the trial's time origin. The start of the measured phase is set once,
+/// before
+/// the first message of the load.
 public final class Timeline {
     private final Clock clock;
     private final long originNanos;
@@ -12,22 +13,22 @@ public final class Timeline {
         this.originNanos = clock.nanoTime();
     }
 
-    /// Now, since the origin.
+    /// Returns the current instant.
     public long now() {
         return clock.nanoTime() - originNanos;
     }
 
-    /// The clock's reading at an instant of this timeline.
+    /// Returns the reading of the clock at an instant of this timeline.
     public long toClock(long nanos) {
         return originNanos + nanos;
     }
 
-    /// Fixes when the measured phase starts.
+    /// Sets the start of the measured phase.
     public void measureFrom(long nanos) {
         measureStart = nanos;
     }
 
-    /// Whether a message that was due at `dueNanos` belongs to the measured phase.
+    /// Returns whether a message that is due at `dueNanos` belongs to the measured phase.
     public boolean isMeasured(long dueNanos) {
         return dueNanos >= measureStart;
     }

@@ -1,4 +1,4 @@
-/// Recorders, ledger, envelope, pauses and resource samples.
+/// Latency recorders, message ledger, envelope, pauses and resource samples.
 @NullMarked
 package io.streamgauge.measure;
 
