@@ -132,8 +132,12 @@ class TransferTest {
     }
 
     @Test
-    void roundTripsTheRowsOnDisk() {
+    void roundTripsTheRowsOnDisk() throws IOException {
         TransferRow row = new TransferRow(3, 1 << 20, 1, 2, 4, -1, Long.MAX_VALUE);
-        assertThat(TransferRow.fromCsv(row.toCsv())).isEqualTo(row);
+        Path file = scratch.resolve(TransferRow.FILE);
+        try (var rows = TransferRow.CSV.create(file)) {
+            rows.append(List.of(row));
+        }
+        assertThat(TransferRow.CSV.read(file)).containsExactly(row);
     }
 }

@@ -1,32 +1,30 @@
 package io.streamgauge.result;
 
+import io.streamgauge.result.row.CsvFormat;
 import io.streamgauge.result.row.IntervalRow;
 import io.streamgauge.result.row.MetricsRow;
 import io.streamgauge.result.row.ResourceRow;
 import io.streamgauge.result.row.TransferRow;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.Function;
 import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
 
-/// All that a trial left on disk, complete or not.
+/// Files of a trial, complete or not.
 ///
-/// @param settings empty when the load never started
-/// @param metrics what the brokers said of themselves; empty where nobody asked them
-/// @param transfers of a fixed number of messages, in order; empty where the load was another
-/// @param disk what the disk could do before and after; empty where nobody looked
-/// @param end empty when the trial was killed
+/// @param settings empty if the load did not start
+/// @param metrics reported by the brokers; empty if they were not asked
+/// @param transfers of a fixed number of messages, in order; empty for other loads
+/// @param disk results of the disk benchmarks before and after the trial; empty if it was not measured
+/// @param end empty if the trial was killed
 /// @param latencies the histograms of `latency.hlog`, in order
 public record TrialResult(
         TrialFacts facts,
@@ -39,12 +37,14 @@ public record TrialResult(
         Optional<DiskCanary> disk,
         Optional<TrialEnd> end) {
 
-    /// One histogram of the log.
+    /// A histogram of the log.
     ///
     /// @param startSeconds since the start of the schedule
     public record LatencyInterval(String tag, double startSeconds, double endSeconds, Histogram histogram) {}
 
-    /// Reads a trial's directory. Lines that a kill cut off are left out.
+    /// Reads the directory of a trial. Skips incomplete lines, which a killed run leaves.
+    ///
+    /// @return empty if the directory does not hold a trial
     public static Optional<TrialResult> read(Path directory) throws IOException {
         Optional<TrialFacts> facts = RunDirectory.read(directory.resolve("trial.json"), TrialFacts.class);
         if (facts.isEmpty()) {
@@ -53,43 +53,13 @@ public record TrialResult(
         return Optional.of(new TrialResult(
                 facts.get(),
                 RunDirectory.read(directory.resolve("settings.json"), TrialSettings.class),
-                rows(directory.resolve("intervals.csv"), IntervalRow.CSV_HEADER, IntervalRow::fromCsv),
-                latencies(directory.resolve("latency.hlog")),
-                rows(directory.resolve("resources.csv"), ResourceRow.CSV_HEADER, ResourceRow::fromCsv),
-                rows(directory.resolve("broker-metrics.csv"), MetricsRow.CSV_HEADER, MetricsRow::fromCsv),
-                rows(directory.resolve(TransferRow.FILE), TransferRow.CSV_HEADER, TransferRow::fromCsv),
+                IntervalRow.CSV.read(directory.resolve(IntervalRow.FILE)),
+                latencies(directory.resolve(TrialWriter.LATENCY_LOG)),
+                ResourceRow.CSV.read(directory.resolve(ResourceRow.FILE)),
+                MetricsRow.CSV.read(directory.resolve(MetricsRow.FILE)),
+                TransferRow.CSV.read(directory.resolve(TransferRow.FILE)),
                 RunDirectory.read(directory.resolve(DiskCanary.FILE), DiskCanary.class),
                 RunDirectory.read(directory.resolve("end.json"), TrialEnd.class)));
-    }
-
-    private static <T> List<T> rows(Path file, String header, Function<String, T> parse) throws IOException {
-        if (!Files.exists(file)) {
-            return List.of();
-        }
-        List<T> rows = new ArrayList<>();
-        List<String> lines =
-                new String(wholeLines(file), StandardCharsets.UTF_8).lines().toList();
-        if (!lines.isEmpty() && !lines.getFirst().equals(header)) {
-            throw new IOException(file + ": another version of Streamgauge wrote it. Use that version to read it");
-        }
-        for (String line : lines.subList(Math.min(1, lines.size()), lines.size())) {
-            try {
-                rows.add(parse.apply(line));
-            } catch (IllegalArgumentException damaged) {
-                break;
-            }
-        }
-        return List.copyOf(rows);
-    }
-
-    /// What a kill cut off in the middle of a line may still look like a line, with other values.
-    private static byte[] wholeLines(Path file) throws IOException {
-        byte[] all = Files.readAllBytes(file);
-        int end = all.length;
-        while (end > 0 && all[end - 1] != '\n') {
-            end--;
-        }
-        return Arrays.copyOf(all, end);
     }
 
     private static List<LatencyInterval> latencies(Path file) throws IOException {
@@ -97,7 +67,8 @@ public record TrialResult(
             return List.of();
         }
         List<LatencyInterval> found = new ArrayList<>();
-        try (HistogramLogReader reader = new HistogramLogReader(new ByteArrayInputStream(wholeLines(file)))) {
+        try (HistogramLogReader reader =
+                new HistogramLogReader(new ByteArrayInputStream(CsvFormat.completeLines(file)))) {
             while (reader.hasNext()) {
                 EncodableHistogram next = reader.nextIntervalHistogram();
                 if (next instanceof Histogram histogram) {
@@ -107,7 +78,7 @@ public record TrialResult(
                 }
             }
         } catch (RuntimeException damaged) {
-            // all before it is good
+            // the histograms before it are complete
             return List.copyOf(found);
         }
         return List.copyOf(found);
@@ -117,14 +88,14 @@ public record TrialResult(
         return histogram.getTag() == null ? "" : histogram.getTag();
     }
 
-    /// All values of a tag in one histogram.
+    /// Returns all values of a tag in one histogram.
     public Histogram total(String tag) {
         Histogram total = new Histogram(3);
         latencies.stream().filter(l -> l.tag().equals(tag)).forEach(l -> total.add(l.histogram()));
         return total;
     }
 
-    /// The histograms of a tag by the end of their interval in seconds.
+    /// Returns the histograms of a tag by the end of their interval in seconds.
     public Map<Double, Histogram> byEnd(String tag) {
         Map<Double, Histogram> byEnd = new TreeMap<>();
         latencies.stream()

@@ -1,12 +1,12 @@
 package io.streamgauge.result;
 
+import io.streamgauge.result.row.CsvFormat;
 import io.streamgauge.result.row.IntervalRow;
 import io.streamgauge.result.row.MetricsRow;
 import io.streamgauge.result.row.ResourceRow;
 import io.streamgauge.result.row.TransferRow;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,15 +15,17 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
-/// Writes a trial's files as the results arise: each interval is in the file system when the call returns. Every
-/// method fails with an [IOException] that names the file when the disk does not take what it writes.
+/// Writes the files of a trial while it runs: each interval is in the file system when the call returns. Every method
+/// throws an [IOException] that names the file if it cannot be written.
 public final class TrialWriter implements AutoCloseable {
+    static final String LATENCY_LOG = "latency.hlog";
+
     private final Path directory;
     private final TrialFacts facts;
-    private final PrintWriter intervals;
-    private final PrintWriter resources;
-    private final PrintWriter metrics;
-    private final PrintWriter transfers;
+    private final CsvFormat<IntervalRow>.Appender intervals;
+    private final CsvFormat<ResourceRow>.Appender resources;
+    private final CsvFormat<MetricsRow>.Appender metrics;
+    private final CsvFormat<TransferRow>.Appender transfers;
     private final PrintStream latencyStream;
     private final HistogramLogWriter latencies;
     private long startedAtMillis;
@@ -33,22 +35,17 @@ public final class TrialWriter implements AutoCloseable {
         this.directory = directory;
         this.facts = facts;
         RunDirectory.write(directory.resolve("trial.json"), facts);
-        intervals = new PrintWriter(Files.newBufferedWriter(directory.resolve("intervals.csv")));
-        intervals.println(IntervalRow.CSV_HEADER);
-        resources = new PrintWriter(Files.newBufferedWriter(directory.resolve("resources.csv")));
-        resources.println(ResourceRow.CSV_HEADER);
-        metrics = new PrintWriter(Files.newBufferedWriter(directory.resolve("broker-metrics.csv")));
-        metrics.println(MetricsRow.CSV_HEADER);
-        require(!metrics.checkError(), "broker-metrics.csv");
-        transfers = new PrintWriter(Files.newBufferedWriter(directory.resolve(TransferRow.FILE)));
-        transfers.println(TransferRow.CSV_HEADER);
+        intervals = IntervalRow.CSV.create(directory.resolve(IntervalRow.FILE));
+        resources = ResourceRow.CSV.create(directory.resolve(ResourceRow.FILE));
+        metrics = MetricsRow.CSV.create(directory.resolve(MetricsRow.FILE));
+        transfers = TransferRow.CSV.create(directory.resolve(TransferRow.FILE));
         latencyStream = new PrintStream(
-                Files.newOutputStream(directory.resolve("latency.hlog")), false, StandardCharsets.US_ASCII);
+                Files.newOutputStream(directory.resolve(LATENCY_LOG)), false, StandardCharsets.US_ASCII);
         latencies = new HistogramLogWriter(latencyStream);
         flush();
     }
 
-    /// The schedule starts: from here on the clock of the rows counts.
+    /// Records the start of the schedule, from which the times of all rows count.
     ///
     /// @param atMillis wall-clock time, for the header of `latency.hlog`
     public void started(long atMillis) throws IOException {
@@ -67,7 +64,7 @@ public final class TrialWriter implements AutoCloseable {
     }
 
     public void interval(IntervalRow row, Map<String, Histogram> histogramsByTag) throws IOException {
-        intervals.println(row.toCsv());
+        intervals.append(List.of(row));
         histogramsByTag.forEach((tag, histogram) -> {
             histogram.setTag(tag);
             histogram.setStartTimeStamp(startedAtMillis + millis(row.startSeconds()));
@@ -78,40 +75,28 @@ public final class TrialWriter implements AutoCloseable {
     }
 
     public void transfer(TransferRow row) throws IOException {
-        transfers.println(row.toCsv());
-        flush();
+        transfers.append(List.of(row));
     }
 
-    /// From the microseconds that the row in `intervals.csv` shows, so that both files name the same millisecond.
+    /// Rounds to the microseconds of `intervals.csv` first, so that both files name the same millisecond.
     private static long millis(double seconds) {
         return Math.round(Math.round(seconds * 1e6) / 1e3);
     }
 
     public void resources(List<ResourceRow> rows) throws IOException {
-        rows.forEach(row -> resources.println(row.toCsv()));
-        flush();
+        resources.append(rows);
     }
 
-    /// From any thread: metrics come when the brokers give them.
+    /// May be called on any thread, because metrics arrive when the brokers answer.
     public void metrics(List<MetricsRow> rows) throws IOException {
-        synchronized (metrics) {
-            rows.forEach(row -> metrics.println(row.toCsv()));
-            require(!metrics.checkError(), "broker-metrics.csv");
-        }
+        metrics.append(rows);
     }
 
-    /// These streams swallow what goes wrong; checking flushes them.
+    /// The stream hides its errors; checking for them flushes it.
     private void flush() throws IOException {
-        require(!intervals.checkError(), "intervals.csv");
-        require(!resources.checkError(), "resources.csv");
-        require(!transfers.checkError(), TransferRow.FILE);
-        require(!latencyStream.checkError(), "latency.hlog");
-    }
-
-    private void require(boolean written, String name) throws IOException {
-        if (!written) {
-            throw new IOException("result file '" + directory.resolve(name)
-                    + "': it cannot be written. Make room on its disk, or choose another with --out");
+        if (latencyStream.checkError()) {
+            throw new IOException("result file '" + directory.resolve(LATENCY_LOG)
+                    + "': it cannot be written. Free space on the disk, or choose another one with --out");
         }
     }
 

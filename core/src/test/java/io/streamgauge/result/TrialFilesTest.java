@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.streamgauge.experiment.CpuSet;
 import io.streamgauge.result.LoadOutcome.LedgerCounts;
+import io.streamgauge.result.row.CsvFormat;
 import io.streamgauge.result.row.IntervalRow;
 import io.streamgauge.result.row.MetricsRow;
 import io.streamgauge.result.row.Phase;
@@ -111,28 +112,73 @@ class TrialFilesTest {
         return TrialResult.read(directory).orElseThrow();
     }
 
+    private <T> List<String> written(CsvFormat<T> format, T row) throws IOException {
+        Path file = directory.resolve("rows.csv");
+        try (var rows = format.create(file)) {
+            rows.append(List.of(row));
+        }
+        return Files.readAllLines(file);
+    }
+
     @Test
-    void anIntervalRowComesBackFromItsLine() {
+    void keepsTheColumnsOfTheFiles() throws IOException {
+        writeTrial();
+        assertThat(directory.resolve("intervals.csv"))
+                .content()
+                .startsWith("index,phase,start_seconds,end_seconds,intended,"
+                        + "sent,sent_bytes,accepted,failed,delivered,duplicated,reordered,gc_millis,paused_nanos,"
+                        + "longest_pause_nanos,sender_wait_nanos,clock_shift_nanos,consuming\n");
+        assertThat(directory.resolve("resources.csv"))
+                .content()
+                .startsWith("seconds,name,role,pid,cpu_micros,rss_bytes,"
+                        + "written_bytes,context_switches,steal_micros,disk_busy_micros,work_nanos\n");
+        assertThat(directory.resolve("transfers.csv"))
+                .hasContent("index,messages,start_nanos,sending_nanos,ahead,receiving_nanos,total_nanos");
+    }
+
+    @Test
+    void readsFilesWithFurtherOrOlderColumns() throws IOException {
+        Path file = Files.writeString(directory.resolve("rows.csv"), """
+                seconds,name,role,pid,cpu_micros,rss_bytes,new_column
+                1.250000,a,host,1,2,3,x
+                """);
+        assertThat(ResourceRow.CSV.read(file))
+                .containsExactly(new ResourceRow(1.25, "a", Role.HOST, 1, 2, 3, -1, -1, -1, -1, -1));
+    }
+
+    @Test
+    void rejectsAFileWithoutARequiredColumn() throws IOException {
+        Path file = Files.writeString(directory.resolve("rows.csv"), "seconds,node\n1,kafka-1\n");
+        assertThatThrownBy(() -> MetricsRow.CSV.read(file))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("rows.csv: another version");
+    }
+
+    @Test
+    void roundTripsAnIntervalRow() throws IOException {
         IntervalRow row = new IntervalRow(
                 7, Phase.DRAIN, 1.5, 2.25, 1000.125, 1L << 40, Long.MAX_VALUE, 3, 4, 5, 6, 7, 8, 9, 10, 11, -12, false);
-        assertThat(IntervalRow.fromCsv(row.toCsv())).isEqualTo(row);
-        assertThat(IntervalRow.CSV_HEADER.split(",")).hasSize(row.toCsv().split(",").length);
+        assertThat(written(IntervalRow.CSV, row))
+                .last()
+                .isEqualTo(
+                        "7,DRAIN,1.500000,2.250000,1000.125,1099511627776,9223372036854775807,3,4,5,6,7,8,9,10,11,-12,0");
+        assertThat(IntervalRow.CSV.read(directory.resolve("rows.csv"))).containsExactly(row);
     }
 
     @Test
-    void aResourceRowComesBackFromItsLine() {
+    void roundTripsAResourceRow() throws IOException {
         ResourceRow row = new ResourceRow(1.25, "a", Role.HOST, 1, 2, 3, 4, -1, -1, 7, 8);
-        assertThat(ResourceRow.fromCsv(row.toCsv())).isEqualTo(row);
-        assertThat(ResourceRow.CSV_HEADER.split(",")).hasSize(row.toCsv().split(",").length);
+        assertThat(written(ResourceRow.CSV, row)).last().isEqualTo("1.250000,a,host,1,2,3,4,-1,-1,7,8");
+        assertThat(ResourceRow.CSV.read(directory.resolve("rows.csv"))).containsExactly(row);
     }
 
     @Test
-    void aMetricsRowComesBackFromItsLine() {
+    void roundTripsAMetricsRow() throws IOException {
         for (double value : List.of(0.0, 12_345_678_901.0, 0.125, -3.0)) {
             MetricsRow row = new MetricsRow(1.25, "kafka-1", "bytes_in_per_second", value);
-            assertThat(MetricsRow.fromCsv(row.toCsv())).isEqualTo(row);
+            assertThat(written(MetricsRow.CSV, row)).first().isEqualTo("seconds,node,metric,value");
+            assertThat(MetricsRow.CSV.read(directory.resolve("rows.csv"))).containsExactly(row);
         }
-        assertThat(MetricsRow.CSV_HEADER.split(",")).hasSize(4);
     }
 
     @Test
@@ -144,12 +190,18 @@ class TrialFilesTest {
     }
 
     @Test
-    void linesDoNotDependOnTheLanguageOfTheMachine() {
+    void linesDoNotDependOnTheLanguageOfTheMachine() throws IOException {
         Locale before = Locale.getDefault();
         try {
             Locale.setDefault(Locale.GERMANY);
-            assertThat(row(0, Phase.MEASURE, 1.5).toCsv()).contains("1.500000");
-            assertThat(resources(1.5).toCsv()).startsWith("1.500000,");
+            assertThat(written(IntervalRow.CSV, row(0, Phase.MEASURE, 1.5)))
+                    .last()
+                    .asString()
+                    .contains("1.500000");
+            assertThat(written(ResourceRow.CSV, resources(1.5)))
+                    .last()
+                    .asString()
+                    .startsWith("1.500000,");
         } finally {
             Locale.setDefault(before);
         }
@@ -322,7 +374,7 @@ class TrialFilesTest {
 
     @Test
     void aDirectoryWithoutFactsHoldsNoTrial() throws IOException {
-        Files.writeString(directory.resolve("intervals.csv"), IntervalRow.CSV_HEADER + "\n");
+        Files.writeString(directory.resolve("intervals.csv"), "index\n");
         assertThat(TrialResult.read(directory)).isEmpty();
     }
 

@@ -1,7 +1,6 @@
 package io.streamgauge.result.row;
 
 import java.util.List;
-import java.util.Locale;
 
 /// Counters at the end of an interval. Counts are cumulative from the first send of the load, including the warm-up.
 ///
@@ -42,64 +41,56 @@ public record IntervalRow(
         long senderWaitNanos,
         long clockShiftNanos,
         boolean consuming) {
-    /// The header line of `intervals.csv`.
-    public static final String CSV_HEADER =
-            "index,phase,start_seconds,end_seconds,intended,sent,sent_bytes,accepted,failed,"
-                    + "delivered,duplicated,reordered,gc_millis,paused_nanos,longest_pause_nanos,sender_wait_nanos,clock_shift_nanos,consuming";
+    /// File in a trial's directory.
+    public static final String FILE = "intervals.csv";
+
+    private static final List<CsvFormat.Column<IntervalRow>> COLUMNS = List.of(
+            new CsvFormat.Column<>("index", r -> Integer.toString(r.index())),
+            new CsvFormat.Column<>("phase", r -> r.phase().toString()),
+            new CsvFormat.Column<>("start_seconds", r -> CsvFields.decimals(6, r.startSeconds())),
+            new CsvFormat.Column<>("end_seconds", r -> CsvFields.decimals(6, r.endSeconds())),
+            new CsvFormat.Column<>("intended", r -> CsvFields.decimals(3, r.intended())),
+            new CsvFormat.Column<>("sent", r -> Long.toString(r.sent())),
+            new CsvFormat.Column<>("sent_bytes", r -> Long.toString(r.sentBytes())),
+            new CsvFormat.Column<>("accepted", r -> Long.toString(r.accepted())),
+            new CsvFormat.Column<>("failed", r -> Long.toString(r.failed())),
+            new CsvFormat.Column<>("delivered", r -> Long.toString(r.delivered())),
+            new CsvFormat.Column<>("duplicated", r -> Long.toString(r.duplicated())),
+            new CsvFormat.Column<>("reordered", r -> Long.toString(r.reordered())),
+            new CsvFormat.Column<>("gc_millis", r -> Long.toString(r.gcMillis())),
+            new CsvFormat.Column<>("paused_nanos", r -> Long.toString(r.pausedNanos())),
+            new CsvFormat.Column<>("longest_pause_nanos", r -> Long.toString(r.longestPauseNanos())),
+            CsvFormat.Column.optional("sender_wait_nanos", r -> Long.toString(r.senderWaitNanos())),
+            new CsvFormat.Column<>("clock_shift_nanos", r -> Long.toString(r.clockShiftNanos())),
+            new CsvFormat.Column<>("consuming", r -> r.consuming() ? "1" : "0"));
+
+    /// Format of the file.
+    public static final CsvFormat<IntervalRow> CSV = new CsvFormat<>(COLUMNS, IntervalRow::parse);
 
     /// Returns the messages that are accepted and not yet received by the slowest group.
     public long backlog() {
         return Math.max(0, accepted - delivered);
     }
 
-    public String toCsv() {
-        return String.format(
-                Locale.ROOT,
-                "%d,%s,%.6f,%.6f,%.3f,%d,%d,%d,%d,%d,%d,%d,%d,%d,%d,%d,%d,%d",
-                index,
-                phase,
-                startSeconds,
-                endSeconds,
-                intended,
-                sent,
-                sentBytes,
-                accepted,
-                failed,
-                delivered,
-                duplicated,
-                reordered,
-                gcMillis,
-                pausedNanos,
-                longestPauseNanos,
-                senderWaitNanos,
-                clockShiftNanos,
-                consuming ? 1 : 0);
-    }
-
-    /// @throws IllegalArgumentException if the line is not one of [#toCsv], for example cut off by a kill
-    public static IntervalRow fromCsv(String line) {
-        List<String> f = List.of(line.split(",", -1));
-        if (f.size() != 18 || f.getLast().isEmpty()) {
-            throw new IllegalArgumentException("an interval line has 18 fields, this one " + f.size() + ": " + line);
-        }
+    private static IntervalRow parse(CsvFields row) {
         return new IntervalRow(
-                Integer.parseInt(f.get(0)),
-                Phase.valueOf(f.get(1)),
-                Double.parseDouble(f.get(2)),
-                Double.parseDouble(f.get(3)),
-                Double.parseDouble(f.get(4)),
-                Long.parseLong(f.get(5)),
-                Long.parseLong(f.get(6)),
-                Long.parseLong(f.get(7)),
-                Long.parseLong(f.get(8)),
-                Long.parseLong(f.get(9)),
-                Long.parseLong(f.get(10)),
-                Long.parseLong(f.get(11)),
-                Long.parseLong(f.get(12)),
-                Long.parseLong(f.get(13)),
-                Long.parseLong(f.get(14)),
-                Long.parseLong(f.get(15)),
-                Long.parseLong(f.get(16)),
-                f.get(17).equals("1"));
+                row.intValue("index"),
+                Phase.valueOf(row.text("phase")),
+                row.doubleValue("start_seconds"),
+                row.doubleValue("end_seconds"),
+                row.doubleValue("intended"),
+                row.longValue("sent"),
+                row.longValue("sent_bytes"),
+                row.longValue("accepted"),
+                row.longValue("failed"),
+                row.longValue("delivered"),
+                row.longValue("duplicated"),
+                row.longValue("reordered"),
+                row.longValue("gc_millis"),
+                row.longValue("paused_nanos"),
+                row.longValue("longest_pause_nanos"),
+                row.longOrUnknown("sender_wait_nanos"),
+                row.longValue("clock_shift_nanos"),
+                row.text("consuming").equals("1"));
     }
 }

@@ -1,5 +1,6 @@
 package io.streamgauge.result.row;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
@@ -9,8 +10,17 @@ import java.util.Set;
 /// @param node for example `kafka-1`
 /// @param metric name with its unit, for example `bytes_in_per_second`
 public record MetricsRow(double seconds, String node, String metric, double value) {
-    /// The header line of `broker-metrics.csv`.
-    public static final String CSV_HEADER = "seconds,node,metric,value";
+    /// File in a trial's directory.
+    public static final String FILE = "broker-metrics.csv";
+
+    private static final List<CsvFormat.Column<MetricsRow>> COLUMNS = List.of(
+            new CsvFormat.Column<>("seconds", r -> CsvFields.decimals(6, r.seconds())),
+            new CsvFormat.Column<>("node", MetricsRow::node),
+            new CsvFormat.Column<>("metric", MetricsRow::metric),
+            new CsvFormat.Column<>("value", r -> shown(r.value())));
+
+    /// Format of the file.
+    public static final CsvFormat<MetricsRow> CSV = new CsvFormat<>(COLUMNS, MetricsRow::parse);
 
     /// Samples so far that a node answered late, wrongly or not at all.
     public static final String MISSED_SAMPLES = "missed_samples";
@@ -24,10 +34,6 @@ public record MetricsRow(double seconds, String node, String metric, double valu
     private static final double EXACT = 1e15;
     private static final double LARGE = 1e4;
 
-    public String toCsv() {
-        return String.format(Locale.ROOT, "%.6f,%s,%s,%s", seconds, node, metric, shown(value));
-    }
-
     /// Returns integers without decimals, other values with six digits or, if large, with one decimal.
     private static String shown(double value) {
         if (value == Math.rint(value) && Math.abs(value) < EXACT) {
@@ -36,12 +42,8 @@ public record MetricsRow(double seconds, String node, String metric, double valu
         return String.format(Locale.ROOT, Math.abs(value) < LARGE ? "%.6g" : "%.1f", value);
     }
 
-    /// @throws IllegalArgumentException if the line is not one of [#toCsv], for example cut off by a kill
-    public static MetricsRow fromCsv(String line) {
-        String[] f = line.split(",", -1);
-        if (f.length != 4 || f[3].isEmpty()) {
-            throw new IllegalArgumentException("a metrics line has 4 fields: " + line);
-        }
-        return new MetricsRow(Double.parseDouble(f[0]), f[1], f[2], Double.parseDouble(f[3]));
+    private static MetricsRow parse(CsvFields row) {
+        return new MetricsRow(
+                row.doubleValue("seconds"), row.text("node"), row.text("metric"), row.doubleValue("value"));
     }
 }

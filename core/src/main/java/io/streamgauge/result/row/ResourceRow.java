@@ -1,6 +1,6 @@
 package io.streamgauge.result.row;
 
-import java.util.Locale;
+import java.util.List;
 
 /// Resource usage of the host, a process or a direction of a network link. CPU time, bytes and context switches are
 /// cumulative; -1 if unknown.
@@ -27,12 +27,24 @@ public record ResourceRow(
         long stealMicros,
         long diskBusyMicros,
         long workNanos) {
-    /// The header line of `resources.csv`.
-    public static final String CSV_HEADER =
-            "seconds,name,role,pid,cpu_micros,rss_bytes,written_bytes,context_switches,steal_micros,disk_busy_micros,"
-                    + "work_nanos";
+    /// File in a trial's directory.
+    public static final String FILE = "resources.csv";
 
-    private static final int FIELDS = 11;
+    private static final List<CsvFormat.Column<ResourceRow>> COLUMNS = List.of(
+            new CsvFormat.Column<>("seconds", r -> CsvFields.decimals(6, r.seconds())),
+            new CsvFormat.Column<>("name", ResourceRow::name),
+            new CsvFormat.Column<>("role", r -> r.role().toString()),
+            new CsvFormat.Column<>("pid", r -> Long.toString(r.pid())),
+            new CsvFormat.Column<>("cpu_micros", r -> Long.toString(r.cpuMicros())),
+            new CsvFormat.Column<>("rss_bytes", r -> Long.toString(r.rssBytes())),
+            CsvFormat.Column.optional("written_bytes", r -> Long.toString(r.writtenBytes())),
+            CsvFormat.Column.optional("context_switches", r -> Long.toString(r.contextSwitches())),
+            CsvFormat.Column.optional("steal_micros", r -> Long.toString(r.stealMicros())),
+            CsvFormat.Column.optional("disk_busy_micros", r -> Long.toString(r.diskBusyMicros())),
+            CsvFormat.Column.optional("work_nanos", r -> Long.toString(r.workNanos())));
+
+    /// Format of the file.
+    public static final CsvFormat<ResourceRow> CSV = new CsvFormat<>(COLUMNS, ResourceRow::parse);
 
     /// Creates the row of a process or a link.
     public ResourceRow(
@@ -60,40 +72,18 @@ public record ResourceRow(
                 -1);
     }
 
-    public String toCsv() {
-        return String.format(
-                Locale.ROOT,
-                "%.6f,%s,%s,%d,%d,%d,%d,%d,%d,%d,%d",
-                seconds,
-                name,
-                role,
-                pid,
-                cpuMicros,
-                rssBytes,
-                writtenBytes,
-                contextSwitches,
-                stealMicros,
-                diskBusyMicros,
-                workNanos);
-    }
-
-    /// @throws IllegalArgumentException if the line is not one of [#toCsv], for example cut off by a kill
-    public static ResourceRow fromCsv(String line) {
-        String[] f = line.split(",", -1);
-        if (f.length != FIELDS || f[FIELDS - 1].isEmpty()) {
-            throw new IllegalArgumentException("a resource line has " + FIELDS + " fields: " + line);
-        }
+    private static ResourceRow parse(CsvFields row) {
         return new ResourceRow(
-                Double.parseDouble(f[0]),
-                f[1],
-                Role.of(f[2]),
-                Long.parseLong(f[3]),
-                Long.parseLong(f[4]),
-                Long.parseLong(f[5]),
-                Long.parseLong(f[6]),
-                Long.parseLong(f[7]),
-                Long.parseLong(f[8]),
-                Long.parseLong(f[9]),
-                Long.parseLong(f[10]));
+                row.doubleValue("seconds"),
+                row.text("name"),
+                Role.of(row.text("role")),
+                row.longValue("pid"),
+                row.longValue("cpu_micros"),
+                row.longValue("rss_bytes"),
+                row.longOrUnknown("written_bytes"),
+                row.longOrUnknown("context_switches"),
+                row.longOrUnknown("steal_micros"),
+                row.longOrUnknown("disk_busy_micros"),
+                row.longOrUnknown("work_nanos"));
     }
 }

@@ -1,6 +1,6 @@
 package io.streamgauge.result.row;
 
-import java.util.Locale;
+import java.util.List;
 
 /// Transfer of a fixed number of messages.
 ///
@@ -25,36 +25,26 @@ public record TransferRow(
     /// File in a trial's directory.
     public static final String FILE = "transfers.csv";
 
-    /// The header line of the file.
-    public static final String CSV_HEADER =
-            "index,messages,start_nanos,sending_nanos,ahead,receiving_nanos,total_nanos";
+    private static final List<CsvFormat.Column<TransferRow>> COLUMNS = List.of(
+            new CsvFormat.Column<>("index", r -> Integer.toString(r.index())),
+            new CsvFormat.Column<>("messages", r -> Long.toString(r.messages())),
+            new CsvFormat.Column<>("start_nanos", r -> Long.toString(r.startNanos())),
+            new CsvFormat.Column<>("sending_nanos", r -> Long.toString(r.sendingNanos())),
+            new CsvFormat.Column<>("ahead", r -> Long.toString(r.ahead())),
+            new CsvFormat.Column<>("receiving_nanos", r -> Long.toString(r.receivingNanos())),
+            new CsvFormat.Column<>("total_nanos", r -> Long.toString(r.totalNanos())));
 
-    public String toCsv() {
-        return String.format(
-                Locale.ROOT,
-                "%d,%d,%d,%d,%d,%d,%d",
-                index,
-                messages,
-                startNanos,
-                sendingNanos,
-                ahead,
-                receivingNanos,
-                totalNanos);
-    }
+    /// Format of the file.
+    public static final CsvFormat<TransferRow> CSV = new CsvFormat<>(COLUMNS, TransferRow::parse);
 
-    /// @throws IllegalArgumentException if the line is not one of [#toCsv]
-    public static TransferRow fromCsv(String line) {
-        String[] f = line.split(",", -1);
-        if (f.length != 7) {
-            throw new IllegalArgumentException("a transfer line has 7 fields, this one " + f.length + ": " + line);
-        }
+    private static TransferRow parse(CsvFields row) {
         return new TransferRow(
-                Integer.parseInt(f[0]),
-                Long.parseLong(f[1]),
-                Long.parseLong(f[2]),
-                Long.parseLong(f[3]),
-                Long.parseLong(f[4]),
-                Long.parseLong(f[5]),
-                Long.parseLong(f[6]));
+                row.intValue("index"),
+                row.longValue("messages"),
+                row.longValue("start_nanos"),
+                row.longValue("sending_nanos"),
+                row.longValue("ahead"),
+                row.longValue("receiving_nanos"),
+                row.longValue("total_nanos"));
     }
 }
