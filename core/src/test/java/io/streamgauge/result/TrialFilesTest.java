@@ -155,6 +155,27 @@ class TrialFilesTest {
     }
 
     @Test
+    void rejectsAFileWithoutARequiredColumnAndWithoutRows() throws IOException {
+        Path file = Files.writeString(directory.resolve("rows.csv"), "seconds,node\n");
+        assertThatThrownBy(() -> MetricsRow.CSV.read(file))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("rows.csv: another version");
+    }
+
+    @Test
+    void reportsTheLineOfADamagedRow() throws IOException {
+        for (String damaged : List.of("1,kafka-1,bytes", "x,kafka-1,bytes,1", "1,kafka-1,bytes,", "1,a,b,2,3")) {
+            Path file = Files.writeString(
+                    directory.resolve("rows.csv"),
+                    "seconds,node,metric,value\n1,kafka-1,bytes,1\n" + damaged + "\n3,kafka-1,bytes,1\n");
+            assertThatThrownBy(() -> MetricsRow.CSV.read(file))
+                    .as(damaged)
+                    .isInstanceOf(IOException.class)
+                    .hasMessageContaining("rows.csv', line 3: it is damaged");
+        }
+    }
+
+    @Test
     void roundTripsAnIntervalRow() throws IOException {
         IntervalRow row = new IntervalRow(
                 7, Phase.DRAIN, 1.5, 2.25, 1000.125, 1L << 40, Long.MAX_VALUE, 3, 4, 5, 6, 7, 8, 9, 10, 11, -12, false);
@@ -373,7 +394,7 @@ class TrialFilesTest {
     }
 
     @Test
-    void aDirectoryWithoutFactsHoldsNoTrial() throws IOException {
+    void findsNoTrialInADirectoryWithoutFacts() throws IOException {
         Files.writeString(directory.resolve("intervals.csv"), "index\n");
         assertThat(TrialResult.read(directory)).isEmpty();
     }

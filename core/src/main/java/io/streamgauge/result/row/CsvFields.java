@@ -1,19 +1,24 @@
 package io.streamgauge.result.row;
 
-import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import de.siegmar.fastcsv.reader.CsvRecord;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
 
 /// Values of one row by column name. A value that is not a number where a number is read throws a
 /// [NumberFormatException].
 public final class CsvFields {
-    private final NamedCsvRecord row;
+    private final Map<String, Integer> positions;
+    private final CsvRecord row;
 
-    CsvFields(NamedCsvRecord row) {
+    CsvFields(Map<String, Integer> positions, CsvRecord row) {
+        this.positions = positions;
         this.row = row;
     }
 
+    /// @param column present in the file
     String text(String column) {
-        return row.getField(column);
+        return row.getField(Objects.requireNonNull(positions.get(column)));
     }
 
     int intValue(String column) {
@@ -26,7 +31,7 @@ public final class CsvFields {
 
     /// Returns -1 if the file does not have the column.
     long longOrUnknown(String column) {
-        return row.findField(column).map(Long::parseLong).orElse(-1L);
+        return positions.containsKey(column) ? longValue(column) : -1;
     }
 
     double doubleValue(String column) {

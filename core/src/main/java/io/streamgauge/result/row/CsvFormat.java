@@ -2,7 +2,7 @@ package io.streamgauge.result.row;
 
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
-import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import de.siegmar.fastcsv.reader.CsvRecord;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
 import java.io.IOException;
@@ -13,8 +13,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
-import java.util.NoSuchElementException;
+import java.util.Map;
 import java.util.function.Function;
 
 /// A CSV file with a header line and one row per line.
@@ -89,12 +90,13 @@ public record CsvFormat<T>(List<Column<T>> columns, Function<CsvFields, T> parse
         return new Appender(file);
     }
 
-    /// Reads the rows up to the first damaged one. An incomplete last line, which a killed run leaves, is ignored.
+    /// Reads all rows. An incomplete last line, which a killed run leaves, is ignored.
     ///
     /// @return empty if the file does not exist
-    /// @throws IOException if a required column is missing, because another version wrote the file
+    /// @throws IOException with the name of the file if a required column is missing, because another version wrote
+    ///     the file, and with the line if a row is damaged
     public List<T> read(Path file) throws IOException {
-        return Files.exists(file) ? parse(completeLines(file), file.toString()) : List.of();
+        return Files.exists(file) ? parse(completeLines(file), file) : List.of();
     }
 
     /// Reads the bytes of a file without an incomplete last line, which may look complete but hold other values.
@@ -107,21 +109,38 @@ public record CsvFormat<T>(List<Column<T>> columns, Function<CsvFields, T> parse
         return Arrays.copyOf(all, end);
     }
 
-    private List<T> parse(byte[] content, String name) throws IOException {
+    private List<T> parse(byte[] content, Path file) throws IOException {
         List<T> rows = new ArrayList<>();
-        try (CsvReader<NamedCsvRecord> csv =
-                CsvReader.builder().ofNamedCsvRecord(new String(content, StandardCharsets.UTF_8))) {
-            for (NamedCsvRecord row : csv) {
-                if (!row.getHeader().containsAll(requiredNames())) {
-                    throw new IOException(
-                            name + ": another version of Streamgauge wrote it. Use that version to read it");
+        Map<String, Integer> positions = new HashMap<>();
+        long line = 1;
+        try (CsvReader<CsvRecord> csv = CsvReader.builder().ofCsvRecord(new String(content, StandardCharsets.UTF_8))) {
+            for (CsvRecord row : csv) {
+                line = row.getStartingLineNumber();
+                if (positions.isEmpty()) {
+                    positions.putAll(columnPositions(row, file));
+                } else {
+                    rows.add(parser.apply(new CsvFields(positions, row)));
                 }
-                rows.add(parser.apply(new CsvFields(row)));
+                line++;
             }
-        } catch (CsvParseException | IllegalArgumentException | NoSuchElementException damaged) {
-            return List.copyOf(rows);
+        } catch (CsvParseException | IllegalArgumentException damaged) {
+            throw new IOException(
+                    "result file '" + file + "', line " + line + ": it is damaged. Restore it from a copy, or run the"
+                            + " experiment again",
+                    damaged);
         }
         return List.copyOf(rows);
+    }
+
+    private Map<String, Integer> columnPositions(CsvRecord header, Path file) throws IOException {
+        Map<String, Integer> positions = new HashMap<>();
+        for (int i = 0; i < header.getFieldCount(); i++) {
+            positions.put(header.getField(i), i);
+        }
+        if (!positions.keySet().containsAll(requiredNames())) {
+            throw new IOException(file + ": another version of Streamgauge wrote it. Use that version to read it");
+        }
+        return positions;
     }
 
     private List<String> requiredNames() {
