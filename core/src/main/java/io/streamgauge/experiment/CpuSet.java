@@ -2,8 +2,6 @@ package io.streamgauge.experiment;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
-import io.streamgauge.linux.ProcessFiles;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -44,15 +42,6 @@ public record CpuSet(List<Integer> cpus) {
             }
         }
         return Optional.of(new CpuSet(cpus));
-    }
-
-    /// Returns the CPUs that this process may use; [#ALL] if they are unknown, as on systems other than Linux.
-    public static CpuSet ofThisProcess() {
-        try {
-            return parse(ProcessFiles.ofSelf().allowedCpus()).orElse(ALL);
-        } catch (IOException notLinux) {
-            return ALL;
-        }
     }
 
     public boolean isAll() {

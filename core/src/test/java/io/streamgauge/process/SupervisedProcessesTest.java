@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.streamgauge.Poll;
 import io.streamgauge.experiment.CpuSet;
+import io.streamgauge.linux.ProcessFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -59,7 +60,8 @@ class SupervisedProcessesTest {
 
     @Test
     void aChildIsBoundToItsCpusFromItsFirstInstructionOn() throws Exception {
-        CpuSet one = new CpuSet(CpuSet.ofThisProcess().cpus().subList(0, 1));
+        CpuSet allowed = CpuSet.parse(ProcessFiles.ofSelf().allowedCpus()).orElseThrow();
+        CpuSet one = new CpuSet(allowed.cpus().subList(0, 1));
         ChildProcess child = PinnedProcesses.on(one.toString(), children)
                 .start(
                         "pinned",

@@ -18,8 +18,10 @@ import io.streamgauge.experiment.SystemUnderTest.Launch;
 import io.streamgauge.experiment.WorkerSettings;
 import io.streamgauge.experiment.parse.ExperimentParser;
 import io.streamgauge.experiment.parse.SystemCheck;
+import io.streamgauge.linux.ProcessFiles;
 import io.streamgauge.plan.Trial;
 import io.streamgauge.result.Setting;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -99,13 +101,22 @@ public final class SystemRegistry implements SystemCheck {
 
     @Override
     public List<String> problems(CpuSet cpus) {
-        CpuSet available = CpuSet.ofThisProcess();
+        CpuSet available = cpusOfThisProcess();
         if (available.isAll()) {
             return List.of("only Linux can bind processes to CPUs. Remove the field.");
         }
         return available.contains(cpus)
                 ? List.of()
                 : List.of("this process may only use the CPUs " + available + ". Choose from these CPUs.");
+    }
+
+    /// Returns the CPUs that this process may use; all CPUs if they are unknown, as on systems other than Linux.
+    private static CpuSet cpusOfThisProcess() {
+        try {
+            return CpuSet.parse(ProcessFiles.ofSelf().allowedCpus()).orElse(CpuSet.ALL);
+        } catch (IOException notLinux) {
+            return CpuSet.ALL;
+        }
     }
 
     /// Returns every problem that prevents a system from running. Starts nothing.
