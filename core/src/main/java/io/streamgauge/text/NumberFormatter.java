@@ -79,7 +79,7 @@ public final class NumberFormatter {
         if (bytes >= 1 << 20 && bytes % (1 << 20) == 0) {
             return (bytes >> 20) + " MiB";
         }
-        return bytes % 1024 == 0 ? (bytes >> 10) + " KiB" : String.format(Locale.ROOT, "%.1f KiB", bytes / 1024.0);
+        return bytes % 1024 == 0 ? (bytes >> 10) + " KiB" : fixed(bytes / 1024.0, 1) + " KiB";
     }
 
     /// Formats a duration: `45 s`, `3 min 20 s`, `2 h 5 min`.
@@ -101,7 +101,27 @@ public final class NumberFormatter {
 
     /// Formats seconds with one decimal and the unit, in ASCII: `12.3 s`.
     public static String seconds(double seconds) {
-        return String.format(Locale.ROOT, "%.1f s", seconds);
+        return fixed(seconds, 1) + " s";
+    }
+
+    /// Formats bytes as GiB with one decimal, in ASCII: `1.5 GiB`.
+    public static String gibibytes(long bytes) {
+        return fixed(bytes / (double) (1L << 30), 1) + " GiB";
+    }
+
+    /// Formats bytes as MB (1,000,000 bytes) with one decimal, in ASCII: `118.2 MB`.
+    public static String megabytes(long bytes) {
+        return fixed(bytes / 1e6, 1) + " MB";
+    }
+
+    /// Formats a number with this number of decimals, in ASCII and without grouping: `0.25`.
+    public static String fixed(double value, int decimals) {
+        return String.format(Locale.ROOT, "%." + decimals + "f", value);
+    }
+
+    /// Formats the difference of a share from zero as a percentage in ASCII, always with a sign: `+1.5 %`.
+    public static String signedPercent(double share) {
+        return String.format(Locale.ROOT, "%+.1f %%", share * 100);
     }
 
     /// Rounds to this number of significant digits; without an exponent and without trailing zeros of a fraction.

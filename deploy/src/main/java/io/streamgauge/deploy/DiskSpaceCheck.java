@@ -2,10 +2,10 @@ package io.streamgauge.deploy;
 
 import io.streamgauge.DeploymentException;
 import io.streamgauge.IoErrorText;
+import io.streamgauge.text.NumberFormatter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
 
 /// Checks before a start whether the disk has enough free space for the data of a trial.
 public final class DiskSpaceCheck {
@@ -28,9 +28,9 @@ public final class DiskSpaceCheck {
                     e);
         }
         if (freeBytes - RESERVE_BYTES < neededBytes) {
-            throw new DeploymentException("disk of '" + place + "': " + gib(freeBytes)
+            throw new DeploymentException("disk of '" + place + "': " + NumberFormatter.gibibytes(freeBytes)
                     + " are free, but a trial writes "
-                    + gib(neededBytes) + " and " + gib(RESERVE_BYTES)
+                    + NumberFormatter.gibibytes(neededBytes) + " and " + NumberFormatter.gibibytes(RESERVE_BYTES)
                     + " must remain free. Free space, lower the rate, "
                     + "the payload or the duration, or set STREAMGAUGE_TMP to a directory on a larger disk.");
         }
@@ -42,9 +42,5 @@ public final class DiskSpaceCheck {
             path = path.getParent();
         }
         return path;
-    }
-
-    private static String gib(long bytes) {
-        return String.format(Locale.ROOT, "%.1f GiB", bytes / (double) (1L << 30));
     }
 }

@@ -1,10 +1,10 @@
 package io.streamgauge.statistics.steady;
 
 import io.streamgauge.statistics.Moments;
+import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 
 /// Steady-state check of the measured phase of a trial.
 ///
@@ -95,16 +95,13 @@ public record SteadyState(boolean steady, int transientSeconds, List<String> evi
                 + (start.matters() ? ", but " + difference(start.share()) + " before" : "")
                 + (kept.length < LEAST_BATCHES
                         ? ", too little steady data to detect a drift"
-                        : String.format(
-                                Locale.ROOT,
-                                ",%s drift of %+.1f %% after that",
-                                rest.matters() ? " but a" : "",
-                                rest.share() * 100));
+                        : "," + (rest.matters() ? " but a" : "") + " drift of "
+                                + NumberFormatter.signedPercent(rest.share()) + " after that");
         return new Finding(true, !start.matters() && !rest.matters(), mser.truncated(), words);
     }
 
     private static String difference(double share) {
-        return String.format(Locale.ROOT, "%.0f %% %s", Math.abs(share) * 100, share > 0 ? "higher" : "lower");
+        return NumberFormatter.fixed(Math.abs(share) * 100, 0) + " % " + (share > 0 ? "higher" : "lower");
     }
 
     /// Deviation of a series.

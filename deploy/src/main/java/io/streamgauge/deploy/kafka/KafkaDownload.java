@@ -8,12 +8,12 @@ import io.streamgauge.deploy.CachedTree;
 import io.streamgauge.deploy.FetchContext;
 import io.streamgauge.deploy.Installation;
 import io.streamgauge.deploy.ProgressListener;
+import io.streamgauge.text.NumberFormatter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
 import org.eclipse.aether.artifact.Artifact;
@@ -47,13 +47,9 @@ final class KafkaDownload {
             Files.copy(jar, libraries.resolve(jar.getFileName()));
             bytes += Files.size(jar);
         }
-        progress.step(String.format(
-                Locale.ROOT,
-                "downloaded Kafka %s: %d jars, %.1f MB in %.1f s",
-                version,
-                jars.size(),
-                bytes / 1e6,
-                (System.nanoTime() - started) / 1e9));
+        progress.step("downloaded Kafka " + version + ": " + jars.size() + " jars, "
+                + NumberFormatter.megabytes(bytes) + " in "
+                + NumberFormatter.seconds((System.nanoTime() - started) / 1e9));
     }
 
     private static Set<Path> resolve(String version) throws DeploymentException {

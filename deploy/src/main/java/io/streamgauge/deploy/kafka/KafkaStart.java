@@ -15,6 +15,7 @@ import io.streamgauge.process.ChildProcess;
 import io.streamgauge.process.JavaTempDirectory;
 import io.streamgauge.process.ProcessLogs;
 import io.streamgauge.result.Setting;
+import io.streamgauge.text.NumberFormatter;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.ByteBuffer;
@@ -24,7 +25,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.UUID;
@@ -66,8 +66,8 @@ final class KafkaStart {
             }
             ready = true;
             context.progress()
-                    .step(String.format(
-                            Locale.ROOT, "kafka %s is ready after %.1f s", installation.version(), seconds(begun)));
+                    .step("kafka " + installation.version() + " is ready after "
+                            + NumberFormatter.seconds(seconds(begun)));
             return new LaunchedCluster(describe(nodes), started, List.of(), network);
         } catch (IOException e) {
             throw new DeploymentException(

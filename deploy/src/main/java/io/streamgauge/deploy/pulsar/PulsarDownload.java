@@ -8,11 +8,11 @@ import io.streamgauge.deploy.CachedTree;
 import io.streamgauge.deploy.FetchContext;
 import io.streamgauge.deploy.Installation;
 import io.streamgauge.deploy.ProgressListener;
+import io.streamgauge.text.NumberFormatter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import org.eclipse.aether.DefaultRepositorySystemSession;
 import org.eclipse.aether.artifact.DefaultArtifact;
@@ -37,8 +37,8 @@ final class PulsarDownload {
         progress.step("downloading Pulsar " + version + " (about 245 MB) with your Maven settings");
         long started = System.nanoTime();
         unpack(resolve(version, progress), "apache-pulsar-" + version, directory);
-        progress.step(String.format(
-                Locale.ROOT, "downloaded Pulsar %s in %.1f s", version, (System.nanoTime() - started) / 1e9));
+        progress.step(
+                "downloaded Pulsar " + version + " in " + NumberFormatter.seconds((System.nanoTime() - started) / 1e9));
     }
 
     private static Path resolve(String version, ProgressListener progress) throws DeploymentException {
@@ -118,8 +118,7 @@ final class PulsarDownload {
             long quarters = event.getTransferredBytes() * 4 / length;
             if (quarters > told) {
                 told = quarters;
-                progress.step(String.format(
-                        Locale.ROOT, "  %d of %d MB", event.getTransferredBytes() / 1_000_000, length / 1_000_000));
+                progress.step("  " + event.getTransferredBytes() / 1_000_000 + " of " + length / 1_000_000 + " MB");
             }
         }
     }

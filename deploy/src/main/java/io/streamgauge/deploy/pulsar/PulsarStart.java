@@ -13,6 +13,7 @@ import io.streamgauge.deploy.pulsar.PulsarEndpoints.Place;
 import io.streamgauge.experiment.SystemUnderTest.Launch;
 import io.streamgauge.measure.MetricsSource;
 import io.streamgauge.process.ChildProcess;
+import io.streamgauge.text.NumberFormatter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,7 +21,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -75,11 +75,8 @@ final class PulsarStart {
             }
             ready = true;
             context.progress()
-                    .step(String.format(
-                            Locale.ROOT,
-                            "pulsar %s is ready after %.1f s",
-                            installation.version(),
-                            (System.nanoTime() - start) / 1e9));
+                    .step("pulsar " + installation.version() + " is ready after "
+                            + NumberFormatter.seconds((System.nanoTime() - start) / 1e9));
             return new LaunchedCluster(describe(places), processes.started(), List.of(), network, disks);
         } catch (IOException e) {
             throw new DeploymentException(

@@ -5,13 +5,13 @@ import io.streamgauge.deploy.ProgressListener;
 import io.streamgauge.process.ChildProcess;
 import io.streamgauge.process.ChildProcesses;
 import io.streamgauge.process.LogTail;
+import io.streamgauge.text.NumberFormatter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -71,13 +71,9 @@ final class DebianPackages {
             bytes += Files.size(file);
             run(null, List.of("/usr/bin/dpkg-deb", "-x", file.toString(), target.toString()));
         }
-        progress.step(String.format(
-                Locale.ROOT,
-                "downloaded %d packages of Debian %s: %.1f MB in %.1f s",
-                archives.size(),
-                suite,
-                bytes / 1e6,
-                (System.nanoTime() - started) / 1e9));
+        progress.step("downloaded " + archives.size() + " packages of Debian " + suite + ": "
+                + NumberFormatter.megabytes(bytes) + " in "
+                + NumberFormatter.seconds((System.nanoTime() - started) / 1e9));
     }
 
     private List<Path> archives() throws IOException {

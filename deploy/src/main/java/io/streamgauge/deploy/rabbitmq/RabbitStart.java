@@ -13,6 +13,7 @@ import io.streamgauge.experiment.SystemUnderTest.Launch;
 import io.streamgauge.measure.MetricsSource;
 import io.streamgauge.process.ChildProcess;
 import io.streamgauge.process.ProcessLogs;
+import io.streamgauge.text.NumberFormatter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,7 +24,6 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -69,11 +69,8 @@ final class RabbitStart {
             RabbitClusterReadiness.await(nodes, started, credentials, PATIENCE);
             ready = true;
             context.progress()
-                    .step(String.format(
-                            Locale.ROOT,
-                            "rabbitmq %s is ready after %.1f s",
-                            tree.version(),
-                            (System.nanoTime() - begun) / 1e9));
+                    .step("rabbitmq " + tree.version() + " is ready after "
+                            + NumberFormatter.seconds((System.nanoTime() - begun) / 1e9));
             return new LaunchedCluster(describe(nodes), started, helpers, network);
         } catch (IOException e) {
             throw new DeploymentException(

@@ -12,7 +12,6 @@ import io.streamgauge.text.NumberFormatter;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 
 /// Transfer of transient messages without writing them to the disk of the broker.
 public final class TransientMessageProbe implements Probe {
@@ -58,14 +57,11 @@ public final class TransientMessageProbe implements Probe {
         boolean little = written <= ALLOWED * passed * EACH;
         return new ProbeResult(
                 little ? ProbeVerdict.SHOWN : ProbeVerdict.REFUTED,
-                String.format(
-                        Locale.ROOT,
-                        "while %d transient messages of 2 KiB (%s) were sent, consumed and acknowledged, the broker"
-                                + " wrote %s (%.2f bytes per payload byte, write_bytes of /proc)",
-                        passed,
-                        NumberFormatter.exactBytes(passed * EACH),
-                        NumberFormatter.exactBytes(written),
-                        (double) written / Math.max(1, passed * EACH)));
+                "while " + passed + " transient messages of 2 KiB (" + NumberFormatter.exactBytes(passed * EACH)
+                        + ") were sent, consumed and acknowledged, the broker wrote "
+                        + NumberFormatter.exactBytes(written) + " ("
+                        + NumberFormatter.fixed((double) written / Math.max(1, passed * EACH), 2)
+                        + " bytes per payload byte, write_bytes of /proc)");
     }
 
     private static int consume(Inbox inbox) throws Exception {
