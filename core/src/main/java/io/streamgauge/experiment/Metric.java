@@ -25,18 +25,24 @@ public sealed interface Metric {
 
     /// Kind of a value and the unit in which it is stored.
     enum Quantity {
-        /// In nanoseconds.
-        DURATION,
-        /// In messages per second.
-        RATE,
-        /// In microseconds of CPU time.
-        CPU_TIME,
-        /// In bytes.
-        BYTES,
-        /// Without a unit.
-        RATIO,
-        /// In percent.
-        PERCENT
+        DURATION("ns"),
+        RATE("messages/s"),
+        /// CPU time per message.
+        CPU_TIME("us"),
+        BYTES("bytes"),
+        RATIO(""),
+        PERCENT("%");
+
+        private final String unit;
+
+        Quantity(String unit) {
+            this.unit = unit;
+        }
+
+        /// Returns the unit of stored values; empty if they have none.
+        public String unit() {
+            return unit;
+        }
     }
 
     /// A quantile of a latency, in nanoseconds.
@@ -173,8 +179,8 @@ public sealed interface Metric {
         /// Name of the metric. All values are positive.
         public enum Name {
             CAPACITY("capacity", Quantity.RATE),
-            ACCEPTED_RATE("accepted rate", Quantity.RATE),
-            DELIVERED_RATE("delivered rate", Quantity.RATE),
+            ACCEPTED_RATE("accepted rate", Quantity.RATE, true),
+            DELIVERED_RATE("delivered rate", Quantity.RATE, true),
             CATCH_UP_TIME("catch-up time", Quantity.DURATION),
             TRANSFER_TIME("transfer time", Quantity.DURATION),
             COLD_TRANSFER_TIME("cold transfer time", Quantity.DURATION),
@@ -182,26 +188,38 @@ public sealed interface Metric {
             TRANSFER_RATE("transfer rate", Quantity.RATE),
             SENDING_RATE("sending rate", Quantity.RATE),
             RECEIVING_RATE("receiving rate", Quantity.RATE),
-            BROKER_CPU("broker CPU per message", Quantity.CPU_TIME),
-            GENERATOR_CPU("generator CPU per message", Quantity.CPU_TIME),
+            BROKER_CPU("broker CPU per message", Quantity.CPU_TIME, true),
+            GENERATOR_CPU("generator CPU per message", Quantity.CPU_TIME, true),
             WRITTEN_BYTES("written bytes per payload byte", Quantity.RATIO),
             WRITTEN_PER_COPY("written bytes per copy", Quantity.RATIO),
-            SYNCS("fsyncs per message", Quantity.RATIO),
-            BROKER_SWITCHES("broker context switches per message", Quantity.RATIO),
+            SYNCS("fsyncs per message", Quantity.RATIO, true),
+            BROKER_SWITCHES("broker context switches per message", Quantity.RATIO, true),
             BROKER_MEMORY("broker memory", Quantity.BYTES),
-            HOST_CPU("host CPU", Quantity.PERCENT),
-            DISK_BUSY("disk busy", Quantity.PERCENT);
+            HOST_CPU("host CPU", Quantity.PERCENT, true),
+            DISK_BUSY("disk busy", Quantity.PERCENT, true);
 
             private final String words;
             private final Quantity quantity;
+            private final boolean includesPauses;
 
             Name(String words, Quantity quantity) {
+                this(words, quantity, false);
+            }
+
+            Name(String words, Quantity quantity, boolean includesPauses) {
                 this.words = words;
                 this.quantity = quantity;
+                this.includesPauses = includesPauses;
             }
 
             public String words() {
                 return words;
+            }
+
+            /// Returns whether the value is a mean over the measured phase. It has no meaning with transfers, because
+            /// nothing is sent between them.
+            public boolean includesPauses() {
+                return includesPauses;
             }
         }
 

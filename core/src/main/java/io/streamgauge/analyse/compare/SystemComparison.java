@@ -63,18 +63,6 @@ public final class SystemComparison {
         return blocked.plannedBlocks() < 2 ? List.of() : new SystemComparison(blocked, control, stopping).all();
     }
 
-    /// Of a metric's values; empty for those without one.
-    public static String unit(Metric metric) {
-        return switch (metric.quantity()) {
-            case DURATION -> "ns";
-            case RATE -> "messages/s";
-            case CPU_TIME -> "us";
-            case BYTES -> "bytes";
-            case PERCENT -> "%";
-            case RATIO -> "";
-        };
-    }
-
     private List<Comparison> all() {
         List<Comparison> found = new ArrayList<>();
         for (String cell : trials.cells()) {
@@ -160,7 +148,7 @@ public final class SystemComparison {
         return Optional.of(new Comparison(
                 cell,
                 metric.words(),
-                unit(metric),
+                metric.quantity().unit(),
                 pair.a(),
                 pair.b(),
                 isControl,

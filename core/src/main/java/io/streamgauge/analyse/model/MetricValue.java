@@ -1,98 +1,97 @@
 package io.streamgauge.analyse.model;
 
+import io.streamgauge.analyse.model.Latency.Quantile;
 import io.streamgauge.analyse.model.TrialSummary.ProcessUse;
 import io.streamgauge.experiment.Metric;
 import io.streamgauge.experiment.Metric.During;
 import io.streamgauge.experiment.Metric.Figure;
-import io.streamgauge.experiment.Metric.Latency;
+import io.streamgauge.experiment.Metric.Latency.Span;
 import io.streamgauge.experiment.Metric.Moment;
 import io.streamgauge.experiment.Metric.OverTime;
 import io.streamgauge.result.row.Role;
+import io.streamgauge.statistics.OrderStatisticBounds;
+import io.streamgauge.text.NumberFormatter;
 import java.util.List;
 import java.util.OptionalDouble;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
-/// Values of a trial for the metrics of comparisons, objectives and claims.
+/// Reads the value of each [Metric] from the summary of a trial.
 public final class MetricValue {
-    /// Metrics that have no meaning with transfers, because nothing is sent between transfers.
-    private static final Set<Figure.Name> WITH_PAUSES = Set.of(
-            Figure.Name.ACCEPTED_RATE,
-            Figure.Name.DELIVERED_RATE,
-            Figure.Name.BROKER_CPU,
-            Figure.Name.GENERATOR_CPU,
-            Figure.Name.SYNCS,
-            Figure.Name.BROKER_SWITCHES,
-            Figure.Name.HOST_CPU,
-            Figure.Name.DISK_BUSY);
+    private static final String NOT_IN_SUMMARY = "The summary of a trial does not contain this metric.";
+    private static final String NO_OUTAGE = "The trial has no outage, or not this stage of it.";
 
     private MetricValue() {}
 
-    /// Returns the value in the unit of the metric: ns, messages/s, µs or bytes, summed over the brokers.
+    /// Returns the value in the unit of the metric for comparisons, objectives and claims.
     ///
-    /// @return empty if the trial does not have it: too few messages for the quantile, or nothing consumed
+    /// @return empty if the trial does not have a positive value
     public static OptionalDouble of(Metric metric, TrialSummary trial) {
-        OptionalDouble value = switch (metric) {
-            case Latency latency -> latency(latency, trial);
-            case Moment moment -> moment(moment, span(moment.of(), trial));
-            // needs the seconds of a trial, which its summary does not contain: see PlannedTrialValues
-            case OverTime _ -> OptionalDouble.empty();
-            case During during -> during(during, trial);
-            case Figure figure -> figure(figure.of(), trial);
-        };
-        return value.isPresent() && value.getAsDouble() > 0 && Double.isFinite(value.getAsDouble())
-                ? value
-                : OptionalDouble.empty();
+        return read(metric, trial).positive();
     }
 
-    private static OptionalDouble latency(Latency metric, TrialSummary trial) {
-        return quantile(metric, span(metric.of(), trial));
-    }
-
-    private static OptionalDouble quantile(Latency metric, io.streamgauge.analyse.model.Latency of) {
-        Long nanos = of.nanos(metric.label());
-        return nanos == null ? OptionalDouble.empty() : OptionalDouble.of(nanos);
-    }
-
-    private static OptionalDouble during(During metric, TrialSummary trial) {
-        OutageSummary outage = trial.outage();
-        return outage == null
-                ? OptionalDouble.empty()
-                : outage.stage(metric.stage())
-                        .map(stage -> inStage(metric.of(), stage))
-                        .orElse(OptionalDouble.empty());
-    }
-
-    private static OptionalDouble inStage(Metric metric, OutageSummary.Stage stage) {
+    /// Returns the value in the unit of the metric ([Metric.Quantity]), summed over the brokers, or the reason why it
+    /// is missing.
+    public static MetricReading read(Metric metric, TrialSummary trial) {
         return switch (metric) {
-            case Latency latency -> quantile(latency, span(latency.of(), stage));
-            case Moment moment -> moment(moment, span(moment.of(), stage));
+            case Metric.Latency latency -> quantile(latency, span(latency.of(), trial));
+            case Moment moment -> moment(moment, span(moment.of(), trial));
+            // needs the seconds of a trial: see PlannedTrialValues
+            case OverTime _ -> MetricReading.missing(NOT_IN_SUMMARY);
+            case During during -> during(during, trial);
             case Figure figure ->
-                OptionalDouble.of(
-                        figure.of() == Figure.Name.DELIVERED_RATE
-                                ? stage.deliveredPerSecond()
-                                : stage.acceptedPerSecond());
-            case OverTime _, During _ -> OptionalDouble.empty();
+                figure.of().includesPauses()
+                        ? overPhase(trial, t -> figure(figure.of(), t))
+                        : figure(figure.of(), trial);
         };
     }
 
-    private static io.streamgauge.analyse.model.Latency span(Latency.Span span, OutageSummary.Stage stage) {
-        return switch (span) {
-            case END_TO_END -> stage.endToEnd();
-            case RESPONSE_TIME -> stage.responseTime();
-            case SERVICE_TIME -> stage.serviceTime();
-        };
+    /// Returns a mean over the measured phase; no value for trials with transfers, because pauses between transfers
+    /// would lower the mean.
+    public static MetricReading overPhase(TrialSummary trial, Function<TrialSummary, MetricReading> mean) {
+        return trial.transfers() == null
+                ? mean.apply(trial)
+                : MetricReading.missing("A mean over transfers and pauses has no meaning. See the table of transfers.");
     }
 
-    private static OptionalDouble moment(Moment metric, io.streamgauge.analyse.model.Latency of) {
-        return switch (metric.which()) {
-            case MEAN -> OptionalDouble.of(of.meanNanos());
-            case MAX -> OptionalDouble.of(of.maxNanos());
-        };
+    /// Returns a quantile of a latency, in nanoseconds.
+    ///
+    /// @param label of the quantile, for example `p99.9`
+    /// @param name of the latency for the reason
+    public static MetricReading quantile(Latency latency, String label, String name) {
+        if (latency.count() == 0) {
+            return MetricReading.missing("No message has a value for %s.".formatted(name));
+        }
+        for (Quantile quantile : latency.quantiles()) {
+            if (quantile.label().equals(label)) {
+                Long nanos = quantile.nanos();
+                return nanos == null ? MetricReading.missing(tooFew(latency, quantile)) : MetricReading.of(nanos);
+            }
+        }
+        return MetricReading.missing("Not computed.");
     }
 
-    private static io.streamgauge.analyse.model.Latency span(Latency.Span span, TrialSummary trial) {
+    private static String tooFew(Latency latency, Quantile quantile) {
+        return "%s messages are too few for %s: at least %s are needed."
+                .formatted(
+                        NumberFormatter.count(latency.count()),
+                        quantile.label(),
+                        NumberFormatter.count(OrderStatisticBounds.minSamples(quantile.quantile())));
+    }
+
+    private static MetricReading quantile(Metric.Latency metric, Latency of) {
+        return quantile(of, metric.label(), metric.of().words().replace('-', ' '));
+    }
+
+    private static MetricReading moment(Moment metric, Latency of) {
+        return MetricReading.of(
+                switch (metric.which()) {
+                    case MEAN -> of.meanNanos();
+                    case MAX -> of.maxNanos();
+                });
+    }
+
+    private static Latency span(Span span, TrialSummary trial) {
         return switch (span) {
             case END_TO_END -> trial.endToEnd();
             case RESPONSE_TIME -> trial.responseTime();
@@ -100,50 +99,88 @@ public final class MetricValue {
         };
     }
 
-    private static OptionalDouble transfers(TrialSummary trial, Function<TransferSummary, OptionalDouble> value) {
-        TransferSummary transfers = trial.transfers();
-        return transfers == null ? OptionalDouble.empty() : value.apply(transfers);
+    private static Latency span(Span span, OutageSummary.Stage stage) {
+        return switch (span) {
+            case END_TO_END -> stage.endToEnd();
+            case RESPONSE_TIME -> stage.responseTime();
+            case SERVICE_TIME -> stage.serviceTime();
+        };
     }
 
-    private static OptionalDouble figure(Figure.Name figure, TrialSummary trial) {
-        if (trial.transfers() != null && WITH_PAUSES.contains(figure)) {
-            return OptionalDouble.empty();
-        }
+    private static MetricReading during(During metric, TrialSummary trial) {
+        OutageSummary outage = trial.outage();
+        return outage == null
+                ? MetricReading.missing(NO_OUTAGE)
+                : outage.stage(metric.stage())
+                        .map(stage -> inStage(metric.of(), stage))
+                        .orElseGet(() -> MetricReading.missing(NO_OUTAGE));
+    }
+
+    private static MetricReading inStage(Metric metric, OutageSummary.Stage stage) {
+        return switch (metric) {
+            case Metric.Latency latency -> quantile(latency, span(latency.of(), stage));
+            case Moment moment -> moment(moment, span(moment.of(), stage));
+            case Figure figure ->
+                MetricReading.of(
+                        figure.of() == Figure.Name.DELIVERED_RATE
+                                ? stage.deliveredPerSecond()
+                                : stage.acceptedPerSecond());
+            case OverTime _, During _ -> MetricReading.missing(NOT_IN_SUMMARY);
+        };
+    }
+
+    private static MetricReading figure(Figure.Name figure, TrialSummary trial) {
         return switch (figure) {
             // result of a search over many trials
-            case CAPACITY -> OptionalDouble.empty();
-            case CATCH_UP_TIME -> {
-                OutageSummary outage = trial.outage();
-                Double seconds = outage == null ? null : outage.catchUpSeconds();
-                yield seconds == null ? OptionalDouble.empty() : OptionalDouble.of(seconds * 1e9);
-            }
+            case CAPACITY -> MetricReading.missing(NOT_IN_SUMMARY);
+            case CATCH_UP_TIME -> catchUpTime(trial);
             case TRANSFER_TIME -> transfers(trial, TransferSummary::warmNanos);
             case COLD_TRANSFER_TIME -> transfers(trial, TransferSummary::coldNanos);
             case TRANSFER_VARIATION -> transfers(trial, TransferSummary::variation);
             case TRANSFER_RATE -> transfers(trial, TransferSummary::perSecond);
             case SENDING_RATE -> transfers(trial, TransferSummary::sendingPerSecond);
             case RECEIVING_RATE -> transfers(trial, TransferSummary::receivingPerSecond);
-            case ACCEPTED_RATE -> OptionalDouble.of(trial.rates().acceptedPerSecond());
-            case DELIVERED_RATE -> OptionalDouble.of(trial.rates().deliveredPerSecond());
+            case ACCEPTED_RATE -> MetricReading.of(trial.rates().acceptedPerSecond());
+            case DELIVERED_RATE ->
+                trial.consumed()
+                        ? MetricReading.of(trial.rates().deliveredPerSecond())
+                        : MetricReading.missing("No message was received.");
             case BROKER_CPU -> sum(Role.BROKER, ProcessUse::cpuMicrosPerMessage, trial);
             case GENERATOR_CPU -> sum(Role.GENERATOR, ProcessUse::cpuMicrosPerMessage, trial);
-            case SYNCS -> OptionalDouble.of(trial.resources().storage().syncsPerMessage());
+            case SYNCS -> known(trial.resources().storage().syncsPerMessage());
             case BROKER_SWITCHES -> sum(Role.BROKER, ProcessUse::contextSwitchesPerMessage, trial);
-            case HOST_CPU -> OptionalDouble.of(trial.resources().host().hostCpuPercent());
-            case DISK_BUSY -> OptionalDouble.of(trial.resources().devices().diskBusyPercent());
+            case HOST_CPU -> known(trial.resources().host().hostCpuPercent());
+            case DISK_BUSY -> known(trial.resources().devices().diskBusyPercent());
             case WRITTEN_BYTES -> sum(Role.BROKER, ProcessUse::writtenBytesPerPayloadByte, trial);
-            case WRITTEN_PER_COPY ->
-                OptionalDouble.of(trial.resources().storage().writtenBytesPerCopy());
+            case WRITTEN_PER_COPY -> known(trial.resources().storage().writtenBytesPerCopy());
             case BROKER_MEMORY -> sum(Role.BROKER, ProcessUse::maxRssBytes, trial);
         };
     }
 
-    private static OptionalDouble sum(Role role, ToDoubleFunction<ProcessUse> use, TrialSummary trial) {
-        List<ProcessUse> processes = trial.resources().processes().stream()
-                .filter(p -> p.role() == role)
-                .toList();
+    private static MetricReading known(double value) {
+        return value < 0 ? MetricReading.missing("Unknown on this host.") : MetricReading.of(value);
+    }
+
+    private static MetricReading catchUpTime(TrialSummary trial) {
+        OutageSummary outage = trial.outage();
+        Double seconds = outage == null ? null : outage.catchUpSeconds();
+        return seconds == null
+                ? MetricReading.missing("The consumers did not catch up, or there was no outage.")
+                : MetricReading.of(seconds * 1e9);
+    }
+
+    private static MetricReading transfers(TrialSummary trial, Function<TransferSummary, OptionalDouble> value) {
+        TransferSummary transfers = trial.transfers();
+        return transfers == null
+                ? MetricReading.missing("The trial has no transfers.")
+                : MetricReading.of(value.apply(transfers), "The trial has too few transfers.");
+    }
+
+    /// Returns the sum over the processes of a role.
+    public static MetricReading sum(Role role, ToDoubleFunction<ProcessUse> use, TrialSummary trial) {
+        List<ProcessUse> processes = trial.resources().processesOf(role);
         return processes.isEmpty()
-                ? OptionalDouble.empty()
-                : OptionalDouble.of(processes.stream().mapToDouble(use).sum());
+                ? MetricReading.missing("No process of this role was sampled.")
+                : MetricReading.of(processes.stream().mapToDouble(use).sum());
     }
 }

@@ -84,6 +84,11 @@ public record TrialSummary(
         return status() == TrialStatus.DONE && verdict() == Verdict.VOID && Caveat.invalidatedByMachine(caveats);
     }
 
+    /// Returns whether any consumer group received a message.
+    public boolean consumed() {
+        return endToEnd().count() > 0 || rates.deliveredPerSecond() > 0;
+    }
+
     // Shortcuts to fields of the parts
 
     public String id() {
@@ -227,6 +232,10 @@ public record TrialSummary(
             @JsonUnwrapped CpuSpeed cpuSpeed) {
         public Resources {
             processes = List.copyOf(processes);
+        }
+
+        public List<ProcessUse> processesOf(Role role) {
+            return processes.stream().filter(use -> use.role() == role).toList();
         }
     }
 

@@ -146,7 +146,7 @@ public final class RunComparisonAnalysis {
                 match.before(),
                 cell,
                 metric.words(),
-                SystemComparison.unit(metric),
+                metric.quantity().unit(),
                 Arrays.stream(now).boxed().toList(),
                 Arrays.stream(before).boxed().toList(),
                 ratio,

@@ -3,21 +3,43 @@ package io.streamgauge.analyse.text;
 import io.streamgauge.experiment.Metric;
 import io.streamgauge.text.NumberFormatter;
 
-/// Values of metrics as a person reads them.
+/// Formats values of metrics.
 public final class MetricFormatter {
     private MetricFormatter() {}
 
-    /// With its unit, for example `5.2 ms`.
+    /// Formats a value with its unit, for example `5.2 ms`.
     ///
     /// @param value in the metric's own unit
     public static String value(Metric metric, double value) {
+        String digits = digits(metric, value);
         return switch (metric.quantity()) {
-            case DURATION -> NumberFormatter.millis(value) + "\u202fms";
-            case RATE -> NumberFormatter.rate(value) + "/s";
-            case CPU_TIME -> NumberFormatter.latencyDigits(value) + "\u202fµs";
+            case DURATION, CPU_TIME, PERCENT -> digits + "\u202f" + unit(metric);
+            case RATE -> digits + "/s";
+            case BYTES, RATIO -> digits;
+        };
+    }
+
+    /// Formats a value for a column whose heading has the unit. Bytes have their own unit.
+    ///
+    /// @param value in the metric's own unit
+    public static String digits(Metric metric, double value) {
+        return switch (metric.quantity()) {
+            case DURATION -> NumberFormatter.millis(value);
+            case RATE -> NumberFormatter.rate(value);
+            case CPU_TIME -> NumberFormatter.latencyDigits(value);
             case BYTES -> NumberFormatter.bytes(value);
-            case RATIO -> NumberFormatter.significant(value, 3);
-            case PERCENT -> NumberFormatter.significant(value, 3) + "\u202f%";
+            case RATIO, PERCENT -> NumberFormatter.significant(value, 3);
+        };
+    }
+
+    /// Returns the unit of [#digits]; empty for ratios, and for bytes because their unit varies.
+    public static String unit(Metric metric) {
+        return switch (metric.quantity()) {
+            case DURATION -> "ms";
+            case RATE -> "messages/s";
+            case CPU_TIME -> "µs";
+            case PERCENT -> "%";
+            case BYTES, RATIO -> "";
         };
     }
 

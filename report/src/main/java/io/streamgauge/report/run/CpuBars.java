@@ -6,6 +6,7 @@ import static io.streamgauge.report.html.Html.each;
 import static io.streamgauge.report.html.Html.el;
 import static io.streamgauge.report.html.Html.text;
 
+import io.streamgauge.analyse.model.MetricValue;
 import io.streamgauge.analyse.model.TrialSummary.ProcessUse;
 import io.streamgauge.report.chart.BarRows;
 import io.streamgauge.report.chart.BarRows.Bar;
@@ -61,14 +62,10 @@ final class CpuBars {
         List<Use> uses = new ArrayList<>();
         for (Role role : ROLES) {
             for (ChartTrial trial : trials) {
-                List<ProcessUse> processes = ReportedMetric.ofRole(trial.trial(), role);
-                if (!processes.isEmpty()) {
-                    uses.add(new Use(
-                            trial,
-                            role,
-                            processes.stream()
-                                    .mapToDouble(ProcessUse::cpuMicrosPerMessage)
-                                    .sum()));
+                Double micros = MetricValue.sum(role, ProcessUse::cpuMicrosPerMessage, trial.trial())
+                        .value();
+                if (micros != null) {
+                    uses.add(new Use(trial, role, micros));
                 }
             }
         }

@@ -1,7 +1,7 @@
 package io.streamgauge.report.run;
 
+import io.streamgauge.analyse.model.MetricReading;
 import io.streamgauge.analyse.model.TrialGroup;
-import io.streamgauge.report.run.ReportedMetric.Reading;
 import java.util.Arrays;
 import java.util.List;
 
@@ -10,11 +10,12 @@ import java.util.List;
 ///
 /// @param median median of the usable trials, or no value with the reason if a trial lacks it
 /// @param trials number of usable trials
-record GroupMetricValue(Reading median, double min, double max, int trials) {
-    static GroupMetricValue of(TrialGroup group, ReportedMetric metric) {
-        List<Reading> readings = group.counted().stream().map(metric.reading()).toList();
+record GroupMetricValue(MetricReading median, double min, double max, int trials) {
+    static GroupMetricValue of(TrialGroup group, MetricColumn metric) {
+        List<MetricReading> readings =
+                group.counted().stream().map(metric.reading()).toList();
         if (readings.isEmpty()) {
-            return new GroupMetricValue(Reading.none("There are no measurements."), 0, 0, 0);
+            return new GroupMetricValue(MetricReading.missing("There are no measurements."), 0, 0, 0);
         }
         double[] values = new double[readings.size()];
         for (int i = 0; i < values.length; i++) {
@@ -26,7 +27,7 @@ record GroupMetricValue(Reading median, double min, double max, int trials) {
         }
         Arrays.sort(values);
         double median = (values[(values.length - 1) / 2] + values[values.length / 2]) / 2;
-        return new GroupMetricValue(Reading.of(median), values[0], values[values.length - 1], values.length);
+        return new GroupMetricValue(MetricReading.of(median), values[0], values[values.length - 1], values.length);
     }
 
     boolean hasRange() {

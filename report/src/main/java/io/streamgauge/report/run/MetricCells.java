@@ -7,9 +7,9 @@ import static io.streamgauge.report.html.Html.el;
 import static io.streamgauge.report.html.Html.text;
 import static io.streamgauge.report.html.Html.when;
 
+import io.streamgauge.analyse.model.MetricReading;
 import io.streamgauge.report.html.Html;
 import io.streamgauge.report.html.HtmlFragments;
-import io.streamgauge.report.run.ReportedMetric.Reading;
 import io.streamgauge.text.NumberFormatter;
 import java.util.List;
 import java.util.TreeSet;
@@ -18,16 +18,16 @@ import java.util.TreeSet;
 final class MetricCells {
     private MetricCells() {}
 
-    static Html value(ReportedMetric metric, Reading reading, Html... more) {
+    static Html value(MetricColumn metric, MetricReading reading, Html... more) {
         Double value = reading.value();
         if (value == null) {
             return el(
                     "td",
                     css("num none"),
                     attr("data-key", metric.key()),
-                    attr("title", reading.why()),
+                    attr("title", reading.reason()),
                     text(NumberFormatter.NONE),
-                    el("span", css("sr"), text(" " + reading.why())),
+                    el("span", css("sr"), text(" " + reading.reason())),
                     all(more));
         }
         return el(
@@ -40,11 +40,11 @@ final class MetricCells {
     }
 
     /// Returns the note below a table with the reasons for missing values.
-    static Html footnotes(List<Reading> readings) {
+    static Html footnotes(List<MetricReading> readings) {
         var reasons = new TreeSet<String>();
-        for (Reading reading : readings) {
+        for (MetricReading reading : readings) {
             if (reading.value() == null) {
-                reasons.add(reading.why());
+                reasons.add(reading.reason());
             }
         }
         return when(

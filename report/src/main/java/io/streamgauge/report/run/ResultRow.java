@@ -1,9 +1,9 @@
 package io.streamgauge.report.run;
 
+import io.streamgauge.analyse.model.MetricReading;
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.TrialGroup;
 import io.streamgauge.analyse.model.TrialSummary;
-import io.streamgauge.report.run.ReportedMetric.Reading;
 import io.streamgauge.text.NumberFormatter;
 import java.util.List;
 
@@ -55,11 +55,11 @@ public record ResultRow(
     }
 
     private static String figure(TrialGroup group, String key) {
-        ReportedMetric metric = ReportedMetric.HEADLINE.stream()
+        MetricColumn metric = MetricColumn.HEADLINE.stream()
                 .filter(one -> one.key().equals(key))
                 .findFirst()
                 .orElseThrow();
-        Reading reading = GroupMetricValue.of(group, metric).median();
+        MetricReading reading = GroupMetricValue.of(group, metric).median();
         Double value = reading.value();
         return value == null ? NumberFormatter.NONE : metric.format().apply(value);
     }

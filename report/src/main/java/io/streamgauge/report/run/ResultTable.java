@@ -9,12 +9,12 @@ import static io.streamgauge.report.html.Html.nothing;
 import static io.streamgauge.report.html.Html.text;
 import static io.streamgauge.report.html.Html.when;
 
+import io.streamgauge.analyse.model.MetricReading;
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.TrialGroup;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.report.html.Html;
 import io.streamgauge.report.html.HtmlFragments;
-import io.streamgauge.report.run.ReportedMetric.Reading;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -34,7 +34,7 @@ final class ResultTable {
         List<String> systems = TrialGroup.distinct(summary.trials(), TrialSummary::system);
         boolean cells = groups.stream().anyMatch(group -> !group.cell().isEmpty());
         boolean repeated = groups.stream().anyMatch(group -> group.trials().size() > 1);
-        List<Reading> shown = new ArrayList<>();
+        List<MetricReading> shown = new ArrayList<>();
         Html body = each(groups, group -> row(group, systems, cells, repeated, shown));
         boolean onlyVoid = groups.stream()
                 .anyMatch(group -> group.isVoid() && !group.counted().isEmpty());
@@ -54,7 +54,7 @@ final class ResultTable {
 
     private static Html head(boolean cells, boolean repeated) {
         Map<String, Integer> spans = new LinkedHashMap<>();
-        ReportedMetric.HEADLINE.forEach(metric -> spans.merge(metric.group(), 1, Integer::sum));
+        MetricColumn.HEADLINE.forEach(metric -> spans.merge(metric.group(), 1, Integer::sum));
         int lead = 1 + (cells ? 1 : 0) + (repeated ? 1 : 0);
         return all(
                 el(
@@ -74,11 +74,11 @@ final class ResultTable {
                         el("th", attr("scope", "col"), text("system")),
                         when(cells, el("th", attr("scope", "col"), text("cell"))),
                         when(repeated, el("th", attr("scope", "col"), text("trials"))),
-                        each(ReportedMetric.HEADLINE, ResultTable::heading),
+                        each(MetricColumn.HEADLINE, ResultTable::heading),
                         el("th", attr("scope", "col"), text("verdict"))));
     }
 
-    static Html heading(ReportedMetric metric) {
+    static Html heading(MetricColumn metric) {
         return el(
                 "th",
                 css("num"),
@@ -89,18 +89,18 @@ final class ResultTable {
     }
 
     private static Html row(
-            TrialGroup group, List<String> systems, boolean cells, boolean repeated, List<Reading> shown) {
+            TrialGroup group, List<String> systems, boolean cells, boolean repeated, List<MetricReading> shown) {
         return el(
                 "tr",
                 HtmlFragments.rowClass(group.isVoid()),
                 el("th", attr("scope", "row"), HtmlFragments.system(group.system(), systems)),
                 when(cells, el("td", text(group.cell()))),
                 when(repeated, el("td", css("num"), text(trials(group)))),
-                each(ReportedMetric.HEADLINE, metric -> value(group, metric, shown)),
+                each(MetricColumn.HEADLINE, metric -> value(group, metric, shown)),
                 el("td", verdicts(group)));
     }
 
-    private static Html value(TrialGroup group, ReportedMetric metric, List<Reading> shown) {
+    private static Html value(TrialGroup group, MetricColumn metric, List<MetricReading> shown) {
         GroupMetricValue reading = GroupMetricValue.of(group, metric);
         if (!group.counted().isEmpty()) {
             shown.add(reading.median());

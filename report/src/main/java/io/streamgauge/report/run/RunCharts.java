@@ -12,6 +12,7 @@ import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.TrialGroup;
 import io.streamgauge.analyse.model.TrialSeries;
 import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.experiment.Metric.Latency.Span;
 import io.streamgauge.report.chart.BrokerChart;
 import io.streamgauge.report.chart.CapacityCurve;
 import io.streamgauge.report.chart.ChartFigure;
@@ -27,6 +28,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// The charts of a run, each with its values as a table.
 final class RunCharts {
@@ -95,7 +97,7 @@ final class RunCharts {
         if (trials.isEmpty()) {
             return Html.all(cellHeading(cell), el("p", css("note"), text("This cell has no measured trial.")));
         }
-        boolean consumed = trials.stream().anyMatch(ReportedMetric::consumed);
+        boolean consumed = trials.stream().anyMatch(TrialSummary::consumed);
         List<Html> rows = new ArrayList<>();
         rows.add(el(
                 "div",
@@ -270,13 +272,8 @@ final class RunCharts {
 
     private Html quantiles(List<TrialSummary> trials, boolean response) {
         String of = response ? "response time" : "end to end";
-        String prefix = response ? "response_" : "end_to_end_";
-        List<ReportedMetric> metrics = List.of("p50", "p90", "p99", "p99.9", "p99.99").stream()
-                .map(label -> ReportedMetric.latency(
-                        prefix + label + "_ns",
-                        of,
-                        label,
-                        response ? TrialSummary::responseTime : TrialSummary::endToEnd))
+        List<MetricColumn> metrics = Stream.of(0.5, 0.9, 0.99, 0.999, 0.9999)
+                .map(quantile -> MetricColumn.latency(response ? Span.RESPONSE_TIME : Span.END_TO_END, quantile))
                 .toList();
         Html head = el(
                 "tr",

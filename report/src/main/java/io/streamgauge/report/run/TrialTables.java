@@ -8,61 +8,51 @@ import static io.streamgauge.report.html.Html.el;
 import static io.streamgauge.report.html.Html.text;
 import static io.streamgauge.report.html.Html.when;
 
+import io.streamgauge.analyse.model.MetricReading;
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.TrialGroup;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.model.TrialSummary.LedgerTotals;
 import io.streamgauge.analyse.model.TrialSummary.ProcessUse;
+import io.streamgauge.experiment.Metric.Latency.Span;
 import io.streamgauge.report.html.Html;
 import io.streamgauge.report.html.HtmlFragments;
-import io.streamgauge.report.run.ReportedMetric.Reading;
 import io.streamgauge.text.NumberFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// Tables with a row per trial: its results and the resources that it used.
 final class TrialTables {
-    private static final List<ReportedMetric> ALL = Stream.concat(
-                    ReportedMetric.HEADLINE.stream(),
+    private static final List<MetricColumn> ALL = Stream.concat(
+                    MetricColumn.HEADLINE.stream(),
                     Stream.of(
-                            ReportedMetric.latency("service_p50_ns", "service time", "p50", TrialSummary::serviceTime),
-                            ReportedMetric.latency("service_p99_ns", "service time", "p99", TrialSummary::serviceTime),
-                            ReportedMetric.latency("send_delay_p99_ns", "send delay", "p99", TrialSummary::sendDelay),
-                            ledger("intended", LedgerTotals::intended),
-                            ledger("accepted", LedgerTotals::accepted),
-                            ledger("failed", LedgerTotals::failed),
-                            ledger("unsent", LedgerTotals::unsent),
-                            ledger("unconfirmed", LedgerTotals::unconfirmed),
-                            ledger("duplicated", LedgerTotals::duplicated),
-                            ledger("reordered", LedgerTotals::reordered)))
+                            MetricColumn.latency(Span.SERVICE_TIME, 0.5),
+                            MetricColumn.latency(Span.SERVICE_TIME, 0.99),
+                            MetricColumn.sendDelay(),
+                            MetricColumn.ledger("intended", LedgerTotals::intended),
+                            MetricColumn.ledger("accepted", LedgerTotals::accepted),
+                            MetricColumn.ledger("failed", LedgerTotals::failed),
+                            MetricColumn.ledger("unsent", LedgerTotals::unsent),
+                            MetricColumn.ledger("unconfirmed", LedgerTotals::unconfirmed),
+                            MetricColumn.ledger("duplicated", LedgerTotals::duplicated),
+                            MetricColumn.ledger("reordered", LedgerTotals::reordered)))
             .toList();
 
     private TrialTables() {}
 
-    private static ReportedMetric ledger(String label, ToLongFunction<LedgerTotals> total) {
-        return new ReportedMetric(
-                "ledger_" + label,
-                "ledger",
-                label,
-                "",
-                trial -> Reading.of(total.applyAsLong(trial.ledger())),
-                value -> NumberFormatter.count(Math.round(value)));
-    }
-
     /// Returns all trials with all values, in the order of execution.
     static Html trials(Summary summary) {
         List<String> systems = TrialGroup.distinct(summary.trials(), TrialSummary::system);
-        List<Reading> shown = new ArrayList<>();
+        List<MetricReading> shown = new ArrayList<>();
         Html head = el(
                 "tr",
                 each(List.of("trial", "system", "cell", "verdict"), TrialTables::heading),
                 each(ALL, TrialTables::longHeading));
         Html body = each(summary.trials(), trial -> {
-            List<Reading> readings =
+            List<MetricReading> readings =
                     ALL.stream().map(metric -> read(metric, trial)).toList();
             if (TrialGroup.measured(trial)) {
                 shown.addAll(readings);
@@ -83,15 +73,17 @@ final class TrialTables {
                 MetricCells.footnotes(shown));
     }
 
-    private static Reading read(ReportedMetric metric, TrialSummary trial) {
-        return TrialGroup.measured(trial) ? metric.reading().apply(trial) : Reading.none("There are no measurements.");
+    private static MetricReading read(MetricColumn metric, TrialSummary trial) {
+        return TrialGroup.measured(trial)
+                ? metric.reading().apply(trial)
+                : MetricReading.missing("There are no measurements.");
     }
 
     private static Html heading(String label) {
         return el("th", attr("scope", "col"), text(label));
     }
 
-    private static Html longHeading(ReportedMetric metric) {
+    private static Html longHeading(MetricColumn metric) {
         return el(
                 "th",
                 css("num"),

@@ -8,7 +8,6 @@ import static io.streamgauge.report.html.Html.el;
 import static io.streamgauge.report.html.Html.nothing;
 import static io.streamgauge.report.html.Html.text;
 
-import io.streamgauge.analyse.compare.SystemComparison;
 import io.streamgauge.analyse.model.PublishedResult;
 import io.streamgauge.experiment.Metric;
 import io.streamgauge.report.chart.LogAxis;
@@ -39,8 +38,8 @@ final class PublishedPlot implements StudyPicture {
         this.metric = metric;
         this.figures = figures;
         this.systems = systems;
-        this.scale =
-                MetricScale.of(Metric.parse(metric).map(SystemComparison::unit).orElse(""));
+        this.scale = MetricScale.of(
+                Metric.parse(metric).map(m -> m.quantity().unit()).orElse(""));
     }
 
     /// Returns a chart for each metric, in the order of the values.

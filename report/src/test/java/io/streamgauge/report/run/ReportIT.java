@@ -200,7 +200,7 @@ class ReportIT {
         for (Role role : List.of(Role.BROKER, Role.GENERATOR)) {
             expected.put(
                     role + "_cpu_us_per_message",
-                    ReportedMetric.ofRole(trial, role).getFirst().cpuMicrosPerMessage());
+                    trial.resources().processesOf(role).getFirst().cpuMicrosPerMessage());
         }
         return expected;
     }

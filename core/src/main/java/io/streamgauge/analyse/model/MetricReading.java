@@ -1,0 +1,27 @@
+package io.streamgauge.analyse.model;
+
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+
+/// Value of a metric in a trial.
+///
+/// @param value null if it is missing
+/// @param reason why the value is missing, as a sentence; empty if it is not
+public record MetricReading(@Nullable Double value, String reason) {
+    public static MetricReading of(double value) {
+        return new MetricReading(value, "");
+    }
+
+    public static MetricReading missing(String reason) {
+        return new MetricReading(null, reason);
+    }
+
+    static MetricReading of(OptionalDouble value, String reasonIfMissing) {
+        return value.isPresent() ? of(value.getAsDouble()) : missing(reasonIfMissing);
+    }
+
+    /// Returns the value if it is positive. Ratios of other values do not exist.
+    OptionalDouble positive() {
+        return value != null && value > 0 && Double.isFinite(value) ? OptionalDouble.of(value) : OptionalDouble.empty();
+    }
+}

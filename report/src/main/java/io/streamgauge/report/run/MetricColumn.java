@@ -1,0 +1,117 @@
+package io.streamgauge.report.run;
+
+import io.streamgauge.analyse.model.MetricReading;
+import io.streamgauge.analyse.model.MetricValue;
+import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.analyse.model.TrialSummary.LedgerTotals;
+import io.streamgauge.analyse.text.MetricFormatter;
+import io.streamgauge.experiment.Metric;
+import io.streamgauge.experiment.Metric.Figure;
+import io.streamgauge.experiment.Metric.Latency.Span;
+import io.streamgauge.result.row.Role;
+import io.streamgauge.text.NumberFormatter;
+import java.util.List;
+import java.util.function.DoubleFunction;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+
+/// Column of a result table: a [Metric], or a value that only reports have.
+///
+/// @param key stable name in CSV files, with the unit
+/// @param group heading of several columns, or empty
+/// @param unit unit next to the label, or empty
+/// @param reading returns the value of a trial, or the reason why it is missing
+/// @param format formats the value
+record MetricColumn(
+        String key,
+        String group,
+        String label,
+        String unit,
+        Function<TrialSummary, MetricReading> reading,
+        DoubleFunction<String> format) {
+    /// The columns of the first screen.
+    static final List<MetricColumn> HEADLINE = List.of(
+            rate(
+                    "offered",
+                    t -> MetricValue.overPhase(
+                            t, trial -> MetricReading.of(trial.rates().offeredPerSecond()))),
+            rate("accepted", t -> MetricValue.read(new Figure(Figure.Name.ACCEPTED_RATE), t)),
+            rate("delivered", t -> MetricValue.read(new Figure(Figure.Name.DELIVERED_RATE), t)),
+            latency(Span.RESPONSE_TIME, 0.5),
+            latency(Span.RESPONSE_TIME, 0.99),
+            latency(Span.RESPONSE_TIME, 0.999),
+            latency(Span.END_TO_END, 0.5),
+            latency(Span.END_TO_END, 0.99),
+            latency(Span.END_TO_END, 0.999),
+            count("lost", "messages", "lost", MetricColumn::lost),
+            cpu(Figure.Name.BROKER_CPU, Role.BROKER),
+            cpu(Figure.Name.GENERATOR_CPU, Role.GENERATOR));
+
+    private static MetricColumn rate(String label, Function<TrialSummary, MetricReading> reading) {
+        Metric metric = new Figure(Figure.Name.ACCEPTED_RATE);
+        return new MetricColumn(
+                label + "_per_s",
+                MetricFormatter.unit(metric),
+                label,
+                "",
+                reading,
+                value -> MetricFormatter.digits(metric, value));
+    }
+
+    static MetricColumn latency(Span span, double quantile) {
+        Metric.Latency metric = new Metric.Latency(span, quantile);
+        return of(
+                metric,
+                "%s_%s_ns".formatted(prefix(span), metric.label()),
+                span.words().replace('-', ' '),
+                metric.label());
+    }
+
+    private static String prefix(Span span) {
+        return switch (span) {
+            case END_TO_END -> "end_to_end";
+            case RESPONSE_TIME -> "response";
+            case SERVICE_TIME -> "service";
+        };
+    }
+
+    private static MetricColumn cpu(Figure.Name metric, Role role) {
+        return of(new Figure(metric), role + "_cpu_us_per_message", "CPU per message", role.toString());
+    }
+
+    private static MetricColumn of(Metric metric, String key, String group, String label) {
+        return new MetricColumn(
+                key,
+                group,
+                label,
+                MetricFormatter.unit(metric),
+                trial -> MetricValue.read(metric, trial),
+                value -> MetricFormatter.digits(metric, value));
+    }
+
+    /// Returns the column of the send delay, which cannot be compared between systems.
+    static MetricColumn sendDelay() {
+        return new MetricColumn(
+                "send_delay_p99_ns",
+                "send delay",
+                "p99",
+                "ms",
+                trial -> MetricValue.quantile(trial.sendDelay(), "p99", "send delay"),
+                NumberFormatter::millis);
+    }
+
+    static MetricColumn ledger(String label, ToLongFunction<LedgerTotals> total) {
+        return count("ledger_" + label, "ledger", label, trial -> MetricReading.of(total.applyAsLong(trial.ledger())));
+    }
+
+    private static MetricColumn count(
+            String key, String group, String label, Function<TrialSummary, MetricReading> reading) {
+        return new MetricColumn(key, group, label, "", reading, value -> NumberFormatter.count(Math.round(value)));
+    }
+
+    private static MetricReading lost(TrialSummary trial) {
+        return trial.consumed()
+                ? MetricReading.of(trial.ledger().lost())
+                : MetricReading.missing("The loss is unknown because no message was received.");
+    }
+}
