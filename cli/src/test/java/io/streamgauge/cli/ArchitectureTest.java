@@ -29,6 +29,7 @@ class ArchitectureTest {
     /// Every package may use itself and the shared package.
     private static final Map<String, List<String>> ALLOWED = Map.ofEntries(
             entry("deploy", List.of("experiment", "process", "linux", "measure", "result")),
+            entry("driver.contract", List.of("deploy", "driver", "experiment", "process", "result")),
             entry("driver.memory", List.of("driver", "experiment", "result")),
             entry("driver.kafka", List.of("driver", "experiment", "result", "measure")),
             entry("driver.rabbitmq", List.of("driver", "experiment", "result", "measure")),

@@ -51,7 +51,7 @@ class CapacityTest {
                 .allSatisfy(t -> assertThat(run.directory().resolve("trials").resolve(t.id()))
                         .isDirectoryContaining("glob:**/latency.hlog"));
         assertThat(summary.answer())
-                .contains("scripted holds")
+                .contains("scripted sustains")
                 .contains("of 1\u202fKiB")
                 .contains("with p99 response time <= 11.5 ms")
                 .contains("confirmed 3 of 3");

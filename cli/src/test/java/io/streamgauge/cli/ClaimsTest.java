@@ -112,7 +112,7 @@ class ClaimsTest {
                 .extracting(c -> c.interval() == null ? 0 : c.interval().confidence())
                 .containsExactly(0.95, 0.975);
         assertThat(claim(both, "middle").verdict()).isEqualTo(Decision.INCONCLUSIVE);
-        assertThat(claim(both, "middle").reason()).contains("into both sides after 3 blocks");
+        assertThat(claim(both, "middle").reason()).contains("inside and outside the claimed range after 3 blocks");
     }
 
     @Test
@@ -132,7 +132,7 @@ class ClaimsTest {
         assertThat(lossy.reason()).contains("block 1").contains("002-lossy is void (lost)");
         ClaimResult single = claim(run.summary(), "single");
         assertThat(single.verdict()).isEqualTo(Decision.INCONCLUSIVE);
-        assertThat(single.reason()).contains("set repeat to 2 or more");
+        assertThat(single.reason()).contains("set repeat to at least 2");
         // seen, without an interval
         assertThat(single.estimate()).isCloseTo(2, within(0.01));
         assertThat(single.interval()).isNull();

@@ -168,7 +168,7 @@ class CompareTest {
                 "p99 response +10%");
         assertThat(done.exitCode()).isEqualTo(ExitCode.REGRESSION);
         assertThat(done.out()).startsWith("{").contains("\"verdict\" : \"REGRESSION\"");
-        assertThat(page).content().contains(": regression, +").contains("<svg");
+        assertThat(page).content().contains(": regression, +100").contains("<svg");
     }
 
     private static Path copyWith(String what, String by) throws IOException {
