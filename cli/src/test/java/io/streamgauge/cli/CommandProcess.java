@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 
 /// The command line in a separate process that can be killed.
 record CommandProcess(Process process, Path directory, Path output) {
-    private static final Duration PATIENCE = Duration.ofSeconds(90);
+    private static final Duration TIMEOUT = Duration.ofSeconds(90);
 
     /// The command line in a separate process. SIGINT has its default effect there, even if the tests run in the
     /// background of a shell that ignores it, which child processes inherit.
@@ -76,13 +76,13 @@ record CommandProcess(Process process, Path directory, Path output) {
     }
 
     void await(String what, BooleanSupplier condition) throws InterruptedException, IOException {
-        if (!Poll.until(PATIENCE, Duration.ofMillis(50), condition::getAsBoolean)) {
+        if (!Poll.until(TIMEOUT, Duration.ofMillis(50), condition::getAsBoolean)) {
             throw new AssertionError(what + " did not happen; output:\n" + Files.readString(output));
         }
     }
 
     int exitCode() throws InterruptedException {
-        if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+        if (!process.waitFor(TIMEOUT.toSeconds(), TimeUnit.SECONDS)) {
             process.destroyForcibly();
             throw new AssertionError("the command did not end");
         }

@@ -156,10 +156,10 @@ class ConnectedPulsarIT {
                 List.of(
                         system(pulsar.secure(), "tls: { ca: '" + ours.file("stranger.pem") + "' }, " + token),
                         "not signed by an authority"),
-                List.of(system(pulsar.plain(), tls("") + ", " + token), "does not speak TLS"),
-                List.of(system(pulsar.secure(), token), "it speaks TLS, but the experiment does not"),
-                List.of(system("127.0.0.1:" + nobody, token), "does not take connections"),
-                List.of(system("no-such-host.invalid:6650", token), "no address is known"));
+                List.of(system(pulsar.plain(), tls("") + ", " + token), "does not use TLS"),
+                List.of(system(pulsar.secure(), token), "it uses TLS, but the experiment does not"),
+                List.of(system("127.0.0.1:" + nobody, token), "does not accept connections"),
+                List.of(system("no-such-host.invalid:6650", token), "the host name does not resolve"));
     }
 
     @ParameterizedTest

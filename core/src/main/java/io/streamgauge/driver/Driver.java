@@ -7,122 +7,121 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// One open connection to a system under test. Lives in a worker process, serves one trial.
+/// Open connection to a system under test, for one trial. The driver runs in a worker process.
 ///
-/// Native terms (topic, exchange, queue, offset) stay inside the implementation.
+/// Only implementations use the native terms of a system (topic, exchange, queue, offset).
 public interface Driver {
-    /// Software versions by name: the client library, and the broker as it reports itself.
+    /// Returns software versions by name: the version of the client library, and the one that the broker reports.
     Map<String, String> versions();
 
-    /// Makes the destinations, and for each group what it needs to receive every message from now on.
+    /// Creates the destinations, and for each group the objects that it needs to receive every later message.
     ///
-    /// @throws DriverException if one cannot be made or is not usable within 30 s
+    /// @throws DriverException if a destination cannot be created or is not usable within 30 s
     void createDestinations(Topology topology) throws DriverException;
 
-    /// Opens a producer with a connection of its own.
+    /// Opens a producer with a separate connection.
     ///
     /// @param index 0-based, unique within the worker
-    /// @param destination where all its messages go
+    /// @param destination of all its messages
     Producer openProducer(int index, Topology.Destination destination, SendListener listener) throws DriverException;
 
-    /// Opens a consumer with a connection of its own and starts delivery.
+    /// Opens a consumer with a separate connection and starts delivery.
     ///
     /// @param group 0-based
     /// @param indexInGroup 0-based within the group
     Consumer openConsumer(int group, int indexInGroup, ReceiveListener listener) throws DriverException;
 
-    /// Settings that matter for the comparison, read back from the live broker.
+    /// Returns the settings that matter for the comparison, read back from the live broker.
     List<Setting> readBack() throws DriverException;
 
-    /// TCP connections that the clients of this driver hold open now.
+    /// Returns the number of open TCP connections of the clients of this driver.
     int openConnections();
 
-    /// Removes the destinations that [#createDestinations] made. Nothing else is touched. Does not fail if they are
-    /// gone.
+    /// Removes only the destinations that [#createDestinations] created. Does not fail if they do not exist.
     void deleteDestinations();
 
-    /// Closes everything: at the latest after `timeout` no connection and no thread of this driver is left. Never
-    /// throws; a second call does nothing.
+    /// Closes everything: after `timeout` at the latest, all connections and threads of this driver have ended. Never
+    /// throws. A second call does nothing.
     void close(Duration timeout);
 
-    /// A client that sends to one destination.
+    /// Client that sends to one destination.
     ///
-    /// [#send] is called by one thread at a time.
+    /// Only one thread at a time calls [#send].
     interface Producer {
-        /// Partition argument of [#send] that leaves the choice to the system's own partitioner: by key if there is
-        /// one, else the client's default, else round robin.
+        /// Partition argument of [#send] that leaves the choice to the partitioner of the system: by key if the message
+        /// has one, otherwise the default of the client, otherwise round robin.
         int ANY_PARTITION = -1;
 
-        /// Hands one message to the client. May block while the client is full; the caller's schedule does not move.
-        /// The outcome comes through the [SendListener], exactly once per call, possibly before
-        /// this returns; it never throws for a message that fails.
+        /// Passes a message to the client. May block while the client is full; the schedule of the caller continues.
+        /// The [SendListener] receives exactly one outcome per call, possibly before this method returns. A message
+        /// that fails does not cause an exception.
         ///
-        /// @param token identifies the message to the listener; tokens rise by 1 from 0 per producer
-        /// @param partition an index below the destination's partitions, or [#ANY_PARTITION]
+        /// @param token identifies the message to the listener; tokens count from 0 for each producer
+        /// @param partition index, smaller than the number of partitions of the destination, or [#ANY_PARTITION]
         /// @param key or null
-        /// @param payload the whole array is the body; valid only until this returns: copy it to keep it
+        /// @param payload the whole array is the body; valid only until this method returns
         void send(long token, int partition, byte @Nullable [] key, byte[] payload);
 
-        /// Pushes out what the client still batches. Returns without waiting for acknowledgements.
+        /// Sends incomplete batches of the client. Does not wait for acknowledgements.
         void flush();
 
-        /// Closes this producer alone; outcomes still missing are not reported.
+        /// Closes only this producer. Missing outcomes are not reported.
         void close(Duration timeout);
     }
 
-    /// A client that receives from its share of the destinations.
+    /// Client that receives from its share of the destinations.
     interface Consumer {
-        /// Asks it to stop fetching, and returns without waiting for the broker. It stays a member of its group and
-        /// keeps its connection. What is on its way, or lies in the client, may still come for a while.
+        /// Requests that the consumer stops fetching, and does not wait for the broker. The consumer remains a member
+        /// of its group and stays connected. Messages in flight or in the client may still be delivered.
         void pause();
 
-        /// Asks it to fetch again from where it stopped, and returns without waiting for the broker. Does nothing
-        /// when it fetches.
+        /// Requests that the consumer continues fetching where it stopped, and does not wait for the broker. Does
+        /// nothing if the consumer is not paused.
         void resume();
 
-        /// Acknowledges (commits) what it has received so far and stops.
+        /// Acknowledges (commits) the messages received so far and stops.
         void close(Duration timeout);
     }
 
-    /// Hears what became of each message. Calls for one producer come from one thread at a time, except [#failed],
-    /// which may come from any thread.
+    /// Receives the outcome of each message. Only one thread at a time makes calls for a producer, except calls of
+    /// [#failed], which any thread may make.
     interface SendListener {
-        /// The broker has acknowledged the message as the durability class asks.
+        /// Called when the broker has acknowledged the message as the durability class requires.
         void accepted(long token);
 
-        /// The message will not be acknowledged.
+        /// Called when the message will not be acknowledged.
         ///
-        /// @param detail one line for people, no secret
+        /// @param detail reason in one line, without secrets
         void failed(long token, SendFailure kind, String detail);
 
-        /// The token of a message that this producer sent, read from its body. Asked only when a system hands a
-        /// message back without saying which one it was, so that sends need to carry no further identifier.
+        /// Reads the token of a message of this producer from its body. Only used if a system returns a message without
+        /// identifying it, so that messages do not need a further identifier.
         ///
-        /// @return a negative number if the body does not tell; the driver then names the most likely message
+        /// @return a negative number if the body does not contain it; the driver then reports the most likely message
         default long tokenOf(byte[] body) {
             return -1;
         }
     }
 
-    /// Why a message was not accepted.
+    /// Reason why a message was not accepted.
     enum SendFailure {
-        /// No queue or topic takes it.
+        /// No queue or topic receives it.
         UNROUTABLE,
-        /// The broker or client refused it (too large, queue full, not allowed).
+        /// The broker or client rejected it (too large, queue full, not allowed).
         REFUSED,
-        /// No acknowledgement in the client's time limit.
+        /// No acknowledgement within the timeout of the client.
         TIMED_OUT,
         /// The connection was lost.
         CONNECTION,
-        /// Anything else.
+        /// Any other reason.
         OTHER
     }
 
-    /// Hears each message as the application gets it. Calls for one consumer come from one thread at a time.
+    /// Receives each message when the application receives it. Only one thread at a time makes calls for a consumer.
     interface ReceiveListener {
         /// @param destination index of the destination
         /// @param partition index of the partition
-        /// @param array holds the body from `offset` for `length` bytes; valid only during the call
+        /// @param array holds the body, `length` bytes from `offset`; valid only during the call
         void received(int destination, int partition, byte[] array, int offset, int length);
     }
 }

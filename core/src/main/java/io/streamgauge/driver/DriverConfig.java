@@ -5,13 +5,13 @@ import io.streamgauge.experiment.Security;
 import java.util.List;
 import java.util.Map;
 
-/// Everything a driver needs to know about one system under test. Serialisable: it travels to the worker.
+/// Configuration of a driver for one system under test. It is sent to the worker as JSON.
 ///
 /// @param addresses `host:port` of each node's client listener; empty while planning
 /// @param credentials `user`, `password`, `token`: secrets, never printed
-/// @param security encryption and the way to log in
+/// @param security encryption and authentication
 /// @param nodes number of broker nodes, 0 if unknown
-/// @param durability what an accepted message must survive
+/// @param durability failures that an accepted message must survive
 /// @param options driver options, for example `queue: quorum`
 /// @param destinationProperties passed through to the destination (topic configs, queue arguments)
 /// @param producerProperties passed through to the producer client
@@ -35,7 +35,7 @@ public record DriverConfig(
         consumerProperties = Map.copyOf(consumerProperties);
     }
 
-    /// Without encryption.
+    /// Creates a configuration without encryption.
     public DriverConfig(
             List<String> addresses,
             Map<String, String> credentials,

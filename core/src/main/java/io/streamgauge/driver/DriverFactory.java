@@ -5,53 +5,55 @@ import io.streamgauge.result.Setting;
 import java.util.List;
 import java.util.Set;
 
-/// Makes drivers of one kind. Found with [java.util.ServiceLoader]; one implementation per folder of drivers/.
+/// Creates the drivers of one system. [java.util.ServiceLoader] finds the implementations, one in each folder of
+/// drivers/.
 public interface DriverFactory {
-    /// The name used in experiment files, for example `kafka`.
+    /// Returns the name in experiment files, for example `kafka`.
     String name();
 
-    /// Driver options that an experiment file may set beside the pass-through properties, for example `queue`.
+    /// Returns the driver options that an experiment file may set in addition to the properties of the system, for
+    /// example `queue`.
     Set<String> options();
 
-    /// Reasons why `config` cannot run: a durability class that this variant cannot give, an unknown option value, a
-    /// property that Streamgauge must set itself. Each reason says what to do. Empty: it can run.
+    /// Returns the reasons why `config` cannot run, each with a remedy; empty if it can run. Reasons are a durability
+    /// class that this variant does not support, an unknown option value or a property that only Streamgauge may set.
     List<String> problems(DriverConfig config);
 
-    /// As [#problems(DriverConfig)], and what the version of the broker rules out, where it is known beforehand.
+    /// Returns in addition the settings that the version of the broker does not support.
     ///
     /// @param brokerVersion for example `4.0.5`
     default List<String> problems(DriverConfig config, String brokerVersion) {
         return problems(config);
     }
 
-    /// The settings that the clients and destinations get, for `plan` and the report. Pure; needs no broker. Assumes
-    /// that [#problems] is empty.
+    /// Returns the settings of clients and destinations, for `plan` and the report. Does not use a broker. Call it only
+    /// if [#problems] is empty.
     List<Setting> plannedSettings(DriverConfig config);
 
-    /// Opens the client's shared part and checks that the broker answers.
+    /// Opens the shared part of the client and checks that the broker responds.
     ///
-    /// @throws DriverException if the broker cannot be reached or refuses; within 15 s, without secrets
+    /// @throws DriverException within 15 s and without secrets, if the broker cannot be reached or rejects the client
     Driver open(DriverConfig config, FatalErrorListener fatal) throws DriverException;
 
-    /// What earlier runs left on the cluster: everything whose name begins with [Leftover#PREFIX].
+    /// Returns the objects that earlier runs left on the cluster: all whose names start with [Leftover#PREFIX].
     ///
-    /// @throws DriverException if the cluster cannot be asked, or this system has no way to list what it holds
+    /// @throws DriverException if the cluster does not respond, or the system cannot list its objects
     default List<Leftover> leftovers(DriverConfig config) throws DriverException {
         throw new DriverException(
-                "driver '" + name() + "': it cannot list what a cluster holds. Look for names that begin with "
-                        + Leftover.PREFIX + " with the system's own tools.");
+                "driver '" + name() + "': it cannot list the objects of a cluster. Look for names that start with "
+                        + Leftover.PREFIX + " with the tools of the system.");
     }
 
-    /// Removes these, whether they are in use or not. What is gone already is no error.
+    /// Removes objects, even if they are in use. Ignores objects that no longer exist.
     ///
     /// @param leftovers found by [#leftovers]
-    /// @throws DriverException if one cannot be removed; the others are
+    /// @throws DriverException if an object cannot be removed; the others are removed
     default void remove(DriverConfig config, List<Leftover> leftovers) throws DriverException {
         throw new DriverException("driver '" + name() + "': it cannot remove " + leftovers.size()
-                + " leftovers. Remove them with the system's own tools.");
+                + " leftovers. Remove them with the tools of the system.");
     }
 
-    /// Told at most once per cause that the load cannot go on (for example all connections are gone).
+    /// Called at most once per cause if the load cannot continue, for example because all connections are lost.
     @FunctionalInterface
     interface FatalErrorListener {
         void fatal(String reason);

@@ -1,11 +1,13 @@
 package io.streamgauge.driver;
 
-/// An address of an experiment file, taken apart.
+/// Host and port of an address in an experiment file.
 ///
-/// @param host a name or an address, IPv6 without its brackets
+/// @param host name or address, IPv6 without brackets
 /// @param port 0 to 65,535
 public record HostPort(String host, int port) {
-    /// @param address `host:port` or `[address]:port`, checked before
+    /// Parses an address.
+    ///
+    /// @param address valid `host:port` or `[address]:port`
     public static HostPort of(String address) {
         int colon = address.lastIndexOf(':');
         String host = address.substring(0, colon).replace("[", "").replace("]", "");

@@ -1,18 +1,18 @@
 package io.streamgauge.driver;
 
-/// Something that an earlier run left on a cluster.
+/// Object that an earlier run left on a cluster.
 ///
-/// @param kind in the system's own words: `topic`, `queue`
-/// @param name begins with [#PREFIX]
-/// @param inUse whether somebody is connected to it now
+/// @param kind as the system calls it: `topic`, `queue`
+/// @param name starts with [#PREFIX]
+/// @param inUse true if a client is connected to it
 public record Leftover(String kind, String name, boolean inUse) {
-    /// How the name of everything begins that Streamgauge makes on a broker.
+    /// Prefix of the names of all objects that Streamgauge creates on a broker.
     public static final String PREFIX = "streamgauge-";
 
-    /// @throws IllegalArgumentException if the name shows that it is not ours
+    /// @throws IllegalArgumentException if the name does not start with the prefix
     public Leftover {
         if (!name.startsWith(PREFIX)) {
-            throw new IllegalArgumentException(kind + " '" + name + "' was not made by Streamgauge");
+            throw new IllegalArgumentException(kind + " '" + name + "': Streamgauge did not create it");
         }
     }
 

@@ -17,8 +17,8 @@ import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
 
-/// Finds out why a listener cannot be used, by speaking to it with a plain socket: what clients report of the same
-/// trouble is often no more than a time limit. Takes at most 12 s.
+/// Finds the reason why a listener cannot be used, with a plain socket, because clients often report only a timeout.
+/// Takes at most 12 s.
 public final class ListenerCheck {
     private static final int CONNECT_MILLIS = 4_000;
     private static final int ANSWER_MILLIS = 3_000;
@@ -32,16 +32,16 @@ public final class ListenerCheck {
         this.greeting = greeting;
     }
 
-    /// What is wrong.
+    /// Problem of a listener.
     ///
-    /// @param why without a full stop
-    /// @param wayOut a sentence
-    public record Finding(String why, String wayOut) {}
+    /// @param reason without a full stop
+    /// @param remedy a sentence
+    public record Finding(String reason, String remedy) {}
 
-    /// Looks at all addresses at once.
+    /// Checks all addresses concurrently.
     ///
-    /// @return what is wrong with the first of `addresses` that has a finding; empty if one of them is in order
-    public Optional<String> whyNone(String system, List<String> addresses) {
+    /// @return the problem of the first address, as an error message; empty if at least one address is usable
+    public Optional<String> problemOfAll(String system, List<String> addresses) {
         ConcurrentMap<String, Finding> findings = new ConcurrentHashMap<>();
         List<Thread> threads = addresses.stream()
                 .map(address -> Thread.startVirtualThread(
@@ -58,8 +58,8 @@ public final class ListenerCheck {
         return findings.size() < addresses.size() ? Optional.empty() : first(system, addresses, findings);
     }
 
-    /// What is wrong with the first of `addresses` that cannot be used, if there is one.
-    public Optional<String> whyAny(String system, List<String> addresses) {
+    /// Returns the problem of the first address that is not usable, as an error message; empty if all are usable.
+    public Optional<String> problemOfAny(String system, List<String> addresses) {
         for (String address : addresses) {
             Optional<Finding> finding = examine(address);
             if (finding.isPresent()) {
@@ -77,31 +77,32 @@ public final class ListenerCheck {
     }
 
     private static String message(String system, String address, Finding finding) {
-        return system + " at " + address + ": " + finding.why() + ". " + finding.wayOut();
+        return system + " at " + address + ": " + finding.reason() + ". " + finding.remedy();
     }
 
-    /// @return empty if the listener answers as it should
+    /// @return empty if the listener is usable
     public Optional<Finding> examine(String address) {
         HostPort target = HostPort.of(address);
         Tls tls = security.tls();
         try {
             return tls == null ? plain(target) : encrypted(target, tls);
         } catch (UnknownHostException e) {
-            return found("no address is known for this host", "Correct the host's name.");
+            return found("the host name does not resolve", "Correct the name, or use an address.");
         } catch (SocketTimeoutException e) {
-            return found("nothing answers within 4 s", "Check the address, the network and its firewalls.");
+            return found("it did not respond within 4 s", "Check the address, the network and its firewalls.");
         } catch (ConnectException | NoRouteToHostException e) {
             return found(
-                    "it does not take connections (" + line(e) + ")",
-                    "Check that it runs and that the address is right.");
+                    "it does not accept connections (" + line(e) + ")",
+                    "Check that the broker is running and that the address is correct.");
         } catch (IOException e) {
             return found(
-                    "it cannot be spoken to (" + line(e) + ")", "Check that it runs and that the address is right.");
+                    "the connection failed (" + line(e) + ")",
+                    "Check that the broker is running and that the address is correct.");
         }
     }
 
-    private static Optional<Finding> found(String why, String wayOut) {
-        return Optional.of(new Finding(why, wayOut));
+    private static Optional<Finding> found(String reason, String remedy) {
+        return Optional.of(new Finding(reason, remedy));
     }
 
     private Optional<Finding> plain(HostPort target) throws IOException {
@@ -110,36 +111,36 @@ public final class ListenerCheck {
                 return Optional.empty();
             }
         }
-        if (speaksTls(target)) {
-            return found("it speaks TLS, but the experiment does not", "Add tls: true, or tls: { ca: FILE }.");
+        if (usesTls(target)) {
+            return found("it uses TLS, but the experiment does not", "Add tls: true, or tls: { ca: FILE }.");
         }
-        return found("it does not answer as this system does", "Check that the address is right.");
+        return found("its answer is not in the protocol of this system", "Check that the address is correct.");
     }
 
     private Optional<Finding> encrypted(HostPort target, Tls tls) throws IOException {
         try (Socket socket = connect(target);
                 SSLSocket secured = secure(socket, target, tls, tls.verifyHost())) {
             secured.startHandshake();
-            // With TLS 1.3 a refusal of the client's certificate comes after the handshake.
+            // With TLS 1.3 the server rejects the certificate of the client after the handshake.
             if (answers(secured)) {
                 return Optional.empty();
             }
             return found(
-                    "it speaks TLS, but then hangs up or answers as another system",
-                    "Check whether it asks for a client certificate, and that the address is right.");
+                    "it uses TLS, but closes the connection or uses the protocol of another system",
+                    "Check whether it requires a client certificate, and that the address is correct.");
         } catch (SSLException | SocketTimeoutException e) {
             return explain(target, e);
         }
     }
 
     private Optional<Finding> explain(HostPort target, IOException failure) {
-        if (speaksPlainly(target)) {
-            return found("it does not speak TLS", "Remove tls, or give the address of the TLS listener.");
+        if (answersWithoutTls(target)) {
+            return found("it does not use TLS", "Remove tls, or use the address of the TLS listener.");
         }
         return Optional.of(TlsErrorExplanation.of(failure, target.host()));
     }
 
-    private boolean speaksPlainly(HostPort target) {
+    private boolean answersWithoutTls(HostPort target) {
         try (Socket socket = connect(target)) {
             return answers(socket);
         } catch (IOException e) {
@@ -147,7 +148,7 @@ public final class ListenerCheck {
         }
     }
 
-    private boolean speaksTls(HostPort target) {
+    private boolean usesTls(HostPort target) {
         Tls anyone = new Tls(null, null, null, false);
         try (Socket socket = connect(target);
                 SSLSocket secured = secure(socket, target, anyone, false)) {

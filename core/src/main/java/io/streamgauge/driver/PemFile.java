@@ -20,8 +20,8 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Certificates and keys in PEM (RFC 7468). The platform reads certificates; its reader of keys is a preview in JDK 25
-/// (JEP 470), so the little that a PKCS #8 key needs is done here.
+/// Certificates and keys in PEM (RFC 7468). Java reads certificates, but its reader of keys is a preview in JDK 25
+/// (JEP 470), so this class decodes PKCS #8 keys.
 final class PemFile {
     private static final Pattern KEY =
             Pattern.compile("-----BEGIN PRIVATE KEY-----([A-Za-z0-9+/=\\s]+)-----END PRIVATE KEY-----");
@@ -30,13 +30,13 @@ final class PemFile {
     private final String field;
     private final Path path;
 
-    /// @param field its name in the experiment file, for messages
+    /// @param field name of the field in the experiment file, for messages
     PemFile(String field, Path path) {
         this.field = field;
         this.path = path;
     }
 
-    /// Why a file is of no use, in a sentence that says what to do.
+    /// Thrown if a file is not usable. The message contains a remedy.
     static final class UnusableException extends Exception {
         private static final long serialVersionUID = 1L;
 
@@ -45,19 +45,19 @@ final class PemFile {
         }
     }
 
-    private UnusableException unusable(String why, String wayOut) {
-        return new UnusableException("tls " + field + " '" + path + "': " + why + ". " + wayOut);
+    private UnusableException unusable(String reason, String remedy) {
+        return new UnusableException("tls " + field + " '" + path + "': " + reason + ". " + remedy);
     }
 
     private String text() throws UnusableException {
         try {
             return Files.readString(path, StandardCharsets.ISO_8859_1);
         } catch (NoSuchFileException e) {
-            throw unusable("there is no such file", "Correct the path; it counts from the current directory.");
+            throw unusable("file not found", "Correct the path, which is relative to the current directory.");
         } catch (AccessDeniedException e) {
-            throw unusable("it may not be read", "Allow this user to read it.");
+            throw unusable("permission denied", "Allow this user to read it.");
         } catch (IOException e) {
-            throw unusable("it cannot be read", "Give the path of a PEM file.");
+            throw unusable("it cannot be read", "Use the path of a PEM file.");
         }
     }
 
@@ -75,9 +75,9 @@ final class PemFile {
                 return certificates;
             }
         } catch (CertificateException e) {
-            // Said below.
+            // reported below
         }
-        throw unusable("it holds no certificate", "Give a PEM file with -----BEGIN CERTIFICATE-----.");
+        throw unusable("it does not contain a certificate", "Use a PEM file with -----BEGIN CERTIFICATE-----.");
     }
 
     PrivateKey key() throws UnusableException {
@@ -86,15 +86,15 @@ final class PemFile {
         if (!matcher.find()) {
             boolean other = text.contains("PRIVATE KEY-----");
             throw unusable(
-                    other ? "its key is encrypted or not in PKCS #8" : "it holds no private key",
-                    "Give a PEM file with -----BEGIN PRIVATE KEY-----"
-                            + (other ? "; openssl pkcs8 -topk8 -nocrypt makes one." : "."));
+                    other ? "its key is encrypted or not in PKCS #8" : "it does not contain a private key",
+                    "Use a PEM file with -----BEGIN PRIVATE KEY-----"
+                            + (other ? ". To convert the key, run openssl pkcs8 -topk8 -nocrypt." : "."));
         }
         try {
             byte[] encoded = Base64.getMimeDecoder().decode(matcher.group(1));
             return key(new PKCS8EncodedKeySpec(encoded));
         } catch (IllegalArgumentException | GeneralSecurityException e) {
-            throw unusable("its key cannot be decoded", "Give an RSA, EC or EdDSA key.");
+            throw unusable("its key cannot be decoded", "Use an RSA, EC or EdDSA key.");
         }
     }
 
@@ -103,13 +103,13 @@ final class PemFile {
             try {
                 return KeyFactory.getInstance(algorithm).generatePrivate(encoded);
             } catch (InvalidKeySpecException e) {
-                // A key of another algorithm.
+                // try the next algorithm
             }
         }
         throw new InvalidKeySpecException("none of " + ALGORITHMS);
     }
 
-    /// As it stands in the file, for clients that read PEM themselves.
+    /// Returns the text of the file, for clients that read PEM themselves.
     String checkedText() throws UnusableException {
         return text();
     }

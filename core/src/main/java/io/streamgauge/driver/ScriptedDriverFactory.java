@@ -3,9 +3,9 @@ package io.streamgauge.driver;
 import io.streamgauge.experiment.MemoryScript;
 import org.jspecify.annotations.Nullable;
 
-/// A factory whose driver carries its broker within it, behaving as scripted.
+/// Factory of drivers that contain a broker with scripted behaviour.
 public interface ScriptedDriverFactory extends DriverFactory {
-    /// @param simulated the simulated time that the broker lives in, or null for real time
-    /// @param seed drives random delays
+    /// @param simulated simulated time of the broker, or null for real time
+    /// @param seed of the random delays
     Driver open(MemoryScript script, @Nullable EventScheduler simulated, long seed);
 }

@@ -23,11 +23,11 @@ import javax.net.ssl.X509ExtendedTrustManager;
 import javax.net.ssl.X509TrustManager;
 import org.jspecify.annotations.Nullable;
 
-/// The platform's TLS made from the PEM files of an experiment, for drivers whose client takes an [SSLContext].
+/// Creates an [SSLContext] from the PEM files of an experiment, for drivers whose client requires one.
 public final class TlsContext {
     private TlsContext() {}
 
-    /// Why the files that `security` names are of no use, each with what to do. Empty: they are usable.
+    /// Returns the reasons why the files of `security` are not usable, each with a remedy; empty if they are usable.
     public static List<String> problems(Security security) {
         Tls tls = security.tls();
         List<String> problems = new ArrayList<>();
@@ -41,7 +41,7 @@ public final class TlsContext {
         return problems;
     }
 
-    /// Thrown when a file is of no use although [#problems] had nothing to say: it has changed since.
+    /// Thrown if a file is not usable, for example because it has changed since [#problems].
     public static final class UnusableTlsException extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
@@ -50,12 +50,12 @@ public final class TlsContext {
         }
     }
 
-    /// A context that trusts the given authorities and shows the given certificate.
+    /// Returns a context that trusts the given authorities and presents the given certificate.
     ///
-    /// Where host names are to be verified, the caller must still ask for it (endpoint identification `HTTPS`).
-    /// Where they are not, the context does not verify them even if asked.
+    /// To verify host names, the caller must enable endpoint identification (`HTTPS`). If the experiment disables the
+    /// verification, the context never verifies them.
     ///
-    /// @throws UnusableTlsException with a sentence for people
+    /// @throws UnusableTlsException with a message for the user
     public static SSLContext of(Tls tls) {
         try {
             SSLContext context = SSLContext.getInstance("TLS");
@@ -66,14 +66,14 @@ public final class TlsContext {
         } catch (GeneralSecurityException | IOException e) {
             throw new UnusableTlsException(
                     "tls: certificate and key cannot be used together (" + e.getMessage()
-                            + "). Check that they belong together.",
+                            + "). Check that the key is the one of the certificate.",
                     e);
         }
     }
 
-    /// The text of a PEM file, for clients that read PEM themselves.
+    /// Returns the text of a PEM file, for clients that read PEM themselves.
     ///
-    /// @throws UnusableTlsException with a sentence for people
+    /// @throws UnusableTlsException with a message for the user
     public static String text(String field, Path file) {
         try {
             return new PemFile(field, file).checkedText();
@@ -120,7 +120,7 @@ public final class TlsContext {
         return managers;
     }
 
-    /// Verifies the chain and not the host: some clients (`java.net.http`) always ask for both.
+    /// Verifies the chain but not the host, because some clients (`java.net.http`) always request both.
     private static final class AnyHost extends X509ExtendedTrustManager {
         private final X509TrustManager chain;
 

@@ -7,11 +7,11 @@ import java.security.cert.CertificateNotYetValidException;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/// What a failed handshake means for a person. The platform tells its reasons in words only.
+/// Explains failed TLS handshakes. Java reports most reasons only as text.
 public final class TlsErrorExplanation {
     private TlsErrorExplanation() {}
 
-    /// @param host as it was dialled
+    /// @param host name or address of the connection
     public static Finding of(Throwable failure, String host) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             Finding finding = single(cause, host);
@@ -20,43 +20,45 @@ public final class TlsErrorExplanation {
             }
         }
         return new Finding(
-                "the TLS handshake fails ("
+                "the TLS handshake failed ("
                         + String.valueOf(failure.getMessage())
                                 .lines()
                                 .findFirst()
                                 .orElse("") + ")",
-                "Check that it is the TLS listener, and its protocol versions.");
+                "Check that this is the TLS listener, and which protocol versions it supports.");
     }
 
     private static @Nullable Finding single(Throwable cause, String host) {
         String message = String.valueOf(cause.getMessage()).toLowerCase(Locale.ROOT);
         if (cause instanceof CertificateExpiredException || cause instanceof CertificateNotYetValidException) {
-            return new Finding("its certificate is not valid at this time", "Renew it, or set this machine's clock.");
+            return new Finding(
+                    "its certificate has expired or is not yet valid",
+                    "Renew it, or correct the clock of this machine.");
         }
         if (cause instanceof CertPathBuilderException || message.contains("no trusted certificate")) {
             return new Finding(
-                    "its certificate is not signed by an authority that is trusted here",
+                    "its certificate is not signed by a trusted authority",
                     "Set tls: { ca: FILE } to the PEM file of the authority that signed it.");
         }
         if (message.contains("no subject alternative") || message.contains("no name matching")) {
             return new Finding(
                     "its certificate does not name the host '" + host + "'",
-                    "Use an address that the certificate names; or, where nobody can stand between, verify-host:"
-                            + " false.");
+                    "Use an address that the certificate names, or in a trusted network set verify-host: false.");
         }
         if (message.contains("received fatal alert")
                 && (message.contains("certificate") || message.contains("unknown_ca"))) {
             return new Finding(
-                    "it refuses the client's certificate or wants one (" + message.replaceAll(".*alert: ", "") + ")",
-                    "Set tls certificate and key to ones that it trusts.");
+                    "it requires a client certificate or rejects the given one (" + message.replaceAll(".*alert: ", "")
+                            + ")",
+                    "Set tls certificate and key to files that it accepts.");
         }
         if (message.contains("unrecognized ssl message")) {
-            return new Finding("it does not speak TLS", "Remove tls, or give the address of the TLS listener.");
+            return new Finding("it does not use TLS", "Remove tls, or use the address of the TLS listener.");
         }
         return null;
     }
 
-    /// Whether the other side speaks TLS although the handshake failed: it sent an alert or a certificate.
+    /// Returns whether the peer uses TLS although the handshake failed: it sent an alert or a certificate.
     static boolean cameFromTls(Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             String message = String.valueOf(cause.getMessage()).toLowerCase(Locale.ROOT);

@@ -3,28 +3,28 @@ package io.streamgauge.driver;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/// The destinations of one trial and who reads them. Names are unique to the trial.
+/// Destinations of a trial and their consumers. Names are unique to the trial.
 ///
 /// @param destinations at least one
-/// @param groups consumer groups; each group receives every message; 0 when nothing is consumed
+/// @param groups consumer groups; each group receives every message; 0 if nothing is consumed
 /// @param consumersPerGroup consumers that share the partitions of all destinations within a group
 public record Topology(List<Destination> destinations, int groups, int consumersPerGroup) {
     public Topology {
         destinations = List.copyOf(destinations);
     }
 
-    /// A topic in the system's own terms: a Kafka topic, or a RabbitMQ exchange with one queue a partition and group.
+    /// Topic of the system: a Kafka topic, or a RabbitMQ exchange with one queue per partition and group.
     ///
     /// @param index position in [Topology#destinations]
-    /// @param name unique, recognisable as made by Streamgauge
+    /// @param name unique, with the prefix of Streamgauge
     /// @param partitions at least 1
     public record Destination(int index, String name, int partitions) {}
 
-    /// One partition of one destination.
+    /// Partition of a destination.
     public record Partition(int destination, int partition) {}
 
-    /// The partitions that consumer `indexInGroup` reads in systems where the application assigns queues to
-    /// consumers. Every partition has at least one reader; with more consumers than partitions several share one.
+    /// Returns the partitions of a consumer, for systems in which the application assigns queues to consumers. Every
+    /// partition has at least one consumer. If there are more consumers than partitions, several share a partition.
     public List<Partition> shareOf(int indexInGroup) {
         List<Partition> all = destinations.stream()
                 .flatMap(d -> IntStream.range(0, d.partitions()).mapToObj(p -> new Partition(d.index(), p)))

@@ -1,4 +1,4 @@
-/// The SPI between the load engine and a messaging system's official client.
+/// SPI between the load engine and the official client of a messaging system.
 @NullMarked
 package io.streamgauge.driver;
 

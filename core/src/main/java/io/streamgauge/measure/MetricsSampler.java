@@ -15,7 +15,7 @@ import java.util.function.LongSupplier;
 /// missed. The requests are spread over the second, away from the ends of intervals.
 public final class MetricsSampler implements AutoCloseable {
     private static final long INTERVAL_NANOS = 1_000_000_000;
-    private static final long PATIENCE_MILLIS = 500;
+    private static final long TIMEOUT_MILLIS = 500;
     private static final double NANOS_PER_MILLI = 1e6;
 
     private final LongSupplier clock;
@@ -54,7 +54,7 @@ public final class MetricsSampler implements AutoCloseable {
     public void close() {
         closed = true;
         turns.forEach(turn -> LockSupport.unpark(turn.thread));
-        long deadline = System.nanoTime() + PATIENCE_MILLIS * 1_000_000;
+        long deadline = System.nanoTime() + TIMEOUT_MILLIS * 1_000_000;
         boolean interrupted = false;
         for (Turn turn : turns) {
             try {

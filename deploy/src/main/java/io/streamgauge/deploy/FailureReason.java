@@ -38,12 +38,12 @@ public enum FailureReason {
     private static final int SHOWN_LINES = 6;
 
     private final String text;
-    private final String wayOut;
+    private final String remedy;
     private final Pattern pattern;
 
-    FailureReason(String text, String wayOut, String pattern) {
+    FailureReason(String text, String remedy, String pattern) {
         this.text = text;
-        this.wayOut = wayOut;
+        this.remedy = remedy;
         this.pattern = Pattern.compile(pattern, Pattern.CASE_INSENSITIVE);
     }
 
@@ -53,8 +53,8 @@ public enum FailureReason {
     }
 
     /// Returns what to do, without a full stop.
-    public String wayOut() {
-        return wayOut;
+    public String remedy() {
+        return remedy;
     }
 
     /// A reason and the lines of the log that show it.

@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
 /// Waits until the log of a node contains a text and its port accepts connections.
 ///
 /// @param sign text in the log of a node that is ready
-/// @param patience time limit
-public record NodeReadiness(String sign, Duration patience) {
+/// @param timeout time limit
+public record NodeReadiness(String sign, Duration timeout) {
     private static final int SHOWN_LINES = 20;
     private static final int SHOWN_COLUMNS = 240;
     private static final Duration POLL = Duration.ofMillis(50);
@@ -29,8 +29,8 @@ public record NodeReadiness(String sign, Duration patience) {
     /// @throws NotReadyException if the node exits or the time limit expires
     public void await(ChildProcess node, String host, int port) throws NotReadyException, DeploymentException {
         try {
-            if (!Poll.until(patience, POLL, () -> isReady(node, host, port))) {
-                throw NotReadyException.of(node, "not ready after " + patience.toSeconds() + " s");
+            if (!Poll.until(timeout, POLL, () -> isReady(node, host, port))) {
+                throw NotReadyException.of(node, "not ready after " + timeout.toSeconds() + " s");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

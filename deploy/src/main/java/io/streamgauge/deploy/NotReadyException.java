@@ -26,7 +26,7 @@ public final class NotReadyException extends Exception {
             return new NotReadyException(node.name() + ": " + what + ". See its log." + last, null);
         }
         FailureReason reason = found.get().reason();
-        String message = node.name() + ": " + reason.text() + " (" + what + "). " + reason.wayOut()
+        String message = node.name() + ": " + reason.text() + " (" + what + "). " + reason.remedy()
                 + ".\nLines of its log:\n" + NodeReadiness.indented(found.get().lines()) + last;
         return new NotReadyException(message, reason);
     }

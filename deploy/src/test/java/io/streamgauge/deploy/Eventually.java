@@ -7,7 +7,7 @@ import java.time.Duration;
 
 /// Waits for conditions that become true soon. The timeout is generous so that a busy machine does not fail a test.
 public final class Eventually {
-    private static final Duration PATIENCE = Duration.ofMinutes(3);
+    private static final Duration TIMEOUT = Duration.ofMinutes(3);
 
     private Eventually() {}
 
@@ -17,8 +17,8 @@ public final class Eventually {
     }
 
     public static void assertThat(String what, Condition condition) throws Exception {
-        if (!Poll.until(PATIENCE, Duration.ofMillis(50), condition::holds)) {
-            fail("not within " + PATIENCE.toSeconds() + " s: " + what);
+        if (!Poll.until(TIMEOUT, Duration.ofMillis(50), condition::holds)) {
+            fail("not within " + TIMEOUT.toSeconds() + " s: " + what);
         }
     }
 }

@@ -118,9 +118,9 @@ public final class ClusterStop {
     }
 
     /// @return false if a process is still running after the timeout
-    private static boolean await(List<ProcessIdentity> processes, Duration patience) throws DeploymentException {
+    private static boolean await(List<ProcessIdentity> processes, Duration timeout) throws DeploymentException {
         try {
-            return Poll.until(patience, POLL, () -> processes.stream().noneMatch(ProcessIdentity::isAlive));
+            return Poll.until(timeout, POLL, () -> processes.stream().noneMatch(ProcessIdentity::isAlive));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new DeploymentException(

@@ -20,15 +20,15 @@ record KafkaNode(int id, String host, int clientPort, int controllerPort, int jm
     private static final int CLIENT = 0;
     private static final int CONTROLLER = 1;
     private static final int JMX = 2;
-    private static final List<Integer> CUSTOMARY_PORTS = List.of(9092, 9093, 9999);
+    private static final List<Integer> DEFAULT_PORTS = List.of(9092, 9093, 9999);
 
     static List<KafkaNode> planned(Network network, int nodes) {
-        return at(NodeAddress.planned(network, nodes, CUSTOMARY_PORTS.size()));
+        return at(NodeAddress.planned(network, nodes, DEFAULT_PORTS.size()));
     }
 
     /// Returns all nodes of a cluster.
     static List<KafkaNode> in(NodeNetwork network) throws DeploymentException {
-        return at(network.addresses(CUSTOMARY_PORTS));
+        return at(network.addresses(DEFAULT_PORTS));
     }
 
     private static List<KafkaNode> at(List<NodeAddress> addresses) {

@@ -31,8 +31,8 @@ import java.util.UUID;
 
 /// An attempt to start a cluster.
 final class KafkaStart {
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
-    private static final NodeReadiness READINESS = new NodeReadiness("Kafka Server started", PATIENCE);
+    private static final Duration TIMEOUT = Duration.ofMinutes(2);
+    private static final NodeReadiness READINESS = new NodeReadiness("Kafka Server started", TIMEOUT);
 
     private final Installation installation;
     private final Launch launch;

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /// Reads the Prometheus endpoint of a node.
 public final class PrometheusSource implements MetricsSource {
     /// Samples are taken once per second, so that slower answers are useless.
-    private static final int PATIENCE_MILLIS = 3000;
+    private static final int TIMEOUT_MILLIS = 3000;
 
     private final String node;
     private final URI address;
@@ -91,8 +91,8 @@ public final class PrometheusSource implements MetricsSource {
     /// with the load.
     private String fetch() throws IOException {
         URLConnection connection = address.toURL().openConnection();
-        connection.setConnectTimeout(PATIENCE_MILLIS);
-        connection.setReadTimeout(PATIENCE_MILLIS);
+        connection.setConnectTimeout(TIMEOUT_MILLIS);
+        connection.setReadTimeout(TIMEOUT_MILLIS);
         if (connection instanceof HttpURLConnection http && http.getResponseCode() != HttpURLConnection.HTTP_OK) {
             throw new IOException(address + " returned HTTP status " + http.getResponseCode());
         }

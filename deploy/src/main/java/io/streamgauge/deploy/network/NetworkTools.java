@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 
 /// Programs of the operating system that create and use network namespaces.
 final class NetworkTools {
-    private static final String WAY_OUT =
+    private static final String REMEDY =
             "Run as root on Linux, in a container that may create network namespaces, or set network: " + "loopback.";
     /// CAP_NET_ADMIN and CAP_SYS_ADMIN.
     private static final long NEEDED = (1L << 12) + (1L << 21);
@@ -25,12 +25,12 @@ final class NetworkTools {
 
     static List<String> problems() {
         if (!System.getProperty("os.name", "").equals("Linux")) {
-            return List.of("network is namespaces, but this is not Linux. " + WAY_OUT);
+            return List.of("network is namespaces, but this is not Linux. " + REMEDY);
         }
         List<String> problems = new ArrayList<>();
         if (!mayMakeNetworks()) {
             problems.add("network is namespaces, but this process may not create network namespaces (root with "
-                    + "CAP_NET_ADMIN and CAP_SYS_ADMIN). " + WAY_OUT);
+                    + "CAP_NET_ADMIN and CAP_SYS_ADMIN). " + REMEDY);
         }
         for (String program : List.of("ip", "nsenter")) {
             if (find(program).isEmpty()) {
@@ -54,7 +54,7 @@ final class NetworkTools {
     static String require(String program) throws DeploymentException {
         return find(program)
                 .map(Path::toString)
-                .orElseThrow(() -> new DeploymentException("program '" + program + "': not found. " + WAY_OUT));
+                .orElseThrow(() -> new DeploymentException("program '" + program + "': not found. " + REMEDY));
     }
 
     /// Runs `ip` and returns its output.
@@ -68,11 +68,11 @@ final class NetworkTools {
             int status = ip.waitFor();
             if (status != 0) {
                 throw new DeploymentException("ip " + String.join(" ", words) + ": exited with status " + status + ": "
-                        + said.strip() + ". " + WAY_OUT);
+                        + said.strip() + ". " + REMEDY);
             }
             return said;
         } catch (IOException e) {
-            throw new DeploymentException("ip: cannot be run: " + IoErrorText.of(e) + ". " + WAY_OUT, e);
+            throw new DeploymentException("ip: cannot be run: " + IoErrorText.of(e) + ". " + REMEDY, e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new DeploymentException("ip: interrupted. Run again.", e);

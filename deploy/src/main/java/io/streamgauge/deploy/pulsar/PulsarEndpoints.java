@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 /// @param zookeeper metadata store; unused by a standalone
 /// @param bookies bookies; a standalone contains one
 record PulsarEndpoints(Place zookeeper, List<Place> bookies, List<Place> brokers) {
-    private static final List<Integer> CUSTOMARY_PORTS = List.of(2181, 3181, 8000, 6650, 8080);
+    private static final List<Integer> DEFAULT_PORTS = List.of(2181, 3181, 8000, 6650, 8080);
     private static final int ZOOKEEPER = 0;
     private static final int BOOKIE = 1;
     private static final int BOOKIE_WEB = 2;
@@ -40,12 +40,12 @@ record PulsarEndpoints(Place zookeeper, List<Place> bookies, List<Place> brokers
     }
 
     static PulsarEndpoints planned(PulsarLayout layout, Network network) {
-        return at(layout, NodeAddress.planned(network, nodeCount(layout), CUSTOMARY_PORTS.size()));
+        return at(layout, NodeAddress.planned(network, nodeCount(layout), DEFAULT_PORTS.size()));
     }
 
     /// @param network network with [#nodeCount] nodes
     static PulsarEndpoints in(NodeNetwork network, PulsarLayout layout) throws DeploymentException {
-        return at(layout, network.addresses(CUSTOMARY_PORTS));
+        return at(layout, network.addresses(DEFAULT_PORTS));
     }
 
     /// Returns the number of nodes. Co-located processes share a node; otherwise each process has its own.

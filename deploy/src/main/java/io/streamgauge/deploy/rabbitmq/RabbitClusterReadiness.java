@@ -32,9 +32,9 @@ final class RabbitClusterReadiness {
     /// @param started the processes of `nodes`, in their order
     /// @param credentials `user` and `password`
     static void await(
-            List<RabbitNode> nodes, List<ChildProcess> started, Map<String, String> credentials, Duration patience)
+            List<RabbitNode> nodes, List<ChildProcess> started, Map<String, String> credentials, Duration timeout)
             throws NotReadyException, DeploymentException {
-        long deadline = System.nanoTime() + patience.toNanos();
+        long deadline = System.nanoTime() + timeout.toNanos();
         String user = credentials.getOrDefault("user", "") + ":" + credentials.getOrDefault("password", "");
         String authorization = "Basic " + Base64.getEncoder().encodeToString(user.getBytes(UTF_8));
         try (HttpClient client = HttpClient.newBuilder()
@@ -53,7 +53,7 @@ final class RabbitClusterReadiness {
                     throw NotReadyException.of(
                             process,
                             "it did not detect " + nodes.size() + " running nodes in its cluster within "
-                                    + patience.toSeconds() + " s");
+                                    + timeout.toSeconds() + " s");
                 }
             }
         } catch (InterruptedException e) {

@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
 /// @param erlangHost host in its Erlang name; nodes that share an address have short names
 /// @param epmd port of epmd on the node's host, which maps Erlang node names to ports
 record RabbitNode(int id, String host, Ports ports, String erlangHost, int epmd) {
-    private static final List<Integer> CUSTOMARY_PORTS = List.of(5672, 15672, 15692, 25672, 5552, 4369);
+    private static final List<Integer> DEFAULT_PORTS = List.of(5672, 15672, 15692, 25672, 5552, 4369);
     private static final int EPMD = 5;
     private static final String SHARED_HOST = "localhost";
 
@@ -32,12 +32,12 @@ record RabbitNode(int id, String host, Ports ports, String erlangHost, int epmd)
     }
 
     static List<RabbitNode> planned(Launch launch) {
-        return at(launch.network(), NodeAddress.planned(launch.network(), launch.nodes(), CUSTOMARY_PORTS.size()));
+        return at(launch.network(), NodeAddress.planned(launch.network(), launch.nodes(), DEFAULT_PORTS.size()));
     }
 
     /// Returns all nodes of a cluster.
     static List<RabbitNode> in(NodeNetwork network) throws DeploymentException {
-        return at(network.kind(), network.addresses(CUSTOMARY_PORTS));
+        return at(network.kind(), network.addresses(DEFAULT_PORTS));
     }
 
     private static List<RabbitNode> at(Network network, List<NodeAddress> addresses) {

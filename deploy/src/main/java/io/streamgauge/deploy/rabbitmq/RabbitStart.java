@@ -30,8 +30,8 @@ import java.util.stream.Collectors;
 
 /// An attempt to start a cluster with its epmd.
 final class RabbitStart {
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
-    private static final NodeReadiness READINESS = new NodeReadiness("Server startup complete", PATIENCE);
+    private static final Duration TIMEOUT = Duration.ofMinutes(2);
+    private static final NodeReadiness READINESS = new NodeReadiness("Server startup complete", TIMEOUT);
     private static final int SECRET_BYTES = 20;
 
     private final RabbitHome tree;
@@ -66,7 +66,7 @@ final class RabbitStart {
                 RabbitNode node = nodes.get(i);
                 READINESS.await(started.get(i), node.host(), node.ports().amqp());
             }
-            RabbitClusterReadiness.await(nodes, started, credentials, PATIENCE);
+            RabbitClusterReadiness.await(nodes, started, credentials, TIMEOUT);
             ready = true;
             context.progress()
                     .step("rabbitmq " + tree.version() + " is ready after "
@@ -116,7 +116,7 @@ final class RabbitStart {
         String name = node.hasLongName() ? "rabbitmq-epmd-" + node.id() : "rabbitmq-epmd";
         ChildProcess epmd = start(node, name, tree.erlangBin().resolve("epmd"), common(node));
         helpers.add(epmd);
-        new NodeReadiness("", PATIENCE).await(epmd, node.host(), node.epmd());
+        new NodeReadiness("", TIMEOUT).await(epmd, node.host(), node.epmd());
     }
 
     private ChildProcess start(RabbitNode node, String name, Path program, Map<String, String> environment)

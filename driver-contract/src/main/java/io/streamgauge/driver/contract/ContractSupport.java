@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Timeout;
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 @Timeout(400)
 public abstract class ContractSupport {
-    static final Duration PATIENCE = Duration.ofSeconds(30);
+    static final Duration TIMEOUT = Duration.ofSeconds(30);
     static final Duration CLOSE_LIMIT = Duration.ofSeconds(10);
     static final String SECRET = "open-sesame-4711";
 

@@ -35,7 +35,7 @@ public abstract class DeliveryContract extends ContractSupport {
                     .values()) {
                 assertThat(tokens).isSorted().doesNotHaveDuplicates();
             }
-            outcomes.await(600, PATIENCE);
+            outcomes.await(600, TIMEOUT);
             assertThat(outcomes.tokensWith("ACCEPTED")).hasSize(600);
             assertThat(trial.fatal).isEmpty();
         }
@@ -70,7 +70,7 @@ public abstract class DeliveryContract extends ContractSupport {
             Outcomes outcomes = new Outcomes();
             Driver.Producer producer = trial.produce(outcomes);
             int sent = 0;
-            long end = System.nanoTime() + PATIENCE.toNanos();
+            long end = System.nanoTime() + TIMEOUT.toNanos();
             Set<Integer> readers = new HashSet<>();
             while (readers.size() < 2 && System.nanoTime() < end) {
                 int from = sent;
@@ -99,11 +99,11 @@ public abstract class DeliveryContract extends ContractSupport {
             Outcomes outcomes = new Outcomes();
             Driver.Producer producer = trial.produce(outcomes);
             send(producer, 0, before);
-            inbox.await(received -> received.size() >= before, PATIENCE);
+            inbox.await(received -> received.size() >= before, TIMEOUT);
             consumer.pause();
             Thread.sleep(1_000);
             send(producer, before, before + meanwhile);
-            outcomes.await(before + meanwhile, PATIENCE);
+            outcomes.await(before + meanwhile, TIMEOUT);
             int ahead = inbox.await(received -> received.size() >= before + meanwhile, Duration.ofSeconds(1))
                     .size();
             assertThat(ahead).isLessThan(before + meanwhile);
@@ -134,7 +134,7 @@ public abstract class DeliveryContract extends ContractSupport {
             }
             assertThat(ReceivedTokens.tokens(inbox.awaitExactly(1_000)))
                     .containsExactlyInAnyOrderElementsOf(ReceivedTokens.upTo(1_000));
-            outcomes.await(1_000, PATIENCE);
+            outcomes.await(1_000, TIMEOUT);
             assertThat(outcomes.tokensWith("ACCEPTED")).hasSize(1_000);
         }
     }
@@ -198,7 +198,7 @@ public abstract class DeliveryContract extends ContractSupport {
                 assertThat(ReceivedTokens.tokens(inbox.awaitExactly(100)))
                         .as(durability.name())
                         .containsExactlyElementsOf(ReceivedTokens.upTo(100));
-                outcomes.await(100, PATIENCE);
+                outcomes.await(100, TIMEOUT);
                 assertThat(outcomes.tokensWith("ACCEPTED")).hasSize(100);
             }
         }

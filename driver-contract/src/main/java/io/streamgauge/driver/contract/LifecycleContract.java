@@ -29,7 +29,7 @@ public abstract class LifecycleContract extends OutcomeContract {
         for (int i = 0; i < 500; i++) {
             producer.send(i, i % 2, null, Bodies.of(0, i, 0));
         }
-        inbox.await(received -> received.size() >= 500, PATIENCE);
+        inbox.await(received -> received.size() >= 500, TIMEOUT);
         assertThat(trial.driver.openConnections()).isGreaterThanOrEqualTo(3);
         trial.driver.deleteDestinations();
         assertClosesInTime(trial.driver);
@@ -71,7 +71,7 @@ public abstract class LifecycleContract extends OutcomeContract {
             trial.driver.openConsumer(0, 0, new MessageCollector().consumer(0)).close(CLOSE_LIMIT);
             Thread.sleep(LONG_ENOUGH_TO_NOTICE);
             staying.send(0, 0, null, Bodies.of(0, 0, 0));
-            outcomes.await(1, PATIENCE);
+            outcomes.await(1, TIMEOUT);
             assertThat(outcomes.tokensWith("ACCEPTED")).containsExactly(0L);
             assertThat(trial.fatal).isEmpty();
         }
@@ -83,7 +83,7 @@ public abstract class LifecycleContract extends OutcomeContract {
         try (Trial trial = open(topology)) {
             assertThat(exists(sharedBroker(), destination(topology, 0))).isTrue();
             trial.driver.deleteDestinations();
-            awaitTrue(() -> !exists(sharedBroker(), destination(topology, 0)), PATIENCE);
+            awaitTrue(() -> !exists(sharedBroker(), destination(topology, 0)), TIMEOUT);
             assertThat(exists(sharedBroker(), destination(topology, 0))).isFalse();
             trial.driver.deleteDestinations();
         }

@@ -25,7 +25,7 @@ public abstract class OutcomeContract extends DeliveryContract {
             for (int i = 0; i < 3; i++) {
                 producer.send(i, nowhere.partitions() - 1, null, Bodies.of(0, i, 0));
             }
-            outcomes.await(3, PATIENCE);
+            outcomes.await(3, TIMEOUT);
             assertThat(outcomes.tokensWith("UNROUTABLE")).containsExactly(0L, 1L, 2L);
         }
     }
@@ -35,7 +35,7 @@ public abstract class OutcomeContract extends DeliveryContract {
         try (Trial trial = open(topology(1, 1, 1, 1), refusing(usualConfig()))) {
             Outcomes outcomes = new Outcomes();
             int sent = oversend(trial.produce(outcomes));
-            outcomes.await(sent, PATIENCE);
+            outcomes.await(sent, TIMEOUT);
             List<Long> refused = outcomes.tokensWith("REFUSED");
             assertThat(refused).isNotEmpty();
             assertThat(refused.size() + outcomes.tokensWith("ACCEPTED").size()).isEqualTo(sent);
@@ -56,7 +56,7 @@ public abstract class OutcomeContract extends DeliveryContract {
             for (; sent < 2_000; sent++) {
                 producer.send(sent, sent % 2, null, Bodies.of(0, sent, 0));
             }
-            inbox.await(received -> received.size() >= 100, PATIENCE);
+            inbox.await(received -> received.size() >= 100, TIMEOUT);
             Thread killer = Thread.ofVirtual().start(broker::kill);
             long end = System.nanoTime() + Duration.ofSeconds(3).toNanos();
             for (; System.nanoTime() < end && sent < 20_000; sent++) {
@@ -72,7 +72,7 @@ public abstract class OutcomeContract extends DeliveryContract {
             assertThat(byToken.keySet()).containsExactlyElementsOf(ReceivedTokens.upTo(sent));
             assertThat(byToken.values()).allMatch(o -> o.size() == 1);
             assertThat(byToken.get(sent - 1L)).isNotEqualTo(List.of("ACCEPTED"));
-            awaitTrue(() -> !trial.fatal.isEmpty(), PATIENCE);
+            awaitTrue(() -> !trial.fatal.isEmpty(), TIMEOUT);
             assertThat(trial.fatal).hasSize(1);
 
             trial.driver.deleteDestinations();

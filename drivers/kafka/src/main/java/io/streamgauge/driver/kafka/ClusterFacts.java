@@ -70,8 +70,8 @@ record ClusterFacts(int nodes, Map<String, String> versions) {
         }
         ListenerCheck check = new ListenerCheck(config.security(), ProtocolGreetings.KAFKA);
         Optional<String> trouble = advertised
-                ? check.whyAny("Kafka node advertised by the cluster", addresses)
-                : check.whyNone("Kafka", addresses);
+                ? check.problemOfAny("Kafka node advertised by the cluster", addresses)
+                : check.problemOfAll("Kafka", addresses);
         if (trouble.isPresent()) {
             throw new DriverException(trouble.get());
         }

@@ -18,7 +18,7 @@ final class KafkaErrorExplanation {
     /// @param what failed operation, for example `Kafka topic a: cannot be created`
     /// @param otherwise remedy if the failure is not an authentication or authorisation error
     static String of(String what, Throwable failure, DriverConfig config, String otherwise) {
-        return what + " (" + why(failure, config) + "). " + wayOut(failure, config, otherwise);
+        return what + " (" + why(failure, config) + "). " + remedy(failure, config, otherwise);
     }
 
     private static String why(Throwable failure, DriverConfig config) {
@@ -32,7 +32,7 @@ final class KafkaErrorExplanation {
         };
     }
 
-    private static String wayOut(Throwable failure, DriverConfig config, String otherwise) {
+    private static String remedy(Throwable failure, DriverConfig config, String otherwise) {
         return switch (failure) {
             case UnsupportedSaslMechanismException ignored -> "Set sasl to a mechanism that the listener supports.";
             case SaslAuthenticationException ignored -> "Check user, password and sasl.";

@@ -86,8 +86,8 @@ final class PulsarConnectionCheck {
                             + ". Check token, user, password or certificate.",
                     cause);
         }
-        Optional<String> trouble =
-                new ListenerCheck(config.security(), ProtocolGreetings.PULSAR).whyNone("Pulsar", config.addresses());
+        Optional<String> trouble = new ListenerCheck(config.security(), ProtocolGreetings.PULSAR)
+                .problemOfAll("Pulsar", config.addresses());
         return new DriverException(
                 trouble.orElse(what + ": no broker responded (" + PulsarErrorMapping.line(cause)
                         + "). Check that it is running and that the address is correct."),

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// disk.
 @Timeout(600)
 class PulsarClusterIT {
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
     @Test
     void survivesTheLossOfOneOfThreeBookies() throws Exception {
@@ -66,10 +66,10 @@ class PulsarClusterIT {
                 Driver.Producer producer = driver.openProducer(0, topic, outcomes);
 
                 int sent = send(producer, 0, 500);
-                outcomes.await(sent, PATIENCE);
+                outcomes.await(sent, TIMEOUT);
                 kill(broker, "pulsar-bookie-2");
                 sent = send(producer, sent, 1_000);
-                outcomes.await(sent, PATIENCE);
+                outcomes.await(sent, TIMEOUT);
 
                 assertThat(outcomes.tokensWith("ACCEPTED")).hasSize(sent);
                 assertThat(inbox.awaitExactly(sent).stream().map(MessageCollector.Message::token))
@@ -113,7 +113,7 @@ class PulsarClusterIT {
                 driver.openConsumer(0, 0, inbox.consumer(0));
                 Outcomes outcomes = new Outcomes();
                 int sent = send(driver.openProducer(0, topic, outcomes), 0, 300);
-                outcomes.await(sent, PATIENCE);
+                outcomes.await(sent, TIMEOUT);
                 assertThat(outcomes.tokensWith("ACCEPTED")).hasSize(sent);
                 assertThat(inbox.awaitExactly(sent).stream().map(MessageCollector.Message::token))
                         .hasSize(sent)

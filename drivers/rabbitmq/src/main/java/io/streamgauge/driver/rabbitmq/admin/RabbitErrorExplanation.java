@@ -38,8 +38,8 @@ public final class RabbitErrorExplanation {
                             + "). Specify user and password, or enable rabbitmq_auth_mechanism_ssl for certificates.",
                     failure);
         }
-        Optional<String> trouble =
-                new ListenerCheck(config.security(), ProtocolGreetings.AMQP_0_9_1).whyAny("RabbitMQ", List.of(address));
+        Optional<String> trouble = new ListenerCheck(config.security(), ProtocolGreetings.AMQP_0_9_1)
+                .problemOfAny("RabbitMQ", List.of(address));
         return new DriverException(
                 trouble.orElse(what + ": cannot connect (" + said + "). Check the broker's log."), failure);
     }

@@ -12,7 +12,7 @@ import java.util.concurrent.locks.ReentrantLock;
 /// Reconnects a client that lost its connection to another node of the cluster. Sends fail in the meantime, so that
 /// an outage is counted instead of hidden. With a single node, the loss ends the load.
 final class Recovery {
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
     private static final long PAUSE_MILLIS = 200;
 
     private final int nodes;
@@ -53,7 +53,7 @@ final class Recovery {
     }
 
     private void run(String reason, Opening opening) {
-        long end = System.nanoTime() + PATIENCE.toNanos();
+        long end = System.nanoTime() + TIMEOUT.toNanos();
         try {
             oneAtATime.lockInterruptibly();
         } catch (InterruptedException e) {
@@ -67,7 +67,7 @@ final class Recovery {
                     return;
                 } catch (IOException | TimeoutException | RuntimeException e) {
                     if (System.nanoTime() > end) {
-                        fatal.fatal(reason + "; no node accepted the client for " + PATIENCE.toSeconds() + " s");
+                        fatal.fatal(reason + "; no node accepted the client for " + TIMEOUT.toSeconds() + " s");
                         return;
                     }
                 }

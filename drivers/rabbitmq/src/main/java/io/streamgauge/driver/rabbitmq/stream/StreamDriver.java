@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 public final class StreamDriver implements Driver {
     private static final Duration CHECK = Duration.ofMillis(200);
     private static final Duration FAREWELL = Duration.ofSeconds(3);
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
     private final DriverConfig config;
     private final RabbitOptions variant;
@@ -55,14 +55,14 @@ public final class StreamDriver implements Driver {
     /// Reports a loss of connections. The client reconnects by itself. With a single node, that cannot help; with
     /// more nodes, it has 10 s.
     private void watch() {
-        long patienceNanos = config.addresses().size() > 1 ? PATIENCE.toNanos() : 0;
+        long timeoutNanos = config.addresses().size() > 1 ? TIMEOUT.toNanos() : 0;
         long lastWhole = System.nanoTime();
         try {
             while (!ending) {
                 Thread.sleep(CHECK);
                 if (links().noneMatch(StreamConnection::isLost)) {
                     lastWhole = System.nanoTime();
-                } else if (System.nanoTime() - lastWhole > patienceNanos && !ending) {
+                } else if (System.nanoTime() - lastWhole > timeoutNanos && !ending) {
                     String reason =
                             "RabbitMQ stream client stopped: connection lost, and no node accepted the client again";
                     publishers.forEach(publisher -> publisher.lost(reason));
