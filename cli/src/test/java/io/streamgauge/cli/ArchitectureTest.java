@@ -28,7 +28,7 @@ class ArchitectureTest {
     /// Rights of packages, including their subpackages. A subpackage with a separate line is not part of its parent.
     /// Every package may use itself and the shared package.
     private static final Map<String, List<String>> ALLOWED = Map.ofEntries(
-            entry("deploy", List.of("experiment", "process", "linux", "measure", "result")),
+            entry("deploy", List.of("experiment", "process", "linux", "measure", "result", "text")),
             entry("driver.contract", List.of("deploy", "driver", "experiment", "process", "result")),
             entry("driver.memory", List.of("driver", "experiment", "result")),
             entry("driver.kafka", List.of("driver", "experiment", "result", "measure")),
