@@ -82,7 +82,7 @@ public final class CachedTree {
         return place();
     }
 
-    /// Removes what a killed run left incomplete. This process holds the lock, so no other process is filling it.
+    /// Removes incomplete directories of killed runs. This process holds the lock, so no other process is filling it.
     private void removeLeftovers() throws IOException {
         try (Stream<Path> entries = Files.list(cache)) {
             for (Path leftover : entries.filter(e -> e.getFileName().toString().startsWith(name + ".partial-"))
@@ -93,7 +93,7 @@ public final class CachedTree {
     }
 
     private FileLock lock(FileChannel channel, ProgressListener progress) throws IOException {
-        boolean told = false;
+        boolean reported = false;
         while (true) {
             try {
                 FileLock lock = channel.tryLock();
@@ -101,11 +101,11 @@ public final class CachedTree {
                     return lock;
                 }
             } catch (OverlappingFileLockException byThisProcess) {
-                // Another thread of this process holds the lock: wait as for another process.
+                // Another thread of this process holds the lock. Wait as for another process.
             }
-            if (!told) {
+            if (!reported) {
                 progress.step("waiting for another run that downloads " + name);
-                told = true;
+                reported = true;
             }
             try {
                 Thread.sleep(LOCK_POLL_MILLIS);

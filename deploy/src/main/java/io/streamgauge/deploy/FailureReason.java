@@ -52,7 +52,7 @@ public enum FailureReason {
         return text;
     }
 
-    /// Returns what to do, without a full stop.
+    /// Returns the remedy, without a full stop.
     public String remedy() {
         return remedy;
     }

@@ -106,10 +106,10 @@ public final class LaunchedCluster implements RunningCluster {
     }
 
     /// Returns a cluster with these and further processes that has the addresses of another protocol. Use and close
-    /// it instead of this one.
+    /// that cluster instead of this one.
     ///
     /// @param further additional processes
-    public LaunchedCluster speaking(Description other, List<ChildProcess> further) {
+    public LaunchedCluster withAddressesOf(Description other, List<ChildProcess> further) {
         List<ChildProcess> all = new ArrayList<>(nodes);
         all.addAll(further);
         return new LaunchedCluster(other, all, helpers, network, directories);
@@ -180,8 +180,8 @@ public final class LaunchedCluster implements RunningCluster {
         if (!closed.compareAndSet(false, true)) {
             return;
         }
-        stopTogether(nodes);
-        stopTogether(helpers);
+        stopAll(nodes);
+        stopAll(helpers);
         network.close();
         if (directories != null) {
             directories.remove();
@@ -189,7 +189,7 @@ public final class LaunchedCluster implements RunningCluster {
     }
 
     /// Stops all processes concurrently, because a node may wait for another one while it shuts down.
-    public static void stopTogether(List<ChildProcess> processes) {
+    public static void stopAll(List<ChildProcess> processes) {
         List<Thread> stops = processes.stream()
                 .map(process ->
                         Thread.ofVirtual().name("stop-" + process.name()).start(() -> process.stop(GRACE)))

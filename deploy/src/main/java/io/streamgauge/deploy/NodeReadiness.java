@@ -39,7 +39,7 @@ public record NodeReadiness(String sign, Duration timeout) {
     }
 
     private boolean isReady(ChildProcess node, String host, int port) throws NotReadyException {
-        if (LogTail.text(node.log()).contains(sign) && FreePorts.answers(host, port)) {
+        if (LogTail.text(node.log()).contains(sign) && FreePorts.isListening(host, port)) {
             return true;
         }
         if (!node.isAlive()) {

@@ -32,7 +32,7 @@ public final class NotReadyException extends Exception {
     }
 
     /// Returns whether a retry with other ports may succeed.
-    public boolean isWorthAnotherPort() {
+    public boolean isPortConflict() {
         return reason == FailureReason.PORT_IN_USE;
     }
 

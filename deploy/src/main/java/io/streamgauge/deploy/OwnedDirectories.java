@@ -9,7 +9,7 @@ import java.util.List;
 /// Directories of a cluster outside its work directory, on disks that the experiment names.
 public final class OwnedDirectories {
     private final ChildProcesses children;
-    private final List<Path> made = new ArrayList<>();
+    private final List<Path> created = new ArrayList<>();
 
     /// @param children removes the directories even if this process dies
     public OwnedDirectories(ChildProcesses children) {
@@ -19,19 +19,19 @@ public final class OwnedDirectories {
     /// Creates a new, empty directory below `base`.
     public Path make(Path base, String name) throws IOException {
         Path directory = children.temporaryDirectory(base, name);
-        made.add(directory);
+        created.add(directory);
         return directory;
     }
 
     /// Removes all directories.
     public void remove() {
-        made.forEach(children::remove);
-        made.clear();
+        created.forEach(children::remove);
+        created.clear();
     }
 
     /// Keeps the directories after the end of this process.
     void release() {
-        made.forEach(children::release);
-        made.clear();
+        created.forEach(children::release);
+        created.clear();
     }
 }

@@ -32,14 +32,14 @@ import org.junit.jupiter.params.provider.MethodSource;
 class BrokerIT {
     private static final int SAMPLES = 40;
     private static final Path SYSTEM_SCRATCH = Path.of("/tmp");
-    private static final Set<String> BROUGHT_BY_THE_USER = Set.of("starlight");
+    private static final Set<String> PROVIDED_BY_USER = Set.of("starlight");
 
     @TempDir
     Path directory;
 
     static Stream<Arguments> everyVersion() {
         return Recipes.all().stream()
-                .filter(recipe -> !BROUGHT_BY_THE_USER.contains(recipe.name()))
+                .filter(recipe -> !PROVIDED_BY_USER.contains(recipe.name()))
                 .flatMap(recipe -> recipe.versions().stream().map(version -> Arguments.of(recipe.name(), version)));
     }
 
@@ -62,7 +62,7 @@ class BrokerIT {
             try (RunningCluster cluster = recipe.start(installation, launch, context)) {
                 System.err.printf("%s %s: ready after %.1f s%n", name, version, (System.nanoTime() - begun) / 1e9);
                 ports = cluster.addresses().stream().map(BrokerIT::port).toList();
-                assertThat(ports).hasSize(1).allMatch(FreePorts::answers);
+                assertThat(ports).hasSize(1).allMatch(FreePorts::isListening);
                 assertThat(cluster.versions()).containsEntry(name, version);
                 assertThat(cluster.processes()).extracting(ChildProcess::name).containsExactly(name + "-1");
                 processes = ProcessHandle.current().descendants().toList();
@@ -81,34 +81,34 @@ class BrokerIT {
                 if (cluster.endpoints().containsKey("management")) {
                     assertThat(overviewStatus(cluster)).isEqualTo(200);
                 }
-                tellsItsMetrics(cluster);
+                assertMetrics(cluster);
                 begun = System.nanoTime();
             }
             System.err.printf("%s %s: stopped after %.1f s%n", name, version, (System.nanoTime() - begun) / 1e9);
-            assertThat(ports).noneMatch(FreePorts::answers);
+            assertThat(ports).noneMatch(FreePorts::isListening);
         }
         assertThat(work).doesNotExist();
         assertThat(processes).isNotEmpty();
-        Eventually.assertThat("no process is left", () -> processes.stream().noneMatch(ProcessHandle::isAlive));
+        Eventually.assertThat("no process remains", () -> processes.stream().noneMatch(ProcessHandle::isAlive));
     }
 
-    /// Returns all metrics of the system except those that appear only under load.
-    private static void tellsItsMetrics(RunningCluster cluster) throws Exception {
+    /// Checks the metrics that exist without load.
+    private static void assertMetrics(RunningCluster cluster) throws Exception {
         MetricsSource source = cluster.metrics().getFirst();
         long pid = cluster.processes().getFirst().pid();
         assertThat(source.node()).isEqualTo(cluster.processes().getFirst().name());
         source.sample();
         Duration before = cpu(pid);
-        Map<String, Double> told = Map.of();
+        Map<String, Double> metrics = Map.of();
         for (int i = 0; i < SAMPLES; i++) {
-            told = source.sample().stream().collect(Collectors.toMap(Metric::name, Metric::value));
+            metrics = source.sample().stream().collect(Collectors.toMap(Metric::name, Metric::value));
         }
         System.err.printf(
-                "%s: a sample of %d metrics costs %.1f ms of CPU%n",
-                source.node(), told.size(), cpu(pid).minus(before).toNanos() / 1e6 / SAMPLES);
+                "%s: a sample of %d metrics uses %.1f ms of CPU time%n",
+                source.node(), metrics.size(), cpu(pid).minus(before).toNanos() / 1e6 / SAMPLES);
         source.close();
         if (source.node().startsWith("kafka")) {
-            assertThat(told)
+            assertThat(metrics)
                     .containsEntry("under_replicated_partitions", 0.0)
                     .containsKeys(
                             "handler_idle_percent",
@@ -118,12 +118,12 @@ class BrokerIT {
                             "gc_millis_per_second");
         } else if (source.node().startsWith("pulsar")) {
             // Only metrics that exist without load; standalone has broker and bookie in one process.
-            assertThat(told).containsKeys("messages_in_per_second", "bytes_in_per_second", "heap_used_bytes");
-            assertThat(told.get("messages_in_per_second")).isBetween(0.0, 1000.0);
-            assertThat(told.get("bytes_in_per_second")).isNotNegative();
-            assertThat(told.get("heap_used_bytes")).isBetween((double) (8 << 20), (double) (2L << 30));
+            assertThat(metrics).containsKeys("messages_in_per_second", "bytes_in_per_second", "heap_used_bytes");
+            assertThat(metrics.get("messages_in_per_second")).isBetween(0.0, 1000.0);
+            assertThat(metrics.get("bytes_in_per_second")).isNotNegative();
+            assertThat(metrics.get("heap_used_bytes")).isBetween((double) (8 << 20), (double) (2L << 30));
         } else {
-            assertThat(told)
+            assertThat(metrics)
                     .containsEntry("memory_alarm", 0.0)
                     .containsEntry("disk_alarm", 0.0)
                     .containsEntry("messages_in_per_second", 0.0)

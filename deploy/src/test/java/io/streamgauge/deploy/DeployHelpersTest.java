@@ -28,14 +28,14 @@ class DeployHelpersTest {
         var ports = FreePorts.find(20);
         assertThat(ports).doesNotHaveDuplicates().hasSize(20);
         try (ServerSocket server = new ServerSocket(ports.getFirst(), 1, InetAddress.ofLiteral("127.0.0.1"))) {
-            assertThat(FreePorts.answers(server.getLocalPort())).isTrue();
+            assertThat(FreePorts.isListening(server.getLocalPort())).isTrue();
         }
-        assertThat(FreePorts.answers(ports.getFirst())).isFalse();
+        assertThat(FreePorts.isListening(ports.getFirst())).isFalse();
     }
 
     @Test
     void rejectsMoreDataThanTheDiskCanStore() {
-        assertThatThrownBy(() -> DiskSpaceCheck.require(place.resolve("not/yet/made"), 1L << 60))
+        assertThatThrownBy(() -> DiskSpaceCheck.require(place.resolve("not/yet/created"), 1L << 60))
                 .isInstanceOf(DeploymentException.class)
                 .hasMessageContaining("1073741824.0 GiB")
                 .hasMessageContaining("STREAMGAUGE_TMP");

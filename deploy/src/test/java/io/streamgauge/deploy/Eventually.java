@@ -13,11 +13,11 @@ public final class Eventually {
 
     @FunctionalInterface
     public interface Condition {
-        boolean holds() throws Exception;
+        boolean isTrue() throws Exception;
     }
 
     public static void assertThat(String what, Condition condition) throws Exception {
-        if (!Poll.until(TIMEOUT, Duration.ofMillis(50), condition::holds)) {
+        if (!Poll.until(TIMEOUT, Duration.ofMillis(50), condition::isTrue)) {
             fail("not within " + TIMEOUT.toSeconds() + " s: " + what);
         }
     }

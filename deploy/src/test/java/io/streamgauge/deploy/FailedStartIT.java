@@ -38,7 +38,7 @@ class FailedStartIT {
                     .hasMessageContaining("Last lines of")
                     .hasMessageContaining(property);
             Eventually.assertThat(
-                    "only the guard is left",
+                    "only the guard is running",
                     () -> ProcessHandle.current().descendants().count() <= 1);
         }
     }

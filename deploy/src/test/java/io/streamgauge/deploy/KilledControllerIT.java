@@ -38,11 +38,11 @@ class KilledControllerIT {
                         .contains("sg" + network + "b", "sg" + network + "v1", "sg-" + network + "-1"));
     }
 
-    private interface Look {
-        void at(String network) throws Exception;
+    private interface NetworkCheck {
+        void run(String network) throws Exception;
     }
 
-    private void kill(String name, Network network, int nodes, Look look) throws Exception {
+    private void kill(String name, Network network, int nodes, NetworkCheck check) throws Exception {
         Process controller = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-cp",
@@ -62,21 +62,21 @@ class KilledControllerIT {
             List<ProcessHandle> processes = controller.descendants().toList();
             String[] address = Files.readString(place.resolve("ready")).split(":");
             int port = Integer.parseInt(address[1]);
-            assertThat(FreePorts.answers(address[0], port)).isTrue();
+            assertThat(FreePorts.isListening(address[0], port)).isTrue();
             String tag = network == Network.LOOPBACK ? "" : VirtualNetworks.tagOf(address[0]);
-            look.at(tag);
+            check.run(tag);
             assertThat(processes).hasSizeGreaterThan(1);
             controller.destroyForcibly().waitFor();
             Eventually.assertThat(
-                    "no process of " + processes + " is left",
+                    "no process of " + processes + " is running",
                     () -> processes.stream().noneMatch(process -> isRunning(process.pid())));
             if (network == Network.LOOPBACK) {
                 // The main thread of a process is a zombie while its last threads still end and hold the port.
-                Eventually.assertThat("port " + port + " is closed", () -> !FreePorts.answers(address[0], port));
+                Eventually.assertThat("port " + port + " is closed", () -> !FreePorts.isListening(address[0], port));
             }
             Eventually.assertThat(
-                    "no network is left", () -> VirtualNetworks.present(tag).isEmpty());
-            Eventually.assertThat("no directory is left", () -> {
+                    "the network is removed", () -> VirtualNetworks.present(tag).isEmpty());
+            Eventually.assertThat("the directories are removed", () -> {
                 try (var left = Files.list(place.resolve("tmp"))) {
                     return left.findAny().isEmpty();
                 }

@@ -100,7 +100,7 @@ public final class StressedDriverFactory implements DriverFactory {
                     ? List.of(new Setting(
                             "destination",
                             "configuration",
-                            "not known: no right to describe it",
+                            "not known: no permission to describe it",
                             Setting.Origin.READ_BACK))
                     : List.of();
         }

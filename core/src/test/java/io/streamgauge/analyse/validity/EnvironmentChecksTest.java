@@ -167,8 +167,8 @@ class EnvironmentChecksTest {
 
     @Test
     void listsSettingsThatWereNotReadBack() {
-        List<String> said =
-                List.of("unknown: no bookie could be asked", "not known: no right to describe it", "not known: 401");
+        List<String> said = List.of(
+                "unknown: no bookie could be asked", "not known: no permission to describe it", "not known: 401");
         for (String value : said) {
             assertThat(caveats(
                             new SampleTrialFiles()

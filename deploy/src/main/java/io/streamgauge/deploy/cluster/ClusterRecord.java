@@ -148,7 +148,7 @@ public record ClusterRecord(
 
     /// Returns whether the cluster was started on another machine that shares this directory.
     @JsonIgnore
-    public boolean isElsewhere() {
+    public boolean isOnAnotherMachine() {
         return !MachineIdentity.hostOf(machine).equals(MachineIdentity.hostOf(MachineIdentity.id()));
     }
 
@@ -158,9 +158,9 @@ public record ClusterRecord(
     }
 
     /// Returns whether an incomplete start left no processes or data, so that its name can be used again.
-    boolean isOver() {
+    boolean hasEnded() {
         return phase != Phase.RUNNING
-                && !isElsewhere()
+                && !isOnAnotherMachine()
                 && (phase == Phase.FAILED || !isAlive(command))
                 && members.stream().noneMatch(member -> isAlive(member.process()))
                 && directories.stream().noneMatch(directory -> Files.exists(Path.of(directory)));

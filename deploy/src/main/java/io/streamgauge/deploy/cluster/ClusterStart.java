@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /// During the start, the guard stops the cluster if this process dies. The guard releases the resources one by one
 /// after the record is on disk. At any time, each resource is either guarded or on record.
 public final class ClusterStart {
-    private static final int MOST_OF_ONE_NAME = 100;
+    private static final int MAX_CLUSTERS_OF_A_NAME = 100;
 
     private final ClusterStore store;
     private final ChildProcesses children;
@@ -69,7 +69,7 @@ public final class ClusterStart {
 
     private ClusterRecord reserve(@Nullable String wanted, Recipe recipe, Launch launch, Installation installation)
             throws IOException, DeploymentException {
-        for (int number = 1; number <= MOST_OF_ONE_NAME; number++) {
+        for (int number = 1; number <= MAX_CLUSTERS_OF_A_NAME; number++) {
             String name = wanted != null ? wanted : number == 1 ? recipe.name() : recipe.name() + "-" + number;
             ClusterRecord cluster =
                     ClusterRecord.starting(name, recipe.name(), installation.version(), launch.network());
@@ -90,7 +90,7 @@ public final class ClusterStart {
             throws IOException, DeploymentException {
         Path work = recorded.temporaryDirectory(name);
         @Nullable RunningCluster cluster = null;
-        boolean handedOver = false;
+        boolean running = false;
         try {
             cluster = recipe.start(
                     installation,
@@ -102,16 +102,16 @@ public final class ClusterStart {
                             progress));
             List<String> settings = recipe.clientSettings(cluster);
             store.writeSettings(name, settings);
-            ClusterRecord known = handOver(recorded, cluster);
-            handedOver = true;
+            ClusterRecord known = recordRunning(recorded, cluster);
+            running = true;
             cluster.release(recorded);
             recorded.release(work);
             return new Started(known, settings);
         } catch (DeploymentException e) {
-            recorded.change(known -> known.failed(firstLine(e)));
+            recorded.updateRecord(known -> known.failed(firstLine(e)));
             throw e;
         } finally {
-            if (!handedOver) {
+            if (!running) {
                 if (cluster != null) {
                     cluster.close();
                 }
@@ -120,9 +120,9 @@ public final class ClusterStart {
         }
     }
 
-    private static ClusterRecord handOver(RecordedProcesses recorded, RunningCluster cluster) throws IOException {
+    private static ClusterRecord recordRunning(RecordedProcesses recorded, RunningCluster cluster) throws IOException {
         Set<Long> brokers = cluster.processes().stream().map(ChildProcess::pid).collect(Collectors.toSet());
-        return recorded.change(known -> known.running(brokers, cluster.addresses(), cluster.endpoints()));
+        return recorded.updateRecord(known -> known.running(brokers, cluster.addresses(), cluster.endpoints()));
     }
 
     private static String firstLine(DeploymentException e) {

@@ -88,7 +88,7 @@ public record ClusterStatus(
     }
 
     private static State state(ClusterRecord cluster, int processes, int alive) {
-        if (cluster.isElsewhere()) {
+        if (cluster.isOnAnotherMachine()) {
             return State.ELSEWHERE;
         }
         return switch (cluster.phase()) {

@@ -18,7 +18,7 @@ public final class ClusterStop {
     private static final Duration BROKERS = Duration.ofSeconds(10);
     private static final Duration HELPERS = Duration.ofSeconds(3);
     private static final Duration COMMAND = Duration.ofSeconds(15);
-    private static final Duration END_BY_FORCE = Duration.ofSeconds(10);
+    private static final Duration KILL_TIMEOUT = Duration.ofSeconds(10);
     private static final Duration POLL = Duration.ofMillis(50);
 
     private final ClusterStore store;
@@ -36,17 +36,17 @@ public final class ClusterStop {
         if (cluster == null) {
             return;
         }
-        if (cluster.isElsewhere()) {
+        if (cluster.isOnAnotherMachine()) {
             throw new DeploymentException("cluster '" + name + "': it was started on the host '"
                     + MachineIdentity.hostOf(cluster.machine()) + "'. Run cluster down there, or remove '"
                     + store.directory(name) + "' if that host no longer exists.");
         }
         if (cluster.phase() == ClusterRecord.Phase.STARTING && cluster.isAlive(cluster.command())) {
-            cluster = endCommand(cluster);
+            cluster = terminateCommand(cluster);
         }
         try {
-            end(cluster);
-            store.forget(name);
+            terminate(cluster);
+            store.delete(name);
         } catch (IOException e) {
             throw new DeploymentException(
                     "cluster '" + name + "': cannot be removed: " + IoErrorText.of(e)
@@ -56,17 +56,17 @@ public final class ClusterStop {
     }
 
     /// Returns the record as the command last wrote it, which lists everything to remove.
-    private ClusterRecord endCommand(ClusterRecord cluster) throws DeploymentException {
+    private ClusterRecord terminateCommand(ClusterRecord cluster) throws DeploymentException {
         ProcessIdentity command = cluster.command();
         command.askToEnd();
         if (!await(List.of(command), COMMAND)) {
             ProcessHandle.of(command.pid()).filter(_ -> command.isAlive()).ifPresent(ProcessHandle::destroyForcibly);
-            await(List.of(command), END_BY_FORCE);
+            await(List.of(command), KILL_TIMEOUT);
         }
         return store.find(cluster.name()).orElse(cluster);
     }
 
-    private static void end(ClusterRecord cluster) throws IOException, DeploymentException {
+    private static void terminate(ClusterRecord cluster) throws IOException, DeploymentException {
         List<ProcessIdentity> brokers = processes(cluster, true);
         List<ProcessIdentity> helpers = processes(cluster, false);
         List<Path> directories = cluster.directories().stream().map(Path::of).toList();
@@ -105,10 +105,10 @@ public final class ClusterStop {
                 .map(ClusterRecord.Member::process)
                 .filter(cluster::isAlive)
                 .toList();
-        if (!await(alive, END_BY_FORCE)) {
+        if (!await(alive, KILL_TIMEOUT)) {
             throw new DeploymentException("cluster '" + cluster.name() + "': processes "
                     + alive.stream().map(ProcessIdentity::pid).toList()
-                    + " do not end. Check that you are the user who started them, and run cluster down again.");
+                    + " do not exit. Check that you are the user who started them, and run cluster down again.");
         }
         List<Path> left = directories.stream().filter(Files::exists).toList();
         if (!left.isEmpty()) {
@@ -124,8 +124,7 @@ public final class ClusterStop {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new DeploymentException(
-                    "cluster down: interrupted; the remaining processes are killed. Check with " + "cluster status.",
-                    e);
+                    "cluster down: interrupted; the remaining processes are killed. Check with cluster status.", e);
         }
     }
 }

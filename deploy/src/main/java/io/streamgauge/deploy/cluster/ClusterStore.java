@@ -71,10 +71,10 @@ public final class ClusterStore {
                 FileLock lock = channel.lock()) {
             assert lock.isValid();
             Optional<ClusterRecord> present = find(cluster.name());
-            if (present.isPresent() && !present.get().isOver()) {
+            if (present.isPresent() && !present.get().hasEnded()) {
                 return false;
             }
-            forget(cluster.name());
+            delete(cluster.name());
             Files.createDirectory(directory(cluster.name()), OWN_DIRECTORY);
             Files.createDirectory(logs(cluster.name()));
             write(cluster);
@@ -150,7 +150,7 @@ public final class ClusterStore {
     }
 
     /// Deletes the files of a cluster. The record is deleted first, which frees the name.
-    void forget(String name) throws IOException {
+    void delete(String name) throws IOException {
         Path directory = directory(name);
         if (!Files.isDirectory(directory)) {
             return;

@@ -25,7 +25,7 @@ final class RecordedProcesses extends ForwardingProcesses {
     }
 
     /// Changes the record in memory and on disk.
-    synchronized ClusterRecord change(UnaryOperator<ClusterRecord> change) throws IOException {
+    synchronized ClusterRecord updateRecord(UnaryOperator<ClusterRecord> change) throws IOException {
         ClusterRecord changed = change.apply(cluster);
         store.write(changed);
         cluster = changed;
@@ -40,7 +40,7 @@ final class RecordedProcesses extends ForwardingProcesses {
         // Empty for a process that has already exited.
         Optional<ProcessIdentity> identity = ProcessIdentity.of(process.pid());
         if (identity.isPresent()) {
-            change(known -> known.withMember(new ClusterRecord.Member(name, false, identity.get())));
+            updateRecord(known -> known.withMember(new ClusterRecord.Member(name, false, identity.get())));
         }
         return process;
     }
@@ -48,20 +48,20 @@ final class RecordedProcesses extends ForwardingProcesses {
     @Override
     public Path temporaryDirectory(String prefix) throws IOException {
         Path directory = super.temporaryDirectory(prefix);
-        change(known -> known.withDirectory(directory));
+        updateRecord(known -> known.withDirectory(directory));
         return directory;
     }
 
     @Override
     public Path temporaryDirectory(Path parent, String prefix) throws IOException {
         Path directory = super.temporaryDirectory(parent, prefix);
-        change(known -> known.withDirectory(directory));
+        updateRecord(known -> known.withDirectory(directory));
         return directory;
     }
 
     @Override
     public void guard(VirtualNetwork network) throws IOException {
-        change(known -> known.withNetwork(network));
+        updateRecord(known -> known.withNetwork(network));
         super.guard(network);
     }
 }

@@ -12,7 +12,7 @@ import java.util.List;
 
 /// JMX connectors of the nodes. They are read-only and require a password, because write access would allow code
 /// execution in the broker. The attach mechanism is not used: it leaves files outside the work directory if a node
-/// is killed and does not reach into another network namespace.
+/// is killed, and it does not work across network namespaces.
 final class KafkaJmx {
     static final String USER = "streamgauge";
     private static final int SECRET_BYTES = 20;
@@ -37,7 +37,7 @@ final class KafkaJmx {
     }
 
     /// Returns the directory or jar of Streamgauge's classes, for the class path of a node.
-    static Path ourClasses() {
+    static Path streamgaugeClasses() {
         try {
             return Path.of(KafkaNodeMain.class
                     .getProtectionDomain()

@@ -9,7 +9,7 @@ import java.util.List;
 /// Java commands of a node.
 final class KafkaJvm {
     static final long DEFAULT_HEAP_BYTES = 512L << 20;
-    static final long LEAST_HEAP_BYTES = 128L << 20;
+    static final long MIN_HEAP_BYTES = 128L << 20;
 
     private KafkaJvm() {}
 
@@ -36,7 +36,7 @@ final class KafkaJvm {
         command.addAll(flags(launch));
         command.add("-Xlog:gc,safepoint:file=\"" + gcLog + "\":time,uptime,level,tags:filecount=0");
         command.addAll(system);
-        command.addAll(List.of("-cp", classPath(home) + File.pathSeparator + KafkaJmx.ourClasses()));
+        command.addAll(List.of("-cp", classPath(home) + File.pathSeparator + KafkaJmx.streamgaugeClasses()));
         command.addAll(main);
         command.add(properties.toString());
         return command;

@@ -71,7 +71,8 @@ public final class KafkaNodeMain {
         Map<String, Object> environment = new HashMap<>();
         environment.put(RMIConnectorServer.RMI_SERVER_SOCKET_FACTORY_ATTRIBUTE, sockets);
         environment.put(RMIConnectorServer.CREDENTIALS_FILTER_PATTERN, "java.lang.String;!*");
-        environment.put(JMXConnectorServer.AUTHENTICATOR, (JMXAuthenticator) given -> admitted(given, password));
+        environment.put(JMXConnectorServer.AUTHENTICATOR, (JMXAuthenticator)
+                credentials -> authenticate(credentials, password));
         String place = host + ":" + port;
         JMXConnectorServer server = JMXConnectorServerFactory.newJMXConnectorServer(
                 new JMXServiceURL("service:jmx:rmi://" + place + "/jndi/rmi://" + place + "/jmxrmi"),
@@ -83,8 +84,8 @@ public final class KafkaNodeMain {
         return server;
     }
 
-    private static Subject admitted(Object given, String password) {
-        if (given instanceof String[] words
+    private static Subject authenticate(Object credentials, String password) {
+        if (credentials instanceof String[] words
                 && words.length == 2
                 && words[0].equals(KafkaJmx.USER)
                 && MessageDigest.isEqual(words[1].getBytes(UTF_8), password.getBytes(UTF_8))) {

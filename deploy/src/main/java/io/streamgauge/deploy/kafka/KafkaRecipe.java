@@ -24,7 +24,7 @@ public final class KafkaRecipe implements Recipe {
         return "kafka";
     }
 
-    private static final int MOST_NODES = 3;
+    private static final int MAX_NODES = 3;
 
     @Override
     public boolean supports(Network network) {
@@ -51,13 +51,13 @@ public final class KafkaRecipe implements Recipe {
             problems.add("version is " + version + ", but only " + String.join(", ", versions())
                     + " are supported. Use one of them, or set home to the path of an installation.");
         }
-        if (launch.nodes() < 1 || launch.nodes() > MOST_NODES) {
-            problems.add("nodes is " + launch.nodes() + ", but the Kafka recipe starts 1 to " + MOST_NODES
+        if (launch.nodes() < 1 || launch.nodes() > MAX_NODES) {
+            problems.add("nodes is " + launch.nodes() + ", but the Kafka recipe starts 1 to " + MAX_NODES
                     + " nodes. Reduce nodes, or connect to an existing cluster.");
         }
-        if (launch.heapBytes() != 0 && launch.heapBytes() < KafkaJvm.LEAST_HEAP_BYTES) {
+        if (launch.heapBytes() != 0 && launch.heapBytes() < KafkaJvm.MIN_HEAP_BYTES) {
             problems.add("heap is " + (launch.heapBytes() >> 20) + " MiB, but Kafka needs at least "
-                    + (KafkaJvm.LEAST_HEAP_BYTES >> 20) + " MiB. Increase it, or remove it to use "
+                    + (KafkaJvm.MIN_HEAP_BYTES >> 20) + " MiB. Increase it, or remove it to use "
                     + (KafkaJvm.DEFAULT_HEAP_BYTES >> 20) + " MiB.");
         }
         launch.brokerProperties().keySet().stream()
@@ -107,7 +107,7 @@ public final class KafkaRecipe implements Recipe {
             try {
                 return new KafkaStart(installation, launch, context, network, attempt).run();
             } catch (NotReadyException e) {
-                if (attempt == ATTEMPTS || !e.isWorthAnotherPort()) {
+                if (attempt == ATTEMPTS || !e.isPortConflict()) {
                     throw e.asDeploymentException();
                 }
                 context.progress().step("kafka: port in use, retrying with other ports");

@@ -14,7 +14,7 @@ import java.util.TreeSet;
 /// sets them. Streamgauge sets what a cluster on one machine needs, and reduces start-up time and memory.
 final class KafkaSettings {
     private static final String BROKER = "broker";
-    private static final int MOST_REPLICAS = 3;
+    private static final int MAX_REPLICAS = 3;
 
     /// A few partitions are enough for the groups of a trial. The default of 50 increases start-up time.
     private static final String INTERNAL_PARTITIONS = "5";
@@ -79,8 +79,8 @@ final class KafkaSettings {
     }
 
     private static Map<String, String> chosen(int nodes) {
-        String replicas = Integer.toString(Math.min(nodes, MOST_REPLICAS));
-        String inSync = Integer.toString(Math.min(nodes, MOST_REPLICAS) / 2 + 1);
+        String replicas = Integer.toString(Math.min(nodes, MAX_REPLICAS));
+        String inSync = Integer.toString(Math.min(nodes, MAX_REPLICAS) / 2 + 1);
         Map<String, String> chosen = new LinkedHashMap<>();
         chosen.put("auto.create.topics.enable", "false");
         chosen.put("group.initial.rebalance.delay.ms", "0");

@@ -76,7 +76,7 @@ final class KafkaStart {
                     e);
         } finally {
             if (!ready) {
-                LaunchedCluster.stopTogether(started);
+                LaunchedCluster.stopAll(started);
             }
         }
     }

@@ -12,8 +12,8 @@ public record JmxMetric(String name, String bean, String attribute, Kind kind, d
         GAUGE,
         /// Increase of a counter per second.
         RATE,
-        /// Rate as a share of the time in percent, limited to 100 %. Idle times are counted when they end, so that
-        /// one can exceed the second in which it ended.
+        /// Rate as a share of the time in percent, limited to 100 %. An idle time is counted when it ends, so it
+        /// can be longer than the second in which it ended.
         SHARE,
         /// Mean of the observations since the last sample, from `Count` and the overall mean (`attribute`).
         MEAN

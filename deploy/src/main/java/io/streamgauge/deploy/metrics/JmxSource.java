@@ -48,7 +48,7 @@ public final class JmxSource implements MetricsSource {
                 byPattern.computeIfAbsent(figure.bean(), _ -> new ArrayList<>()).add(figure));
     }
 
-    /// Returns why `address` is not `host:port` and how to write it, or empty if it is.
+    /// Returns the reason why `address` is invalid, with a remedy, or empty if it has the form `host:port`.
     public static Optional<String> addressProblem(String address) {
         return address.matches("[^\\s/:]+:[0-9]{1,5}")
                 ? Optional.empty()
@@ -83,13 +83,13 @@ public final class JmxSource implements MetricsSource {
             beans.clear();
             notFound.clear();
             notFound.addAll(byPattern.keySet());
-            atOnce = knowsManyBeans(connector.getMBeanServerConnection());
+            atOnce = hasAggregateBean(connector.getMBeanServerConnection());
         }
         return connector.getMBeanServerConnection();
     }
 
     private List<Metric> sample(MBeanServerConnection connection) throws IOException, JMException {
-        look(connection);
+        findBeans(connection);
         counters.next(System.nanoTime());
         Map<String, Object> all = atOnce ? allAttributes(connection) : Map.of();
         Map<String, Double> figures = new LinkedHashMap<>();
@@ -108,7 +108,7 @@ public final class JmxSource implements MetricsSource {
     }
 
     /// Brokers create some beans with the first request of a kind, so each sample searches for missing ones.
-    private void look(MBeanServerConnection connection) throws IOException, JMException {
+    private void findBeans(MBeanServerConnection connection) throws IOException, JMException {
         for (String pattern : List.copyOf(notFound)) {
             for (ObjectName name : connection.queryNames(new ObjectName(pattern), null)) {
                 beans.put(name, byPattern.getOrDefault(pattern, List.of()));
@@ -117,7 +117,7 @@ public final class JmxSource implements MetricsSource {
         }
     }
 
-    private static boolean knowsManyBeans(MBeanServerConnection connection) throws IOException {
+    private static boolean hasAggregateBean(MBeanServerConnection connection) throws IOException {
         try {
             return connection.isRegistered(new ObjectName(AggregateMBean.NAME));
         } catch (JMException malformed) {
@@ -184,7 +184,7 @@ public final class JmxSource implements MetricsSource {
         }
         String key = bean + "|" + figure.attribute();
         double value = read.getAsDouble();
-        OptionalDouble made = switch (figure.kind()) {
+        OptionalDouble computed = switch (figure.kind()) {
             case GAUGE -> read;
             case RATE, SHARE -> counters.perSecond(key, value);
             case MEAN ->
@@ -192,10 +192,10 @@ public final class JmxSource implements MetricsSource {
                         ? counters.mean(key, value * count.doubleValue(), count.doubleValue())
                         : OptionalDouble.empty();
         };
-        if (made.isEmpty()) {
-            return made;
+        if (computed.isEmpty()) {
+            return computed;
         }
-        double scaled = made.getAsDouble() * figure.factor();
+        double scaled = computed.getAsDouble() * figure.factor();
         return OptionalDouble.of(figure.kind() == JmxMetric.Kind.SHARE ? Math.min(100, scaled) : scaled);
     }
 

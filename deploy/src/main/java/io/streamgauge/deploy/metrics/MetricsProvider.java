@@ -12,7 +12,7 @@ public interface MetricsProvider {
     /// Returns the system option that lists the addresses of the metrics, one per node.
     String option();
 
-    /// Returns why an address cannot be used and how to write it, or empty if it can be used.
+    /// Returns the reason why an address cannot be used, with a remedy, or empty if it can be used.
     Optional<String> problem(String address);
 
     /// Returns a source that reads the metrics of one node.

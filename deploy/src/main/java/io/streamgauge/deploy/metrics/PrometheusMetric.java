@@ -7,10 +7,10 @@ import java.util.Map;
 /// @param name name in Streamgauge, with its unit; values with the same name are added
 /// @param series name at the endpoint; for [Kind#MEAN] without `_sum` and `_count`
 /// @param labels labels that a sample must have; empty: all samples
-/// @param fold aggregation of several samples
+/// @param aggregation sum or maximum of several samples
 /// @param factor from the endpoint's unit to Streamgauge's
 public record PrometheusMetric(
-        String name, String series, Map<String, String> labels, Kind kind, Fold fold, double factor) {
+        String name, String series, Map<String, String> labels, Kind kind, Aggregation aggregation, double factor) {
     public PrometheusMetric {
         labels = Map.copyOf(labels);
     }
@@ -25,28 +25,28 @@ public record PrometheusMetric(
         MEAN
     }
 
-    public enum Fold {
+    public enum Aggregation {
         SUM,
         MAX
     }
 
     /// Creates a metric that adds the samples of a gauge.
     public static PrometheusMetric gauge(String name, String series) {
-        return new PrometheusMetric(name, series, Map.of(), Kind.GAUGE, Fold.SUM, 1);
+        return new PrometheusMetric(name, series, Map.of(), Kind.GAUGE, Aggregation.SUM, 1);
     }
 
     /// Creates a metric that takes the maximum of a gauge's samples.
     public static PrometheusMetric highest(String name, String series, Map<String, String> labels, double factor) {
-        return new PrometheusMetric(name, series, labels, Kind.GAUGE, Fold.MAX, factor);
+        return new PrometheusMetric(name, series, labels, Kind.GAUGE, Aggregation.MAX, factor);
     }
 
     /// Creates a metric that adds the rates of a counter's samples, per second.
     public static PrometheusMetric rate(String name, String series) {
-        return new PrometheusMetric(name, series, Map.of(), Kind.RATE, Fold.SUM, 1);
+        return new PrometheusMetric(name, series, Map.of(), Kind.RATE, Aggregation.SUM, 1);
     }
 
     /// Creates a metric that takes the mean of a summary or histogram since the last sample.
     public static PrometheusMetric mean(String name, String series, Map<String, String> labels, double factor) {
-        return new PrometheusMetric(name, series, labels, Kind.MEAN, Fold.SUM, factor);
+        return new PrometheusMetric(name, series, labels, Kind.MEAN, Aggregation.SUM, factor);
     }
 }

@@ -1,6 +1,6 @@
 package io.streamgauge.deploy.metrics;
 
-import io.streamgauge.deploy.metrics.PrometheusMetric.Fold;
+import io.streamgauge.deploy.metrics.PrometheusMetric.Aggregation;
 import io.streamgauge.deploy.metrics.PrometheusMetric.Kind;
 import io.streamgauge.measure.CounterDeltas;
 import io.streamgauge.measure.MetricsSource;
@@ -46,7 +46,7 @@ public final class PrometheusSource implements MetricsSource {
         }
     }
 
-    /// Returns why `address` is not the HTTP address of a server and how to write it, or empty if it is.
+    /// Returns the reason why `address` is invalid, with a remedy, or empty if it is the HTTP address of a server.
     public static Optional<String> addressProblem(String address) {
         return isServerAddress(address)
                 ? Optional.empty()
@@ -73,12 +73,12 @@ public final class PrometheusSource implements MetricsSource {
 
     @Override
     public List<Metric> sample() throws IOException {
-        long asked = System.nanoTime();
-        Map<String, Double> folded = folded(fetch());
-        counters.next(asked);
+        long requestTime = System.nanoTime();
+        Map<String, Double> aggregated = aggregated(fetch());
+        counters.next(requestTime);
         Map<String, Double> figures = new LinkedHashMap<>();
         for (PrometheusMetric metric : wanted) {
-            figure(metric, folded)
+            figure(metric, aggregated)
                     .ifPresent(value -> figures.merge(metric.name(), value * metric.factor(), Double::sum));
         }
         return figures.entrySet().stream()
@@ -102,23 +102,23 @@ public final class PrometheusSource implements MetricsSource {
         }
     }
 
-    private Map<String, Double> folded(String text) throws IOException {
-        Map<String, Double> folded = new HashMap<>();
+    private Map<String, Double> aggregated(String text) throws IOException {
+        Map<String, Double> aggregated = new HashMap<>();
         try {
             PrometheusText.read(text, series::contains, sample -> {
                 for (PrometheusMetric metric : wanted) {
                     if (belongs(sample, metric) && !Double.isNaN(sample.value())) {
-                        folded.merge(
+                        aggregated.merge(
                                 key(metric, sample.series()),
                                 sample.value(),
-                                metric.fold() == Fold.SUM ? Double::sum : Math::max);
+                                metric.aggregation() == Aggregation.SUM ? Double::sum : Math::max);
                     }
                 }
             });
         } catch (IllegalArgumentException broken) {
             throw new IOException(address + ": " + broken.getMessage(), broken);
         }
-        return folded;
+        return aggregated;
     }
 
     private static boolean belongs(PrometheusText.Sample sample, PrometheusMetric metric) {
@@ -133,15 +133,15 @@ public final class PrometheusSource implements MetricsSource {
         return metric.name() + "|" + metric.labels() + "|" + series;
     }
 
-    private OptionalDouble figure(PrometheusMetric metric, Map<String, Double> folded) {
+    private OptionalDouble figure(PrometheusMetric metric, Map<String, Double> aggregated) {
         String key = key(metric, metric.series());
-        @Nullable Double value = folded.get(key);
+        @Nullable Double value = aggregated.get(key);
         return switch (metric.kind()) {
             case GAUGE -> value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
             case RATE -> value == null ? OptionalDouble.empty() : counters.perSecond(key, value);
             case MEAN -> {
-                @Nullable Double sum = folded.get(key + "_sum");
-                @Nullable Double count = folded.get(key + "_count");
+                @Nullable Double sum = aggregated.get(key + "_sum");
+                @Nullable Double count = aggregated.get(key + "_count");
                 yield sum == null || count == null ? OptionalDouble.empty() : counters.mean(key, sum, count);
             }
         };

@@ -39,14 +39,14 @@ public final class FreePorts {
     }
 
     /// Returns whether the port accepts connections.
-    public static boolean answers(int port) {
-        return answers(LOOPBACK, port);
+    public static boolean isListening(int port) {
+        return isListening(LOOPBACK, port);
     }
 
     /// Returns whether the port accepts connections.
     ///
     /// @param address IP address
-    public static boolean answers(String address, int port) {
+    public static boolean isListening(String address, int port) {
         try (Socket socket = new Socket()) {
             socket.connect(new InetSocketAddress(InetAddress.ofLiteral(address), port), CONNECT_TIMEOUT_MILLIS);
             return true;

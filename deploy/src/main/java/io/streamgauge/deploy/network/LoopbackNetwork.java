@@ -16,8 +16,8 @@ record LoopbackNetwork(int nodes) implements NodeNetwork {
     }
 
     @Override
-    public List<NodeAddress> addresses(List<Integer> customaryPorts) throws DeploymentException {
-        int each = customaryPorts.size();
+    public List<NodeAddress> addresses(List<Integer> defaultPorts) throws DeploymentException {
+        int each = defaultPorts.size();
         List<Integer> ports = FreePorts.find(nodes * each);
         return IntStream.range(0, nodes)
                 .mapToObj(i -> new NodeAddress(FreePorts.LOOPBACK, ports.subList(i * each, (i + 1) * each)))

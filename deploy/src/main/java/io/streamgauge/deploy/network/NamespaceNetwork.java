@@ -42,7 +42,7 @@ public final class NamespaceNetwork implements NodeNetwork {
     }
 
     static NamespaceNetwork open(int nodes, NetworkContext context) throws DeploymentException {
-        if (nodes < 1 || nodes > MOST_NODES) {
+        if (nodes < 1 || nodes > MAX_NODES) {
             throw new IllegalArgumentException("nodes of a network: " + nodes);
         }
         List<String> problems = NetworkTools.problems();
@@ -55,18 +55,18 @@ public final class NamespaceNetwork implements NodeNetwork {
         VirtualNetwork names = new VirtualNetwork(HexFormat.of().formatHex(tag));
         NamespaceNetwork network =
                 new NamespaceNetwork(names, subnet, nodes, NetworkTools.require("nsenter"), context.children());
-        boolean made = false;
+        boolean created = false;
         try {
             context.children().guard(names);
             network.make(context);
-            made = true;
+            created = true;
         } catch (IOException e) {
             throw new DeploymentException(
                     "network " + names.bridge() + ": cannot be created: " + IoErrorText.of(e)
                             + ". Check the directory '" + context.logDirectory() + "'.",
                     e);
         } finally {
-            if (!made) {
+            if (!created) {
                 network.close();
             }
         }
@@ -79,9 +79,9 @@ public final class NamespaceNetwork implements NodeNetwork {
         Path log = ProcessLogs.fresh(Files.createDirectories(context.logDirectory()), "network");
         List<String> command =
                 List.of("/bin/sh", "-c", script(), "network", names.tag(), subnet, Integer.toString(nodes));
-        ChildProcess maker = children.start(
+        ChildProcess creation = children.start(
                 "network", command, context.workDirectory(), Map.of("PATH", "/usr/sbin:/usr/bin:/sbin:/bin"), log);
-        int status = maker.onExit().join();
+        int status = creation.onExit().join();
         if (status != 0) {
             throw new DeploymentException("network " + names.bridge() + ": cannot be created: "
                     + String.join("; ", LogTail.lines(log, 3)) + ". Run as root outside of containers or in a "
@@ -117,9 +117,9 @@ public final class NamespaceNetwork implements NodeNetwork {
     }
 
     @Override
-    public List<NodeAddress> addresses(List<Integer> customaryPorts) {
+    public List<NodeAddress> addresses(List<Integer> defaultPorts) {
         return IntStream.rangeClosed(1, nodes)
-                .mapToObj(node -> new NodeAddress(host(node), customaryPorts))
+                .mapToObj(node -> new NodeAddress(host(node), defaultPorts))
                 .toList();
     }
 

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 /// Programs of the operating system that create and use network namespaces.
 final class NetworkTools {
     private static final String REMEDY =
-            "Run as root on Linux, in a container that may create network namespaces, or set network: " + "loopback.";
+            "Run as root on Linux, in a container that may create network namespaces, or set network: loopback.";
     /// CAP_NET_ADMIN and CAP_SYS_ADMIN.
     private static final long NEEDED = (1L << 12) + (1L << 21);
 
@@ -28,9 +28,9 @@ final class NetworkTools {
             return List.of("network is namespaces, but this is not Linux. " + REMEDY);
         }
         List<String> problems = new ArrayList<>();
-        if (!mayMakeNetworks()) {
-            problems.add("network is namespaces, but this process may not create network namespaces (root with "
-                    + "CAP_NET_ADMIN and CAP_SYS_ADMIN). " + REMEDY);
+        if (!canCreateNamespaces()) {
+            problems.add("network is namespaces, but this process cannot create network namespaces: it needs "
+                    + "root with CAP_NET_ADMIN and CAP_SYS_ADMIN. " + REMEDY);
         }
         for (String program : List.of("ip", "nsenter")) {
             if (find(program).isEmpty()) {
@@ -64,13 +64,13 @@ final class NetworkTools {
         try {
             Process ip = new ProcessBuilder(command).redirectErrorStream(true).start();
             ip.getOutputStream().close();
-            String said = new String(ip.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            String output = new String(ip.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             int status = ip.waitFor();
             if (status != 0) {
                 throw new DeploymentException("ip " + String.join(" ", words) + ": exited with status " + status + ": "
-                        + said.strip() + ". " + REMEDY);
+                        + output.strip() + ". " + REMEDY);
             }
-            return said;
+            return output;
         } catch (IOException e) {
             throw new DeploymentException("ip: cannot be run: " + IoErrorText.of(e) + ". " + REMEDY, e);
         } catch (InterruptedException e) {
@@ -79,7 +79,7 @@ final class NetworkTools {
         }
     }
 
-    private static boolean mayMakeNetworks() {
+    private static boolean canCreateNamespaces() {
         try {
             ProcessFiles self = ProcessFiles.ofSelf();
             return self.isRoot() && (self.effectiveCapabilities() & NEEDED) == NEEDED;

@@ -9,11 +9,11 @@ import java.util.List;
 /// from it and put [#commandPrefix] before the command of each process.
 public sealed interface NodeNetwork extends AutoCloseable permits LoopbackNetwork, NamespaceNetwork {
     /// Maximum number of nodes in a network.
-    int MOST_NODES = 200;
+    int MAX_NODES = 200;
 
     /// Creates the network. The child processes of `context` remove it if this process dies.
     ///
-    /// @param nodes number of nodes, 1 to [#MOST_NODES]
+    /// @param nodes number of nodes, 1 to [#MAX_NODES]
     /// @throws DeploymentException if this machine cannot create the network; nothing remains of it
     static NodeNetwork open(Network kind, int nodes, NetworkContext context) throws DeploymentException {
         return switch (kind) {
@@ -39,9 +39,9 @@ public sealed interface NodeNetwork extends AutoCloseable permits LoopbackNetwor
 
     /// Returns the addresses of the nodes in order. If nodes share an address, each call returns different ports.
     ///
-    /// @param customaryPorts default ports of the system, used if each node has its own address; otherwise only
+    /// @param defaultPorts default ports of the system, used if each node has its own address; otherwise only
     ///     their number matters
-    List<NodeAddress> addresses(List<Integer> customaryPorts) throws DeploymentException;
+    List<NodeAddress> addresses(List<Integer> defaultPorts) throws DeploymentException;
 
     /// Returns the command prefix that runs a process on the node. The prefix replaces itself with the command, so
     /// that the process number stays the same. Empty on loopback.

@@ -49,7 +49,7 @@ final class BrokerHealth {
 
     private static boolean answers(HttpClient http, Place place, String path, String expected)
             throws InterruptedException {
-        HttpRequest request = HttpRequest.newBuilder(URI.create(place.web() + path))
+        HttpRequest request = HttpRequest.newBuilder(URI.create(place.adminUrl() + path))
                 .timeout(EACH)
                 .build();
         try {

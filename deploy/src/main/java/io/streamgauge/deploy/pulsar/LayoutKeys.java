@@ -65,19 +65,19 @@ final class LayoutKeys {
         return layout.containsKey(key);
     }
 
-    int integer(String key, int least, int most, int byDefault) {
+    int integer(String key, int min, int max, int byDefault) {
         String text = layout.get(key);
         if (text == null) {
             return byDefault;
         }
         if (text.matches("[0-9]{1,4}")) {
             int value = Integer.parseInt(text);
-            if (value >= least && value <= most) {
+            if (value >= min && value <= max) {
                 return value;
             }
         }
         problems.add("layout '" + key + "': invalid value '" + text + "': it must be "
-                + (least == most ? Integer.toString(least) : "a whole number from " + least + " to " + most)
+                + (min == max ? Integer.toString(min) : "a whole number from " + min + " to " + max)
                 + " here. Correct it, or remove it to use " + byDefault + ".");
         return byDefault;
     }
@@ -100,7 +100,7 @@ final class LayoutKeys {
     }
 
     /// @return in MiB
-    long mebibytes(String key, long least, long byDefault) {
+    long mebibytes(String key, long min, long byDefault) {
         String text = layout.get(key);
         if (text == null) {
             return byDefault;
@@ -108,11 +108,11 @@ final class LayoutKeys {
         Matcher size = SIZE.matcher(text);
         if (size.matches()) {
             long mebibytes = Long.parseLong(size.group(1)) * (size.group(2).equals("GiB") ? 1024 : 1);
-            if (mebibytes >= least) {
+            if (mebibytes >= min) {
                 return mebibytes;
             }
         }
-        problems.add("layout '" + key + "': invalid value '" + text + "': it must be at least " + least
+        problems.add("layout '" + key + "': invalid value '" + text + "': it must be at least " + min
                 + " MiB, written like '" + byDefault + " MiB' or '1 GiB'. Correct it.");
         return byDefault;
     }

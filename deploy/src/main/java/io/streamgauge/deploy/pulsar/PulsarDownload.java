@@ -51,7 +51,7 @@ final class PulsarDownload {
                     null);
             DefaultRepositorySystemSession session =
                     new DefaultRepositorySystemSession(maven.repositorySystemSession());
-            session.setTransferListener(new Quarters(progress));
+            session.setTransferListener(new DownloadProgress(progress));
             return Objects.requireNonNull(
                             maven.repositorySystem()
                                     .resolveArtifact(session, request)
@@ -99,13 +99,13 @@ final class PulsarDownload {
     }
 
     /// Reports each quarter of a large download.
-    private static final class Quarters extends AbstractTransferListener {
+    private static final class DownloadProgress extends AbstractTransferListener {
         private static final long LARGE_BYTES = 10_000_000;
 
         private final ProgressListener progress;
-        private long told;
+        private long reported;
 
-        Quarters(ProgressListener progress) {
+        DownloadProgress(ProgressListener progress) {
             this.progress = progress;
         }
 
@@ -116,8 +116,8 @@ final class PulsarDownload {
                 return;
             }
             long quarters = event.getTransferredBytes() * 4 / length;
-            if (quarters > told) {
-                told = quarters;
+            if (quarters > reported) {
+                reported = quarters;
                 progress.step("  " + event.getTransferredBytes() / 1_000_000 + " of " + length / 1_000_000 + " MB");
             }
         }

@@ -30,7 +30,7 @@ record PulsarEndpoints(Place zookeeper, List<Place> bookies, List<Place> brokers
             return host + ":" + shown(port);
         }
 
-        String web() {
+        String adminUrl() {
             return "http://" + host + ":" + shown(webPort);
         }
 

@@ -26,8 +26,8 @@ record PulsarLayout(
         Quorum quorum,
         boolean journalSync,
         Memory memory) {
-    private static final int MOST = 9;
-    private static final int USUAL_REPLICAS = 3;
+    private static final int MAX_NODES = 9;
+    private static final int DEFAULT_REPLICAS = 3;
 
     /// Number of bookies per ledger and entry.
     ///
@@ -43,7 +43,7 @@ record PulsarLayout(
     /// Memory sizes in MiB.
     record Memory(long brokerHeap, long brokerDirect, long bookieHeap, long bookieDirect, long zookeeperHeap) {
         static final long BROKER = 512;
-        static final long LEAST_BROKER = 256;
+        static final long MIN_BROKER = 256;
         static final long BOOKIE_HEAP = 256;
         static final long BOOKIE_DIRECT = 384;
         static final long ZOOKEEPER = 128;
@@ -72,13 +72,13 @@ record PulsarLayout(
                 };
         int bookies = standalone
                 ? keys.integer(LayoutKeys.BOOKIES, 1, 1, 1)
-                : keys.integer(LayoutKeys.BOOKIES, 1, MOST, USUAL_REPLICAS);
+                : keys.integer(LayoutKeys.BOOKIES, 1, MAX_NODES, DEFAULT_REPLICAS);
         if (standalone && launch.nodes() > 1) {
             keys.problem("layout 'mode': standalone Pulsar is a single process, but nodes is " + launch.nodes()
                     + ". Set nodes to 1, or mode to cluster.");
         }
-        if (launch.nodes() > MOST) {
-            keys.problem("nodes is " + launch.nodes() + ", but the Pulsar recipe starts 1 to " + MOST
+        if (launch.nodes() > MAX_NODES) {
+            keys.problem("nodes is " + launch.nodes() + ", but the Pulsar recipe starts 1 to " + MAX_NODES
                     + " brokers. Reduce nodes, or connect to an existing cluster.");
         }
         boolean shared = keys.word(LayoutKeys.JOURNAL, "separate", "shared").equals("shared");
@@ -110,8 +110,8 @@ record PulsarLayout(
     }
 
     private static Quorum quorum(int bookies, @Nullable DurabilityClass durability, LayoutKeys keys) {
-        int ensemble = keys.integer(LayoutKeys.ENSEMBLE, 1, bookies, Math.min(USUAL_REPLICAS, bookies));
-        int write = keys.integer(LayoutKeys.WRITE_QUORUM, 1, ensemble, Math.min(USUAL_REPLICAS, ensemble));
+        int ensemble = keys.integer(LayoutKeys.ENSEMBLE, 1, bookies, Math.min(DEFAULT_REPLICAS, bookies));
+        int write = keys.integer(LayoutKeys.WRITE_QUORUM, 1, ensemble, Math.min(DEFAULT_REPLICAS, ensemble));
         int ackByDefault =
                 durability == DurabilityClass.D0 || durability == DurabilityClass.D1 ? 1 : Quorum.majority(write);
         return new Quorum(ensemble, write, keys.integer(LayoutKeys.ACK_QUORUM, 1, write, ackByDefault));
@@ -124,13 +124,13 @@ record PulsarLayout(
 
     private static Memory memory(Launch launch, LayoutKeys keys) {
         long broker = launch.heapBytes() == 0 ? Memory.BROKER : launch.heapBytes() >> 20;
-        if (broker < Memory.LEAST_BROKER) {
-            keys.problem("heap is " + broker + " MiB, but a Pulsar broker needs at least " + Memory.LEAST_BROKER
+        if (broker < Memory.MIN_BROKER) {
+            keys.problem("heap is " + broker + " MiB, but a Pulsar broker needs at least " + Memory.MIN_BROKER
                     + " MiB. Increase it, or remove it to use " + Memory.BROKER + " MiB.");
         }
         return new Memory(
                 broker,
-                keys.mebibytes(LayoutKeys.BROKER_DIRECT, Memory.LEAST_BROKER, Memory.BROKER),
+                keys.mebibytes(LayoutKeys.BROKER_DIRECT, Memory.MIN_BROKER, Memory.BROKER),
                 keys.mebibytes(LayoutKeys.BOOKIE_HEAP, 128, Memory.BOOKIE_HEAP),
                 keys.mebibytes(LayoutKeys.BOOKIE_DIRECT, 192, Memory.BOOKIE_DIRECT),
                 keys.mebibytes(LayoutKeys.ZOOKEEPER_HEAP, 64, Memory.ZOOKEEPER));
@@ -151,7 +151,7 @@ record PulsarLayout(
                     problems.add("layout 'ack-quorum': it is " + ack
                             + ", but durability D1 means the memory of one bookie. Remove it, or choose D2.");
                 }
-                refuseSync(layout, "D1 means the memory of one bookie", problems);
+                rejectSync(layout, "D1 means the memory of one bookie", problems);
             }
             case D2 -> {
                 if (layout.bookies() == 1) {
@@ -162,7 +162,7 @@ record PulsarLayout(
                     problems.add("layout 'ack-quorum': it is 1, but durability D2 waits for two bookies. Set it to 2 "
                             + "or more (with a write-quorum that allows it), or choose D1.");
                 }
-                refuseSync(layout, "D2 means the memory of a quorum", problems);
+                rejectSync(layout, "D2 means the memory of a quorum", problems);
             }
             case D3 -> {
                 if (ack < majority) {
@@ -179,7 +179,7 @@ record PulsarLayout(
         return problems;
     }
 
-    private static void refuseSync(PulsarLayout layout, String because, List<String> problems) {
+    private static void rejectSync(PulsarLayout layout, String because, List<String> problems) {
         if (layout.journalSync()) {
             problems.add("layout 'journal-sync': it is true, but durability " + because
                     + ", and waiting for the disk is D3. Remove it, or choose D3.");

@@ -106,7 +106,7 @@ final class PulsarProcesses {
                         "--configuration-metadata-store",
                         store,
                         "--web-service-url",
-                        broker.web(),
+                        broker.adminUrl(),
                         "--broker-service-url",
                         "pulsar://" + broker.address())));
         if (setup.onExit().join() != 0) {

@@ -126,7 +126,7 @@ public final class PulsarRecipe implements Recipe {
             try {
                 return new PulsarStart(installation, launch, context, network, attempt, BrokerExtension.NONE).run();
             } catch (NotReadyException e) {
-                if (attempt == ATTEMPTS || !e.isWorthAnotherPort()) {
+                if (attempt == ATTEMPTS || !e.isPortConflict()) {
                     throw e.asDeploymentException();
                 }
                 context.progress().step("pulsar: port in use, retrying with other ports");

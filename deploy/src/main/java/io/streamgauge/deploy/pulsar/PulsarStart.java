@@ -85,7 +85,7 @@ final class PulsarStart {
                     e);
         } finally {
             if (!ready) {
-                LaunchedCluster.stopTogether(processes.started());
+                LaunchedCluster.stopAll(processes.started());
                 disks.remove();
             }
         }
@@ -148,14 +148,14 @@ final class PulsarStart {
     /// The broker of a standalone also exports the metrics of its bookie.
     private List<MetricsSource> metrics(PulsarEndpoints places) {
         List<MetricsSource> sources = new ArrayList<>();
-        places.brokers().forEach(p -> sources.add(PulsarMetrics.broker(p.name(), p.web())));
+        places.brokers().forEach(p -> sources.add(PulsarMetrics.broker(p.name(), p.adminUrl())));
         if (!layout.standalone()) {
-            places.bookies().forEach(p -> sources.add(PulsarMetrics.bookie(p.name(), p.web())));
+            places.bookies().forEach(p -> sources.add(PulsarMetrics.bookie(p.name(), p.adminUrl())));
         }
         return sources;
     }
 
     private static String adminUrls(List<Place> places) {
-        return places.stream().map(Place::web).collect(Collectors.joining(","));
+        return places.stream().map(Place::adminUrl).collect(Collectors.joining(","));
     }
 }

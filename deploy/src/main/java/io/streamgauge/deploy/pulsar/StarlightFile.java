@@ -34,7 +34,7 @@ record StarlightFile(Path path) {
     /// Environment variable that names the file if the layout does not.
     static final String VARIABLE = "STREAMGAUGE_STARLIGHT_JAR";
 
-    private static final String HOW =
+    private static final String REMEDY =
             "Download starlight-rabbitmq 4.0.0.4 (the jar with dependencies for form: proxy, the "
                     + "NAR for form: handler) from the releases of the GitHub project datastax/starlight-for-rabbitmq, and "
                     + "set layout.file or " + VARIABLE
@@ -66,16 +66,16 @@ record StarlightFile(Path path) {
     static StarlightFile find(Launch launch, Map<String, String> environment) throws DeploymentException {
         String named = Optional.ofNullable(launch.layout().get(FILE)).orElse(environment.get(VARIABLE));
         if (named == null || named.isBlank()) {
-            throw new NotAvailableException("starlight: no file is specified. " + HOW);
+            throw new NotAvailableException("starlight: no file is specified. " + REMEDY);
         }
         Path path = path(named);
         if (path == null || !Files.isRegularFile(path)) {
-            throw new NotAvailableException("starlight file '" + named + "': file not found. " + HOW);
+            throw new NotAvailableException("starlight file '" + named + "': file not found. " + REMEDY);
         }
         String suffix = isProxy(launch) ? ".jar" : ".nar";
         if (!path.toString().endsWith(suffix)) {
-            throw new NotAvailableException(
-                    "starlight file '" + named + "': form: " + form(launch) + " needs a " + suffix + " file. " + HOW);
+            throw new NotAvailableException("starlight file '" + named + "': form: " + form(launch) + " needs a "
+                    + suffix + " file. " + REMEDY);
         }
         check(path, launch.layout().get(SHA256));
         return new StarlightFile(path);

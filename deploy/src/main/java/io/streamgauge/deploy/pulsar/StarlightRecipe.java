@@ -134,7 +134,7 @@ public final class StarlightRecipe implements Recipe {
             try {
                 return new StarlightStart(installation, launch, context, attempt).run();
             } catch (NotReadyException e) {
-                if (attempt == ATTEMPTS || !e.isWorthAnotherPort()) {
+                if (attempt == ATTEMPTS || !e.isPortConflict()) {
                     throw e.asDeploymentException();
                 }
                 context.progress().step("starlight: port in use, retrying with other ports");

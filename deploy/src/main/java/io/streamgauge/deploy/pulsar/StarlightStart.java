@@ -65,7 +65,7 @@ final class StarlightStart {
                 LISTENS.await(brokers.get(i), port(amqp.get(i)));
             }
             ready = true;
-            return cluster.speaking(description(cluster, amqp), List.of());
+            return cluster.withAddressesOf(description(cluster, amqp), List.of());
         } finally {
             if (!ready) {
                 cluster.close();
@@ -104,14 +104,14 @@ final class StarlightStart {
             proxy = startProxy(java, proxySettings(cluster, amqp, ports.get(1)));
             LISTENS.await(proxy, ports.get(0));
             ready = true;
-            return cluster.speaking(description(cluster, List.of(amqp)), List.of(proxy));
+            return cluster.withAddressesOf(description(cluster, List.of(amqp)), List.of(proxy));
         } catch (IOException e) {
             throw new DeploymentException(
                     "starlight: cannot be started: " + IoErrorText.of(e) + ". Check '" + installation.home() + "'.", e);
         } finally {
             if (!ready) {
                 if (proxy != null) {
-                    LaunchedCluster.stopTogether(List.of(proxy));
+                    LaunchedCluster.stopAll(List.of(proxy));
                 }
                 cluster.close();
             }

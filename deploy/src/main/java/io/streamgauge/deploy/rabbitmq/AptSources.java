@@ -22,7 +22,7 @@ final class AptSources {
 
     private AptSources() {}
 
-    /// Returns the archives that may be Debian's, the certain ones first.
+    /// Returns the archives that may be Debian's; those signed with Debian's keyring first.
     ///
     /// @param etc usually `/etc/apt`; unreadable files are ignored
     static List<AptSource> debianIn(Path etc) {

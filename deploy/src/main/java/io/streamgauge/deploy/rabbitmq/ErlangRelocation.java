@@ -45,17 +45,17 @@ final class ErlangRelocation {
             // The real path is not used because the cache itself may be a symbolic link.
             Path target = parent(link).resolve(Files.readSymbolicLink(link)).normalize();
             Files.delete(link);
-            wrap(link, target.resolveSibling(target.getFileName() + REAL), loader, libraries);
+            writeWrapper(link, target.resolveSibling(target.getFileName() + REAL), loader, libraries);
         }
         for (Path program : programs) {
             if (!links.contains(program)) {
                 Path real = program.resolveSibling(program.getFileName() + REAL);
                 Files.move(program, real);
-                wrap(program, real, loader, libraries);
+                writeWrapper(program, real, loader, libraries);
             }
         }
         for (Path script : scripts()) {
-            findRootByItself(script);
+            makeRootRelative(script);
         }
     }
 
@@ -99,18 +99,19 @@ final class ErlangRelocation {
         }
     }
 
-    private static void wrap(Path wrapper, Path real, Path loader, List<Path> libraries) throws IOException {
+    private static void writeWrapper(Path wrapper, Path real, Path loader, List<Path> libraries) throws IOException {
         Path here = parent(wrapper);
-        String path = libraries.stream().map(library -> fromHere(here, library)).collect(Collectors.joining(":"));
+        String path =
+                libraries.stream().map(library -> relativePath(here, library)).collect(Collectors.joining(":"));
         Files.writeString(wrapper, """
                 #!/bin/sh
                 here=${0%%/*}
                 exec "%s" --library-path "%s" --argv0 "$0" "%s" "$@"
-                """.formatted(fromHere(here, loader), path, fromHere(here, real)));
+                """.formatted(relativePath(here, loader), path, relativePath(here, real)));
         Files.setPosixFilePermissions(wrapper, EXECUTABLE);
     }
 
-    private static String fromHere(Path here, Path target) {
+    private static String relativePath(Path here, Path target) {
         return "$here/" + here.relativize(target);
     }
 
@@ -125,7 +126,7 @@ final class ErlangRelocation {
         }
     }
 
-    private void findRootByItself(Path script) throws IOException {
+    private void makeRootRelative(Path script) throws IOException {
         String root = "ROOTDIR=$(CDPATH= cd -- \"$progdir/" + parent(script).relativize(erlang) + "\" && pwd -P)";
         String text = Files.readString(script);
         Files.writeString(script, text.replaceAll(BUILT_IN_ROOT + "(?=\\s)", Matcher.quoteReplacement(root)));

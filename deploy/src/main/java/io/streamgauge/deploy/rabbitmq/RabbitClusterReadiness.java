@@ -64,7 +64,7 @@ final class RabbitClusterReadiness {
 
     private static boolean isReady(HttpClient client, RabbitNode node, String authorization, int nodes)
             throws InterruptedException {
-        return seesAll(client, node, authorization, nodes) && FreePorts.answers(node.host(), node.ports().stream());
+        return seesAll(client, node, authorization, nodes) && FreePorts.isListening(node.host(), node.ports().stream());
     }
 
     private static boolean seesAll(HttpClient client, RabbitNode node, String authorization, int nodes)

@@ -28,7 +28,7 @@ final class RabbitFetch {
         this.path = path;
     }
 
-    Installation given(Path home, @Nullable String wanted) throws DeploymentException {
+    Installation fromPath(Path home, @Nullable String wanted) throws DeploymentException {
         RabbitHome tree = RabbitHome.in(home, path)
                 .orElseThrow(() -> new DeploymentException(
                         RabbitHome.hasServer(home)
@@ -109,10 +109,10 @@ final class RabbitFetch {
                             + remedy(),
                     e);
         }
-        String found = RabbitHome.in(directory, "").map(RabbitHome::version).orElse("nothing");
+        String found = RabbitHome.in(directory, "").map(RabbitHome::version).orElse("no RabbitMQ");
         if (!found.equals(version.version())) {
-            throw new DeploymentException("rabbitmq " + version.version() + ": Debian " + version.suite() + " has "
-                    + found + " now. " + remedy());
+            throw new DeploymentException("rabbitmq " + version.version() + ": Debian " + version.suite() + " now has "
+                    + found + ". " + remedy());
         }
     }
 

@@ -80,13 +80,13 @@ record RabbitHome(Path server, Path erlangBin, String version) {
     }
 
     /// Returns the directory with `epmd` next to the real `erl` or next to the link to it.
-    private static @Nullable Path besideEpmd(Path erl) {
+    private static @Nullable Path directoryWithEpmd(Path erl) {
         Path directory = erl.getParent();
         return directory != null && Files.isExecutable(directory.resolve("epmd")) ? directory : null;
     }
 
     private static Optional<Path> erlangBin(Path erl) {
-        return Optional.ofNullable(besideEpmd(erl)).or(() -> Optional.ofNullable(besideEpmd(real(erl))));
+        return Optional.ofNullable(directoryWithEpmd(erl)).or(() -> Optional.ofNullable(directoryWithEpmd(real(erl))));
     }
 
     static Optional<Path> onPath(String path, String program) {

@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
 /// RabbitMQ and its Erlang.
 public final class RabbitRecipe implements Recipe {
     private static final int ATTEMPTS = 3;
-    private static final int MOST_NODES = 5;
+    private static final int MAX_NODES = 5;
     private static final Path APT_CONFIGURATION = Path.of("/etc/apt");
 
     @Override
@@ -55,9 +55,9 @@ public final class RabbitRecipe implements Recipe {
             problems.add("version is " + version + ", but only " + String.join(", ", versions())
                     + " can be downloaded. Use one of them, or set home to the path of an installation.");
         }
-        if (launch.nodes() > MOST_NODES) {
-            problems.add("nodes is " + launch.nodes() + ", but the RabbitMQ recipe starts up to " + MOST_NODES
-                    + ". Set nodes to 1.." + MOST_NODES + ", or connect to an existing cluster.");
+        if (launch.nodes() > MAX_NODES) {
+            problems.add("nodes is " + launch.nodes() + ", but the RabbitMQ recipe starts 1 to " + MAX_NODES
+                    + " nodes. Reduce nodes, or connect to an existing cluster.");
         }
         if (launch.heapBytes() != 0) {
             problems.add("heap is set, but RabbitMQ has no Java heap. Remove it, or set the broker property "
@@ -72,7 +72,7 @@ public final class RabbitRecipe implements Recipe {
                         + "or is empty, but rabbitmq.conf has one setting per line. Write it in one line.");
             }
         });
-        RabbitSettings.ownPlugins(launch).stream()
+        RabbitSettings.additionalPlugins(launch).stream()
                 .filter(name -> !name.matches("[a-z][a-z0-9_]*"))
                 .map(name -> "layout 'plugins' names '" + name + "', which is not a plug-in name such as "
                         + "rabbitmq_mqtt. Separate several plug-ins with commas.")
@@ -88,7 +88,7 @@ public final class RabbitRecipe implements Recipe {
     @Override
     public Installation fetch(Launch launch, FetchContext context) throws DeploymentException {
         RabbitFetch fetch = new RabbitFetch(context, APT_CONFIGURATION, path());
-        return launch.home() == null ? fetch.found(launch.version()) : fetch.given(launch.home(), launch.version());
+        return launch.home() == null ? fetch.found(launch.version()) : fetch.fromPath(launch.home(), launch.version());
     }
 
     @Override
@@ -116,7 +116,7 @@ public final class RabbitRecipe implements Recipe {
             try {
                 return new RabbitStart(tree, launch, context, network, attempt).run();
             } catch (NotReadyException e) {
-                if (attempt == ATTEMPTS || !e.isWorthAnotherPort()) {
+                if (attempt == ATTEMPTS || !e.isPortConflict()) {
                     throw e.asDeploymentException();
                 }
                 context.progress().step("rabbitmq: port in use, retrying with other ports");

@@ -122,12 +122,12 @@ final class RabbitSettings {
 
     /// Returns the plug-ins of Streamgauge and of the experiment, in this order.
     static List<String> plugins(Launch launch) {
-        return Stream.concat(PLUGINS.stream(), ownPlugins(launch).stream())
+        return Stream.concat(PLUGINS.stream(), additionalPlugins(launch).stream())
                 .distinct()
                 .toList();
     }
 
-    static List<String> ownPlugins(Launch launch) {
+    static List<String> additionalPlugins(Launch launch) {
         return Arrays.stream(launch.layout().getOrDefault(LAYOUT_PLUGINS, "").split("[,\\s]+"))
                 .filter(name -> !name.isEmpty())
                 .toList();

@@ -55,8 +55,8 @@ final class RabbitStart {
 
     /// Starts the cluster and waits until it is ready. If this throws, no process is left running.
     RunningCluster run() throws DeploymentException, NotReadyException {
-        rejectBlanks(tree.server());
-        rejectBlanks(directory);
+        rejectSpaces(tree.server());
+        rejectSpaces(directory);
         boolean ready = false;
         try {
             List<RabbitNode> nodes = RabbitNode.in(network);
@@ -79,13 +79,13 @@ final class RabbitStart {
                     e);
         } finally {
             if (!ready) {
-                LaunchedCluster.stopTogether(started);
-                LaunchedCluster.stopTogether(helpers);
+                LaunchedCluster.stopAll(started);
+                LaunchedCluster.stopAll(helpers);
             }
         }
     }
 
-    private static void rejectBlanks(Path path) throws DeploymentException {
+    private static void rejectSpaces(Path path) throws DeploymentException {
         if (path.toString().chars().anyMatch(Character::isWhitespace)) {
             throw new DeploymentException("rabbitmq directory '" + path + "': RabbitMQ's start scripts do not support "
                     + "spaces in paths. Set STREAMGAUGE_CACHE and STREAMGAUGE_TMP to directories without spaces.");

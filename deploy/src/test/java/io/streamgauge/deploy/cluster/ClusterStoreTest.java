@@ -54,7 +54,7 @@ class ClusterStoreTest {
     void reservesANameOnlyOnce() throws Exception {
         assertThat(store.reserve(starting("some"))).isTrue();
         assertThat(store.reserve(starting("some"))).isFalse();
-        store.forget("some");
+        store.delete("some");
         assertThat(store.reserve(starting("some"))).isTrue();
     }
 

@@ -81,12 +81,12 @@ class PrometheusSourceTest {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining(line);
         Files.writeString(directory.resolve("metrics"), line);
-        assertThatThrownBy(source(gauge("ours", "a"))::sample).isInstanceOf(IOException.class);
+        assertThatThrownBy(source(gauge("metric", "a"))::sample).isInstanceOf(IOException.class);
     }
 
     @Test
     void ignoresInvalidLinesOfOtherSeries() throws IOException {
-        assertThat(sample(source(gauge("ours", "a")), "b{x 1\na 3\n")).containsOnly(entry("ours", 3.0));
+        assertThat(sample(source(gauge("metric", "a")), "b{x 1\na 3\n")).containsOnly(entry("metric", 3.0));
     }
 
     @Test
@@ -115,16 +115,16 @@ class PrometheusSourceTest {
     /// Recorded from RabbitMQ 4.0.5 with two quorum queues under 500 messages/s, without Erlang's allocators.
     @Test
     void readsAnswersOfARealRabbitMq() throws IOException {
-        Map<String, Double> told = sample(source(RabbitMetrics.WANTED), resource("rabbitmq-4.0.5.prom"));
-        assertThat(told)
+        Map<String, Double> metrics = sample(source(RabbitMetrics.WANTED), resource("rabbitmq-4.0.5.prom"));
+        assertThat(metrics)
                 .containsEntry("unacknowledged_messages", 8.0)
                 .containsEntry("ready_messages", 0.0)
                 .containsEntry("backlog_messages", 8.0)
                 .containsEntry("memory_alarm", 0.0)
                 .containsEntry("disk_alarm", 0.0)
                 .containsKey("memory_used_bytes");
-        assertThat(told.get("commit_latency_millis")).isBetween(0.66, 0.67);
-        assertThat(told).as("rates need a second answer").doesNotContainKey("messages_in_per_second");
+        assertThat(metrics.get("commit_latency_millis")).isBetween(0.66, 0.67);
+        assertThat(metrics).as("rates need a second answer").doesNotContainKey("messages_in_per_second");
     }
 
     /// Recorded from a standalone Pulsar 4.0.8, only the required series.

@@ -43,15 +43,15 @@ class PulsarRecipeTest {
 
     @Test
     void derivesAckQuorumAndJournalFromTheClass() {
-        assertThat(given(DurabilityClass.D1)).isEqualTo("1 false");
-        assertThat(given(DurabilityClass.D2)).isEqualTo("2 false");
-        assertThat(given(DurabilityClass.D3)).isEqualTo("2 true");
+        assertThat(settingsFor(DurabilityClass.D1)).isEqualTo("1 false");
+        assertThat(settingsFor(DurabilityClass.D2)).isEqualTo("2 false");
+        assertThat(settingsFor(DurabilityClass.D3)).isEqualTo("2 true");
         for (DurabilityClass durability : List.of(DurabilityClass.D1, DurabilityClass.D2, DurabilityClass.D3)) {
             assertThat(recipe.problems(launch(3, Map.of()), durability)).isEmpty();
         }
     }
 
-    private static String given(DurabilityClass durability) {
+    private static String settingsFor(DurabilityClass durability) {
         PulsarLayout layout = PulsarLayout.of(launch(3, Map.of()), durability);
         return layout.quorum().ack() + " " + layout.journalSync();
     }

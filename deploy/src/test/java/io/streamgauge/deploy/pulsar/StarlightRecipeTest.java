@@ -109,7 +109,7 @@ class StarlightRecipeTest {
     }
 
     @Test
-    void java17IsFoundByItsVariableAndInTheUsualPlaces() throws Exception {
+    void findsJava17ByVariableAndInUsualPlaces() throws Exception {
         Path root = scratch.resolve("root");
         Path user = scratch.resolve("user");
         assertThat(Java17.find(Map.of(), root, user)).isEmpty();

@@ -87,8 +87,8 @@ class RabbitRecipeTest {
     void findsAnUnpackedReleaseWithItsErlang() throws Exception {
         Path tree = debianTree(place.resolve("tree"), "4.0.5");
         RabbitFetch fetch = fetch("");
-        assertThat(fetch.given(tree, null).version()).isEqualTo("4.0.5");
-        assertThatThrownBy(() -> fetch.given(tree, "3.10.8"))
+        assertThat(fetch.fromPath(tree, null).version()).isEqualTo("4.0.5");
+        assertThatThrownBy(() -> fetch.fromPath(tree, "3.10.8"))
                 .isInstanceOf(DeploymentException.class)
                 .hasMessageContaining("it contains 4.0.5, but version is 3.10.8");
     }
@@ -96,13 +96,13 @@ class RabbitRecipeTest {
     @Test
     void requiresErlangOnThePath() throws Exception {
         Path server = server(place.resolve("rabbitmq_server-4.1.0"), "4.1.0");
-        assertThatThrownBy(() -> fetch("").given(server, null))
+        assertThatThrownBy(() -> fetch("").fromPath(server, null))
                 .isInstanceOf(DeploymentException.class)
                 .hasMessageContaining("no erl");
         Path erlang = Files.createDirectories(place.resolve("otp/bin"));
         executable(erlang.resolve("erl"));
         executable(erlang.resolve("epmd"));
-        assertThat(fetch(erlang.toString()).given(server, null).version()).isEqualTo("4.1.0");
+        assertThat(fetch(erlang.toString()).fromPath(server, null).version()).isEqualTo("4.1.0");
     }
 
     @Test

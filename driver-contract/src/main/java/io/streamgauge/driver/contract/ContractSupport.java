@@ -53,7 +53,7 @@ public abstract class ContractSupport {
     protected abstract DriverConfig config(LiveBroker broker, DurabilityClass durability);
 
     /// Returns the durability class of tests on other subjects; [#config] must support it.
-    protected DurabilityClass usualDurability() {
+    protected DurabilityClass defaultDurability() {
         return DurabilityClass.D1;
     }
 
@@ -65,15 +65,15 @@ public abstract class ContractSupport {
                 .toList();
     }
 
-    /// Changes `config` so that the destination rejects some of the messages that `oversend` sends.
-    protected abstract DriverConfig refusing(DriverConfig config);
+    /// Returns a copy of `config` with which the destination rejects some messages of [#sendBeyondLimit].
+    protected abstract DriverConfig rejectingConfig(DriverConfig config);
 
-    /// Sends messages to partition 0, of which at least one is rejected under [#refusing]. Tokens start at 0.
+    /// Sends messages to partition 0, of which at least one is rejected under [#rejectingConfig]. Tokens start at 0.
     ///
     /// @return number of messages sent
-    protected abstract int oversend(Driver.Producer producer);
+    protected abstract int sendBeyondLimit(Driver.Producer producer);
 
-    /// Creates or names a destination whose last partition accepts no messages.
+    /// Returns a destination whose last partition does not accept messages, and creates it if necessary.
     protected abstract Topology.Destination unroutable(LiveBroker broker, Topology created) throws Exception;
 
     /// Returns whether the broker contains any resource of `destination`.
@@ -93,8 +93,8 @@ public abstract class ContractSupport {
         return shared;
     }
 
-    final DriverConfig usualConfig() {
-        return config(shared, usualDurability());
+    final DriverConfig defaultConfig() {
+        return config(shared, defaultDurability());
     }
 
     static Topology.Destination destination(Topology topology, int index) {
@@ -112,7 +112,7 @@ public abstract class ContractSupport {
     }
 
     protected final Trial open(Topology topology) throws DriverException {
-        return open(topology, usualConfig());
+        return open(topology, defaultConfig());
     }
 
     protected final Trial open(Topology topology, DriverConfig config) throws DriverException {

@@ -12,7 +12,8 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/// Messages arrive complete, in order, once, in every group and every supported durability class.
+/// Tests of delivery: messages arrive complete, in order and once, in every group and with every supported
+/// durability class.
 public abstract class DeliveryContract extends ContractSupport {
     DeliveryContract() {}
 
@@ -88,7 +89,7 @@ public abstract class DeliveryContract extends ContractSupport {
         }
     }
 
-    /// More than any client prefetches, because prefetched messages may still arrive.
+    /// Sends more messages than any client prefetches, because prefetched messages may still arrive.
     @Test
     void deliversNothingToAPausedConsumerUntilItResumes() throws Exception {
         int before = 200;
@@ -185,7 +186,7 @@ public abstract class DeliveryContract extends ContractSupport {
     @Test
     void supportsEveryOfferedDurabilityClass() throws Exception {
         List<DurabilityClass> offered = offered();
-        assertThat(offered).contains(usualDurability());
+        assertThat(offered).contains(defaultDurability());
         for (DurabilityClass durability : offered) {
             try (Trial trial = open(topology(1, 1, 1, 1), config(sharedBroker(), durability))) {
                 MessageCollector inbox = trial.consume(0);

@@ -25,7 +25,7 @@ public abstract class DriverContract extends LifecycleContract {
 
     @Test
     void showsNoSecretsInPlannedSettings() {
-        DriverConfig config = ChangedConfig.like(usualConfig())
+        DriverConfig config = ChangedConfig.like(defaultConfig())
                 .credentials(Map.of("user", "u", "password", SECRET))
                 .get();
         assertThat(factory().plannedSettings(config))

@@ -22,7 +22,7 @@ record LentBroker(LiveBroker owner) implements LiveBroker {
 
     @Override
     public void kill() {
-        throw new UnsupportedOperationException("a lent broker is not for killing");
+        throw new UnsupportedOperationException("this broker is shared: other test classes still need it");
     }
 
     @Override

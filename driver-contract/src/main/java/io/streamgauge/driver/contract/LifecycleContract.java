@@ -14,9 +14,9 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/// A closed driver leaves no connections, threads, destinations or unacknowledged received messages.
+/// Tests of close: a driver leaves no connections, threads, destinations or unacknowledged messages.
 public abstract class LifecycleContract extends OutcomeContract {
-    private static final Duration LONG_ENOUGH_TO_NOTICE = Duration.ofSeconds(1);
+    private static final Duration OBSERVATION_TIME = Duration.ofSeconds(1);
 
     LifecycleContract() {}
 
@@ -69,7 +69,7 @@ public abstract class LifecycleContract extends OutcomeContract {
                     .openProducer(1, destination(topology, 0), new Outcomes())
                     .close(CLOSE_LIMIT);
             trial.driver.openConsumer(0, 0, new MessageCollector().consumer(0)).close(CLOSE_LIMIT);
-            Thread.sleep(LONG_ENOUGH_TO_NOTICE);
+            Thread.sleep(OBSERVATION_TIME);
             staying.send(0, 0, null, Bodies.of(0, 0, 0));
             outcomes.await(1, TIMEOUT);
             assertThat(outcomes.tokensWith("ACCEPTED")).containsExactly(0L);
@@ -90,13 +90,13 @@ public abstract class LifecycleContract extends OutcomeContract {
     }
 
     @Test
-    void anUnreachableBrokerIsToldWithin15Seconds() throws Exception {
+    void reportsAnUnreachableBrokerWithin15Seconds() throws Exception {
         Set<Thread> before = ThreadLeakCheck.now();
         int port;
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             port = socket.getLocalPort();
         }
-        DriverConfig usual = usualConfig();
+        DriverConfig usual = defaultConfig();
         DriverConfig config = ChangedConfig.like(usual)
                 .addresses(List.of("127.0.0.1:" + port))
                 .credentials(usual.credentials().isEmpty() ? Map.of() : Map.of("user", "u", "password", SECRET))
@@ -104,7 +104,7 @@ public abstract class LifecycleContract extends OutcomeContract {
         long start = System.nanoTime();
         try {
             factory().open(config, reason -> {}).close(CLOSE_LIMIT);
-            throw new AssertionError("it opened");
+            throw new AssertionError("the driver connected to a closed port");
         } catch (DriverException e) {
             assertThat(e).hasMessageContaining("127.0.0.1:" + port).hasMessageNotContaining(SECRET);
         }

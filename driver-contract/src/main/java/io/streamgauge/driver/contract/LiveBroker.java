@@ -18,7 +18,7 @@ public interface LiveBroker extends AutoCloseable {
     void kill();
 
     /// Returns this broker for a class that shares it: `close` does nothing, and `kill` is rejected.
-    default LiveBroker lent() {
+    default LiveBroker withoutClose() {
         return new LentBroker(this);
     }
 

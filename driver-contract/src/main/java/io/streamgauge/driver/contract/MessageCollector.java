@@ -13,7 +13,7 @@ public final class MessageCollector {
     /// A received message.
     ///
     /// @param consumer index of the consumer in its group
-    /// @param whole true if the body is exactly what was sent
+    /// @param whole true if the body equals the sent body
     public record Message(
             int consumer, int destination, int partition, int producer, long token, int value, boolean whole) {}
 
@@ -39,11 +39,11 @@ public final class MessageCollector {
             throws InterruptedException {
         long end = System.nanoTime() + atMost.toNanos();
         while (!enough.test(messages)) {
-            long leftMillis = (end - System.nanoTime()) / 1_000_000;
-            if (leftMillis <= 0) {
+            long remainingMillis = (end - System.nanoTime()) / 1_000_000;
+            if (remainingMillis <= 0) {
                 break;
             }
-            wait(leftMillis);
+            wait(remainingMillis);
         }
         return List.copyOf(messages);
     }

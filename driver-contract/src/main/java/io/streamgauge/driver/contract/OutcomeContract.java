@@ -11,7 +11,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
-/// Undelivered messages are reported: unroutable ones, rejected ones, and those lost with a broker.
+/// Tests of failed sends: unroutable and rejected messages, and messages lost with a broker.
 public abstract class OutcomeContract extends DeliveryContract {
     OutcomeContract() {}
 
@@ -19,11 +19,11 @@ public abstract class OutcomeContract extends DeliveryContract {
     void reportsAnUnroutableSend() throws Exception {
         Topology topology = topology(1, 2, 1, 1);
         try (Trial trial = open(topology)) {
-            Topology.Destination nowhere = unroutable(sharedBroker(), topology);
+            Topology.Destination unroutable = unroutable(sharedBroker(), topology);
             Outcomes outcomes = new Outcomes();
-            Driver.Producer producer = trial.driver.openProducer(0, nowhere, outcomes);
+            Driver.Producer producer = trial.driver.openProducer(0, unroutable, outcomes);
             for (int i = 0; i < 3; i++) {
-                producer.send(i, nowhere.partitions() - 1, null, Bodies.of(0, i, 0));
+                producer.send(i, unroutable.partitions() - 1, null, Bodies.of(0, i, 0));
             }
             outcomes.await(3, TIMEOUT);
             assertThat(outcomes.tokensWith("UNROUTABLE")).containsExactly(0L, 1L, 2L);
@@ -32,9 +32,9 @@ public abstract class OutcomeContract extends DeliveryContract {
 
     @Test
     void reportsARejectedSend() throws Exception {
-        try (Trial trial = open(topology(1, 1, 1, 1), refusing(usualConfig()))) {
+        try (Trial trial = open(topology(1, 1, 1, 1), rejectingConfig(defaultConfig()))) {
             Outcomes outcomes = new Outcomes();
-            int sent = oversend(trial.produce(outcomes));
+            int sent = sendBeyondLimit(trial.produce(outcomes));
             outcomes.await(sent, TIMEOUT);
             List<Long> refused = outcomes.tokensWith("REFUSED");
             assertThat(refused).isNotEmpty();
@@ -48,7 +48,7 @@ public abstract class OutcomeContract extends DeliveryContract {
     void reportsAKilledBrokerAndOneOutcomePerSend() throws Exception {
         Set<Thread> before = ThreadLeakCheck.now();
         try (LiveBroker broker = brokerToKill()) {
-            Trial trial = open(topology(1, 2, 1, 1), config(broker, usualDurability()));
+            Trial trial = open(topology(1, 2, 1, 1), config(broker, defaultDurability()));
             MessageCollector inbox = trial.consume(0);
             Outcomes outcomes = new Outcomes();
             Driver.Producer producer = trial.produce(outcomes);

@@ -36,11 +36,11 @@ public final class Outcomes implements SendListener {
     public synchronized void await(int messages, Duration atMost) throws InterruptedException {
         long end = System.nanoTime() + atMost.toNanos();
         while (byToken.size() < messages) {
-            long leftMillis = (end - System.nanoTime()) / 1_000_000;
-            if (leftMillis <= 0) {
+            long remainingMillis = (end - System.nanoTime()) / 1_000_000;
+            if (remainingMillis <= 0) {
                 return;
             }
-            wait(leftMillis);
+            wait(remainingMillis);
         }
     }
 

@@ -6,7 +6,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 
-/// Received messages in the form in which tests compare them.
+/// Tokens of received messages, for assertions.
 final class ReceivedTokens {
     private ReceivedTokens() {}
 

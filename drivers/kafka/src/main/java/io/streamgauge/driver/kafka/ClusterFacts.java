@@ -28,7 +28,7 @@ record ClusterFacts(int nodes, Map<String, String> versions) {
     /// A failure must be reported within 15 s.
     private static final Duration LIMIT = Duration.ofSeconds(11);
 
-    private static final int LEAST_MILLIS = 2_000;
+    private static final int MIN_MILLIS = 2_000;
 
     /// @throws DriverException within 15 s if no broker responds
     static ClusterFacts of(DriverConfig config) throws DriverException {
@@ -36,8 +36,8 @@ record ClusterFacts(int nodes, Map<String, String> versions) {
         // listener.
         long begun = System.nanoTime();
         check(config, config.addresses(), false);
-        int millis = (int) Math.max(
-                LEAST_MILLIS, LIMIT.minusNanos(System.nanoTime() - begun).toMillis());
+        int millis = (int)
+                Math.max(MIN_MILLIS, LIMIT.minusNanos(System.nanoTime() - begun).toMillis());
         Collection<Node> nodes;
         Map<String, String> versions;
         try (Admin admin = Admin.create(KafkaClientSettings.admin(config, millis))) {

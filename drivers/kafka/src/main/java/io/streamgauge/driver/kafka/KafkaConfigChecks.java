@@ -105,11 +105,11 @@ final class KafkaConfigChecks {
     private static void checkProducer(Map<String, Object> settings) {
         Map<String, ?> effective = EffectiveConfig.producer(settings);
         long delivery = number(effective, ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG);
-        long least = number(effective, ProducerConfig.LINGER_MS_CONFIG)
+        long min = number(effective, ProducerConfig.LINGER_MS_CONFIG)
                 + number(effective, ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG);
-        if (delivery < least) {
+        if (delivery < min) {
             throw new ConfigException("delivery.timeout.ms is " + delivery
-                    + ", but must be at least linger.ms + request.timeout.ms, which is " + least);
+                    + ", but must be at least linger.ms + request.timeout.ms, which is " + min);
         }
         if (Boolean.TRUE.equals(effective.get(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG))
                 && number(effective, ProducerConfig.MAX_IN_FLIGHT_REQUESTS_PER_CONNECTION) > 5) {

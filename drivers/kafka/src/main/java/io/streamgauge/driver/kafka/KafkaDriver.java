@@ -31,7 +31,7 @@ final class KafkaDriver implements Driver {
     private final KafkaOutageDetector watch;
     private final List<KafkaSender> senders = new CopyOnWriteArrayList<>();
     private final List<KafkaReceiver> receivers = new CopyOnWriteArrayList<>();
-    private final AtomicBoolean fatalTold = new AtomicBoolean();
+    private final AtomicBoolean fatalReported = new AtomicBoolean();
     private final AtomicBoolean closed = new AtomicBoolean();
     private volatile boolean deleted;
     private volatile @Nullable Topology topology;
@@ -41,7 +41,7 @@ final class KafkaDriver implements Driver {
         this.cluster = cluster;
         this.fatal = fatal;
         this.topics = new KafkaTrialTopics(config, cluster.nodes());
-        this.watch = new KafkaOutageDetector(this::metrics, this::tellFatal);
+        this.watch = new KafkaOutageDetector(this::metrics, this::reportFatal);
     }
 
     @Override
@@ -64,7 +64,7 @@ final class KafkaDriver implements Driver {
                     destination.name(),
                     destination.partitions(),
                     listener,
-                    refusal -> tellFatal(KafkaErrorExplanation.of(
+                    refusal -> reportFatal(KafkaErrorExplanation.of(
                             "Kafka topic " + destination.name() + ": not writable", refusal, config, "")));
             senders.add(sender);
             return sender;
@@ -75,18 +75,18 @@ final class KafkaDriver implements Driver {
 
     @Override
     public Consumer openConsumer(int group, int indexInGroup, ReceiveListener listener) throws DriverException {
-        Topology made = made();
-        Map<String, Integer> destinations = made.destinations().stream()
+        Topology created = created();
+        Map<String, Integer> destinations = created.destinations().stream()
                 .collect(Collectors.toMap(Topology.Destination::name, Topology.Destination::index));
         String name = "consumer " + group + "." + indexInGroup;
         try {
             KafkaReceiver receiver = new KafkaReceiver(
                     "streamgauge-kafka-" + name.replace(' ', '-'),
                     new KafkaConsumer<byte[], ByteBuffer>(
-                            KafkaClientSettings.consumer(config, KafkaTrialTopics.group(made, group))),
+                            KafkaClientSettings.consumer(config, KafkaTrialTopics.group(created, group))),
                     destinations,
                     listener,
-                    failure -> tellFatal(KafkaErrorExplanation.of(
+                    failure -> reportFatal(KafkaErrorExplanation.of(
                             "Kafka " + name + ": stopped",
                             failure,
                             config,
@@ -109,15 +109,15 @@ final class KafkaDriver implements Driver {
 
     @Override
     public List<Setting> readBack() throws DriverException {
-        return KafkaReadBack.of(config, made());
+        return KafkaReadBack.of(config, created());
     }
 
-    private Topology made() throws DriverException {
-        Topology made = topology;
-        if (made == null) {
+    private Topology created() throws DriverException {
+        Topology created = topology;
+        if (created == null) {
             throw new DriverException("Kafka topics: not created yet. Create the destinations first.");
         }
-        return made;
+        return created;
     }
 
     @Override
@@ -132,18 +132,18 @@ final class KafkaDriver implements Driver {
         return all;
     }
 
-    private void tellFatal(String reason) {
-        if (!closed.get() && fatalTold.compareAndSet(false, true)) {
+    private void reportFatal(String reason) {
+        if (!closed.get() && fatalReported.compareAndSet(false, true)) {
             fatal.fatal(reason);
         }
     }
 
     @Override
     public void deleteDestinations() {
-        Topology made = topology;
-        if (made != null) {
+        Topology created = topology;
+        if (created != null) {
             deleted = true;
-            topics.delete(made);
+            topics.delete(created);
         }
     }
 

@@ -18,10 +18,10 @@ final class KafkaErrorExplanation {
     /// @param what failed operation, for example `Kafka topic a: cannot be created`
     /// @param otherwise remedy if the failure is not an authentication or authorisation error
     static String of(String what, Throwable failure, DriverConfig config, String otherwise) {
-        return what + " (" + why(failure, config) + "). " + remedy(failure, config, otherwise);
+        return what + " (" + reason(failure, config) + "). " + remedy(failure, config, otherwise);
     }
 
-    private static String why(Throwable failure, DriverConfig config) {
+    private static String reason(Throwable failure, DriverConfig config) {
         return switch (failure) {
             case UnsupportedSaslMechanismException ignored -> "the listener does not support this login mechanism";
             case SaslAuthenticationException ignored -> "login failed for " + user(config);

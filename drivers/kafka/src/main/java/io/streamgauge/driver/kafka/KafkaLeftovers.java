@@ -75,24 +75,24 @@ final class KafkaLeftovers {
 
     void remove(List<Leftover> leftovers) throws DriverException {
         administer("cannot be removed", admin -> {
-            List<KafkaFuture<Void>> asked = new ArrayList<>();
-            asked.addAll(values(admin.deleteTopics(names(leftovers, TOPIC)).topicNameValues()));
-            asked.addAll(
+            List<KafkaFuture<Void>> deletions = new ArrayList<>();
+            deletions.addAll(values(admin.deleteTopics(names(leftovers, TOPIC)).topicNameValues()));
+            deletions.addAll(
                     values(admin.deleteConsumerGroups(names(leftovers, GROUP)).deletedGroups()));
             ExecutionException failure = null;
-            for (KafkaFuture<Void> one : asked) {
+            for (KafkaFuture<Void> deletion : deletions) {
                 try {
-                    one.get(TIMEOUT_MILLIS, TimeUnit.MILLISECONDS);
+                    deletion.get(TIMEOUT_MILLIS, TimeUnit.MILLISECONDS);
                 } catch (ExecutionException e) {
-                    boolean gone = e.getCause() instanceof UnknownTopicOrPartitionException
+                    boolean alreadyDeleted = e.getCause() instanceof UnknownTopicOrPartitionException
                             || e.getCause() instanceof GroupIdNotFoundException;
-                    failure = gone || failure != null ? failure : e;
+                    failure = alreadyDeleted || failure != null ? failure : e;
                 }
             }
             if (failure != null) {
                 throw failure;
             }
-            return asked.size();
+            return deletions.size();
         });
     }
 

@@ -14,8 +14,8 @@ import org.apache.kafka.common.MetricName;
 /// 30 s while they are waiting for an answer. Reads the metrics of the clients once per second.
 final class KafkaOutageDetector {
     private static final Duration EVERY = Duration.ofSeconds(1);
-    private static final Duration WITHOUT_CONNECTION = Duration.ofSeconds(10);
-    private static final Duration WITHOUT_A_BYTE = Duration.ofSeconds(30);
+    private static final Duration DISCONNECTION_TIMEOUT = Duration.ofSeconds(10);
+    private static final Duration SILENCE_TIMEOUT = Duration.ofSeconds(30);
 
     private final Supplier<Collection<Map<MetricName, ? extends Metric>>> clients;
     private final FatalErrorListener fatal;
@@ -45,11 +45,11 @@ final class KafkaOutageDetector {
                     lastByte = now;
                     bytes = sample.bytes();
                 }
-                if (now - lastConnected > WITHOUT_CONNECTION.toNanos()) {
+                if (now - lastConnected > DISCONNECTION_TIMEOUT.toNanos()) {
                     fatal.fatal("Kafka: no client has had a connection to a broker for 10 s");
                     return;
                 }
-                if (now - lastByte > WITHOUT_A_BYTE.toNanos()) {
+                if (now - lastByte > SILENCE_TIMEOUT.toNanos()) {
                     fatal.fatal("Kafka: no broker has responded to any client for 30 s");
                     return;
                 }

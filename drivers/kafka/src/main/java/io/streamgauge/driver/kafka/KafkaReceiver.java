@@ -63,7 +63,7 @@ final class KafkaReceiver implements Driver.Consumer {
                 deliver(client.poll(fetching()));
             }
         } catch (WakeupException e) {
-            // close() interrupts the thread.
+            // close() wakes the client up.
         } catch (Throwable e) {
             if (!closing) {
                 fatal.accept(e);

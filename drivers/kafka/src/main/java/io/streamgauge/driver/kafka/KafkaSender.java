@@ -70,11 +70,11 @@ final class KafkaSender implements Driver.Producer {
 
     /// Ensures one outcome per send. This is the only object that Streamgauge allocates per message.
     private static final class Outcome implements Callback {
-        private static final VarHandle TOLD;
+        private static final VarHandle REPORTED;
 
         static {
             try {
-                TOLD = MethodHandles.lookup().findVarHandle(Outcome.class, "told", boolean.class);
+                REPORTED = MethodHandles.lookup().findVarHandle(Outcome.class, "reported", boolean.class);
             } catch (ReflectiveOperationException e) {
                 throw new ExceptionInInitializerError(e);
             }
@@ -83,8 +83,8 @@ final class KafkaSender implements Driver.Producer {
         private final KafkaSender sender;
         private final long token;
 
-        @SuppressWarnings("unused") // through TOLD
-        private boolean told;
+        @SuppressWarnings("unused") // through REPORTED
+        private boolean reported;
 
         Outcome(KafkaSender sender, long token) {
             this.sender = sender;
@@ -95,13 +95,13 @@ final class KafkaSender implements Driver.Producer {
         public void onCompletion(@Nullable RecordMetadata metadata, @Nullable Exception failure) {
             if (failure != null) {
                 fail(failure);
-            } else if (TOLD.compareAndSet(this, false, true) && !sender.closed) {
+            } else if (REPORTED.compareAndSet(this, false, true) && !sender.closed) {
                 sender.listener.accepted(token);
             }
         }
 
         void fail(Exception failure) {
-            if (TOLD.compareAndSet(this, false, true) && !sender.closed) {
+            if (REPORTED.compareAndSet(this, false, true) && !sender.closed) {
                 sender.listener.failed(token, KafkaErrorMapping.kind(failure), KafkaErrorMapping.line(failure));
                 if (failure instanceof AuthorizationException || failure instanceof AuthenticationException) {
                     sender.refused.accept(failure);

@@ -16,8 +16,8 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.common.KafkaException;
 
-/// Creates and deletes the topics of a trial. Each step opens its own administration client, so that none is connected
-/// during the load.
+/// Creates and deletes the topics of a trial. Each step opens its own administration client, so that none is
+/// connected during the load.
 final class KafkaTrialTopics {
     private static final int TIMEOUT_MILLIS = 20_000;
     private static final int DELETE_TIMEOUT_MILLIS = 4_000;
@@ -32,7 +32,8 @@ final class KafkaTrialTopics {
     void create(Topology topology) throws DriverException {
         if (config.durability() == DurabilityClass.D2 && nodes < Durability.FULL_REPLICATION) {
             throw new DriverException("Kafka at " + String.join(",", config.addresses()) + ": durability D2 needs at"
-                    + " least 3 nodes, but " + nodes + " answer. Start more nodes or choose another class.");
+                    + " least 3 nodes, but " + nodes + (nodes == 1 ? " responds" : " respond")
+                    + ". Start more nodes or choose another class.");
         }
         Map<String, String> settings = new TreeMap<>(config.destinationProperties());
         settings.putAll(Durability.topic(config.durability(), nodes));

@@ -16,12 +16,12 @@ class KafkaClusterContractIT extends KafkaContract {
     }
 
     @Override
-    protected DurabilityClass usualDurability() {
+    protected DurabilityClass defaultDurability() {
         return DurabilityClass.D2;
     }
 
     @Test
-    void durabilityD2WaitsForTwoOfThreeReplicas() throws Exception {
+    void waitsForTwoOfThreeReplicasWithD2() throws Exception {
         try (Trial trial = open(topology(1, 3, 1, 1))) {
             assertThat(trial.driver.readBack())
                     .contains(

@@ -41,14 +41,14 @@ abstract class KafkaContract extends DriverContract {
     }
 
     @Override
-    protected DriverConfig refusing(DriverConfig c) {
+    protected DriverConfig rejectingConfig(DriverConfig c) {
         return ChangedConfig.like(c)
                 .destinationProperties(Map.of("max.message.bytes", "1000"))
                 .get();
     }
 
     @Override
-    protected int oversend(Driver.Producer producer) {
+    protected int sendBeyondLimit(Driver.Producer producer) {
         producer.send(0, 0, null, new byte[100]);
         producer.send(1, 0, null, new byte[5_000]);
         producer.send(2, 0, null, new byte[2_000_000]);
@@ -58,7 +58,7 @@ abstract class KafkaContract extends DriverContract {
 
     @Override
     protected Topology.Destination unroutable(LiveBroker broker, Topology created) {
-        return new Topology.Destination(0, "streamgauge-never-made", 2);
+        return new Topology.Destination(0, "streamgauge-nonexistent", 2);
     }
 
     @Override

@@ -15,7 +15,7 @@ class KafkaDriverIT extends KafkaContract {
     }
 
     @Test
-    void durabilityD3FlushesEveryMessageOnTheTopic() throws Exception {
+    void flushesEveryMessageWithD3() throws Exception {
         try (Trial trial = open(topology(1, 1, 1, 1), config(sharedBroker(), DurabilityClass.D3))) {
             assertThat(trial.driver.readBack())
                     .contains(

@@ -32,7 +32,7 @@ class KafkaSettingsTest {
     }
 
     @Test
-    void d2NeedsThreeNodesAndTheOtherClassesDoNot() {
+    void requiresThreeNodesForD2Only() {
         assertThat(factory.problems(config(DurabilityClass.D2, 1)))
                 .singleElement()
                 .asString()
@@ -109,7 +109,7 @@ class KafkaSettingsTest {
     }
 
     @Test
-    void d3WaitsForTheDisksOfTwoReplicas() {
+    void flushesTwoReplicasWithD3() {
         assertThat(factory.plannedSettings(config(DurabilityClass.D3, 3)))
                 .contains(
                         new Setting("producer", "acks", "all", Origin.DURABILITY),

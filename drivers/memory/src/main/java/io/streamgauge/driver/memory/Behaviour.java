@@ -25,10 +25,10 @@ final class Behaviour {
     }
 
     /// @param takenNanos when the broker has taken the message
-    record Fate(long takenNanos, boolean refused, boolean lost, boolean duplicated) {}
+    record MessageOutcome(long takenNanos, boolean refused, boolean lost, boolean duplicated) {}
 
     /// What happens to a message that arrives now.
-    Fate arrival(long now) {
+    MessageOutcome arrival(long now) {
         if (firstArrival == Long.MIN_VALUE) {
             firstArrival = now;
         }
@@ -38,7 +38,7 @@ final class Behaviour {
         if (!refused) {
             accepted++;
         }
-        return new Fate(
+        return new MessageOutcome(
                 taken,
                 refused,
                 !refused && isNth(accepted, script.loseEvery()),

@@ -64,7 +64,7 @@ final class MemoryBroker implements AutoCloseable {
     void submit(int destination, int partition, byte[] payload, long token, SendListener listener) {
         MemoryPartition target = partitions.get(destination).get(partition);
         if (immediate) {
-            Behaviour.Fate fate;
+            Behaviour.MessageOutcome fate;
             synchronized (lock) {
                 fate = behaviour.arrival(0);
             }
@@ -73,16 +73,16 @@ final class MemoryBroker implements AutoCloseable {
         } else {
             byte[] copy = payload.clone();
             synchronized (lock) {
-                Behaviour.Fate fate = behaviour.arrival(time.nanoTime());
+                Behaviour.MessageOutcome fate = behaviour.arrival(time.nanoTime());
                 long taken = fate.takenNanos();
                 time.schedule(taken + behaviour.acceptDelay(), () -> settle(fate, token, listener));
-                long deliverAt = target.inOrder(taken + behaviour.deliverDelay());
+                long deliverAt = target.deliverInOrder(taken + behaviour.deliverDelay());
                 time.schedule(deliverAt, () -> deliver(fate, target, copy));
             }
         }
     }
 
-    private static void settle(Behaviour.Fate fate, long token, SendListener listener) {
+    private static void settle(Behaviour.MessageOutcome fate, long token, SendListener listener) {
         if (fate.refused()) {
             listener.failed(token, SendFailure.REFUSED, "refused as scripted");
         } else {
@@ -90,13 +90,13 @@ final class MemoryBroker implements AutoCloseable {
         }
     }
 
-    private void deliver(Behaviour.Fate fate, MemoryPartition target, byte[] payload) {
+    private void deliver(Behaviour.MessageOutcome fate, MemoryPartition target, byte[] payload) {
         if (fate.refused() || fate.lost()) {
             return;
         }
         long held = target.deliver(payload);
         if (fate.duplicated()) {
-            target.repeat(payload);
+            target.redeliver(payload);
         }
         if (held > 0) {
             time.schedule(time.nanoTime() + LONGEST_HOLD_NANOS, () -> target.release(held));

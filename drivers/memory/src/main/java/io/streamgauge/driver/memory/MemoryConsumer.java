@@ -12,10 +12,10 @@ import java.util.Queue;
 /// it is paused the broker keeps them.
 final class MemoryConsumer implements Driver.Consumer, ReceiveListener {
     private final ReceiveListener listener;
-    private final Queue<Kept> kept = new ArrayDeque<>();
+    private final Queue<HeldMessage> kept = new ArrayDeque<>();
     private boolean paused;
 
-    private record Kept(int destination, int partition, ByteBuffer body) {}
+    private record HeldMessage(int destination, int partition, ByteBuffer body) {}
 
     MemoryConsumer(ReceiveListener listener) {
         this.listener = listener;
@@ -24,7 +24,7 @@ final class MemoryConsumer implements Driver.Consumer, ReceiveListener {
     @Override
     public synchronized void received(int destination, int partition, byte[] array, int offset, int length) {
         if (paused) {
-            kept.add(new Kept(
+            kept.add(new HeldMessage(
                     destination, partition, ByteBuffer.wrap(Arrays.copyOfRange(array, offset, offset + length))));
         } else {
             listener.received(destination, partition, array, offset, length);
@@ -39,7 +39,7 @@ final class MemoryConsumer implements Driver.Consumer, ReceiveListener {
     @Override
     public synchronized void resume() {
         paused = false;
-        for (Kept next = kept.poll(); next != null; next = kept.poll()) {
+        for (HeldMessage next = kept.poll(); next != null; next = kept.poll()) {
             listener.received(
                     next.destination(),
                     next.partition(),

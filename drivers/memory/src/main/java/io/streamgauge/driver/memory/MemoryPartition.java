@@ -31,7 +31,7 @@ final class MemoryPartition {
     }
 
     /// `nanos`, or when the message before is delivered, if that is later.
-    long inOrder(long nanos) {
+    long deliverInOrder(long nanos) {
         lastDelivery = Math.max(lastDelivery, nanos);
         return lastDelivery;
     }
@@ -49,17 +49,17 @@ final class MemoryPartition {
             heldCopies = 1;
             return delivered;
         }
-        hand(payload);
+        deliverToGroups(payload);
         if (overtaken != null) {
-            handHeld(overtaken);
+            deliverHeld(overtaken);
         }
         return 0;
     }
 
     /// Delivers the message that [#deliver] was called with last once more.
-    synchronized void repeat(byte[] payload) {
+    synchronized void redeliver(byte[] payload) {
         if (held == null) {
-            hand(payload);
+            deliverToGroups(payload);
         } else {
             heldCopies++;
         }
@@ -70,17 +70,17 @@ final class MemoryPartition {
         byte[] payload = held;
         if (payload != null && delivered == number) {
             held = null;
-            handHeld(payload);
+            deliverHeld(payload);
         }
     }
 
-    private void handHeld(byte[] payload) {
+    private void deliverHeld(byte[] payload) {
         for (int copy = 0; copy < heldCopies; copy++) {
-            hand(payload);
+            deliverToGroups(payload);
         }
     }
 
-    private void hand(byte[] payload) {
+    private void deliverToGroups(byte[] payload) {
         for (int g = 0; g < listenersByGroup.size(); g++) {
             List<ReceiveListener> listeners = listenersByGroup.get(g);
             if (!listeners.isEmpty()) {

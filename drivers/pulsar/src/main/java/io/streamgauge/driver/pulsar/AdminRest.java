@@ -52,12 +52,12 @@ final class AdminRest implements AutoCloseable {
 
     /// @param status HTTP status
     record Answer(int status, String body) {
-        boolean done() {
+        boolean isSuccessful() {
             return status / 100 == 2;
         }
 
         /// Returns whether the login failed or lacks permission.
-        boolean denied() {
+        boolean isDenied() {
             return status == 401 || status == 403;
         }
 
@@ -67,10 +67,10 @@ final class AdminRest implements AutoCloseable {
     }
 
     Answer get(String path) throws DriverException, InterruptedException {
-        return ask("GET", path, "");
+        return send("GET", path, "");
     }
 
-    Answer ask(String method, String path, String body) throws DriverException, InterruptedException {
+    Answer send(String method, String path, String body) throws DriverException, InterruptedException {
         String reason = "no address";
         for (String address : addresses) {
             HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(address + path))

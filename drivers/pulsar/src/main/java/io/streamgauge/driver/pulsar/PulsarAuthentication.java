@@ -32,7 +32,7 @@ public final class PulsarAuthentication {
         List<String> problems = new ArrayList<>(TlsContext.problems(config.security()));
         Sasl sasl = config.security().sasl();
         if (sasl != null) {
-            problems.add("connect 'sasl': Pulsar has no " + sasl.word()
+            problems.add("connect 'sasl': Pulsar does not support " + sasl.word()
                     + ". Remove it to use basic authentication with user and password, or specify a token.");
         }
         return problems;
@@ -99,7 +99,7 @@ public final class PulsarAuthentication {
     }
 
     /// Returns the identity as text for messages.
-    String who() {
+    String principal() {
         if (credentials.containsKey("token")) {
             return "the token";
         }

@@ -48,8 +48,8 @@ final class PulsarClients {
             return new PulsarSender(client, builder.create(), partitions, listener);
         } catch (PulsarClientException e) {
             PulsarClientShutdown.force(client);
-            if (PulsarErrorMapping.isNowhere(e)) {
-                return new PulsarSender.Nowhere(listener, PulsarErrorMapping.line(e));
+            if (PulsarErrorMapping.isUnroutable(e)) {
+                return new PulsarSender.UnroutableProducer(listener, PulsarErrorMapping.line(e));
             }
             throw cannotOpen("producer " + index, e);
         }
@@ -91,11 +91,11 @@ final class PulsarClients {
             PulsarClient client, PulsarReceiver receiver, Topology topology, int group, int indexInGroup)
             throws PulsarClientException {
         Map<Integer, List<String>> share = new TreeMap<>();
-        for (Topology.Partition mine : topology.shareOf(indexInGroup)) {
+        for (Topology.Partition partition : topology.shareOf(indexInGroup)) {
             String topic = variant.topic(
-                    topology.destinations().get(mine.destination()).name());
-            share.computeIfAbsent(mine.destination(), _ -> new java.util.ArrayList<>())
-                    .add(topic + "-partition-" + mine.partition());
+                    topology.destinations().get(partition.destination()).name());
+            share.computeIfAbsent(partition.destination(), _ -> new java.util.ArrayList<>())
+                    .add(topic + "-partition-" + partition.partition());
         }
         for (Map.Entry<Integer, List<String>> ofDestination : share.entrySet()) {
             receiver.add(subscribe(client, receiver, ofDestination.getKey(), group)
@@ -111,7 +111,7 @@ final class PulsarClients {
                 .subscriptionName(PulsarTrialTopics.group(group))
                 .subscriptionType(variant.subscription())
                 .subscriptionInitialPosition(SubscriptionInitialPosition.Earliest)
-                .messageListener(receiver.hearing(destination));
+                .messageListener(receiver.listener(destination));
     }
 
     private PulsarClient client(String name) throws DriverException {

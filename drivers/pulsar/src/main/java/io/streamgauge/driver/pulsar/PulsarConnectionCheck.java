@@ -30,12 +30,12 @@ final class PulsarConnectionCheck {
     ///
     /// @throws DriverException within 15 s if no broker responds
     static Map<String, String> versions(DriverConfig config) throws DriverException {
-        knock(config);
+        tryConnect(config);
         Map<String, String> versions = new TreeMap<>();
         versions.put("pulsar-client", PulsarVersion.getVersion());
         try (AdminRest admin = AdminRest.ofBrokers(config, ADMIN_TIMEOUT)) {
             AdminRest.Answer answer = admin.get("/admin/v2/brokers/version");
-            if (answer.done() && !answer.body().isBlank()) {
+            if (answer.isSuccessful() && !answer.body().isBlank()) {
                 versions.put("pulsar", answer.body().strip());
             }
         } catch (InterruptedException e) {
@@ -45,7 +45,7 @@ final class PulsarConnectionCheck {
         return Map.copyOf(versions);
     }
 
-    private static void knock(DriverConfig config) throws DriverException {
+    private static void tryConnect(DriverConfig config) throws DriverException {
         PulsarClient client;
         try {
             client = PulsarClientSettings.client(config, LOOKUP_SECONDS);
@@ -82,7 +82,7 @@ final class PulsarConnectionCheck {
         if (cause instanceof PulsarClientException.AuthenticationException
                 || cause instanceof PulsarClientException.AuthorizationException) {
             return new DriverException(
-                    what + ": login failed for " + new PulsarAuthentication(config).who()
+                    what + ": login failed for " + new PulsarAuthentication(config).principal()
                             + ". Check token, user, password or certificate.",
                     cause);
         }

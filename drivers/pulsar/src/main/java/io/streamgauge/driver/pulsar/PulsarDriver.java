@@ -29,7 +29,7 @@ final class PulsarDriver implements Driver {
     private final PulsarOutageDetector watch;
     private final List<PulsarSender> senders = new CopyOnWriteArrayList<>();
     private final List<PulsarReceiver> receivers = new CopyOnWriteArrayList<>();
-    private final AtomicBoolean fatalTold = new AtomicBoolean();
+    private final AtomicBoolean fatalReported = new AtomicBoolean();
     private final AtomicBoolean closed = new AtomicBoolean();
     private volatile @Nullable Topology topology;
 
@@ -39,7 +39,7 @@ final class PulsarDriver implements Driver {
         this.fatal = fatal;
         this.clients = new PulsarClients(config);
         this.topics = new PulsarTrialTopics(config);
-        this.watch = new PulsarOutageDetector(this::open, this::tellFatal);
+        this.watch = new PulsarOutageDetector(this::open, this::reportFatal);
     }
 
     @Override
@@ -65,22 +65,22 @@ final class PulsarDriver implements Driver {
 
     @Override
     public Consumer openConsumer(int group, int indexInGroup, ReceiveListener listener) throws DriverException {
-        PulsarReceiver receiver = clients.consumer(made(), group, indexInGroup, listener);
+        PulsarReceiver receiver = clients.consumer(created(), group, indexInGroup, listener);
         receivers.add(receiver);
         return receiver;
     }
 
     @Override
     public List<Setting> readBack() throws DriverException {
-        return topics.readBack(made());
+        return topics.readBack(created());
     }
 
-    private Topology made() throws DriverException {
-        Topology made = topology;
-        if (made == null) {
+    private Topology created() throws DriverException {
+        Topology created = topology;
+        if (created == null) {
             throw new DriverException("Pulsar topics: not created yet. Create the destinations first.");
         }
-        return made;
+        return created;
     }
 
     @Override
@@ -96,8 +96,8 @@ final class PulsarDriver implements Driver {
                 .toList();
     }
 
-    private void tellFatal(String reason) {
-        if (!closed.get() && fatalTold.compareAndSet(false, true)) {
+    private void reportFatal(String reason) {
+        if (!closed.get() && fatalReported.compareAndSet(false, true)) {
             fatal.fatal(reason);
         }
     }
@@ -106,10 +106,10 @@ final class PulsarDriver implements Driver {
     /// create the topic again.
     @Override
     public void deleteDestinations() {
-        Topology made = topology;
-        if (made != null) {
+        Topology created = topology;
+        if (created != null) {
             closeClients(BEFORE_DELETION);
-            topics.delete(made);
+            topics.delete(created);
         }
     }
 

@@ -49,7 +49,7 @@ record PulsarDurabilityReadBack(
             throws DriverException, InterruptedException {
         AdminRest.Answer answer = admin.get(partition + "/internalStats?metadata=true");
         Matcher ledger = LEDGER.matcher(answer.body());
-        if (!answer.done() || !ledger.find()) {
+        if (!answer.isSuccessful() || !ledger.find()) {
             throw new DriverException("Pulsar ledger of '" + partition + "': the metadata cannot be read ("
                     + answer.reason() + "). Check the permissions of the administration API.");
         }
@@ -62,26 +62,26 @@ record PulsarDurabilityReadBack(
     }
 
     private static List<Boolean> journalSync(PulsarOptions variant) throws InterruptedException {
-        List<Boolean> said = new ArrayList<>();
+        List<Boolean> values = new ArrayList<>();
         for (String bookie : variant.bookies()) {
             try (AdminRest rest = AdminRest.ofBookie(bookie, TIMEOUT)) {
                 AdminRest.Answer answer = rest.get("/api/v1/config/server_config");
-                if (answer.done()) {
+                if (answer.isSuccessful()) {
                     // An unset value means BookKeeper's default.
                     JsonNode value = json(answer.body()).path("journalSyncData");
-                    said.add(value.isMissingNode() || Boolean.parseBoolean(value.asString()));
+                    values.add(value.isMissingNode() || Boolean.parseBoolean(value.asString()));
                 }
             } catch (DriverException e) {
                 // This bookie does not respond. The other bookies are enough.
             }
         }
-        return said;
+        return values;
     }
 
     private static Map<String, String> brokerSettings(AdminRest admin) throws DriverException, InterruptedException {
         Map<String, String> settings = new TreeMap<>();
         AdminRest.Answer answer = admin.get("/admin/v2/brokers/configuration/runtime");
-        if (answer.done()) {
+        if (answer.isSuccessful()) {
             JsonNode all = json(answer.body());
             for (String name : BROKER_SETTINGS) {
                 if (all.hasNonNull(name)) {
@@ -102,11 +102,11 @@ record PulsarDurabilityReadBack(
 
     /// @throws DriverException if the cluster provides another class than the experiment requires
     void check(DriverConfig config) throws DriverException {
-        Optional<DurabilityClass> gives = durability();
-        if (gives.isPresent() && gives.get() != config.durability()) {
+        Optional<DurabilityClass> provided = durability();
+        if (provided.isPresent() && provided.get() != config.durability()) {
             throw new DriverException("durability " + config.durability() + ": Pulsar at "
-                    + String.join(",", config.addresses()) + " provides " + gives.get() + " (" + ack + " of " + write
-                    + " copies confirmed, journalSyncData=" + synced() + "). Choose " + gives.get()
+                    + String.join(",", config.addresses()) + " provides " + provided.get() + " (" + ack + " of " + write
+                    + " copies confirmed, journalSyncData=" + journalSyncText() + "). Choose " + provided.get()
                     + ", or change the cluster's settings.");
         }
     }
@@ -122,7 +122,7 @@ record PulsarDurabilityReadBack(
         return Optional.of(ack == 1 ? DurabilityClass.D1 : DurabilityClass.D2);
     }
 
-    private String synced() {
+    private String journalSyncText() {
         return journalSync.isEmpty()
                 ? "unknown: no bookie responded"
                 : journalSync.stream()
@@ -139,7 +139,7 @@ record PulsarDurabilityReadBack(
         settings.add(read("destination", "writeQuorumSize", write));
         settings.add(read("destination", "ackQuorumSize", ack));
         settings.add(read("destination", Setting.COPIES, write));
-        settings.add(read("bookie", "journalSyncData", synced()));
+        settings.add(read("bookie", "journalSyncData", journalSyncText()));
         broker.forEach((name, value) -> settings.add(read("broker", name, value)));
         return List.copyOf(settings);
     }

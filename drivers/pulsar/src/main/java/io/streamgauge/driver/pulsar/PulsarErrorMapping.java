@@ -33,7 +33,7 @@ final class PulsarErrorMapping {
     }
 
     /// Returns whether the failure means that the topic does not exist or does not accept messages.
-    static boolean isNowhere(Throwable failure) {
+    static boolean isUnroutable(Throwable failure) {
         return kind(failure) == SendFailure.UNROUTABLE;
     }
 

@@ -58,22 +58,22 @@ final class PulsarLeftovers {
 
     private JsonNode json(AdminRest.Answer answer, String otherwise) throws DriverException {
         try {
-            if (answer.done()) {
+            if (answer.isSuccessful()) {
                 return Json.compact().readTree(answer.body());
             }
         } catch (JacksonException e) {
             throw failed(otherwise + " (" + e.getOriginalMessage() + "). Check the option admin.", e);
         }
         throw failed(otherwise + " (" + answer.reason() + "). "
-                + (answer.denied() ? PulsarTrialTopics.rights(config) : "Check the broker's log."));
+                + (answer.isDenied() ? PulsarTrialTopics.rights(config) : "Check the broker's log."));
     }
 
     void remove(List<Leftover> leftovers) throws DriverException {
         try (AdminRest admin = AdminRest.ofBrokers(config, TIMEOUT)) {
             DriverException failure = null;
             for (Leftover leftover : leftovers) {
-                AdminRest.Answer answer = admin.ask("DELETE", path(leftover.name()) + "/partitions?force=true", "");
-                if (!answer.done() && answer.status() != NOT_FOUND && failure == null) {
+                AdminRest.Answer answer = admin.send("DELETE", path(leftover.name()) + "/partitions?force=true", "");
+                if (!answer.isSuccessful() && answer.status() != NOT_FOUND && failure == null) {
                     failure = failed(leftover + ": cannot be removed (" + answer.reason() + "). "
                             + PulsarTrialTopics.rights(config));
                 }

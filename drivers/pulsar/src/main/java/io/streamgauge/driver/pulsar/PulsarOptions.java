@@ -21,14 +21,14 @@ public record PulsarOptions(SubscriptionType subscription, List<String> admin, L
     static final String NAMESPACE = "namespace";
     static final Set<String> OPTIONS = Set.of(SUBSCRIPTION, ADMIN, BOOKIES, NAMESPACE);
 
-    private static final int USUAL_ADMIN_PORT = 8080;
-    private static final int USUAL_ADMIN_TLS_PORT = 8443;
+    private static final int DEFAULT_ADMIN_PORT = 8080;
+    private static final int DEFAULT_ADMIN_TLS_PORT = 8443;
 
     public static PulsarOptions of(DriverConfig config) {
         String admin = config.options().get(ADMIN);
         return new PulsarOptions(
                 subscription(config).orElse(SubscriptionType.Failover),
-                admin == null ? usualAdmin(config) : addresses(admin),
+                admin == null ? defaultAdmin(config) : addresses(admin),
                 addresses(config.options().getOrDefault(BOOKIES, "")),
                 config.options().getOrDefault(NAMESPACE, "public/default"));
     }
@@ -60,13 +60,13 @@ public record PulsarOptions(SubscriptionType subscription, List<String> admin, L
         return "persistent://" + namespace + "/" + destination;
     }
 
-    private static List<String> usualAdmin(DriverConfig config) {
+    private static List<String> defaultAdmin(DriverConfig config) {
         boolean tls = config.security().tls() != null;
         return config.addresses().stream()
                 .map(address -> address.substring(0, address.lastIndexOf(':')))
                 .map(host -> tls
-                        ? "https://" + host + ":" + USUAL_ADMIN_TLS_PORT
-                        : "http://" + host + ":" + USUAL_ADMIN_PORT)
+                        ? "https://" + host + ":" + DEFAULT_ADMIN_TLS_PORT
+                        : "http://" + host + ":" + DEFAULT_ADMIN_PORT)
                 .toList();
     }
 

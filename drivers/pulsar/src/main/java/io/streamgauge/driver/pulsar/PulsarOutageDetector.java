@@ -14,7 +14,7 @@ import org.apache.pulsar.client.impl.PulsarClientImpl;
 /// the client's keep-alive closes them within a minute.
 final class PulsarOutageDetector {
     private static final Duration EVERY = Duration.ofSeconds(1);
-    private static final Duration WITHOUT_CONNECTION = Duration.ofSeconds(10);
+    private static final Duration DISCONNECTION_TIMEOUT = Duration.ofSeconds(10);
 
     private final Supplier<Collection<PulsarClient>> clients;
     private final FatalErrorListener fatal;
@@ -38,7 +38,7 @@ final class PulsarOutageDetector {
                 if (open.isEmpty() || connections(open) > 0) {
                     lastConnected = now;
                 }
-                if (now - lastConnected > WITHOUT_CONNECTION.toNanos()) {
+                if (now - lastConnected > DISCONNECTION_TIMEOUT.toNanos()) {
                     fatal.fatal("Pulsar: no client has had a connection to a broker for 10 s");
                     return;
                 }
@@ -60,10 +60,10 @@ final class PulsarOutageDetector {
     static int connections(Collection<PulsarClient> clients) {
         int open = 0;
         for (PulsarClient client : clients) {
-            for (CompletableFuture<ClientCnx> made :
+            for (CompletableFuture<ClientCnx> connection :
                     ((PulsarClientImpl) client).getCnxPool().getConnections()) {
-                if (made.state() == java.util.concurrent.Future.State.SUCCESS
-                        && made.resultNow().ctx().channel().isActive()) {
+                if (connection.state() == java.util.concurrent.Future.State.SUCCESS
+                        && connection.resultNow().ctx().channel().isActive()) {
                     open++;
                 }
             }

@@ -33,8 +33,8 @@ final class PulsarReceiver implements Driver.Consumer {
     }
 
     /// Returns a listener for the messages of one destination.
-    MessageListener<byte[]> hearing(int destination) {
-        return new Hearing(this, destination);
+    MessageListener<byte[]> listener(int destination) {
+        return new Listener(this, destination);
     }
 
     /// Adds the consumer of another destination.
@@ -62,7 +62,7 @@ final class PulsarReceiver implements Driver.Consumer {
         }
     }
 
-    private record Hearing(PulsarReceiver receiver, int destination) implements MessageListener<byte[]> {
+    private record Listener(PulsarReceiver receiver, int destination) implements MessageListener<byte[]> {
         private static final long serialVersionUID = 1L;
 
         @Override

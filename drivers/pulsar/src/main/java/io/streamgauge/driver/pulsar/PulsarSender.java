@@ -82,11 +82,11 @@ final class PulsarSender implements Driver.Producer {
     public void close(Duration timeout) {
         if (closed.compareAndSet(false, true)) {
             PulsarClientShutdown.close(client, producer.closeAsync(), timeout);
-            tellDuplicates();
+            reportDuplicates();
         }
     }
 
-    private synchronized void tellDuplicates() {
+    private synchronized void reportDuplicates() {
         if (duplicates > 0) {
             LOG.warn(
                     "{}: the broker confirmed {} sends as duplicates of stored messages",
@@ -117,7 +117,7 @@ final class PulsarSender implements Driver.Producer {
 
     /// Producer for a topic that does not accept messages. The client fails to create a producer, but the SPI
     /// requires an outcome for each send.
-    record Nowhere(SendListener listener, String reason) implements Driver.Producer {
+    record UnroutableProducer(SendListener listener, String reason) implements Driver.Producer {
         @Override
         public void send(long token, int partition, byte @Nullable [] key, byte[] payload) {
             listener.failed(token, Driver.SendFailure.UNROUTABLE, reason);

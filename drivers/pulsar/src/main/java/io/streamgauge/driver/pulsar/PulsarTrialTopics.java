@@ -56,12 +56,12 @@ final class PulsarTrialTopics {
         AdminRest.Answer answer = Poll.read(
                 USABLE_WITHIN,
                 Duration.ofMillis(200),
-                () -> admin.ask(method, path, body),
-                a -> a.done() || !isTemporary(a.status()));
-        if (!answer.done()) {
+                () -> admin.send(method, path, body),
+                a -> a.isSuccessful() || !isTemporary(a.status()));
+        if (!answer.isSuccessful()) {
             throw new DriverException("Pulsar topic '" + path.substring("/admin/v2/".length())
                     + "': cannot be created (" + answer.reason() + "). "
-                    + (answer.denied() ? rights(config) : "Check the destination properties and the broker's log."));
+                    + (answer.isDenied() ? rights(config) : "Check the destination properties and the broker's log."));
         }
     }
 
@@ -77,10 +77,10 @@ final class PulsarTrialTopics {
                 USABLE_WITHIN,
                 Duration.ofMillis(100),
                 () -> admin.get(path(partition) + "/internalStats"),
-                a -> a.done() || a.denied());
-        if (!answer.done()) {
+                a -> a.isSuccessful() || a.isDenied());
+        if (!answer.isSuccessful()) {
             throw new DriverException("Pulsar topic '" + partition + "': not available within 30 s (" + answer.reason()
-                    + "). " + (answer.denied() ? rights(config) : "Check the broker's log."));
+                    + "). " + (answer.isDenied() ? rights(config) : "Check the broker's log."));
         }
     }
 
@@ -102,8 +102,8 @@ final class PulsarTrialTopics {
             for (Topology.Destination destination : topology.destinations()) {
                 AdminRest.Answer answer;
                 do {
-                    answer = admin.ask("DELETE", path(destination.name()) + "/partitions?force=true", "");
-                } while (!answer.done() && answer.status() != NOT_FOUND && System.nanoTime() < end);
+                    answer = admin.send("DELETE", path(destination.name()) + "/partitions?force=true", "");
+                } while (!answer.isSuccessful() && answer.status() != NOT_FOUND && System.nanoTime() < end);
             }
         } catch (DriverException e) {
             // No broker is available.
@@ -113,7 +113,7 @@ final class PulsarTrialTopics {
     }
 
     static String rights(DriverConfig config) {
-        return "Grant " + new PulsarAuthentication(config).who() + " the administrator role of the tenant '"
+        return "Grant " + new PulsarAuthentication(config).principal() + " the administrator role of the tenant '"
                 + PulsarOptions.of(config).namespace().split("/", 2)[0]
                 + "', and produce and consume in its namespace.";
     }

@@ -13,7 +13,7 @@ import java.util.Objects;
 final class PulsarAdminRequests {
     private PulsarAdminRequests() {}
 
-    static HttpResponse<String> ask(LiveBroker broker, String method, String path) throws Exception {
+    static HttpResponse<String> send(LiveBroker broker, String method, String path) throws Exception {
         String admin = Objects.requireNonNull(broker.endpoints().get("admin")).split(",")[0];
         try (HttpClient http = HttpClient.newHttpClient()) {
             return http.send(

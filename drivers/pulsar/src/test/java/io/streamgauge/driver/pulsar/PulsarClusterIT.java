@@ -48,7 +48,7 @@ class PulsarClusterIT {
                             "pulsar-bookie-2",
                             "pulsar-bookie-3",
                             "pulsar-broker-1");
-            aClassThatTheClusterDoesNotGiveIsRefused(broker);
+            assertOtherClassRejected(broker);
             List<String> fatal = new CopyOnWriteArrayList<>();
             Driver driver = new PulsarDriverFactory().open(config(broker, DurabilityClass.D3), fatal::add);
             Topology.Destination topic = new Topology.Destination(0, "streamgauge-bookie-lost", 2);
@@ -139,13 +139,13 @@ class PulsarClusterIT {
         }
     }
 
-    private static void aClassThatTheClusterDoesNotGiveIsRefused(LiveBroker broker) throws DriverException {
+    private static void assertOtherClassRejected(LiveBroker broker) throws DriverException {
         Driver driver = new PulsarDriverFactory().open(config(broker, DurabilityClass.D2), _ -> {});
         try {
             Topology.Destination topic = new Topology.Destination(0, "streamgauge-other-class", 1);
             assertThatThrownBy(() -> driver.createDestinations(new Topology(List.of(topic), 0, 0)))
                     .isInstanceOf(DriverException.class)
-                    .hasMessageContaining("gives D3")
+                    .hasMessageContaining("provides D3")
                     .hasMessageContaining("journalSyncData=true");
         } finally {
             driver.deleteDestinations();

@@ -50,17 +50,17 @@ abstract class PulsarContract extends DriverContract {
     }
 
     @Override
-    protected DurabilityClass usualDurability() {
+    protected DurabilityClass defaultDurability() {
         return durability();
     }
 
     @Override
-    protected DriverConfig refusing(DriverConfig config) {
+    protected DriverConfig rejectingConfig(DriverConfig config) {
         return config;
     }
 
     @Override
-    protected int oversend(Driver.Producer producer) {
+    protected int sendBeyondLimit(Driver.Producer producer) {
         producer.send(0, 0, null, new byte[100]);
         producer.send(1, 0, null, new byte[6_000_000]);
         producer.send(2, 0, null, new byte[100]);
@@ -69,15 +69,15 @@ abstract class PulsarContract extends DriverContract {
 
     @Override
     protected Topology.Destination unroutable(LiveBroker broker, Topology created) {
-        return new Topology.Destination(0, "streamgauge-never-made", 2);
+        return new Topology.Destination(0, "streamgauge-nonexistent", 2);
     }
 
     @Override
     protected boolean exists(LiveBroker broker, Topology.Destination destination) throws Exception {
-        return PulsarAdminRequests.ask(broker, "GET", "/persistent/public/default/partitioned")
+        return PulsarAdminRequests.send(broker, "GET", "/persistent/public/default/partitioned")
                         .body()
                         .contains(destination.name())
-                || PulsarAdminRequests.ask(broker, "GET", "/persistent/public/default")
+                || PulsarAdminRequests.send(broker, "GET", "/persistent/public/default")
                         .body()
                         .contains(destination.name());
     }

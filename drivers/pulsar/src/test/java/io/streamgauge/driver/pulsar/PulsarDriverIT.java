@@ -77,7 +77,7 @@ class PulsarDriverIT extends PulsarContract {
                 trial.driver.openProducer(i, destination, new Outcomes());
             }
             assertThat(trial.driver.openConnections()).isEqualTo(5);
-            String stats = PulsarAdminRequests.ask(
+            String stats = PulsarAdminRequests.send(
                             sharedBroker(),
                             "GET",
                             "/persistent/public/default/" + destination.name() + "-partition-0/stats")

@@ -46,7 +46,7 @@ class PulsarSettingsTest {
     }
 
     @Test
-    void d0IsNotOnOfferAndTheErrorSaysWhatIs() {
+    void rejectsD0() {
         assertThat(factory.problems(config(DurabilityClass.D0, Map.of(), Map.of(), Map.of(), Map.of())))
                 .singleElement()
                 .asString()
@@ -72,7 +72,7 @@ class PulsarSettingsTest {
                         Map.of())))
                 .singleElement()
                 .asString()
-                .contains("Pulsar has no scram-sha-512")
+                .contains("Pulsar does not support scram-sha-512")
                 .doesNotContain("secret");
     }
 

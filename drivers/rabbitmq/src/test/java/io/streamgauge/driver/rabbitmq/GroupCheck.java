@@ -74,7 +74,7 @@ final class GroupCheck {
         }
     }
 
-    /// The expected number of messages, plus those received within 300 ms.
+    /// Returns the expected number of messages, and those received in the following 300 ms.
     private static List<Received> drained(BlockingQueue<Received> inbox, int messages) throws InterruptedException {
         List<Received> received = new ArrayList<>();
         while (true) {

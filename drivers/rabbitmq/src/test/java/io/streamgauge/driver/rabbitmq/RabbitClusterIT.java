@@ -29,12 +29,12 @@ import org.junit.jupiter.api.Timeout;
 class RabbitClusterIT {
     private static final int PRODUCERS = 3;
     private static final int MESSAGES = 3_000;
-    private static final int ON_THEIR_WAY = 50;
+    private static final int IN_FLIGHT = 50;
 
     @Test
     void losesNothingWhenANodeOfAQuorumQueueIsKilled() throws Exception {
         try (RecipeBroker broker = RecipeBroker.start("rabbitmq", 3)) {
-            streamsAreReplicated(broker);
+            assertReplicatedStreams(broker);
             DriverConfig config =
                     RabbitTestSupport.config(broker, DurabilityClass.D3, Map.of("queue", "quorum"), Map.of());
             List<String> fatal = new CopyOnWriteArrayList<>();
@@ -46,7 +46,7 @@ class RabbitClusterIT {
                 assertThat(read).containsEntry("type", "quorum").containsEntry("x-quorum-initial-group-size", "3");
                 assertThat(read.get("online")).contains("rabbit-1@", "rabbit-2@", "rabbit-3@");
                 assertThat(read.get("queues by leader")).contains("rabbit-1@localhost: 1, rabbit-2@localhost: 1");
-                killedUnderLoad(broker, driver, topology);
+                killANodeUnderLoad(broker, driver, topology);
                 assertThat(fatal).isEmpty();
             } finally {
                 driver.deleteDestinations();
@@ -56,7 +56,7 @@ class RabbitClusterIT {
     }
 
     /// D2 needs two replicas, and the broker reports three.
-    private static void streamsAreReplicated(RecipeBroker broker) throws Exception {
+    private static void assertReplicatedStreams(RecipeBroker broker) throws Exception {
         GroupCheck.of(
                 RabbitTestSupport.config(
                         broker, DurabilityClass.D2, Map.of("queue", "stream", "clients", "leader"), Map.of()),
@@ -71,7 +71,7 @@ class RabbitClusterIT {
                 300);
     }
 
-    private static void killedUnderLoad(RecipeBroker broker, Driver driver, Topology topology) throws Exception {
+    private static void killANodeUnderLoad(RecipeBroker broker, Driver driver, Topology topology) throws Exception {
         Set<Long> received = ConcurrentHashMap.newKeySet();
         driver.openConsumer(
                 0,
@@ -89,7 +89,7 @@ class RabbitClusterIT {
             // before it is killed, so that messages are in flight to it.
             if (i == MESSAGES / 4) {
                 broker.suspend(1);
-            } else if (i == MESSAGES / 4 + ON_THEIR_WAY) {
+            } else if (i == MESSAGES / 4 + IN_FLIGHT) {
                 broker.kill(1);
             }
             for (int p = 0; p < PRODUCERS; p++) {
@@ -108,7 +108,7 @@ class RabbitClusterIT {
             // Writes continued, including those of the client that lost its node.
             assertThat(outcomes.get(p).byToken().get(MESSAGES - 1L)).containsExactly("ACCEPTED");
         }
-        assertThat(outcomes.get(1).tokensWith("CONNECTION")).hasSizeGreaterThanOrEqualTo(ON_THEIR_WAY);
+        assertThat(outcomes.get(1).tokensWith("CONNECTION")).hasSizeGreaterThanOrEqualTo(IN_FLIGHT);
         Poll.until(Duration.ofSeconds(30), Duration.ofMillis(50), () -> received.containsAll(accepted));
         assertThat(received).containsAll(accepted);
         System.err.printf(
@@ -133,8 +133,8 @@ class RabbitClusterIT {
                             .map(address -> address.split(":")[0])
                             .distinct())
                     .hasSize(network == Network.NAMESPACES ? 3 : 1);
-            mirrored(broker, DurabilityClass.D2, Map.of("queue", "mirrored"), 2, "\"ha-mode\":\"all\"");
-            mirrored(
+            assertMirrored(broker, DurabilityClass.D2, Map.of("queue", "mirrored"), 2, "\"ha-mode\":\"all\"");
+            assertMirrored(
                     broker,
                     DurabilityClass.D3,
                     Map.of("queue", "mirrored", "replicas", "2"),
@@ -143,7 +143,7 @@ class RabbitClusterIT {
         }
     }
 
-    private static void mirrored(
+    private static void assertMirrored(
             RecipeBroker broker, DurabilityClass durability, Map<String, String> options, int mirrors, String policy)
             throws Exception {
         DriverConfig config = RabbitTestSupport.config(broker, durability, options, Map.of());

@@ -40,14 +40,14 @@ abstract class RabbitContract extends DriverContract {
     }
 
     @Override
-    protected DriverConfig refusing(DriverConfig c) {
+    protected DriverConfig rejectingConfig(DriverConfig c) {
         Map<String, String> arguments =
                 type() == QueueType.STREAM ? Map.of() : Map.of("x-max-length", "5", "x-overflow", "reject-publish");
         return ChangedConfig.like(c).destinationProperties(arguments).get();
     }
 
     @Override
-    protected int oversend(Driver.Producer producer) {
+    protected int sendBeyondLimit(Driver.Producer producer) {
         // A stream rejects only messages above the maximum size of the broker. A quorum queue rejects with a delay.
         int bytes = type() == QueueType.STREAM ? largestBytes() + 1 : 100;
         int messages = switch (type()) {

@@ -40,16 +40,17 @@ class RabbitSettingsTest {
 
     @Test
     void providesTheClassesOfTheTableForEachQueueType() {
-        assertThat(given("classic", 1)).containsExactly(DurabilityClass.D0, DurabilityClass.D1);
-        assertThat(given("quorum", 1)).containsExactly(DurabilityClass.D0, DurabilityClass.D3);
-        assertThat(given("quorum", 3)).containsExactly(DurabilityClass.D0, DurabilityClass.D3);
-        assertThat(given("stream", 1)).containsExactly(DurabilityClass.D0, DurabilityClass.D1);
-        assertThat(given("stream", 3)).containsExactly(DurabilityClass.D0, DurabilityClass.D2);
-        assertThat(given("mirrored", 1)).isEmpty();
-        assertThat(given("mirrored", 3)).containsExactly(DurabilityClass.D0, DurabilityClass.D2, DurabilityClass.D3);
+        assertThat(providedClasses("classic", 1)).containsExactly(DurabilityClass.D0, DurabilityClass.D1);
+        assertThat(providedClasses("quorum", 1)).containsExactly(DurabilityClass.D0, DurabilityClass.D3);
+        assertThat(providedClasses("quorum", 3)).containsExactly(DurabilityClass.D0, DurabilityClass.D3);
+        assertThat(providedClasses("stream", 1)).containsExactly(DurabilityClass.D0, DurabilityClass.D1);
+        assertThat(providedClasses("stream", 3)).containsExactly(DurabilityClass.D0, DurabilityClass.D2);
+        assertThat(providedClasses("mirrored", 1)).isEmpty();
+        assertThat(providedClasses("mirrored", 3))
+                .containsExactly(DurabilityClass.D0, DurabilityClass.D2, DurabilityClass.D3);
     }
 
-    private List<DurabilityClass> given(String queue, int nodes) {
+    private List<DurabilityClass> providedClasses(String queue, int nodes) {
         return Stream.of(DurabilityClass.values())
                 .filter(d -> factory.problems(config(d, nodes, Map.of("queue", queue), Map.of(), Map.of()))
                         .isEmpty())

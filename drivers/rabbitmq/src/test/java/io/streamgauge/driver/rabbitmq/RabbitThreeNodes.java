@@ -18,7 +18,7 @@ abstract class RabbitThreeNodes extends RabbitContract {
     }
 
     @Override
-    protected DurabilityClass usualDurability() {
+    protected DurabilityClass defaultDurability() {
         return DurabilityClass.D3;
     }
 

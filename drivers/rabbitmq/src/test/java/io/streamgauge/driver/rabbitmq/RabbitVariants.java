@@ -60,7 +60,7 @@ abstract class RabbitVariants {
     abstract class OfType extends RabbitContract {
         @Override
         protected LiveBroker startBroker() {
-            return broker.lent();
+            return broker.withoutClose();
         }
 
         @Override
@@ -87,7 +87,7 @@ abstract class RabbitVariants {
         }
 
         @Test
-        void unroutableMessagesAmongOthersAreToldExactly() throws Exception {
+        void reportsExactlyTheUnroutableMessages() throws Exception {
             Topology topology = topology(1, 3, 1, 1);
             try (Trial trial = open(topology)) {
                 unroutable(sharedBroker(), topology);
@@ -108,7 +108,7 @@ abstract class RabbitVariants {
         }
 
         @Test
-        void aDeletedExchangeEndsTheProducerWithItsReason() throws Exception {
+        void reportsADeletedExchange() throws Exception {
             Topology topology = topology(1, 1, 1, 1);
             try (Trial trial = open(topology)) {
                 Outcomes outcomes = new Outcomes();
@@ -136,12 +136,12 @@ abstract class RabbitVariants {
         }
 
         @Override
-        protected DurabilityClass usualDurability() {
+        protected DurabilityClass defaultDurability() {
             return DurabilityClass.D3;
         }
 
         @Test
-        void itIsReadBackAsOne() throws Exception {
+        void readsItsTypeBack() throws Exception {
             try (Trial trial = open(topology(1, 1, 1, 1))) {
                 assertThat(trial.driver.versions()).containsKeys("amqp-client", "rabbitmq", "erlang");
                 assertThat(trial.driver.readBack())
@@ -173,7 +173,7 @@ abstract class RabbitVariants {
             return Map.of("queue", "stream", "protocol", "stream");
         }
 
-        /// Messages left open by a lost connection have no outcome before this time has passed.
+        /// Sets a short confirm timeout, because messages of a lost connection have no outcome before it.
         @Override
         protected DriverConfig config(LiveBroker broker, DurabilityClass durability) {
             DriverConfig c = super.config(broker, durability);

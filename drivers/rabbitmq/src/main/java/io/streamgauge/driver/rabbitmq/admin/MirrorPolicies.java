@@ -25,7 +25,7 @@ final class MirrorPolicies {
     }
 
     /// Creates the policies. Call this before the queues are created.
-    void demand(Topology topology) throws DriverException {
+    void require(Topology topology) throws DriverException {
         try (RabbitManagementApi management = management()) {
             for (Topology.Destination destination : topology.destinations()) {
                 management.putPolicy(destination.name(), policy(destination));
@@ -60,12 +60,13 @@ final class MirrorPolicies {
     /// Waits until all mirrors are in sync, because a confirm does not wait for other mirrors. Call this after the
     /// queues are created.
     void awaitInSync(List<String> queues) throws DriverException {
-        int least = Math.max(variant.replicas(), variant.promise().leastReplicas()) - 1;
+        int required = Math.max(variant.replicas(), variant.queueDurability().minReplicas()) - 1;
         try (RabbitManagementApi management = management()) {
             for (String queue : queues) {
-                int inSync = Poll.read(IN_SYNC_WITHIN, POLL, () -> mirrorsInSync(management, queue), n -> n >= least);
-                if (inSync < least) {
-                    throw new DriverException("RabbitMQ queue '" + queue + "': " + inSync + " of " + least
+                int inSync =
+                        Poll.read(IN_SYNC_WITHIN, POLL, () -> mirrorsInSync(management, queue), n -> n >= required);
+                if (inSync < required) {
+                    throw new DriverException("RabbitMQ queue '" + queue + "': " + inSync + " of " + required
                             + " mirrors are in sync after " + IN_SYNC_WITHIN.toSeconds()
                             + " s. Check that all nodes are running, and the broker's log.");
                 }

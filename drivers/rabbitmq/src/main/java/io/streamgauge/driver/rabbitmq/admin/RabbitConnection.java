@@ -122,10 +122,10 @@ public final class RabbitConnection {
     /// Closes the socket and ends the threads, at the latest after `timeout`. Never throws.
     public void close(Duration timeout) {
         long end = System.nanoTime() + timeout.toNanos();
-        Duration polite = timeout.dividedBy(2);
-        Thread closer = Thread.startVirtualThread(() -> abort((int) polite.toMillis()));
+        Duration abortTimeout = timeout.dividedBy(2);
+        Thread closer = Thread.startVirtualThread(() -> abort((int) abortTimeout.toMillis()));
         try {
-            closer.join(polite);
+            closer.join(abortTimeout);
             // Unblocks a writer if the broker has stopped reading, and threads that wait for its lock.
             closeQuietly(socket.get());
             worker.shutdown();

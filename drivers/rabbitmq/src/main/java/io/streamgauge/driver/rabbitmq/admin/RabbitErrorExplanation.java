@@ -23,15 +23,15 @@ public final class RabbitErrorExplanation {
                     failure);
         }
         Throwable cause = failure.getCause() == null ? failure : failure.getCause();
-        String said = RabbitErrorMapping.line(cause);
-        if (said.startsWith("NOT_ALLOWED") || said.startsWith("ACCESS_REFUSED")) {
+        String error = RabbitErrorMapping.line(cause);
+        if (error.startsWith("NOT_ALLOWED") || error.startsWith("ACCESS_REFUSED")) {
             return new DriverException(
-                    what + ": access denied for " + RabbitAuthentication.user(config) + " (" + said
+                    what + ": access denied for " + RabbitAuthentication.user(config) + " (" + error
                             + "). Grant access to the virtual host '" + RabbitAuthentication.virtualHost(config)
                             + "', or set the option vhost.",
                     failure);
         }
-        if (said.contains("No compatible authentication mechanism")) {
+        if (error.contains("No compatible authentication mechanism")) {
             return new DriverException(
                     what + ": it does not support a login with " + RabbitAuthentication.user(config) + " ("
                             + RabbitErrorMapping.message(cause)
@@ -41,29 +41,30 @@ public final class RabbitErrorExplanation {
         Optional<String> trouble = new ListenerCheck(config.security(), ProtocolGreetings.AMQP_0_9_1)
                 .problemOfAny("RabbitMQ", List.of(address));
         return new DriverException(
-                trouble.orElse(what + ": cannot connect (" + said + "). Check the broker's log."), failure);
+                trouble.orElse(what + ": cannot connect (" + error + "). Check the broker's log."), failure);
     }
 
     /// @param what failed operation, for example `RabbitMQ queues for a: cannot be created`
     /// @param otherwise remedy if the failure is not an access error
     public static DriverException operating(String what, Throwable failure, DriverConfig config, String otherwise) {
         Throwable cause = failure.getCause() == null ? failure : failure.getCause();
-        String said = RabbitErrorMapping.line(cause);
-        return new DriverException(what + " (" + said + "). " + (isDenial(said) ? rights(config) : otherwise), failure);
+        String error = RabbitErrorMapping.line(cause);
+        return new DriverException(
+                what + " (" + error + "). " + (isAccessRefused(error) ? rights(config) : otherwise), failure);
     }
 
     /// Returns the reason for the end of a trial, with a remedy if access was denied.
-    public static String ending(String reason, DriverConfig config) {
-        return isDenial(reason) ? reason + ". " + rights(config) : reason;
+    public static String withRemedy(String reason, DriverConfig config) {
+        return isAccessRefused(reason) ? reason + ". " + rights(config) : reason;
     }
 
-    private static boolean isDenial(String said) {
-        return said.contains("ACCESS_REFUSED");
+    private static boolean isAccessRefused(String error) {
+        return error.contains("ACCESS_REFUSED");
     }
 
     private static String rights(DriverConfig config) {
         return "Grant " + RabbitAuthentication.user(config)
-                + " the permissions configure, write and read on names that match ^streamgauge-" + " in virtual host '"
+                + " the permissions configure, write and read on names that match ^streamgauge- in virtual host '"
                 + RabbitAuthentication.virtualHost(config) + "'.";
     }
 }

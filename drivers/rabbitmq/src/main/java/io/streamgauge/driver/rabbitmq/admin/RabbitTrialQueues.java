@@ -73,7 +73,7 @@ public final class RabbitTrialQueues {
 
     public void create(Topology topology) throws DriverException {
         if (variant.queue() == QueueType.MIRRORED) {
-            mirrors.demand(topology);
+            mirrors.require(topology);
         }
         try {
             List<RabbitConnection> links = new ArrayList<>();
@@ -86,7 +86,7 @@ public final class RabbitTrialQueues {
                 links.forEach(link -> link.close(CLOSE));
             }
             for (int node = 0; node < config.addresses().size(); node++) {
-                awaitKnown(topology, node);
+                awaitDeclared(topology, node);
             }
         } catch (IOException | TimeoutException | RuntimeException e) {
             throw RabbitErrorExplanation.operating(
@@ -103,7 +103,7 @@ public final class RabbitTrialQueues {
     /// Returns the number of nodes on which queues are declared. If the leader of a queue is the node that declares
     /// it, the nodes are used in turn.
     private int declaringNodes() {
-        return variant.queue().knowsLeaderLocator() ? 1 : config.addresses().size();
+        return variant.queue().supportsLeaderLocator() ? 1 : config.addresses().size();
     }
 
     private void create(Topology topology, List<RabbitConnection> links) throws IOException {
@@ -133,12 +133,12 @@ public final class RabbitTrialQueues {
         }
     }
 
-    /// Waits until a node knows a queue that was declared on another node.
-    private void awaitKnown(Topology topology, int node) throws IOException, TimeoutException {
+    /// Waits until a node reports the exchanges and queues that were declared on other nodes.
+    private void awaitDeclared(Topology topology, int node) throws IOException, TimeoutException {
         RabbitConnection link = RabbitConnection.open(config, node, "control", Map.of(RPC_TIMEOUT, "25000"));
         try {
-            if (!Poll.until(USABLE_WITHIN, Duration.ofMillis(50), () -> knows(link, topology))) {
-                throw new TimeoutException("node " + config.addresses().get(node) + " does not know them yet");
+            if (!Poll.until(USABLE_WITHIN, Duration.ofMillis(50), () -> isDeclared(link, topology))) {
+                throw new TimeoutException("node " + config.addresses().get(node) + " does not report them yet");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -148,7 +148,7 @@ public final class RabbitTrialQueues {
         }
     }
 
-    private boolean knows(RabbitConnection link, Topology topology) throws IOException {
+    private boolean isDeclared(RabbitConnection link, Topology topology) throws IOException {
         Channel channel = link.connection().createChannel();
         try {
             for (Topology.Destination destination : topology.destinations()) {

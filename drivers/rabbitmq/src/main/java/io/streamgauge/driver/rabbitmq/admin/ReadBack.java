@@ -89,7 +89,7 @@ public final class ReadBack {
             JsonNode first = variant.queue().hasMembers()
                     ? management.queueWithMembers(queues.getFirst())
                     : management.queue(queues.getFirst());
-            keepsPromise(variant, first);
+            checkDurabilityClass(variant, first);
             List<Setting> settings = new ArrayList<>(settings(first));
             settings.add(read("destination", Setting.COPIES, Integer.toString(replicas(variant, first))));
             if (variant.queue() == QueueType.MIRRORED) {
@@ -109,13 +109,13 @@ public final class ReadBack {
     }
 
     /// Checks the replicas, because the number of nodes may have been unknown when the class was checked.
-    private static void keepsPromise(RabbitOptions variant, JsonNode queue) throws DriverException {
+    private static void checkDurabilityClass(RabbitOptions variant, JsonNode queue) throws DriverException {
         int replicas = replicas(variant, queue);
-        if (!variant.promise().holdsWith(replicas, Math.max(replicas, variant.replicas()))) {
+        if (!variant.queueDurability().isMetWith(replicas, Math.max(replicas, variant.replicas()))) {
             throw new DriverException("RabbitMQ queue '" + queue.path("name").asString("") + "': it has " + replicas
                     + (replicas == 1 ? " replica" : " replicas") + ", but durability "
-                    + variant.promise().durability() + " needs "
-                    + variant.promise().replicasInWords() + " of a "
+                    + variant.queueDurability().durability() + " needs "
+                    + variant.queueDurability().replicasText() + " of a "
                     + variant.queue().word()
                     + " queue. Check that all nodes are running, or choose another class.");
         }
@@ -129,8 +129,8 @@ public final class ReadBack {
         };
     }
 
-    private static Setting unknown(String why) {
-        return read("destination", "queue settings", "not known: " + why);
+    private static Setting unknown(String reason) {
+        return read("destination", "queue settings", "not known: " + reason);
     }
 
     private static List<Setting> settings(JsonNode queue) {
@@ -157,7 +157,7 @@ public final class ReadBack {
     private static DriverException unreadable(Throwable cause) {
         return new DriverException(
                 "RabbitMQ settings: cannot be read back (" + RabbitErrorMapping.line(cause)
-                        + "). Check the broker's log and the" + " management address.",
+                        + "). Check the broker's log and the management address.",
                 cause);
     }
 }

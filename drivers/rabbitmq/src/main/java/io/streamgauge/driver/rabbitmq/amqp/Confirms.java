@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// The sending thread only increases `published`. Everything else happens under the lock, once per confirm frame
 /// and not per message: normally in the reader thread of the connection, or in the thread that detects a lost
-/// channel. A message that is published while the channel is being lost is either seen by [#lost], or its sender
-/// sees [#loss], because both sides write first and then read, and both fields are volatile.
+/// channel. A message that is published while the channel is being lost is either seen by [#failAllPending], or its
+/// sender sees [#loss], because both sides write first and then read, and both fields are volatile.
 public final class Confirms {
     private static final int INITIAL_WORDS = 1 << 10;
 
@@ -23,22 +23,22 @@ public final class Confirms {
     private long first;
 
     private volatile long published;
-    private volatile @Nullable Loss loss;
+    private volatile @Nullable ConnectionLoss loss;
     // Guarded by `this`:
     private long[] settled = new long[INITIAL_WORDS];
     private long oldest = 1;
-    private long newestHeard;
+    private long newestConfirmed;
 
     public Confirms(SendListener listener) {
         this.listener = listener;
     }
 
     /// Reason why no more messages will be confirmed.
-    public record Loss(SendFailure kind, String detail) {}
+    public record ConnectionLoss(SendFailure kind, String detail) {}
 
     /// Returns null while the channel is open.
     @Nullable
-    public Loss loss() {
+    public ConnectionLoss loss() {
         return loss;
     }
 
@@ -56,7 +56,7 @@ public final class Confirms {
     /// Handles basic.ack.
     synchronized void accepted(long number, boolean multiple) {
         long to = Math.min(number, published);
-        newestHeard = Math.max(newestHeard, to);
+        newestConfirmed = Math.max(newestConfirmed, to);
         for (long n = multiple ? oldest : to; n <= to; n++) {
             if (settle(n)) {
                 listener.accepted(first + n - 1);
@@ -68,7 +68,7 @@ public final class Confirms {
     /// Handles basic.nack.
     synchronized void refused(long number, boolean multiple) {
         long to = Math.min(number, published);
-        newestHeard = Math.max(newestHeard, to);
+        newestConfirmed = Math.max(newestConfirmed, to);
         fail(multiple ? oldest : to, to, SendFailure.REFUSED, "the broker rejected the message (basic.nack)");
     }
 
@@ -94,7 +94,7 @@ public final class Confirms {
         long upTo = published;
         long number = listener.tokenOf(body) - first + 1;
         if (number < oldest || number > upTo || isSettled(number)) {
-            number = Math.max(oldest, newestHeard + 1);
+            number = Math.max(oldest, newestConfirmed + 1);
             while (number < published && isSettled(number)) {
                 number++;
             }
@@ -102,19 +102,19 @@ public final class Confirms {
         if (number > published) {
             return;
         }
-        newestHeard = Math.max(newestHeard, number);
+        newestConfirmed = Math.max(newestConfirmed, number);
         fail(number, number, SendFailure.UNROUTABLE, "no queue accepts the message (" + reason + ")");
     }
 
     /// Fails all messages without outcome because the channel was lost. A further call fails those published since.
     ///
     /// @return true for the first call
-    public synchronized boolean lost(SendFailure kind, String detail) {
-        Loss known = loss;
-        Loss told = known == null ? new Loss(kind, detail) : known;
-        loss = told;
-        fail(oldest, published, told.kind(), told.detail());
-        return known == null;
+    public synchronized boolean failAllPending(SendFailure kind, String detail) {
+        ConnectionLoss earlier = loss;
+        ConnectionLoss reported = earlier == null ? new ConnectionLoss(kind, detail) : earlier;
+        loss = reported;
+        fail(oldest, published, reported.kind(), reported.detail());
+        return earlier == null;
     }
 
     private void fail(long from, long to, SendFailure kind, String detail) {
@@ -132,7 +132,7 @@ public final class Confirms {
             return false;
         }
         while (number - oldest >= capacity()) {
-            grow();
+            enlarge();
         }
         int word = word(number);
         long bit = 1L << number;
@@ -167,7 +167,7 @@ public final class Confirms {
         return (int) (number >>> 6) & (settled.length - 1);
     }
 
-    private void grow() {
+    private void enlarge() {
         long[] small = settled;
         long end = oldest + capacity();
         settled = new long[small.length * 2];

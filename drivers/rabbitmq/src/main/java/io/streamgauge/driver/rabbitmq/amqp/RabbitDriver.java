@@ -39,7 +39,7 @@ public final class RabbitDriver implements Driver {
     private final Thread acknowledger;
     private final List<RabbitPublisher> publishers = new CopyOnWriteArrayList<>();
     private final List<RabbitReceiver> receivers = new CopyOnWriteArrayList<>();
-    private final AtomicBoolean fatalTold = new AtomicBoolean();
+    private final AtomicBoolean fatalReported = new AtomicBoolean();
     private final AtomicBoolean closed = new AtomicBoolean();
     private volatile boolean ending;
     private volatile @Nullable Topology topology;
@@ -101,12 +101,12 @@ public final class RabbitDriver implements Driver {
 
     @Override
     public Consumer openConsumer(int group, int indexInGroup, ReceiveListener listener) throws DriverException {
-        Topology made = made();
+        Topology created = created();
         String name = "consumer " + group + "." + indexInGroup;
-        int index = group * Math.max(1, made.consumersPerGroup()) + indexInGroup;
-        List<RabbitReceiver.Source> sources = queues.shareOf(made, indexInGroup).stream()
+        int index = group * Math.max(1, created.consumersPerGroup()) + indexInGroup;
+        List<RabbitReceiver.Source> sources = queues.shareOf(created, indexInGroup).stream()
                 .map(partition -> new RabbitReceiver.Source(
-                        queues.queue(made.destinations().get(partition.destination()), group, partition.partition()),
+                        queues.queue(created.destinations().get(partition.destination()), group, partition.partition()),
                         partition))
                 .toList();
         int node = sources.isEmpty()
@@ -150,7 +150,7 @@ public final class RabbitDriver implements Driver {
     }
 
     private Recovery recovery() {
-        return new Recovery(config.addresses().size(), this::tellFatal);
+        return new Recovery(config.addresses().size(), this::reportFatal);
     }
 
     private DriverException cannotOpen(String client, Exception e) {
@@ -166,15 +166,15 @@ public final class RabbitDriver implements Driver {
 
     @Override
     public List<Setting> readBack() throws DriverException {
-        return ReadBack.of(config, variant, server, queues.queues(made()));
+        return ReadBack.of(config, variant, server, queues.queues(created()));
     }
 
-    private Topology made() throws DriverException {
-        Topology made = topology;
-        if (made == null) {
+    private Topology created() throws DriverException {
+        Topology created = topology;
+        if (created == null) {
             throw new DriverException("RabbitMQ queues: not created yet. Create the destinations first.");
         }
-        return made;
+        return created;
     }
 
     @Override
@@ -183,9 +183,9 @@ public final class RabbitDriver implements Driver {
                 + receivers.stream().filter(RabbitReceiver::isConnected).count());
     }
 
-    private void tellFatal(String reason) {
-        if (!ending && fatalTold.compareAndSet(false, true)) {
-            fatal.fatal(RabbitErrorExplanation.ending(reason, config));
+    private void reportFatal(String reason) {
+        if (!ending && fatalReported.compareAndSet(false, true)) {
+            fatal.fatal(RabbitErrorExplanation.withRemedy(reason, config));
         }
     }
 
@@ -194,9 +194,9 @@ public final class RabbitDriver implements Driver {
         // From here on, the deletion of a consumer's queue is expected.
         ending = true;
         receivers.forEach(RabbitReceiver::expectDeletion);
-        Topology made = topology;
-        if (made != null) {
-            queues.delete(made);
+        Topology created = topology;
+        if (created != null) {
+            queues.delete(created);
         }
     }
 

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /// A channel on its own connection that publishes to one destination. All messages to a partition share a
 /// properties object.
 public final class RabbitPublisher implements Driver.Producer {
-    private static final Duration FAREWELL = Duration.ofSeconds(2);
+    private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
 
     private final String destination;
     private final Connector connector;
@@ -112,12 +112,12 @@ public final class RabbitPublisher implements Driver.Producer {
     }
 
     private void reopen(int attempt) throws IOException, TimeoutException {
-        session.link.close(FAREWELL);
+        session.link.close(CLOSE_TIMEOUT);
         Session again = new Session(connector.connect(attempt));
         again.begin();
         session = again;
         if (closed) {
-            again.link.close(FAREWELL);
+            again.link.close(CLOSE_TIMEOUT);
         }
     }
 
@@ -148,7 +148,7 @@ public final class RabbitPublisher implements Driver.Producer {
             try {
                 this.channel = link.connection().createChannel();
             } catch (IOException | RuntimeException e) {
-                link.close(FAREWELL);
+                link.close(CLOSE_TIMEOUT);
                 throw e;
             }
         }
@@ -163,13 +163,13 @@ public final class RabbitPublisher implements Driver.Producer {
                     channel.confirmSelect();
                 }
             } catch (IOException | RuntimeException e) {
-                link.close(FAREWELL);
+                link.close(CLOSE_TIMEOUT);
                 throw e;
             }
         }
 
         void send(long token, int partition, byte[] payload) {
-            Confirms.Loss loss = confirms.loss();
+            Confirms.ConnectionLoss loss = confirms.loss();
             if (loss != null) {
                 fail(token, loss);
                 return;
@@ -194,12 +194,12 @@ public final class RabbitPublisher implements Driver.Producer {
                 loss = confirms.loss();
                 if (loss != null) {
                     // The message was sent while the channel was being lost, and may not have been failed yet.
-                    confirms.lost(loss.kind(), loss.detail());
+                    confirms.failAllPending(loss.kind(), loss.detail());
                 }
             }
         }
 
-        private void fail(long token, Confirms.Loss loss) {
+        private void fail(long token, Confirms.ConnectionLoss loss) {
             listener.failed(token, loss.kind(), loss.detail());
         }
 
@@ -214,7 +214,7 @@ public final class RabbitPublisher implements Driver.Producer {
                 return;
             }
             SendFailure kind = RabbitErrorMapping.kind(failure);
-            if (confirms.lost(kind, RabbitErrorMapping.line(failure))) {
+            if (confirms.failAllPending(kind, RabbitErrorMapping.line(failure))) {
                 String reason =
                         "RabbitMQ producer for " + destination + " stopped: " + RabbitErrorMapping.line(failure);
                 if (kind == SendFailure.CONNECTION) {

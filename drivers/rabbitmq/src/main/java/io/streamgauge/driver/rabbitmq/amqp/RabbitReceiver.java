@@ -108,9 +108,9 @@ public final class RabbitReceiver implements Driver.Consumer, ReceiverSession.Ow
         closed = true;
         recovery.stop(timeout.dividedBy(6));
         ReceiverSession last = session;
-        Thread farewell = Thread.startVirtualThread(last::finish);
+        Thread closer = Thread.startVirtualThread(last::finish);
         try {
-            farewell.join(timeout.dividedBy(3));
+            closer.join(timeout.dividedBy(3));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -170,7 +170,7 @@ final class ReceiverSession {
         }
     }
 
-    /// Consumer of one queue, so that no lookup by name is needed to find the partition of a message.
+    /// Consumer of one queue, which determines the partition of its messages without a lookup by name.
     private final class Deliveries extends DefaultConsumer {
         private final Source source;
         private final int destination;

@@ -28,7 +28,8 @@ public final class ClientProperties {
             new Property(ConnectionFactory::setWorkPoolTimeout, ConnectionFactory::getWorkPoolTimeout)));
 
     /// In milliseconds. Together below the 15 s within which an unreachable broker must be reported.
-    private static final Map<String, String> OURS = Map.of("connectionTimeout", "4000", "handshakeTimeout", "6000");
+    private static final Map<String, String> STREAMGAUGE_VALUES =
+            Map.of("connectionTimeout", "4000", "handshakeTimeout", "6000");
 
     private ClientProperties() {}
 
@@ -43,14 +44,14 @@ public final class ClientProperties {
     /// @param properties valid names with whole numbers
     public static ConnectionFactory factory(Map<String, String> properties) {
         ConnectionFactory factory = new ConnectionFactory();
-        apply(OURS, factory);
+        apply(STREAMGAUGE_VALUES, factory);
         apply(properties, factory);
         return factory;
     }
 
     /// Returns whether Streamgauge changes the client's default.
-    static boolean isOurs(String name) {
-        return OURS.containsKey(name);
+    static boolean isSetByStreamgauge(String name) {
+        return STREAMGAUGE_VALUES.containsKey(name);
     }
 
     private static void apply(Map<String, String> properties, ConnectionFactory factory) {

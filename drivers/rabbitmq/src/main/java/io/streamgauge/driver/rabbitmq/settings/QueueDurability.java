@@ -11,18 +11,20 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// What an accepted message survives in each queue type: the one table, docs/reference/durability.md tells it in
-/// words.
+/// Durability classes that each queue type provides. docs/reference/durability.md contains the same table.
 ///
-/// - Classic: a transient message is confirmed from the queue's memory; a persistent one when it is written, in
-///   RabbitMQ 4 without fsync: D1 both. rabbitmq.com, "How Are The Messages Stored?", 2025-01-17.
-/// - Quorum: "no publisher confirms are issued until at least a quorum of nodes have both written and flushed the
-///   data to disk", whatever the delivery mode: D3. rabbitmq.com/docs/streams, "Data Safety".
-/// - Stream: "publisher confirms are only issued once the data has been replicated to a quorum of stream replicas",
-///   and streams "do not explicitly flush (fsync)": D2 from two replicas on, D1 with one. The same page.
-/// - Mirrored: "the basic.ack is sent when a message has been accepted by all the queues. For persistent messages
-///   routed to durable queues, this means persisting to disk" with fsync in batches; "for mirrored queues, this means
-///   that all mirrors have accepted the message": D2 transient, D3 persistent. rabbitmq.com/confirms.html of 3.10.
+/// - Classic: D1. A transient message is confirmed when it is in the queue's memory. A persistent message is
+///   confirmed when it is written, in RabbitMQ 4 without fsync. rabbitmq.com, "How Are The Messages Stored?",
+///   2025-01-17.
+/// - Quorum: D3 with both delivery modes, because "no publisher confirms are issued until at least a quorum of
+///   nodes have both written and flushed the data to disk". rabbitmq.com/docs/streams, "Data Safety".
+/// - Stream: D1 with one replica, D2 with two or more, because "publisher confirms are only issued once the data
+///   has been replicated to a quorum of stream replicas", and streams "do not explicitly flush (fsync)". The same
+///   page.
+/// - Mirrored: D2 with transient messages, D3 with persistent messages, because "the basic.ack is sent when a
+///   message has been accepted by all the queues. For persistent messages routed to durable queues, this means
+///   persisting to disk" (with fsync in batches), and "for mirrored queues, this means that all mirrors have
+///   accepted the message". rabbitmq.com/confirms.html of 3.10.
 public enum QueueDurability {
     CLASSIC_D0(CLASSIC, DurabilityClass.D0, Mode.TRANSIENT_OR_PERSISTENT, 1, 1),
     CLASSIC_D1(CLASSIC, DurabilityClass.D1, Mode.TRANSIENT_OR_PERSISTENT, 1, 1),
@@ -40,15 +42,15 @@ public enum QueueDurability {
     private final QueueType queue;
     private final DurabilityClass durability;
     private final Mode mode;
-    private final int leastReplicas;
-    private final int mostReplicas;
+    private final int minReplicas;
+    private final int maxReplicas;
 
-    QueueDurability(QueueType queue, DurabilityClass durability, Mode mode, int leastReplicas, int mostReplicas) {
+    QueueDurability(QueueType queue, DurabilityClass durability, Mode mode, int minReplicas, int maxReplicas) {
         this.queue = queue;
         this.durability = durability;
         this.mode = mode;
-        this.leastReplicas = leastReplicas;
-        this.mostReplicas = mostReplicas;
+        this.minReplicas = minReplicas;
+        this.maxReplicas = maxReplicas;
     }
 
     /// Delivery modes of the durability class, the default first.
@@ -77,15 +79,15 @@ public enum QueueDurability {
                 .findFirst();
     }
 
-    /// Returns the durability of `queue` with these messages, replicas and confirms.
-    static Optional<QueueDurability> given(QueueType queue, boolean persistent, boolean confirms, int replicas) {
+    /// Returns the durability of `queue` with this delivery mode, number of replicas and confirms.
+    static Optional<QueueDurability> ofOptions(QueueType queue, boolean persistent, boolean confirms, int replicas) {
         return Arrays.stream(values())
                 .filter(p -> p.queue == queue && p.confirms() == confirms)
-                .filter(p -> p.mode.allows(persistent) && p.holdsWith(replicas, replicas))
+                .filter(p -> p.mode.allows(persistent) && p.isMetWith(replicas, replicas))
                 .findFirst();
     }
 
-    static List<DurabilityClass> classesOf(QueueType queue) {
+    static List<DurabilityClass> durabilityClassesOf(QueueType queue) {
         return Arrays.stream(values())
                 .filter(p -> p.queue == queue)
                 .map(p -> p.durability)
@@ -93,7 +95,7 @@ public enum QueueDurability {
     }
 
     /// Returns the queue types that provide a class, as text.
-    static String givers(DurabilityClass durability) {
+    static String queueTypesFor(DurabilityClass durability) {
         return Arrays.stream(values())
                 .filter(p -> p.durability == durability)
                 .map(p -> p.queue.word() + p.condition())
@@ -105,7 +107,7 @@ public enum QueueDurability {
             return " (RabbitMQ 3, 2 or more nodes)";
         }
         if (queue == STREAM && confirms()) {
-            return mostReplicas == 1 ? " (1 replica)" : " (2 or more replicas)";
+            return maxReplicas == 1 ? " (1 replica)" : " (2 or more replicas)";
         }
         return "";
     }
@@ -118,8 +120,8 @@ public enum QueueDurability {
         return mode;
     }
 
-    public int leastReplicas() {
-        return leastReplicas;
+    public int minReplicas() {
+        return minReplicas;
     }
 
     /// Returns whether the class requires confirms. Only D0 does not.
@@ -128,12 +130,12 @@ public enum QueueDurability {
     }
 
     /// @param nodes nodes of the cluster; on a single node, a quorum queue with one replica is sufficient
-    public boolean holdsWith(int replicas, int nodes) {
-        int least = queue == QUORUM ? Math.min(leastReplicas, nodes) : leastReplicas;
-        return replicas >= least && replicas <= mostReplicas;
+    public boolean isMetWith(int replicas, int nodes) {
+        int min = queue == QUORUM ? Math.min(minReplicas, nodes) : minReplicas;
+        return replicas >= min && replicas <= maxReplicas;
     }
 
-    public String replicasInWords() {
-        return mostReplicas == ANY ? leastReplicas + " or more replicas" : "1 replica";
+    public String replicasText() {
+        return maxReplicas == ANY ? minReplicas + " or more replicas" : "1 replica";
     }
 }

@@ -41,7 +41,7 @@ public enum QueueType {
 
     /// Returns whether every version supports the argument that distributes leaders over the nodes. Leaders of the
     /// other types are on the node that declares the queue.
-    public boolean knowsLeaderLocator() {
+    public boolean supportsLeaderLocator() {
         return this == QUORUM || this == STREAM;
     }
 

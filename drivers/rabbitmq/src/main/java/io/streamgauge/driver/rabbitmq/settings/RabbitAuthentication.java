@@ -55,7 +55,7 @@ public final class RabbitAuthentication {
     static List<String> problems(DriverConfig config) {
         Sasl sasl = config.security().sasl();
         if (sasl != null && sasl != Sasl.PLAIN) {
-            return List.of("connect 'sasl': RabbitMQ has no " + sasl.word()
+            return List.of("connect 'sasl': RabbitMQ does not support " + sasl.word()
                     + ". Remove it, or use a client certificate without a user.");
         }
         if (config.credentials().containsKey("token")) {

@@ -28,7 +28,7 @@ public final class RabbitConfigChecks {
             RabbitOptions.MANAGEMENT,
             RabbitOptions.STREAMS,
             RabbitAuthentication.VIRTUAL_HOST);
-    private static final Set<String> REFUSED_ARGUMENTS = Set.of(
+    private static final Set<String> RESERVED_ARGUMENTS = Set.of(
             RabbitOptions.QUEUE_TYPE_ARGUMENT, RabbitOptions.QUORUM_SIZE_ARGUMENT, RabbitOptions.STREAM_SIZE_ARGUMENT);
     private static final Map<String, List<String>> WORDS = Map.of(
             RabbitOptions.QUEUE, QueueType.words(),
@@ -151,49 +151,49 @@ public final class RabbitConfigChecks {
                     RabbitOptions.PREFETCH,
                     RabbitOptions.ACK_EVERY,
                     RabbitOptions.CLIENTS)) {
-                refuse(has(option), option, "requires AMQP, but protocol is stream. Remove one of them.");
+                rejectIf(has(option), option, "requires AMQP, but protocol is stream. Remove one of them.");
             }
         } else {
-            refuse(
+            rejectIf(
                     has(RabbitOptions.CREDITS),
                     RabbitOptions.CREDITS,
                     "requires protocol: stream. Remove it, or use prefetch.");
         }
         boolean auto = is(RabbitOptions.ACK, RabbitOptions.AUTO);
-        refuse(
+        rejectIf(
                 auto && queue == QueueType.STREAM,
                 RabbitOptions.ACK,
                 "a stream requires acknowledgements. Set ack to manual.");
-        refuse(
+        rejectIf(
                 auto && has(RabbitOptions.PREFETCH),
                 RabbitOptions.PREFETCH,
                 "has no effect with ack: auto. Remove one of them.");
-        refuse(
+        rejectIf(
                 auto && has(RabbitOptions.ACK_EVERY),
                 RabbitOptions.ACK_EVERY,
                 "has no effect with ack: auto. Remove one of them.");
-        refuse(
+        rejectIf(
                 has(RabbitOptions.REPLICAS) && !queue.isReplicated(),
                 RabbitOptions.REPLICAS,
                 "a classic queue has no replicas. Remove it, or choose another queue.");
         boolean withoutManagement = !config.addresses().isEmpty() && !has(RabbitOptions.MANAGEMENT);
-        refuse(
+        rejectIf(
                 withoutManagement && queue == QueueType.MIRRORED,
                 RabbitOptions.QUEUE,
                 "mirrored requires the HTTP API. Set management to its address.");
-        refuse(
+        rejectIf(
                 withoutManagement && is(RabbitOptions.CLIENTS, RabbitOptions.LEADER),
                 RabbitOptions.CLIENTS,
                 "looking up leaders requires the HTTP API. Set management to its address.");
-        refuse(
+        rejectIf(
                 nativeStreams && !config.addresses().isEmpty() && !has(RabbitOptions.STREAMS),
                 RabbitOptions.PROTOCOL,
                 "the stream listeners are unknown. Set streams to HOST:PORT,HOST:PORT,...");
     }
 
-    private void refuse(boolean wrong, String option, String why) {
+    private void rejectIf(boolean wrong, String option, String reason) {
         if (wrong) {
-            problems.add("option '" + option + "': " + why);
+            problems.add("option '" + option + "': " + reason);
         }
     }
 
@@ -206,7 +206,7 @@ public final class RabbitConfigChecks {
             known("consumer", config.consumerProperties(), ClientProperties.names());
         }
         for (String name : new TreeMap<>(config.destinationProperties()).keySet()) {
-            if (REFUSED_ARGUMENTS.contains(name)) {
+            if (RESERVED_ARGUMENTS.contains(name)) {
                 String option =
                         name.equals(RabbitOptions.QUEUE_TYPE_ARGUMENT) ? RabbitOptions.QUEUE : RabbitOptions.REPLICAS;
                 problems.add("queue argument '" + name + "': the option '" + option + "' sets it. Remove it and set "

@@ -18,10 +18,10 @@ final class RabbitDurabilityChecks {
         Optional<QueueDurability> found = QueueDurability.of(queue, durability);
         if (found.isEmpty()) {
             return List.of("durability " + durability + ": queue: " + queue.word() + " provides "
-                    + QueueDurability.classesOf(queue).stream()
+                    + QueueDurability.durabilityClassesOf(queue).stream()
                             .map(DurabilityClass::name)
                             .collect(Collectors.joining(" and "))
-                    + " only. For " + durability + ", use queue: " + QueueDurability.givers(durability) + ".");
+                    + " only. For " + durability + ", use queue: " + QueueDurability.queueTypesFor(durability) + ".");
         }
         List<String> problems = new ArrayList<>();
         confirms(config, found.get(), problems);
@@ -32,40 +32,42 @@ final class RabbitDurabilityChecks {
         return problems;
     }
 
-    private static void confirms(DriverConfig config, QueueDurability promise, List<String> problems) {
+    private static void confirms(DriverConfig config, QueueDurability required, List<String> problems) {
         String confirms = config.options().get(RabbitOptions.CONFIRMS);
-        if (confirms != null && Boolean.parseBoolean(confirms) != promise.confirms()) {
+        if (confirms != null && Boolean.parseBoolean(confirms) != required.confirms()) {
             problems.add(
-                    promise.confirms()
-                            ? "option 'confirms': is false, but durability " + promise.durability() + " requires"
+                    required.confirms()
+                            ? "option 'confirms': it is false, but durability " + required.durability() + " requires"
                                     + " confirms. Remove it, or choose D0."
-                            : "option 'confirms': is true, but D0 does not wait for confirms. Remove it, or"
+                            : "option 'confirms': it is true, but D0 does not wait for confirms. Remove it, or"
                                     + " choose a class that queue: "
                                     + RabbitOptions.queue(config).word() + " provides with confirms.");
         }
     }
 
-    private static void persistence(DriverConfig config, QueueDurability promise, List<String> problems) {
+    private static void persistence(DriverConfig config, QueueDurability required, List<String> problems) {
         String persistent = config.options().get(RabbitOptions.PERSISTENT);
-        if (persistent != null && !promise.mode().allows(Boolean.parseBoolean(persistent))) {
-            String other = QueueDurability.given(RabbitOptions.queue(config), Boolean.parseBoolean(persistent), true, 2)
+        if (persistent != null && !required.mode().allows(Boolean.parseBoolean(persistent))) {
+            String other = QueueDurability.ofOptions(
+                            RabbitOptions.queue(config), Boolean.parseBoolean(persistent), true, 2)
                     .map(p -> p.durability().name())
                     .orElse("another class");
-            problems.add("option 'persistent': is " + persistent + ", but then queue: "
-                    + RabbitOptions.queue(config).word() + " provides " + other + ", not " + promise.durability()
+            problems.add("option 'persistent': it is " + persistent + ", but then queue: "
+                    + RabbitOptions.queue(config).word() + " provides " + other + ", not " + required.durability()
                     + ". Remove it, or choose " + other + ".");
         }
     }
 
-    private static void replicas(DriverConfig config, QueueType queue, QueueDurability promise, List<String> problems) {
+    private static void replicas(
+            DriverConfig config, QueueType queue, QueueDurability required, List<String> problems) {
         int replicas = RabbitOptions.replicas(config, queue);
-        if (!promise.holdsWith(replicas, config.nodes())) {
-            String other = QueueDurability.given(
-                            queue, promise.mode().isPersistentByDefault(), promise.confirms(), replicas)
+        if (!required.isMetWith(replicas, config.nodes())) {
+            String other = QueueDurability.ofOptions(
+                            queue, required.mode().isPersistentByDefault(), required.confirms(), replicas)
                     .map(p -> "choose " + p.durability())
                     .orElse("choose another queue");
-            problems.add("durability " + promise.durability() + ": queue: " + queue.word() + " provides it with "
-                    + promise.replicasInWords() + ", but has " + replicas + " on " + config.nodes()
+            problems.add("durability " + required.durability() + ": queue: " + queue.word() + " provides it with "
+                    + required.replicasText() + ", but has " + replicas + " on " + config.nodes()
                     + (config.nodes() == 1 ? " node" : " nodes") + ". Change nodes or replicas, or " + other + ".");
         }
     }

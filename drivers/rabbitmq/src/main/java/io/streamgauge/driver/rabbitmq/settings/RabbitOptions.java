@@ -29,7 +29,7 @@ public record RabbitOptions(
         boolean confirms,
         int replicas,
         boolean atLeaders,
-        QueueDurability promise,
+        QueueDurability queueDurability,
         Map<String, Object> queueArguments) {
     static final String QUEUE = "queue";
     static final String EXCHANGE = "exchange";
@@ -53,7 +53,7 @@ public record RabbitOptions(
     /// Default of the stream client.
     static final int DEFAULT_CREDITS = 10;
 
-    static final int USUAL_REPLICAS = 3;
+    static final int DEFAULT_REPLICAS = 3;
     static final String QUEUE_TYPE_ARGUMENT = "x-queue-type";
     static final String LEADER_ARGUMENT = "x-queue-leader-locator";
     static final String QUORUM_SIZE_ARGUMENT = "x-quorum-initial-group-size";
@@ -62,7 +62,8 @@ public record RabbitOptions(
     /// Call this only if [RabbitConfigChecks] found no problems.
     public static RabbitOptions of(DriverConfig config) {
         QueueType queue = queue(config);
-        QueueDurability promise = QueueDurability.of(queue, config.durability()).orElseThrow();
+        QueueDurability queueDurability =
+                QueueDurability.of(queue, config.durability()).orElseThrow();
         int prefetch = number(config, PREFETCH, DEFAULT_PREFETCH);
         return new RabbitOptions(
                 queue,
@@ -73,12 +74,14 @@ public record RabbitOptions(
                 number(config, ACK_EVERY, Math.max(1, prefetch / 4)),
                 word(config, ACK, "manual").equals(AUTO),
                 number(config, CREDITS, DEFAULT_CREDITS),
-                Boolean.parseBoolean(
-                        word(config, PERSISTENT, Boolean.toString(promise.mode().isPersistentByDefault()))),
+                Boolean.parseBoolean(word(
+                        config,
+                        PERSISTENT,
+                        Boolean.toString(queueDurability.mode().isPersistentByDefault()))),
                 config.durability() != DurabilityClass.D0,
                 replicas(config, queue),
                 word(config, CLIENTS, "spread").equals(LEADER),
-                promise,
+                queueDurability,
                 arguments(config, queue));
     }
 
@@ -97,13 +100,13 @@ public record RabbitOptions(
 
     /// Returns the number of replicas: at most 3 for quorum queues and streams, all nodes for mirrored queues.
     static int replicas(DriverConfig config, QueueType queue) {
-        int most = config.nodes() == 0 ? Integer.MAX_VALUE : config.nodes();
-        int usual = switch (queue) {
+        int max = config.nodes() == 0 ? Integer.MAX_VALUE : config.nodes();
+        int byDefault = switch (queue) {
             case CLASSIC -> 1;
-            case QUORUM, STREAM -> Math.min(USUAL_REPLICAS, most);
+            case QUORUM, STREAM -> Math.min(DEFAULT_REPLICAS, max);
             case MIRRORED -> config.nodes();
         };
-        return queue.isReplicated() ? number(config, REPLICAS, usual) : 1;
+        return queue.isReplicated() ? number(config, REPLICAS, byDefault) : 1;
     }
 
     private static Map<String, Object> arguments(DriverConfig config, QueueType queue) {
@@ -115,7 +118,7 @@ public record RabbitOptions(
         } else if (queue == QueueType.STREAM) {
             arguments.put(STREAM_SIZE_ARGUMENT, replicas);
         }
-        if (config.nodes() > 1 && queue.knowsLeaderLocator()) {
+        if (config.nodes() > 1 && queue.supportsLeaderLocator()) {
             arguments.put(LEADER_ARGUMENT, "balanced");
         }
         config.destinationProperties().forEach((name, value) -> arguments.put(name, parsed(value)));

@@ -107,6 +107,6 @@ public final class RabbitPlannedSettings {
         if (properties.containsKey(name)) {
             return Origin.EXPERIMENT;
         }
-        return ClientProperties.isOurs(name) ? Origin.STREAMGAUGE : Origin.DEFAULT;
+        return ClientProperties.isSetByStreamgauge(name) ? Origin.STREAMGAUGE : Origin.DEFAULT;
     }
 }

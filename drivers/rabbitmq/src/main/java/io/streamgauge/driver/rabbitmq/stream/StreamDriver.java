@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
 /// deleted over AMQP, as for the other clients.
 public final class StreamDriver implements Driver {
     private static final Duration CHECK = Duration.ofMillis(200);
-    private static final Duration FAREWELL = Duration.ofSeconds(3);
-    private static final Duration TIMEOUT = Duration.ofSeconds(10);
+    private static final Duration FINISH_TIMEOUT = Duration.ofSeconds(3);
+    private static final Duration RECONNECT_TIMEOUT = Duration.ofSeconds(10);
 
     private final DriverConfig config;
     private final RabbitOptions variant;
@@ -55,14 +55,14 @@ public final class StreamDriver implements Driver {
     /// Reports a loss of connections. The client reconnects by itself. With a single node, that cannot help; with
     /// more nodes, it has 10 s.
     private void watch() {
-        long timeoutNanos = config.addresses().size() > 1 ? TIMEOUT.toNanos() : 0;
-        long lastWhole = System.nanoTime();
+        long timeoutNanos = config.addresses().size() > 1 ? RECONNECT_TIMEOUT.toNanos() : 0;
+        long lastComplete = System.nanoTime();
         try {
             while (!ending) {
                 Thread.sleep(CHECK);
                 if (links().noneMatch(StreamConnection::isLost)) {
-                    lastWhole = System.nanoTime();
-                } else if (System.nanoTime() - lastWhole > timeoutNanos && !ending) {
+                    lastComplete = System.nanoTime();
+                } else if (System.nanoTime() - lastComplete > timeoutNanos && !ending) {
                     String reason =
                             "RabbitMQ stream client stopped: connection lost, and no node accepted the client again";
                     publishers.forEach(publisher -> publisher.lost(reason));
@@ -112,16 +112,16 @@ public final class StreamDriver implements Driver {
 
     @Override
     public Consumer openConsumer(int group, int indexInGroup, ReceiveListener listener) throws DriverException {
-        Topology made = made();
+        Topology created = created();
         String name = "consumer-" + group + "." + indexInGroup;
-        List<RabbitReceiver.Source> sources = queues.shareOf(made, indexInGroup).stream()
+        List<RabbitReceiver.Source> sources = queues.shareOf(created, indexInGroup).stream()
                 .map(partition -> new RabbitReceiver.Source(
-                        queues.queue(made.destinations().get(partition.destination()), group, partition.partition()),
+                        queues.queue(created.destinations().get(partition.destination()), group, partition.partition()),
                         partition))
                 .toList();
         int storeEvery = StreamProperties.number(
                 config.consumerProperties(), StreamProperties.STORE_EVERY, StreamProperties.DEFAULT_STORE_EVERY);
-        StreamConnection link = link(group * Math.max(1, made.consumersPerGroup()) + indexInGroup, name);
+        StreamConnection link = link(group * Math.max(1, created.consumersPerGroup()) + indexInGroup, name);
         try {
             StreamReceiver receiver = new StreamReceiver(link, group, sources, variant.credits(), storeEvery, listener);
             receivers.add(receiver);
@@ -149,15 +149,15 @@ public final class StreamDriver implements Driver {
 
     @Override
     public List<Setting> readBack() throws DriverException {
-        return ReadBack.of(config, variant, server, queues.queues(made()));
+        return ReadBack.of(config, variant, server, queues.queues(created()));
     }
 
-    private Topology made() throws DriverException {
-        Topology made = topology;
-        if (made == null) {
+    private Topology created() throws DriverException {
+        Topology created = topology;
+        if (created == null) {
             throw new DriverException("RabbitMQ streams: not created yet. Create the destinations first.");
         }
-        return made;
+        return created;
     }
 
     @Override
@@ -168,14 +168,14 @@ public final class StreamDriver implements Driver {
     @Override
     public void deleteDestinations() {
         ending = true;
-        Topology made = topology;
-        if (made != null) {
+        Topology created = topology;
+        if (created != null) {
             // Clients search for a deleted stream for a while and cannot be closed in the meantime.
-            List<Thread> farewells = new ArrayList<>();
-            publishers.forEach(p -> farewells.add(Thread.startVirtualThread(p::finish)));
-            receivers.forEach(r -> farewells.add(Thread.startVirtualThread(r::finish)));
-            join(farewells, FAREWELL);
-            queues.delete(made);
+            List<Thread> closers = new ArrayList<>();
+            publishers.forEach(p -> closers.add(Thread.startVirtualThread(p::finish)));
+            receivers.forEach(r -> closers.add(Thread.startVirtualThread(r::finish)));
+            join(closers, FINISH_TIMEOUT);
+            queues.delete(created);
         }
     }
 

@@ -70,7 +70,7 @@ final class StreamPublisher implements Driver.Producer {
     @Override
     public void send(long token, int partition, byte @Nullable [] key, byte[] payload) {
         com.rabbitmq.stream.Producer producer = producers[index(partition, key)];
-        Confirms.Loss loss = confirms.loss();
+        Confirms.ConnectionLoss loss = confirms.loss();
         if (loss != null) {
             listener.failed(token, loss.kind(), loss.detail());
             return;
@@ -98,14 +98,14 @@ final class StreamPublisher implements Driver.Producer {
         }
         loss = confirms.loss();
         if (loss != null) {
-            confirms.lost(loss.kind(), loss.detail());
+            confirms.failAllPending(loss.kind(), loss.detail());
         }
     }
 
     /// Fails all messages without outcome, because no more confirms will arrive.
     void lost(String reason) {
         if (!closed) {
-            confirms.lost(SendFailure.CONNECTION, reason);
+            confirms.failAllPending(SendFailure.CONNECTION, reason);
         }
     }
 

@@ -16,7 +16,7 @@ final class StreamReceiver implements Driver.Consumer {
     private final StreamConnection link;
     private final ReceiveListener listener;
     private final List<com.rabbitmq.stream.Consumer> consumers = new ArrayList<>();
-    private final List<ConsumerFlowStrategy.Context> unpaid = new ArrayList<>();
+    private final List<ConsumerFlowStrategy.Context> withheldCredits = new ArrayList<>();
     private boolean paused;
 
     /// @param storeEvery messages after which the offset of the group is stored
@@ -50,7 +50,7 @@ final class StreamReceiver implements Driver.Consumer {
         listener.received(partition.destination(), partition.partition(), body, 0, body.length);
     }
 
-    /// Works like the client's own strategy, but holds back credits while the receiver is paused. A strategy that
+    /// Works like the client's own strategy, but withholds credits while the receiver is paused. A strategy that
     /// waits for processed messages would stall: messages of the first chunk before the group's offset are never
     /// processed.
     private final class CreditOnArrival implements ConsumerFlowStrategy {
@@ -67,14 +67,14 @@ final class StreamReceiver implements Driver.Consumer {
 
         @Override
         public MessageProcessedCallback start(Context chunk) {
-            arrived(chunk);
+            grantCredit(chunk);
             return _ -> {};
         }
     }
 
-    private synchronized void arrived(ConsumerFlowStrategy.Context chunk) {
+    private synchronized void grantCredit(ConsumerFlowStrategy.Context chunk) {
         if (paused) {
-            unpaid.add(chunk);
+            withheldCredits.add(chunk);
         } else {
             chunk.credits(1);
         }
@@ -88,15 +88,15 @@ final class StreamReceiver implements Driver.Consumer {
     @Override
     public synchronized void resume() {
         paused = false;
-        unpaid.forEach(chunk -> chunk.credits(1));
-        unpaid.clear();
+        withheldCredits.forEach(chunk -> chunk.credits(1));
+        withheldCredits.clear();
     }
 
     @Override
     public void close(Duration timeout) {
-        Thread farewell = Thread.startVirtualThread(this::finish);
+        Thread closer = Thread.startVirtualThread(this::finish);
         try {
-            farewell.join(timeout.dividedBy(3));
+            closer.join(timeout.dividedBy(3));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -13,7 +13,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 class ConfirmsTest {
-    private static final class Heard implements SendListener {
+    private static final class RecordingListener implements SendListener {
         final List<Long> accepted = new ArrayList<>();
         final List<String> failed = new ArrayList<>();
 
@@ -33,8 +33,8 @@ class ConfirmsTest {
         }
     }
 
-    private final Heard heard = new Heard();
-    private final Confirms confirms = new Confirms(heard);
+    private final RecordingListener recorded = new RecordingListener();
+    private final Confirms confirms = new Confirms(recorded);
 
     private void publish(int count) {
         LongStream.range(0, count).forEach(confirms::publishing);
@@ -50,19 +50,19 @@ class ConfirmsTest {
         confirms.settled(1, null, "");
         confirms.settled(2, SendFailure.TIMED_OUT, "no confirm in time");
         confirms.settled(1, SendFailure.OTHER, "again");
-        confirms.lost(SendFailure.CONNECTION, "gone");
+        confirms.failAllPending(SendFailure.CONNECTION, "gone");
         confirms.settled(0, null, "");
-        assertThat(heard.accepted).containsExactly(1L);
-        assertThat(heard.failed).containsExactly("2 TIMED_OUT", "0 CONNECTION", "3 CONNECTION");
+        assertThat(recorded.accepted).containsExactly(1L);
+        assertThat(recorded.failed).containsExactly("2 TIMED_OUT", "0 CONNECTION", "3 CONNECTION");
     }
 
     @Test
     void acceptsAllMessagesUpToAMultipleAck() {
         publish(5);
         confirms.accepted(3, true);
-        assertThat(heard.accepted).containsExactly(0L, 1L, 2L);
+        assertThat(recorded.accepted).containsExactly(0L, 1L, 2L);
         confirms.accepted(5, true);
-        assertThat(heard.accepted).containsExactly(0L, 1L, 2L, 3L, 4L);
+        assertThat(recorded.accepted).containsExactly(0L, 1L, 2L, 3L, 4L);
     }
 
     @Test
@@ -71,11 +71,11 @@ class ConfirmsTest {
         confirms.accepted(2, true);
         confirms.returned(body(703), "NO_ROUTE");
         confirms.accepted(5, true);
-        assertThat(heard.accepted).containsExactly(700L, 701L, 702L, 704L);
-        assertThat(heard.failed).containsExactly("703 UNROUTABLE");
-        assertThat(confirms.lost(SendFailure.CONNECTION, "gone")).isTrue();
-        assertThat(confirms.lost(SendFailure.CONNECTION, "gone")).isFalse();
-        assertThat(heard.failed).hasSize(1);
+        assertThat(recorded.accepted).containsExactly(700L, 701L, 702L, 704L);
+        assertThat(recorded.failed).containsExactly("703 UNROUTABLE");
+        assertThat(confirms.failAllPending(SendFailure.CONNECTION, "gone")).isTrue();
+        assertThat(confirms.failAllPending(SendFailure.CONNECTION, "gone")).isFalse();
+        assertThat(recorded.failed).hasSize(1);
     }
 
     @Test
@@ -86,7 +86,7 @@ class ConfirmsTest {
         confirms.accepted(5, true);
         confirms.accepted(5, false);
         confirms.accepted(6, false);
-        assertThat(heard.accepted).containsExactly(3L, 1L, 0L, 2L, 4L, 5L);
+        assertThat(recorded.accepted).containsExactly(3L, 1L, 0L, 2L, 4L, 5L);
     }
 
     @Test
@@ -95,8 +95,8 @@ class ConfirmsTest {
         confirms.refused(2, false);
         confirms.accepted(3, true);
         confirms.refused(4, true);
-        assertThat(heard.accepted).containsExactly(0L, 2L);
-        assertThat(heard.failed).containsExactly("1 REFUSED", "3 REFUSED");
+        assertThat(recorded.accepted).containsExactly(0L, 2L);
+        assertThat(recorded.failed).containsExactly("1 REFUSED", "3 REFUSED");
     }
 
     @Test
@@ -104,8 +104,8 @@ class ConfirmsTest {
         publish(5);
         confirms.returned(body(2), "NO_ROUTE");
         confirms.accepted(5, true);
-        assertThat(heard.failed).containsExactly("2 UNROUTABLE");
-        assertThat(heard.accepted).containsExactly(0L, 1L, 3L, 4L);
+        assertThat(recorded.failed).containsExactly("2 UNROUTABLE");
+        assertThat(recorded.accepted).containsExactly(0L, 1L, 3L, 4L);
     }
 
     @Test
@@ -114,8 +114,8 @@ class ConfirmsTest {
         confirms.returned(body(0), "NO_ROUTE");
         confirms.accepted(1, false);
         confirms.accepted(2, false);
-        assertThat(heard.failed).containsExactly("0 UNROUTABLE");
-        assertThat(heard.accepted).containsExactly(1L);
+        assertThat(recorded.failed).containsExactly("0 UNROUTABLE");
+        assertThat(recorded.accepted).containsExactly(1L);
     }
 
     @Test
@@ -125,23 +125,23 @@ class ConfirmsTest {
         confirms.returned(new byte[0], "NO_ROUTE");
         confirms.returned(new byte[0], "NO_ROUTE");
         confirms.accepted(4, true);
-        assertThat(heard.failed).containsExactly("1 UNROUTABLE", "2 UNROUTABLE");
-        assertThat(heard.accepted).containsExactly(0L, 3L);
+        assertThat(recorded.failed).containsExactly("1 UNROUTABLE", "2 UNROUTABLE");
+        assertThat(recorded.accepted).containsExactly(0L, 3L);
     }
 
     @Test
     void failsUnsettledMessagesWithTheFirstReasonOfALoss() {
         publish(4);
         confirms.accepted(2, false);
-        confirms.lost(SendFailure.CONNECTION, "gone");
-        confirms.lost(SendFailure.OTHER, "again");
-        assertThat(heard.failed).containsExactly("0 CONNECTION", "2 CONNECTION", "3 CONNECTION");
-        assertThat(confirms.loss()).isEqualTo(new Confirms.Loss(SendFailure.CONNECTION, "gone"));
+        confirms.failAllPending(SendFailure.CONNECTION, "gone");
+        confirms.failAllPending(SendFailure.OTHER, "again");
+        assertThat(recorded.failed).containsExactly("0 CONNECTION", "2 CONNECTION", "3 CONNECTION");
+        assertThat(confirms.loss()).isEqualTo(new Confirms.ConnectionLoss(SendFailure.CONNECTION, "gone"));
         confirms.publishing(4);
-        confirms.lost(SendFailure.OTHER, "late");
-        assertThat(heard.failed).endsWith("4 CONNECTION").hasSize(4);
+        confirms.failAllPending(SendFailure.OTHER, "late");
+        assertThat(recorded.failed).endsWith("4 CONNECTION").hasSize(4);
         confirms.accepted(5, true);
-        assertThat(heard.accepted).containsExactly(1L);
+        assertThat(recorded.accepted).containsExactly(1L);
     }
 
     @Test
@@ -152,14 +152,14 @@ class ConfirmsTest {
             confirms.accepted(number, false);
         }
         confirms.accepted(count, true);
-        assertThat(heard.accepted).hasSize(count).endsWith(0L).doesNotHaveDuplicates();
+        assertThat(recorded.accepted).hasSize(count).endsWith(0L).doesNotHaveDuplicates();
     }
 
     @Test
     void reportsOneOutcomePerMessageForAnyMixOfConfirms() {
         Random random = new Random(42);
         for (int round = 0; round < 200; round++) {
-            Heard all = new Heard();
+            RecordingListener all = new RecordingListener();
             Confirms mixed = new Confirms(all);
             int published = 0;
             for (int step = 0; step < 300; step++) {
@@ -176,7 +176,7 @@ class ConfirmsTest {
                     default -> mixed.accepted(number, random.nextInt(10) == 0);
                 }
             }
-            mixed.lost(SendFailure.CONNECTION, "end");
+            mixed.failAllPending(SendFailure.CONNECTION, "end");
             List<Long> tokens = new ArrayList<>(all.accepted);
             all.failed.forEach(f -> tokens.add(Long.parseLong(f.substring(0, f.indexOf(' ')))));
             assertThat(tokens.stream().distinct().count())
@@ -206,7 +206,7 @@ class ConfirmsTest {
                 for (int i = 1; i < lossAt; i++) {
                     racing.accepted(i, i % 3 == 0);
                 }
-                racing.lost(SendFailure.CONNECTION, "gone");
+                racing.failAllPending(SendFailure.CONNECTION, "gone");
             });
             for (int token = 0; token < count; token++) {
                 if (racing.loss() != null) {
@@ -214,9 +214,9 @@ class ConfirmsTest {
                     continue;
                 }
                 racing.publishing(token);
-                Confirms.Loss loss = racing.loss();
+                Confirms.ConnectionLoss loss = racing.loss();
                 if (loss != null) {
-                    racing.lost(loss.kind(), loss.detail());
+                    racing.failAllPending(loss.kind(), loss.detail());
                 }
             }
             reader.join();
