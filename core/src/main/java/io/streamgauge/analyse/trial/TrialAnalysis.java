@@ -71,20 +71,13 @@ public final class TrialAnalysis {
                 .orElseGet(() -> window.map(this::totalsFromCounters).orElse(noTotals()));
         Resources resources = window.map(w -> new ResourceAnalysis(trial, w, cpus).resources())
                 .orElseGet(ResourceAnalysis::none);
-        // by the planned length: under CPU contention counters are read late, and the window has another length
-        double duePerSecond = status == TrialStatus.DONE && window.isPresent() && facts.measureSeconds() > 0
-                ? ledger.intended() / facts.measureSeconds()
-                : rates.intendedPerSecond();
+        double duePerSecond = duePerSecond(rates, ledger);
         CpuShares shares = new CpuShares(cpus, facts.placement());
         List<BrokerNode> nodes = window.map(new BrokerAnalysis(trial)::nodes).orElse(List.of());
         TrialSettings settings = trial.settings().orElse(new TrialSettings(Map.of(), List.of()));
         Optional<OutageSummary> outage = window.flatMap(w -> new OutageAnalysis(trial, w, cpus).summary());
         Optional<TransferSummary> transfers = transfers();
-        Latencies latencies = new Latencies(
-                latency(LatencyStage.RESPONSE_TIME),
-                latency(LatencyStage.END_TO_END),
-                latency(LatencyStage.SERVICE_TIME),
-                latency(LatencyStage.SEND_DELAY));
+        Latencies latencies = latencies();
 
         List<Caveat> caveats = new ArrayList<>(
                 TrialCourseChecks.end(status, trial.end().map(TrialEnd::failure).orElse("")));
@@ -111,26 +104,50 @@ public final class TrialAnalysis {
                         status,
                         verdict(caveats),
                         trial.end().map(TrialEnd::failure).orElse(null)),
-                new Conditions(
-                        facts.durability(),
-                        window.map(MeasuredWindow::seconds).orElse(0.0),
-                        facts.simulated(),
-                        facts.saturating()),
+                conditions(),
                 rates,
                 latencies,
                 ledger,
                 backlog(),
                 resources,
                 BottleneckAnalysis.of(isAtLimit(duePerSecond, rates, ledger), facts.simulated(), resources, shares),
-                new Setup(
-                        outcome.map(LoadOutcome::clients).orElse(0),
-                        outcome.map(LoadOutcome::connections).orElse(0),
-                        settings.versions(),
-                        settings.settings()),
+                setup(settings),
                 caveats,
                 nodes,
                 outage.orElse(null),
                 transfers.orElse(null));
+    }
+
+    /// Returns the due rate by the planned length of the phase: under CPU contention the counters are read late, and
+    /// the window has another length.
+    private double duePerSecond(Rates rates, LedgerTotals ledger) {
+        return status == TrialStatus.DONE && window.isPresent() && facts.measureSeconds() > 0
+                ? ledger.intended() / facts.measureSeconds()
+                : rates.intendedPerSecond();
+    }
+
+    private Latencies latencies() {
+        return new Latencies(
+                latency(LatencyStage.RESPONSE_TIME),
+                latency(LatencyStage.END_TO_END),
+                latency(LatencyStage.SERVICE_TIME),
+                latency(LatencyStage.SEND_DELAY));
+    }
+
+    private Conditions conditions() {
+        return new Conditions(
+                facts.durability(),
+                window.map(MeasuredWindow::seconds).orElse(0.0),
+                facts.simulated(),
+                facts.saturating());
+    }
+
+    private Setup setup(TrialSettings settings) {
+        return new Setup(
+                outcome.map(LoadOutcome::clients).orElse(0),
+                outcome.map(LoadOutcome::connections).orElse(0),
+                settings.versions(),
+                settings.settings());
     }
 
     private Optional<TransferSummary> transfers() {

@@ -5,7 +5,8 @@ import io.streamgauge.experiment.Thresholds;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Checks of generator, host and messages, which decide whether the figures of a trial may be used.
+/// Checks of the generator, the host and the messages of one trial. `TrialAnalysis` calls further checks and derives
+/// the verdict.
 public final class ValidityChecks {
     private ValidityChecks() {}
 
