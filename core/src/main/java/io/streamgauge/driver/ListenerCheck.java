@@ -32,17 +32,11 @@ public final class ListenerCheck {
         this.greeting = greeting;
     }
 
-    /// Problem of a listener.
-    ///
-    /// @param reason without a full stop
-    /// @param remedy a sentence
-    public record Finding(String reason, String remedy) {}
-
     /// Checks all addresses concurrently.
     ///
     /// @return the problem of the first address, as an error message; empty if at least one address is usable
     public Optional<String> problemOfAll(String system, List<String> addresses) {
-        ConcurrentMap<String, Finding> findings = new ConcurrentHashMap<>();
+        ConcurrentMap<String, ListenerProblem> findings = new ConcurrentHashMap<>();
         List<Thread> threads = addresses.stream()
                 .map(address -> Thread.startVirtualThread(
                         () -> examine(address).ifPresent(finding -> findings.put(address, finding))))
@@ -61,7 +55,7 @@ public final class ListenerCheck {
     /// Returns the problem of the first address that is not usable, as an error message; empty if all are usable.
     public Optional<String> problemOfAny(String system, List<String> addresses) {
         for (String address : addresses) {
-            Optional<Finding> finding = examine(address);
+            Optional<ListenerProblem> finding = examine(address);
             if (finding.isPresent()) {
                 return finding.map(f -> message(system, address, f));
             }
@@ -70,18 +64,18 @@ public final class ListenerCheck {
     }
 
     private static Optional<String> first(
-            String system, List<String> addresses, ConcurrentMap<String, Finding> findings) {
+            String system, List<String> addresses, ConcurrentMap<String, ListenerProblem> findings) {
         return addresses.stream()
                 .flatMap(a -> Optional.ofNullable(findings.get(a)).map(f -> message(system, a, f)).stream())
                 .findFirst();
     }
 
-    private static String message(String system, String address, Finding finding) {
+    private static String message(String system, String address, ListenerProblem finding) {
         return system + " at " + address + ": " + finding.reason() + ". " + finding.remedy();
     }
 
     /// @return empty if the listener is usable
-    public Optional<Finding> examine(String address) {
+    public Optional<ListenerProblem> examine(String address) {
         HostPort target = HostPort.of(address);
         Tls tls = security.tls();
         try {
@@ -101,11 +95,11 @@ public final class ListenerCheck {
         }
     }
 
-    private static Optional<Finding> found(String reason, String remedy) {
-        return Optional.of(new Finding(reason, remedy));
+    private static Optional<ListenerProblem> found(String reason, String remedy) {
+        return Optional.of(new ListenerProblem(reason, remedy));
     }
 
-    private Optional<Finding> plain(HostPort target) throws IOException {
+    private Optional<ListenerProblem> plain(HostPort target) throws IOException {
         try (Socket socket = connect(target)) {
             if (answers(socket)) {
                 return Optional.empty();
@@ -117,7 +111,7 @@ public final class ListenerCheck {
         return found("its answer is not in the protocol of this system", "Check that the address is correct.");
     }
 
-    private Optional<Finding> encrypted(HostPort target, Tls tls) throws IOException {
+    private Optional<ListenerProblem> encrypted(HostPort target, Tls tls) throws IOException {
         try (Socket socket = connect(target);
                 SSLSocket secured = secure(socket, target, tls, tls.verifyHost())) {
             secured.startHandshake();
@@ -133,7 +127,7 @@ public final class ListenerCheck {
         }
     }
 
-    private Optional<Finding> explain(HostPort target, IOException failure) {
+    private Optional<ListenerProblem> explain(HostPort target, IOException failure) {
         if (answersWithoutTls(target)) {
             return found("it does not use TLS", "Remove tls, or use the address of the TLS listener.");
         }

@@ -17,9 +17,6 @@ import java.util.Map;
 /// @param bars rates and capacities
 /// @param curves charts with two axes
 public record PartCharts(List<StudyBars> bars, List<StudyChart> curves) {
-    /// Names of the lines for the rates of a system.
-    public static final List<String> RATES = List.of("accepted", "delivered");
-
     static final PartCharts NONE = new PartCharts(List.of(), List.of());
 
     public PartCharts {

@@ -163,9 +163,9 @@ final class PartCurves {
                                 ChartValues.joined(ChartValues.name(group), group.cell()),
                                 Stream.of(
                                                 SeriesPoints.mean(
-                                                        PartCharts.RATES.getFirst(), s, s.acceptedPerSecond()),
+                                                        StudyChart.RATE_LINES.getFirst(), s, s.acceptedPerSecond()),
                                                 SeriesPoints.mean(
-                                                        PartCharts.RATES.getLast(), s, s.deliveredPerSecond()))
+                                                        StudyChart.RATE_LINES.getLast(), s, s.deliveredPerSecond()))
                                         .filter(PartCurves::hasPoints)
                                         .toList())))
                 .filter(panel -> !panel.lines().isEmpty())

@@ -11,17 +11,24 @@ public record ProbeFindings(Map<String, Map<String, Found>> bySystem) {
         bySystem = Map.copyOf(bySystem);
     }
 
+    /// Conclusion of a probe.
+    public enum Capability {
+        OFFERED,
+        NOT_OFFERED,
+        INCONCLUSIVE
+    }
+
     /// Result of one probe.
     ///
-    /// @param state `SHOWN`, `REFUTED`, `NOT_OFFERED` or an inconclusive state
+    /// @param capability of the system, as far as the probe shows it
     /// @param evidence as a sentence
-    public record Found(String state, String evidence) {
+    public record Found(Capability capability, String evidence) {
         /// Returns whether the system has the capability; empty if the probe was inconclusive.
         Optional<Boolean> offered() {
-            return switch (state) {
-                case "SHOWN" -> Optional.of(true);
-                case "REFUTED", "NOT_OFFERED" -> Optional.of(false);
-                default -> Optional.empty();
+            return switch (capability) {
+                case OFFERED -> Optional.of(true);
+                case NOT_OFFERED -> Optional.of(false);
+                case INCONCLUSIVE -> Optional.empty();
             };
         }
     }

@@ -7,6 +7,9 @@ import java.util.List;
 /// @param reading explanation of a line
 /// @param panels by level or by system, in reading order
 public record StudyChart(String title, String reading, Axis x, Axis y, List<Panel> panels) {
+    /// Names of the lines for the rates of a system.
+    public static final List<String> RATE_LINES = List.of("accepted", "delivered");
+
     public StudyChart {
         panels = List.copyOf(panels);
     }

@@ -162,7 +162,7 @@ public final class LaunchedCluster implements RunningCluster {
 
     @Override
     public String lastLogLines(ChildProcess node) {
-        return NodeReadiness.lastLines(node);
+        return NodeLog.lastLines(node);
     }
 
     @Override

@@ -6,16 +6,12 @@ import io.streamgauge.deploy.network.FreePorts;
 import io.streamgauge.process.ChildProcess;
 import io.streamgauge.process.LogTail;
 import java.time.Duration;
-import java.util.List;
-import java.util.stream.Collectors;
 
 /// Waits until the log of a node contains a text and its port accepts connections.
 ///
 /// @param sign text in the log of a node that is ready
 /// @param timeout time limit
 public record NodeReadiness(String sign, Duration timeout) {
-    private static final int SHOWN_LINES = 20;
-    private static final int SHOWN_COLUMNS = 240;
     private static final Duration POLL = Duration.ofMillis(50);
 
     /// @param port of the client listener
@@ -47,17 +43,5 @@ public record NodeReadiness(String sign, Duration timeout) {
                     node, "exited with status " + node.onExit().join());
         }
         return false;
-    }
-
-    /// Returns the last lines of the log of a node, indented for a message.
-    public static String lastLines(ChildProcess node) {
-        List<String> lines = LogTail.lines(node.log(), SHOWN_LINES);
-        return lines.isEmpty() ? "  (empty)" : indented(lines);
-    }
-
-    static String indented(List<String> lines) {
-        return lines.stream()
-                .map(line -> "  " + line.substring(0, Math.min(line.length(), SHOWN_COLUMNS)))
-                .collect(Collectors.joining("\n"));
     }
 }

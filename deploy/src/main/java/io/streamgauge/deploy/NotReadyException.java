@@ -21,13 +21,13 @@ public final class NotReadyException extends Exception {
     /// @param what description of the failure, without a full stop
     public static NotReadyException of(ChildProcess node, String what) {
         Optional<Finding> found = FailureReason.in(LogTail.text(node.log()));
-        String last = "\nLast lines of " + node.log() + ":\n" + NodeReadiness.lastLines(node);
+        String last = "\nLast lines of " + node.log() + ":\n" + NodeLog.lastLines(node);
         if (found.isEmpty()) {
             return new NotReadyException(node.name() + ": " + what + ". See its log." + last, null);
         }
         FailureReason reason = found.get().reason();
         String message = node.name() + ": " + reason.text() + " (" + what + "). " + reason.remedy()
-                + ".\nLines of its log:\n" + NodeReadiness.indented(found.get().lines()) + last;
+                + ".\nLines of its log:\n" + NodeLog.indented(found.get().lines()) + last;
         return new NotReadyException(message, reason);
     }
 

@@ -4,7 +4,6 @@ import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.runs.RunComparison.Difference;
 import io.streamgauge.analyse.runs.RunComparison.Doubt;
 import io.streamgauge.analyse.runs.RunComparison.Doubt.Severity;
-import io.streamgauge.analyse.runs.RunComparisonAnalysis.Match;
 import io.streamgauge.result.RunStatus;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +21,8 @@ final class ComparabilityChecks {
 
     private ComparabilityChecks() {}
 
-    static List<Doubt> of(List<StoredRun> runs, List<Difference> differences, List<String> cells, List<Match> matches) {
+    static List<Doubt> of(
+            List<StoredRun> runs, List<Difference> differences, List<String> cells, List<SystemMatch> matches) {
         ComparabilityChecks doubts = new ComparabilityChecks();
         doubts.plan(runs, differences, cells, matches);
         doubts.conditions(differences);
@@ -34,7 +34,8 @@ final class ComparabilityChecks {
         found.add(new Doubt(kind, severity, seen, why));
     }
 
-    private void plan(List<StoredRun> runs, List<Difference> differences, List<String> cells, List<Match> matches) {
+    private void plan(
+            List<StoredRun> runs, List<Difference> differences, List<String> cells, List<SystemMatch> matches) {
         if (matches.isEmpty() || cells.isEmpty()) {
             add(
                     "NOTHING_IN_COMMON",
@@ -130,7 +131,7 @@ final class ComparabilityChecks {
                         "the measurement method may have changed"));
     }
 
-    private void trials(StoredRun run, List<String> cells, List<Match> matches, StoredRun first) {
+    private void trials(StoredRun run, List<String> cells, List<SystemMatch> matches, StoredRun first) {
         long voids = run.summary().trials().stream()
                 .filter(t -> t.verdict() == TrialSummary.Verdict.VOID)
                 .count();
@@ -150,7 +151,7 @@ final class ComparabilityChecks {
         }
         int fewest = Integer.MAX_VALUE;
         for (String cell : cells) {
-            for (Match match : matches) {
+            for (SystemMatch match : matches) {
                 fewest = Math.min(fewest, (int) run.trials().of(cell, match.in(run, first)).stream()
                         .filter(t -> t.verdict() != TrialSummary.Verdict.VOID)
                         .count());

@@ -32,19 +32,8 @@ public final class RunComparisonAnalysis {
 
     private final List<StoredRun> runs;
     private final List<GateRule> gates;
-    private final List<Match> matches;
+    private final List<SystemMatch> matches;
     private final List<String> cells;
-
-    /// System of the newer runs and its counterpart in the first run.
-    record Match(String system, String before) {
-        boolean sameName() {
-            return system.equals(before);
-        }
-
-        String in(StoredRun run, StoredRun first) {
-            return run.equals(first) ? before : system;
-        }
-    }
 
     private RunComparisonAnalysis(List<StoredRun> runs, List<GateRule> gates) {
         this.runs = runs;
@@ -61,16 +50,16 @@ public final class RunComparisonAnalysis {
     }
 
     /// Matches systems by name. If every run has a single system, these match regardless of their names.
-    private static List<Match> matches(List<StoredRun> runs) {
+    private static List<SystemMatch> matches(List<StoredRun> runs) {
         List<String> first = runs.getFirst().systems();
-        List<Match> same = first.stream()
+        List<SystemMatch> same = first.stream()
                 .filter(s -> runs.stream().allMatch(r -> r.systems().contains(s)))
-                .map(s -> new Match(s, s))
+                .map(s -> new SystemMatch(s, s))
                 .toList();
         boolean single =
                 runs.size() == 2 && runs.stream().allMatch(r -> r.systems().size() == 1);
         return same.isEmpty() && single
-                ? List.of(new Match(runs.getLast().systems().getFirst(), first.getFirst()))
+                ? List.of(new SystemMatch(runs.getLast().systems().getFirst(), first.getFirst()))
                 : same;
     }
 
@@ -85,7 +74,7 @@ public final class RunComparisonAnalysis {
         List<GateJudge.Case> cases = new ArrayList<>();
         for (StoredRun run : runs.subList(1, runs.size())) {
             for (String cell : cells) {
-                for (Match match : matches) {
+                for (SystemMatch match : matches) {
                     drift(run, cell, match).ifPresent(doubts::add);
                     metrics(cell)
                             .forEach(metric -> change(run, cell, match, metric).ifPresent(changes::add));
@@ -121,15 +110,15 @@ public final class RunComparisonAnalysis {
                 .toList();
     }
 
-    private double[] values(StoredRun run, String cell, Match match, Metric metric) {
+    private double[] values(StoredRun run, String cell, SystemMatch match, Metric metric) {
         return run.trials().values(cell, match.in(run, runs.getFirst()), metric);
     }
 
-    private Optional<RatioEstimate> estimate(StoredRun run, String cell, Match match, Metric metric) {
+    private Optional<RatioEstimate> estimate(StoredRun run, String cell, SystemMatch match, Metric metric) {
         return WelchComparison.of(values(run, cell, match, metric), values(runs.getFirst(), cell, match, metric));
     }
 
-    private Optional<Change> change(StoredRun run, String cell, Match match, Metric metric) {
+    private Optional<Change> change(StoredRun run, String cell, SystemMatch match, Metric metric) {
         double[] now = values(run, cell, match, metric);
         double[] before = values(runs.getFirst(), cell, match, metric);
         if (now.length == 0 || before.length == 0) {
@@ -157,7 +146,7 @@ public final class RunComparisonAnalysis {
     }
 
     private String sentence(
-            Match match,
+            SystemMatch match,
             String cell,
             Metric metric,
             double ratio,
@@ -187,7 +176,7 @@ public final class RunComparisonAnalysis {
 
     /// Checks the CPU time of the generator per message. The generator is the same program in all runs, so a change
     /// indicates a changed machine.
-    private Optional<Doubt> drift(StoredRun run, String cell, Match match) {
+    private Optional<Doubt> drift(StoredRun run, String cell, SystemMatch match) {
         if (!match.sameName()) {
             return Optional.empty();
         }

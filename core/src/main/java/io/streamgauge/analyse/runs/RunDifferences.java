@@ -4,7 +4,6 @@ import static io.streamgauge.text.NumberFormatter.significant;
 
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.runs.RunComparison.Difference;
-import io.streamgauge.analyse.runs.RunComparisonAnalysis.Match;
 import io.streamgauge.result.HostFacts;
 import io.streamgauge.result.Setting;
 import io.streamgauge.text.NumberFormatter;
@@ -40,7 +39,7 @@ public final class RunDifferences {
 
     /// @param cells that are compared
     /// @param matches systems that are compared
-    public static List<Difference> of(List<StoredRun> runs, List<String> cells, List<Match> matches) {
+    public static List<Difference> of(List<StoredRun> runs, List<String> cells, List<SystemMatch> matches) {
         RunDifferences differences = new RunDifferences(runs);
         cells.forEach(differences::plan);
         differences.add("plan", "seed", r -> Long.toString(r.facts().seed()));
@@ -98,7 +97,7 @@ public final class RunDifferences {
         }
     }
 
-    private void settings(Match match) {
+    private void settings(SystemMatch match) {
         if (!match.sameName()) {
             return;
         }
@@ -139,7 +138,7 @@ public final class RunDifferences {
         return found;
     }
 
-    private void versions(Match match) {
+    private void versions(SystemMatch match) {
         List<Map<String, Set<String>>> sides = runs.stream()
                 .map(r -> versions(r, match.in(r, runs.getFirst())))
                 .toList();

@@ -16,6 +16,7 @@ import java.time.Duration;
 /// Waits until a broker is ready: it has sent itself a message and received it, and the default namespace exists.
 final class BrokerHealth {
     private static final Duration EACH = Duration.ofSeconds(10);
+    static final Duration TIMEOUT = Duration.ofMinutes(4);
     private static final Duration POLL = Duration.ofMillis(200);
 
     private BrokerHealth() {}
@@ -25,8 +26,8 @@ final class BrokerHealth {
                 .connectTimeout(EACH)
                 .version(HttpClient.Version.HTTP_1_1)
                 .build()) {
-            if (!Poll.until(PulsarStart.TIMEOUT, POLL, () -> isReady(http, broker, place))) {
-                throw NotReadyException.of(broker, "not ready after " + PulsarStart.TIMEOUT.toSeconds() + " s");
+            if (!Poll.until(TIMEOUT, POLL, () -> isReady(http, broker, place))) {
+                throw NotReadyException.of(broker, "not ready after " + TIMEOUT.toSeconds() + " s");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

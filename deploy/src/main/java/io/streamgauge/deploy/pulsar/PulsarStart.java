@@ -17,7 +17,6 @@ import io.streamgauge.text.NumberFormatter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,8 +25,7 @@ import java.util.stream.Collectors;
 
 /// An attempt to start a cluster.
 final class PulsarStart {
-    static final Duration TIMEOUT = Duration.ofMinutes(4);
-    private static final NodeReadiness LISTENS = new NodeReadiness("", TIMEOUT);
+    private static final NodeReadiness LISTENS = new NodeReadiness("", BrokerHealth.TIMEOUT);
 
     private final Installation installation;
     private final Launch launch;

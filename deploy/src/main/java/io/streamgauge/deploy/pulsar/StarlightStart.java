@@ -26,7 +26,7 @@ import java.util.Objects;
 final class StarlightStart {
     static final List<String> PROXY_MEMORY =
             List.of("-Xms128m", "-Xmx384m", "-XX:MaxDirectMemorySize=256m", "-XX:+UseG1GC");
-    private static final NodeReadiness LISTENS = new NodeReadiness("", PulsarStart.TIMEOUT);
+    private static final NodeReadiness LISTENS = new NodeReadiness("", BrokerHealth.TIMEOUT);
 
     private final Installation installation;
     private final Installation pulsar;

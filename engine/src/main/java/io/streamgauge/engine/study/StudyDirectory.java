@@ -7,11 +7,13 @@ import io.streamgauge.analyse.model.TrialSeries;
 import io.streamgauge.engine.ResultDirectory;
 import io.streamgauge.engine.environment.BuildVersion;
 import io.streamgauge.probe.ProbeMatrix;
+import io.streamgauge.probe.api.ProbeVerdict;
 import io.streamgauge.result.RunDirectory;
 import io.streamgauge.result.ToolResults;
 import io.streamgauge.study.PartCharts;
 import io.streamgauge.study.Prices;
 import io.streamgauge.study.ProbeFindings;
+import io.streamgauge.study.ProbeFindings.Capability;
 import io.streamgauge.study.ProbeFindings.Found;
 import io.streamgauge.study.StudyAnalysis;
 import io.streamgauge.study.StudyFacts;
@@ -122,9 +124,17 @@ public final class StudyDirectory {
             Map<String, Found> rows = new LinkedHashMap<>();
             column.findings()
                     .forEach((row, finding) ->
-                            rows.put(row, new Found(finding.verdict().name(), finding.evidence())));
+                            rows.put(row, new Found(capability(finding.verdict()), finding.evidence())));
             bySystem.put(column.name(), rows);
         }
         return new ProbeFindings(bySystem);
+    }
+
+    private static Capability capability(ProbeVerdict verdict) {
+        return switch (verdict) {
+            case SHOWN -> Capability.OFFERED;
+            case REFUTED, NOT_OFFERED -> Capability.NOT_OFFERED;
+            case COULD_NOT_TELL -> Capability.INCONCLUSIVE;
+        };
     }
 }

@@ -7,7 +7,6 @@ import static io.streamgauge.report.html.Html.text;
 
 import io.streamgauge.analyse.model.PublishedResult;
 import io.streamgauge.report.html.Html;
-import io.streamgauge.study.PartCharts;
 import io.streamgauge.study.StudyBars;
 import io.streamgauge.study.StudyChart;
 import io.streamgauge.study.StudyResult.PartResult;
@@ -67,7 +66,7 @@ interface StudyPicture {
         Stream<String> lines = part.charts().curves().stream()
                 .flatMap(chart -> chart.panels().stream())
                 .flatMap(panel -> panel.lines().stream().map(StudyChart.Line::name))
-                .filter(name -> !PartCharts.RATES.contains(name));
+                .filter(name -> !StudyChart.RATE_LINES.contains(name));
         return Stream.of(published, bars, lines)
                 .flatMap(names -> names)
                 .map(StudyPicture::plain)
@@ -84,7 +83,7 @@ interface StudyPicture {
     /// Returns the colour of a system. Lines that are not systems use the colours from the end of the list.
     static int colour(List<String> systems, String name) {
         int system = systems.indexOf(plain(name));
-        return system >= 0 ? system % 6 : 5 - Math.max(0, PartCharts.RATES.indexOf(name)) % 6;
+        return system >= 0 ? system % 6 : 5 - Math.max(0, StudyChart.RATE_LINES.indexOf(name)) % 6;
     }
 
     /// Returns a chart as a figure of a page.

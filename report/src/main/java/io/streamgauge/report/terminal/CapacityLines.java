@@ -21,7 +21,7 @@ final class CapacityLines {
         for (Capacity capacity : capacities) {
             if (!capacity.cell().equals(cell)) {
                 cell = capacity.cell();
-                out.append(TerminalReport.wrap(TerminalReport.printable(cell), ""));
+                out.append(TerminalText.wrap(TerminalText.printable(cell), ""));
             }
             out.append(line(capacity));
         }
@@ -39,9 +39,9 @@ final class CapacityLines {
         String line = String.format(
                 Locale.ROOT,
                 ROW,
-                TerminalReport.cut(TerminalReport.printable(c.system()), NAME_WIDTH),
-                TerminalReport.cut(
-                        TerminalReport.printable(c.objective().isEmpty() ? "no objective" : c.objective()),
+                TerminalText.cut(TerminalText.printable(c.system()), NAME_WIDTH),
+                TerminalText.cut(
+                        TerminalText.printable(c.objective().isEmpty() ? "no objective" : c.objective()),
                         OBJECTIVE_WIDTH),
                 estimate,
                 interval,
@@ -49,7 +49,7 @@ final class CapacityLines {
                 word(c.status()));
         return c.status() == Capacity.Status.CONFIRMED
                 ? line
-                : line + TerminalReport.wrap(TerminalReport.printable(c.trialId() + ": " + c.reason()), "  ");
+                : line + TerminalText.wrap(TerminalText.printable(c.trialId() + ": " + c.reason()), "  ");
     }
 
     private static String word(Capacity.Status status) {

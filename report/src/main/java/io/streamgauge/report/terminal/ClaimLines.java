@@ -38,8 +38,8 @@ final class ClaimLines {
         add(evidence, ClaimText.ours(claim));
         add(evidence, ClaimText.measured(claim));
         evidence.append("; ").append(claim.reason());
-        return TerminalReport.wrap(TerminalReport.printable(head), "  ")
-                + TerminalReport.wrap(TerminalReport.printable(NumberFormatter.toAscii(evidence.toString())), "      ");
+        return TerminalText.wrap(TerminalText.printable(head), "  ")
+                + TerminalText.wrap(TerminalText.printable(NumberFormatter.toAscii(evidence.toString())), "      ");
     }
 
     private static void add(StringBuilder evidence, String more) {

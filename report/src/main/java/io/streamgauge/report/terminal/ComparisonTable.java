@@ -30,10 +30,10 @@ public final class ComparisonTable {
         if (comparison.differences().isEmpty()) {
             out.append("  plan, settings, versions and host are the same\n");
         }
-        comparison.differences().forEach(d -> out.append(TerminalReport.wrap(words(d), "  ")));
+        comparison.differences().forEach(d -> out.append(TerminalText.wrap(words(d), "  ")));
         if (!comparison.doubts().isEmpty()) {
             out.append("\nComparability\n");
-            comparison.doubts().forEach(d -> out.append(TerminalReport.wrap(words(d), "  ")));
+            comparison.doubts().forEach(d -> out.append(TerminalText.wrap(words(d), "  ")));
         }
         if (!comparison.refused()) {
             changes(comparison, out);
@@ -43,11 +43,11 @@ public final class ComparisonTable {
     }
 
     private static String line(String lead, String words) {
-        return lead + TerminalReport.printable(words) + "\n";
+        return lead + TerminalText.printable(words) + "\n";
     }
 
     private static String words(Difference difference) {
-        return TerminalReport.printable(difference.part() + ": " + difference.what() + ": "
+        return TerminalText.printable(difference.part() + ": " + difference.what() + ": "
                 + String.join(
                         " -> ",
                         difference.values().stream()
@@ -61,7 +61,7 @@ public final class ComparisonTable {
             case STOPS_GATES -> "gates inconclusive: ";
             case WARNS -> "";
         };
-        return TerminalReport.printable(weight + doubt.seen() + " -> " + doubt.why());
+        return TerminalText.printable(weight + doubt.seen() + " -> " + doubt.why());
     }
 
     private static void changes(RunComparison comparison, StringBuilder out) {
@@ -95,7 +95,7 @@ public final class ComparisonTable {
                 + (change.cell().isEmpty() ? "" : " " + change.cell())
                 + (several ? " " + change.run() : "");
         return List.of(
-                TerminalReport.printable(system),
+                TerminalText.printable(system),
                 change.metric(),
                 ratio == null
                         ? "-"
@@ -124,7 +124,7 @@ public final class ComparisonTable {
                 case ABSENT -> "pass  ";
                 case CANNOT_TELL -> "?     ";
             };
-            out.append(TerminalReport.wrap(verdict + TerminalReport.printable(gate.sentence()), "  "));
+            out.append(TerminalText.wrap(verdict + TerminalText.printable(gate.sentence()), "  "));
         }
     }
 }

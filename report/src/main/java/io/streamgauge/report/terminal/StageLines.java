@@ -29,7 +29,7 @@ final class StageLines {
     }
 
     private static String outage(TrialSummary trial, OutageSummary outage) {
-        var out = new StringBuilder(TerminalReport.printable(trial.id())).append(": consumers stopped\n");
+        var out = new StringBuilder(TerminalText.printable(trial.id())).append(": consumers stopped\n");
         for (OutageSummary.Stage stage : outage.stages()) {
             out.append("  %-10s accepted %s/s, delivered %s/s, response p99 %s ms, backlog at end %s%n"
                     .formatted(
@@ -50,7 +50,7 @@ final class StageLines {
     private static String transfers(TrialSummary trial, TransferSummary transfers) {
         return "%s: %d transfers, cold %s ms, mean of the others %s ms%n"
                 .formatted(
-                        TerminalReport.printable(trial.id()),
+                        TerminalText.printable(trial.id()),
                         transfers.complete(),
                         millis(transfers.coldNanos()),
                         millis(transfers.warmNanos()));

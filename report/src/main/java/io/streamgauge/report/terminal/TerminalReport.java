@@ -8,15 +8,11 @@ import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.report.run.ResultRow;
 import io.streamgauge.result.RunStatus;
 import io.streamgauge.text.NumberFormatter;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
 /// Result of a run as plain text of at most 100 columns: answer, trust, a line per cell and system, and caveats.
 public final class TerminalReport {
-    /// Maximum length of a line, unless a single word is longer.
-    public static final int WIDTH = 100;
-
     private static final int SYSTEM_WIDTH = 17;
 
     private TerminalReport() {}
@@ -38,11 +34,12 @@ public final class TerminalReport {
     /// Returns lines that end with `\n`.
     public static String render(Summary summary) {
         var out = new StringBuilder();
-        out.append(wrap(printable(summary.question()), ""));
-        out.append('\n').append(wrap(printable(summary.answer()), "  "));
-        out.append(wrap("Trust: " + printable(summary.trust()), "  ")).append('\n');
+        out.append(TerminalText.wrap(TerminalText.printable(summary.question()), ""));
+        out.append('\n').append(TerminalText.wrap(TerminalText.printable(summary.answer()), "  "));
+        out.append(TerminalText.wrap("Trust: " + TerminalText.printable(summary.trust()), "  "))
+                .append('\n');
         if (summary.status() != RunStatus.DONE) {
-            out.append(wrap(ended(summary), "")).append('\n');
+            out.append(TerminalText.wrap(ended(summary), "")).append('\n');
         }
         table(summary, out);
         out.append(StageLines.of(summary));
@@ -80,7 +77,7 @@ public final class TerminalReport {
         for (ResultRow row : rows) {
             if (!row.cell().equals(cell)) {
                 cell = row.cell();
-                out.append(wrap(printable(cell), ""));
+                out.append(TerminalText.wrap(TerminalText.printable(cell), ""));
             }
             out.append(line(row)).append('\n');
         }
@@ -94,7 +91,7 @@ public final class TerminalReport {
     }
 
     private static String heading(boolean groups) {
-        var line = new StringBuilder(pad(groups ? "" : "system", SYSTEM_WIDTH));
+        var line = new StringBuilder(TerminalText.pad(groups ? "" : "system", SYSTEM_WIDTH));
         int i = 0;
         while (i < COLUMNS.size()) {
             int width = COLUMNS.get(i).width();
@@ -105,7 +102,7 @@ public final class TerminalReport {
             line.append(
                     groups
                             ? over(COLUMNS.get(i).group(), width)
-                            : right(COLUMNS.get(i).label(), width));
+                            : TerminalText.right(COLUMNS.get(i).label(), width));
             i = next;
         }
         return line.toString().stripTrailing();
@@ -118,21 +115,21 @@ public final class TerminalReport {
         }
         int rule = Math.max(0, width - 2 - words.length() - 2);
         if (rule < 4) {
-            return right(words, width);
+            return TerminalText.right(words, width);
         }
         String left = "-".repeat(rule / 2);
         return "  " + left + " " + words + " " + "-".repeat(rule - rule / 2);
     }
 
     private static String line(ResultRow row) {
-        String name = printable(row.system()) + (row.trials() > 1 ? " x" + row.trials() : "");
-        var line = new StringBuilder(pad(cut(name, SYSTEM_WIDTH - 1), SYSTEM_WIDTH));
+        String name = TerminalText.printable(row.system()) + (row.trials() > 1 ? " x" + row.trials() : "");
+        var line = new StringBuilder(TerminalText.pad(TerminalText.cut(name, SYSTEM_WIDTH - 1), SYSTEM_WIDTH));
         if (!row.measured()) {
             return line.append("no measurements").toString();
         }
         List<String> figures = row.figures();
         for (int i = 0; i < COLUMNS.size(); i++) {
-            line.append(right(
+            line.append(TerminalText.right(
                     NumberFormatter.toAscii(figures.get(i)), COLUMNS.get(i).width()));
         }
         return line.append(row.isVoid() ? " VOID" : "").toString();
@@ -144,9 +141,9 @@ public final class TerminalReport {
             for (TrialSummary trial : row.members()) {
                 String failure = trial.failure();
                 if (failure != null) {
-                    out.append(wrap(printable(trial.id() + ": " + failure), "  "));
+                    out.append(TerminalText.wrap(TerminalText.printable(trial.id() + ": " + failure), "  "));
                 } else if (trial.verdict() == TrialSummary.Verdict.VOID) {
-                    out.append("  ").append(printable(trial.id())).append(": void, see below\n");
+                    out.append("  ").append(TerminalText.printable(trial.id())).append(": void, see below\n");
                 }
             }
         }
@@ -166,8 +163,10 @@ public final class TerminalReport {
             Caveat caveat = group.caveat();
             String where = where(group.trials(), summary.allTrials().size());
             String severity = caveat.severity() == Severity.VOID ? "VOID  " : "flag  ";
-            out.append(
-                    wrap(severity + where + ": " + printable(caveat.seen()) + " " + printable(caveat.remedy()), "  "));
+            out.append(TerminalText.wrap(
+                    severity + where + ": " + TerminalText.printable(caveat.seen()) + " "
+                            + TerminalText.printable(caveat.remedy()),
+                    "  "));
         }
     }
 
@@ -179,43 +178,7 @@ public final class TerminalReport {
             return "all trials";
         }
         return trials.size() <= 3
-                ? printable(String.join(", ", trials))
-                : trials.size() + " of " + all + " trials, first " + printable(trials.getFirst());
-    }
-
-    /// Breaks text at spaces. The first line starts with the indent, and further lines are indented by two more
-    /// columns.
-    static String wrap(String text, String indent) {
-        List<String> lines = new ArrayList<>();
-        var line = new StringBuilder(indent);
-        boolean empty = true;
-        for (String word : text.strip().split(" +")) {
-            if (!empty && line.length() + 1 + word.length() > WIDTH) {
-                lines.add(line.toString());
-                line = new StringBuilder(indent.isEmpty() ? "" : indent + "  ");
-                empty = true;
-            }
-            line.append(empty ? "" : " ").append(word);
-            empty = false;
-        }
-        lines.add(line.toString());
-        return String.join("\n", lines) + "\n";
-    }
-
-    /// Removes control characters, which could move the cursor or change colours.
-    static String printable(String text) {
-        return NumberFormatter.toAscii(text).replaceAll("[\\p{Cntrl}\\s]+", " ");
-    }
-
-    static String cut(String text, int width) {
-        return text.length() <= width ? text : text.substring(0, width - 1) + "~";
-    }
-
-    private static String pad(String text, int width) {
-        return text + " ".repeat(Math.max(0, width - text.length()));
-    }
-
-    private static String right(String text, int width) {
-        return " ".repeat(Math.max(1, width - text.length())) + text;
+                ? TerminalText.printable(String.join(", ", trials))
+                : trials.size() + " of " + all + " trials, first " + TerminalText.printable(trials.getFirst());
     }
 }

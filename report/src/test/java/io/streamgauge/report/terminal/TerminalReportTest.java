@@ -22,7 +22,7 @@ class TerminalReportTest {
                         SampleRuns.hostile(),
                         SampleRuns.empty())
                 .flatMap(run -> lines(run).stream())
-                .forEach(line -> assertThat(line).hasSizeLessThanOrEqualTo(TerminalReport.WIDTH));
+                .forEach(line -> assertThat(line).hasSizeLessThanOrEqualTo(TerminalText.WIDTH));
     }
 
     @Test
@@ -79,6 +79,6 @@ class TerminalReportTest {
                         "  [?] INCONCLUSIVE open: Kafka takes at least twice as long.")
                 .anyMatch(line -> line.startsWith("Claims: 1 supported, 1 refuted, 2 inconclusive")
                         && line.contains("SHA-256 5ea1ed00cafe"))
-                .allMatch(line -> line.length() <= TerminalReport.WIDTH);
+                .allMatch(line -> line.length() <= TerminalText.WIDTH);
     }
 }

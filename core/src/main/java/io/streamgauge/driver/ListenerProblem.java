@@ -1,0 +1,7 @@
+package io.streamgauge.driver;
+
+/// Reason why a listener cannot be used.
+///
+/// @param reason without a full stop
+/// @param remedy as a sentence
+public record ListenerProblem(String reason, String remedy) {}

@@ -1,0 +1,49 @@
+package io.streamgauge.report.terminal;
+
+import io.streamgauge.text.NumberFormatter;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Text for a terminal: lines of at most 100 columns without control characters.
+public final class TerminalText {
+    /// Maximum length of a line, unless a single word is longer.
+    public static final int WIDTH = 100;
+
+    private TerminalText() {}
+
+    /// Breaks text at spaces. The first line starts with the indent, and further lines are indented by two more
+    /// columns.
+    static String wrap(String text, String indent) {
+        List<String> lines = new ArrayList<>();
+        var line = new StringBuilder(indent);
+        boolean empty = true;
+        for (String word : text.strip().split(" +")) {
+            if (!empty && line.length() + 1 + word.length() > WIDTH) {
+                lines.add(line.toString());
+                line = new StringBuilder(indent.isEmpty() ? "" : indent + "  ");
+                empty = true;
+            }
+            line.append(empty ? "" : " ").append(word);
+            empty = false;
+        }
+        lines.add(line.toString());
+        return String.join("\n", lines) + "\n";
+    }
+
+    /// Removes control characters, which could move the cursor or change colours.
+    static String printable(String text) {
+        return NumberFormatter.toAscii(text).replaceAll("[\\p{Cntrl}\\s]+", " ");
+    }
+
+    static String cut(String text, int width) {
+        return text.length() <= width ? text : text.substring(0, width - 1) + "~";
+    }
+
+    static String pad(String text, int width) {
+        return text + " ".repeat(Math.max(0, width - text.length()));
+    }
+
+    static String right(String text, int width) {
+        return " ".repeat(Math.max(1, width - text.length())) + text;
+    }
+}
