@@ -40,21 +40,21 @@ public interface Driver {
     /// Removes only the destinations that [#createDestinations] created. Does not fail if they do not exist.
     void deleteDestinations();
 
-    /// Closes everything: after `timeout` at the latest, all connections and threads of this driver have ended. Never
-    /// throws. A second call does nothing.
+    /// Closes everything: after `timeout` at the latest, all connections and threads of this driver have ended.
+    /// Never throws. A second call does nothing.
     void close(Duration timeout);
 
     /// Client that sends to one destination.
     ///
     /// Only one thread at a time calls [#send].
     interface Producer {
-        /// Partition argument of [#send] that leaves the choice to the partitioner of the system: by key if the message
-        /// has one, otherwise the default of the client, otherwise round robin.
+        /// Partition argument of [#send] that leaves the choice to the partitioner of the system: by key if the
+        /// message has one, otherwise the default of the client, otherwise round robin.
         int ANY_PARTITION = -1;
 
-        /// Passes a message to the client. May block while the client is full; the schedule of the caller continues.
-        /// The [SendListener] receives exactly one outcome per call, possibly before this method returns. A message
-        /// that fails does not cause an exception.
+        /// Passes a message to the client. May block while the client is full; the schedule of the caller
+        /// continues. The [SendListener] receives exactly one outcome per call, possibly before this method
+        /// returns. A message that fails does not cause an exception.
         ///
         /// @param token identifies the message to the listener; tokens count from 0 for each producer
         /// @param partition index, smaller than the number of partitions of the destination, or [#ANY_PARTITION]
@@ -71,8 +71,8 @@ public interface Driver {
 
     /// Client that receives from its share of the destinations.
     interface Consumer {
-        /// Requests that the consumer stops fetching, and does not wait for the broker. The consumer remains a member
-        /// of its group and stays connected. Messages in flight or in the client may still be delivered.
+        /// Requests that the consumer stops fetching, and does not wait for the broker. The consumer remains a
+        /// member of its group and stays connected. Messages in flight or in the client may still be delivered.
         void pause();
 
         /// Requests that the consumer continues fetching where it stopped, and does not wait for the broker. Does
@@ -94,10 +94,11 @@ public interface Driver {
         /// @param detail reason in one line, without secrets
         void failed(long token, SendFailure kind, String detail);
 
-        /// Reads the token of a message of this producer from its body. Only used if a system returns a message without
-        /// identifying it, so that messages do not need a further identifier.
+        /// Reads the token of a message of this producer from its body. Only used if a system returns a message
+        /// without identifying it, so that messages do not need a further identifier.
         ///
-        /// @return a negative number if the body does not contain it; the driver then reports the most likely message
+        /// @return a negative number if the body does not contain it; the driver then reports the most likely
+        ///     message
         default long tokenOf(byte[] body) {
             return -1;
         }
@@ -117,7 +118,8 @@ public interface Driver {
         OTHER
     }
 
-    /// Receives each message when the application receives it. Only one thread at a time makes calls for a consumer.
+    /// Receives each message when the application receives it. Only one thread at a time makes calls for a
+    /// consumer.
     interface ReceiveListener {
         /// @param destination index of the destination
         /// @param partition index of the partition

@@ -15,8 +15,9 @@ public interface DriverFactory {
     /// example `queue`.
     Set<String> options();
 
-    /// Returns the reasons why `config` cannot run, each with a remedy; empty if it can run. Reasons are a durability
-    /// class that this variant does not support, an unknown option value or a property that only Streamgauge may set.
+    /// Returns the reasons why `config` cannot run, each with a remedy; empty if it can run. Reasons are a
+    /// durability class that this variant does not support, an unknown option value or a property that only
+    /// Streamgauge may set.
     List<String> problems(DriverConfig config);
 
     /// Returns in addition the settings that the version of the broker does not support.
@@ -26,13 +27,14 @@ public interface DriverFactory {
         return problems(config);
     }
 
-    /// Returns the settings of clients and destinations, for `plan` and the report. Does not use a broker. Call it only
-    /// if [#problems] is empty.
+    /// Returns the settings of clients and destinations, for `plan` and the report. Does not use a broker. Call it
+    /// only if [#problems] is empty.
     List<Setting> plannedSettings(DriverConfig config);
 
     /// Opens the shared part of the client and checks that the broker responds.
     ///
-    /// @throws DriverException within 15 s and without secrets, if the broker cannot be reached or rejects the client
+    /// @throws DriverException within 15 s and without secrets, if the broker cannot be reached or rejects the
+    ///     client
     Driver open(DriverConfig config, FatalErrorListener fatal) throws DriverException;
 
     /// Returns the objects that earlier runs left on the cluster: all whose names start with [Leftover#PREFIX].

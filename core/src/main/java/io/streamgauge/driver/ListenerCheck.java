@@ -17,8 +17,8 @@ import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
 
-/// Finds the reason why a listener cannot be used, with a plain socket, because clients often report only a timeout.
-/// Takes at most 12 s.
+/// Finds the reason why a listener cannot be used, with a plain socket, because clients often report only a
+/// timeout. Takes at most 12 s.
 public final class ListenerCheck {
     private static final int CONNECT_MILLIS = 4_000;
     private static final int ANSWER_MILLIS = 3_000;

@@ -27,7 +27,8 @@ import org.jspecify.annotations.Nullable;
 public final class TlsContext {
     private TlsContext() {}
 
-    /// Returns the reasons why the files of `security` are not usable, each with a remedy; empty if they are usable.
+    /// Returns the reasons why the files of `security` are not usable, each with a remedy; empty if they are
+    /// usable.
     public static List<String> problems(Security security) {
         Tls tls = security.tls();
         List<String> problems = new ArrayList<>();
@@ -52,8 +53,8 @@ public final class TlsContext {
 
     /// Returns a context that trusts the given authorities and presents the given certificate.
     ///
-    /// To verify host names, the caller must enable endpoint identification (`HTTPS`). If the experiment disables the
-    /// verification, the context never verifies them.
+    /// To verify host names, the caller must enable endpoint identification (`HTTPS`). If the experiment disables
+    /// the verification, the context never verifies them.
     ///
     /// @throws UnusableTlsException with a message for the user
     public static SSLContext of(Tls tls) {

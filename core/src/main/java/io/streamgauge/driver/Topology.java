@@ -23,8 +23,9 @@ public record Topology(List<Destination> destinations, int groups, int consumers
     /// Partition of a destination.
     public record Partition(int destination, int partition) {}
 
-    /// Returns the partitions of a consumer, for systems in which the application assigns queues to consumers. Every
-    /// partition has at least one consumer. If there are more consumers than partitions, several share a partition.
+    /// Returns the partitions of a consumer, for systems in which the application assigns queues to consumers.
+    /// Every partition has at least one consumer. If there are more consumers than partitions, several share a
+    /// partition.
     public List<Partition> shareOf(int indexInGroup) {
         List<Partition> all = destinations.stream()
                 .flatMap(d -> IntStream.range(0, d.partitions()).mapToObj(p -> new Partition(d.index(), p)))

@@ -39,8 +39,8 @@ final class ConsumerOutage {
                 start + outage.latestEnd(measure).toNanos());
     }
 
-    /// Returns the end of the interval that starts at `at` and normally ends at `next`. Instants count from the start
-    /// of the schedule.
+    /// Returns the end of the interval that starts at `at` and normally ends at `next`. Instants count from the
+    /// start of the schedule.
     long cut(long at, long next) {
         long edge = over ? Long.MAX_VALUE : consuming ? stopNanos : latestResumeNanos;
         return edge > at && edge < next ? edge : next;

@@ -7,8 +7,8 @@ import java.util.function.LongConsumer;
 /// Waits for instants on a separate thread, as precisely as the CPU time allows.
 ///
 /// Slow senders wait for each message: they park until shortly before it is due, then spin. Fast senders wake every
-/// 100 us and send all messages that are due. A message is then up to 100 us late, which its send delay includes, and
-/// the core stays free for other threads.
+/// 100 us and send all messages that are due. A message is then up to 100 us late, which its send delay includes,
+/// and the core stays free for other threads.
 final class Pacer {
     /// Rate above which a sender wakes every 100 us.
     static final double TICK_ABOVE_PER_SECOND = 5_000;

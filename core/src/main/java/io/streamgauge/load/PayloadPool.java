@@ -11,9 +11,9 @@ import java.util.SplittableRandom;
 
 /// Bodies generated before the load starts, one pool per producer, so that sending allocates nothing.
 ///
-/// Bodies repeat after the length of the pool; the envelope at their start is unique. A pool of bodies with one size
-/// has 128 KiB (1 to 1,024 bodies): a larger pool would not fit into the CPU caches, which takes a microsecond per
-/// message. A pool of random sizes has 4 MiB, because it needs more bodies for the right mean.
+/// Bodies repeat after the length of the pool; the envelope at their start is unique. A pool of bodies with one
+/// size has 128 KiB (1 to 1,024 bodies): a larger pool would not fit into the CPU caches, which takes a microsecond
+/// per message. A pool of random sizes has 4 MiB, because it needs more bodies for the right mean.
 final class PayloadPool {
     private static final int MOST_BODIES = 1024;
     private static final int FIXED_POOL_BYTES = 128 << 10;
@@ -44,7 +44,8 @@ final class PayloadPool {
         shuffle(random);
     }
 
-    /// Minimum number of bodies, so that consecutive bodies differ; fewer for very large bodies, because of the heap.
+    /// Minimum number of bodies, so that consecutive bodies differ; fewer for very large bodies, because of the
+    /// heap.
     private static int least(int bytes) {
         return Math.clamp(DRAWN_POOL_BYTES / bytes, 1, LEAST_BODIES);
     }

@@ -13,8 +13,8 @@ import java.util.stream.IntStream;
 final class ReadinessCheck {
     private static final long ROUND_NANOS = 100_000_000L;
     private static final long PARTITIONS_LIMIT_NANOS = 60_000_000_000L;
-    /// Time after which a consumer without messages counts as idle. If there are more consumers than partitions, some
-    /// consumers have no partition.
+    /// Time after which a consumer without messages counts as idle. If there are more consumers than partitions,
+    /// some consumers have no partition.
     private static final long CONSUMERS_LIMIT_NANOS = 5_000_000_000L;
 
     private final TrialClients clients;

@@ -5,8 +5,8 @@ import io.streamgauge.experiment.RateProfile;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Number of messages due as a function of time. One schedule covers warm-up and measured phase, so that the load does
-/// not stop between them.
+/// Number of messages due as a function of time. One schedule covers warm-up and measured phase, so that the load
+/// does not stop between them.
 ///
 /// The intended rate is piecewise linear in time. Arrival `i` is due when the integral of the rate reaches `i`; the
 /// interval between arrivals is never rounded.
@@ -157,8 +157,8 @@ public final class Schedule {
     public final class Cursor {
         private int index;
 
-        /// Returns the due instant of an arrival, in nanoseconds after the start of the schedule, or [Long#MAX_VALUE]
-        /// if the schedule ends before.
+        /// Returns the due instant of an arrival, in nanoseconds after the start of the schedule, or
+        /// [Long#MAX_VALUE] if the schedule ends before.
         ///
         /// @param arrival counted from 0, not smaller than in the last call
         public long dueNanos(double arrival) {

@@ -7,10 +7,10 @@ import io.streamgauge.measure.Timeline;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// Sends the messages of one producer when they are due. Does not use threads; the caller invokes [#step] at the right
-/// time. If the client blocks or has too many messages in flight, the schedule continues: late messages keep their due
-/// instants and are sent as soon as the client accepts them. This has the effect of an unbounded queue without its
-/// overhead. Messages that cannot be sent before the deadline count as unsent.
+/// Sends the messages of one producer when they are due. Does not use threads; the caller invokes [#step] at the
+/// right time. If the client blocks or has too many messages in flight, the schedule continues: late messages keep
+/// their due instants and are sent as soon as the client accepts them. This has the effect of an unbounded queue
+/// without its overhead. Messages that cannot be sent before the deadline count as unsent.
 public final class Sender {
     /// Returned by [#step] after the last message.
     public static final long DONE = Long.MAX_VALUE;
@@ -253,8 +253,8 @@ public final class Sender {
         return failure;
     }
 
-    /// Returns the sequences of one phase and the number of messages that were due and not sent. Call it after the last
-    /// step, or while the client blocks the sender.
+    /// Returns the sequences of one phase and the number of messages that were due and not sent. Call it after the
+    /// last step, or while the client blocks the sender.
     DueCounts dueCounts(boolean measured) {
         if (!finished) {
             if (recountDue == null) {

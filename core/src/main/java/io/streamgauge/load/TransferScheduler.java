@@ -6,8 +6,8 @@ import io.streamgauge.measure.ConsumerMeter;
 import io.streamgauge.measure.Timeline;
 import io.streamgauge.result.row.TransferRow;
 
-/// Runs the transfers one after the other. The thread that waits for the load calls [#step]. The figures do not depend
-/// on how often it does, because they are computed from the instants of the messages.
+/// Runs the transfers one after the other. The thread that waits for the load calls [#step]. The figures do not
+/// depend on how often it does, because they are computed from the instants of the messages.
 final class TransferScheduler {
     private static final long GAP_NANOS = 100_000_000L;
     /// Time after which a consumer has certainly stopped.

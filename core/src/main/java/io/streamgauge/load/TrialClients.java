@@ -117,7 +117,8 @@ record TrialClients(
                 && groups.stream().allMatch(this::hasReached);
     }
 
-    /// Compares message by message, because a failed message may be delivered too and then the counts are misleading.
+    /// Compares message by message, because a failed message may be delivered too and then the counts are
+    /// misleading.
     private boolean hasReached(GroupLedger group) {
         return senders.stream()
                 .allMatch(s ->

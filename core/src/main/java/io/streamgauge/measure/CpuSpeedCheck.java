@@ -6,9 +6,8 @@ import java.lang.management.ThreadMXBean;
 /// Measures the current speed of the CPUs: the CPU time of a fixed calculation.
 ///
 /// The speed of a virtual CPU depends on other workloads on the same chip (clock frequency, shared execution
-/// units), and
-/// no counter shows it. The calculation fits into registers, so that memory and caches do not affect it, and CPU time
-/// excludes waits for a core. It takes 0.25 ms.
+/// units), and no counter shows it. The calculation fits into registers, so that memory and caches do not affect
+/// it, and CPU time excludes waits for a core. It takes 0.25 ms.
 public final class CpuSpeedCheck {
     private static final int ROUNDS = 100_000;
     private static final int REPEATS = 3;

@@ -4,8 +4,8 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/// Data that Streamgauge writes at the start of each message body to identify it. It is not in headers, because their
-/// overhead differs between brokers.
+/// Data that Streamgauge writes at the start of each message body to identify it. It is not in headers, because
+/// their overhead differs between brokers.
 ///
 /// Bodies of at least 40 bytes carry the full form (big endian):
 ///

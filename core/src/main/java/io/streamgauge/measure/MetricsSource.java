@@ -13,7 +13,8 @@ public interface MetricsSource extends AutoCloseable {
     /// Returns the name of the node, for example `kafka-1`.
     String node();
 
-    /// Requests the metrics. Rates and means cover the time since the last answer, so that the first answer has none.
+    /// Requests the metrics. Rates and means cover the time since the last answer, so that the first answer has
+    /// none.
     ///
     /// @throws IOException if the node does not answer, or the answer is invalid
     List<Metric> sample() throws IOException;

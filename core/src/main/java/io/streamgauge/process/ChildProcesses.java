@@ -8,8 +8,8 @@ import java.util.Map;
 /// Starts child processes and creates temporary directories that do not outlive this process, even if it is killed
 /// with SIGKILL.
 public interface ChildProcesses extends AutoCloseable {
-    /// Starts a process without standard input and appends its output to `log`. The process does not receive the Ctrl-C
-    /// of the terminal.
+    /// Starts a process without standard input and appends its output to `log`. The process does not receive the
+    /// Ctrl-C of the terminal.
     ///
     /// @param environment the complete environment of the child
     ChildProcess start(String name, List<String> command, Path directory, Map<String, String> environment, Path log)

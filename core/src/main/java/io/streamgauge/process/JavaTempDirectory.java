@@ -2,8 +2,8 @@ package io.streamgauge.process;
 
 import java.nio.file.Path;
 
-/// Directory for the temporary files of a Java process, above all unpacked native libraries. A killed process does not
-/// remove them.
+/// Directory for the temporary files of a Java process, above all unpacked native libraries. A killed process does
+/// not remove them.
 public final class JavaTempDirectory {
     private JavaTempDirectory() {}
 

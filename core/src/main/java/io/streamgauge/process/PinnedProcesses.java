@@ -6,8 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/// Binds all started processes to CPUs before their first instruction, because a Java process sizes its thread pools by
-/// the CPUs that it finds. `taskset` of util-linux replaces itself with the command, so that the process number stays.
+/// Binds all started processes to CPUs before their first instruction, because a Java process sizes its thread
+/// pools by the CPUs that it finds. `taskset` of util-linux replaces itself with the command, so that the process
+/// number stays.
 public final class PinnedProcesses extends ForwardingProcesses {
     private final String cpus;
 

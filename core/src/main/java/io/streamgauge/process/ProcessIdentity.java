@@ -7,8 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Optional;
 
-/// Identity of a process, different from a later process with the same number. Another program can read it from a file
-/// until the machine restarts.
+/// Identity of a process, different from a later process with the same number. Another program can read it from a
+/// file until the machine restarts.
 ///
 /// @param started on Linux field 22 of `/proc/PID/stat` (clock ticks since boot), elsewhere the column `lstart` of
 ///     `ps`

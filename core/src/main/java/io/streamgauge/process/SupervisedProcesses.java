@@ -25,7 +25,8 @@ public final class SupervisedProcesses implements ChildProcesses {
     /// Prefix of the names of temporary directories.
     public static final String DIRECTORY_PREFIX = "streamgauge-";
 
-    /// Environment variable with the parent of temporary directories. Default: the temporary directory of the system.
+    /// Environment variable with the parent of temporary directories. Default: the temporary directory of the
+    /// system.
     public static final String DIRECTORY_VARIABLE = "STREAMGAUGE_TMP";
 
     private static final Duration GRACE = Duration.ofSeconds(10);
@@ -168,8 +169,8 @@ public final class SupervisedProcesses implements ChildProcesses {
         guard.guardProcess(process);
     }
 
-    /// Adopts a temporary directory that an earlier program released. It is removed on [#close], after the processes
-    /// have exited.
+    /// Adopts a temporary directory that an earlier program released. It is removed on [#close], after the
+    /// processes have exited.
     public void adopt(Path directory) throws IOException {
         if (!directory.getFileName().toString().startsWith(DIRECTORY_PREFIX)) {
             throw new IllegalArgumentException("not a temporary directory of Streamgauge: " + directory);

@@ -14,8 +14,8 @@ import tools.jackson.databind.JsonNode;
 public final class ClaimsHash {
     private ClaimsHash() {}
 
-    /// Returns the SHA-256 hash, in hexadecimal, of the claims in canonical form: JSON in one line, with the fields of
-    /// every object in alphabetical order. Empty without claims.
+    /// Returns the SHA-256 hash, in hexadecimal, of the claims in canonical form: JSON in one line, with the fields
+    /// of every object in alphabetical order. Empty without claims.
     public static String of(List<Claim> claims) {
         return claims.isEmpty() ? "" : hash(Json.compact().valueToTree(claims));
     }

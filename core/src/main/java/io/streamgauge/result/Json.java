@@ -16,8 +16,8 @@ import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Converts records to JSON and back: ISO-8601 durations, fields in the order of declaration, and for sealed types the
-/// simple name of the record in the field `kind`.
+/// Converts records to JSON and back: ISO-8601 durations, fields in the order of declaration, and for sealed types
+/// the simple name of the record in the field `kind`.
 ///
 /// Unknown fields are ignored, so that files of a later version can be read. Secrets are not masked; the caller
 /// masks them.

@@ -15,8 +15,8 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
-/// Writes the files of a trial while it runs: each interval is in the file system when the call returns. Every method
-/// throws an [IOException] that names the file if it cannot be written.
+/// Writes the files of a trial while it runs: each interval is in the file system when the call returns. Every
+/// method throws an [IOException] that names the file if it cannot be written.
 public final class TrialWriter implements AutoCloseable {
     static final String LATENCY_LOG = "latency.hlog";
 

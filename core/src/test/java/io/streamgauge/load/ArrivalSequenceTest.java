@@ -37,7 +37,7 @@ class ArrivalSequenceTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 7, 100})
-    void evenArrivalsOfAllProducersTogetherAreTheWorkloads(int producers) {
+    void combinesEvenArrivalsToTheWorkload(int producers) {
         for (RateProfile rate : List.of(new Constant(777), new Ramp(10, 500))) {
             assertThat(together(rate, Arrivals.CONSTANT, producers, 1))
                     .isEqualTo(dues(rate, Arrivals.CONSTANT, 0, 1, 1));
@@ -45,16 +45,17 @@ class ArrivalSequenceTest {
     }
 
     @Test
-    void evenArrivalsAreDealtOutInTurn() {
+    void distributesEvenArrivalsRoundRobin() {
         List<Long> all = dues(new Constant(1000), Arrivals.CONSTANT, 0, 1, 1);
         List<Long> second = dues(new Constant(1000), Arrivals.CONSTANT, 1, 3, 1);
         assertThat(second.subList(0, 3)).containsExactly(all.get(1), all.get(4), all.get(7));
     }
 
-    /// The count is Poisson: its standard deviation is the root of its mean; six of them are never left by chance.
+    /// The count has a Poisson distribution, whose standard deviation is the square root of the mean. The tolerance
+    /// is six standard deviations.
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 8})
-    void poissonArrivalsHaveTheMeanRateHoweverManyProducersShareIt(int producers) {
+    void keepsTheMeanRateOfPoissonArrivals(int producers) {
         double expected = 2000 * 65;
         assertThat((double) together(new Constant(2000), Arrivals.POISSON, producers, 42)
                         .size())
@@ -63,7 +64,7 @@ class ArrivalSequenceTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 8})
-    void theGapsOfPoissonArrivalsVaryAsMuchAsTheirMean(int producers) {
+    void drawsExponentialGapsOfPoissonArrivals(int producers) {
         List<Long> dues = together(new Constant(2000), Arrivals.POISSON, producers, 7);
         double[] gaps = new double[dues.size() - 1];
         double sum = 0;
@@ -83,7 +84,7 @@ class ArrivalSequenceTest {
     }
 
     @Test
-    void poissonArrivalsFollowTheProfile() {
+    void followsTheProfileWithPoissonArrivals() {
         List<Long> dues = dues(new Ramp(0, 4000), Arrivals.POISSON, 0, 1, 5);
         double firstHalf = dues.stream().filter(d -> d >= 5e9 && d < 35e9).count();
         double secondHalf = dues.stream().filter(d -> d >= 35e9).count();
@@ -92,7 +93,7 @@ class ArrivalSequenceTest {
     }
 
     @Test
-    void theSameSeedDrawsTheSameArrivalsAndAnotherDoesNot() {
+    void drawsArrivalsFromTheSeed() {
         List<Long> once = dues(new Constant(100), Arrivals.POISSON, 1, 2, 9);
         assertThat(dues(new Constant(100), Arrivals.POISSON, 1, 2, 9)).isEqualTo(once);
         assertThat(dues(new Constant(100), Arrivals.POISSON, 1, 2, 10)).isNotEqualTo(once);

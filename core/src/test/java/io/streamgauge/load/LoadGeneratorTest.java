@@ -31,7 +31,7 @@ import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// The load engine as a whole against a broker that does what a test says. 100/s, 2 s of warm-up, 3 s measured.
+/// The complete load engine with a broker that the test controls. 100 messages/s, 2 s of warm-up, 3 s measured.
 @Timeout(60)
 class LoadGeneratorTest {
     private static final Duration MILLI = Duration.ofMillis(1);
@@ -87,7 +87,7 @@ class LoadGeneratorTest {
     }
 
     @Test
-    void aHealthyTrialAccountsForEveryMessage() throws Exception {
+    void accountsForEveryMessageOfAHealthyTrial() throws Exception {
         LoadOutcome outcome = run(workload(2, 3, 2, 2, 2), Message::acceptAndDeliver);
         assertThat(outcome.measured()).isEqualTo(new LedgerCounts(300, 300, 300, Map.of(), 0, 600, 0, 0, 0));
         assertThat(outcome.warmup()).isEqualTo(new LedgerCounts(200, 200, 200, Map.of(), 0, 400, 0, 0, 0));
@@ -104,9 +104,9 @@ class LoadGeneratorTest {
                 .satisfies(h -> assertThat(h.getTotalCount()).isEqualTo(400));
     }
 
-    /// Somebody sets the wall clock back by 50 ms when 3 s of the load are over.
+    /// The wall clock is set back by 50 ms after 3 s of the load.
     @Test
-    void aClockThatIsSetDuringTheLoadShowsInEveryIntervalAfterIt() throws Exception {
+    void reportsAClockShiftInAllLaterIntervals() throws Exception {
         LongSupplier monotonic = () -> time.clock().nanoTime();
         long begin = monotonic.getAsLong();
         LongSupplier wall = () -> {
@@ -127,7 +127,7 @@ class LoadGeneratorTest {
     }
 
     @Test
-    void messagesOfEachClientAreCounted() throws Exception {
+    void countsMessagesOfEachClient() throws Exception {
         assertThat(run(workload(1, 4, 2, 2, 2), Message::acceptAndDeliver).shares())
                 .containsExactly(
                         new Share("producers", 2, 250, 250, 500),
@@ -136,7 +136,7 @@ class LoadGeneratorTest {
     }
 
     @Test
-    void intervalsEndEverySecondAndAtTheBordersOfThePhases() throws Exception {
+    void endsIntervalsEverySecondAndAtPhaseBoundaries() throws Exception {
         run(workload(1, 1, 1, 1, 1), Message::acceptAndDeliver);
         assertThat(rows)
                 .extracting(IntervalRow::phase)
@@ -154,7 +154,7 @@ class LoadGeneratorTest {
     }
 
     @Test
-    void lostMessagesAreCountedForEachGroupByItself() throws Exception {
+    void countsLostMessagesOfEachGroup() throws Exception {
         AtomicLong firstDue = new AtomicLong(-1);
         LoadOutcome outcome = run(workload(1, 2, 2, 1, 3), m -> {
             m.accept(MILLI);
@@ -167,14 +167,14 @@ class LoadGeneratorTest {
                 m.deliver(2, MILLI);
             }
         });
-        // each producer has 150 measured messages; one in ten is kept from group 1, all from group 2
+        // each producer has 150 measured messages; one in ten does not reach group 1, none reaches group 2
         assertThat(outcome.measured().lost()).isEqualTo(30 + 300);
         assertThat(outcome.measured().delivered()).isEqualTo(300 + 270);
         assertThat(outcome.warmup().lost()).isEqualTo(20);
     }
 
     @Test
-    void unconfirmedAndFailedMessagesAreTold() throws Exception {
+    void countsUnconfirmedAndFailedMessages() throws Exception {
         LoadOutcome outcome = run(workload(1, 1, 1, 1, 1), m -> {
             if (isProbe(m)) {
                 m.acceptAndDeliver();
@@ -195,7 +195,7 @@ class LoadGeneratorTest {
     }
 
     @Test
-    void duplicatesSurplusOutcomesAndLateCopiesAreCounted() throws Exception {
+    void countsDuplicatesSurplusOutcomesAndLateCopies() throws Exception {
         LoadOutcome outcome = run(workload(1, 1, 1, 1, 1), m -> {
             m.acceptAndDeliver();
             if (!isProbe(m) && m.token % 50 == 0) {
@@ -209,10 +209,10 @@ class LoadGeneratorTest {
         assertThat(outcome.measured().reordered()).isZero();
     }
 
-    /// A client may report a time-out for a message that the broker has taken: delivered then runs ahead of
-    /// accepted.
+    /// A client may report a timeout for a message that the broker has stored. More messages are then delivered
+    /// than accepted.
     @Test
-    void theDrainWaitsForEveryAcceptedMessageAlsoWhenFailedOnesWereDelivered() throws Exception {
+    void drainsAllAcceptedMessagesIfFailedOnesWereDelivered() throws Exception {
         LoadOutcome outcome = run(workload(1, 1, 1, 1, 1), m -> {
             if (isProbe(m)) {
                 m.acceptAndDeliver();
@@ -229,7 +229,7 @@ class LoadGeneratorTest {
     }
 
     @Test
-    void theDrainEndsWhenItsTimeIsOverAndWhatIsMissingThenIsLost() throws Exception {
+    void countsMessagesMissingAfterTheDrainAsLost() throws Exception {
         LoadOutcome outcome = run(workload(1, 1, 1, 1, 1), m -> {
             m.accept(MILLI);
             m.deliver(0, !isProbe(m) && m.token % 100 == 7 ? Duration.ofSeconds(20) : MILLI);
@@ -240,21 +240,21 @@ class LoadGeneratorTest {
     }
 
     @Test
-    void aLoadWithoutConsumersEndsWithTheLastAcknowledgement() throws Exception {
+    void endsWithTheLastAcknowledgementWithoutConsumers() throws Exception {
         LoadOutcome outcome = run(workload(1, 1, 2, 0, 0), Message::acceptAndDeliver);
         assertThat(outcome.measured()).isEqualTo(new LedgerCounts(300, 300, 300, Map.of(), 0, 0, 0, 0, 0));
         assertThat(rows.getLast().endSeconds()).isLessThan(5.1);
     }
 
     @Test
-    void consumersThatGetNoPartitionAreIdleAndDoNotHoldTheTrialUp() throws Exception {
+    void doesNotWaitForConsumersWithoutAPartition() throws Exception {
         LoadOutcome outcome = run(workload(1, 2, 1, 5, 2), Message::acceptAndDeliver);
         assertThat(outcome.idleConsumers()).isEqualTo(2 * 3);
         assertThat(outcome.measured().lost()).isZero();
     }
 
     @Test
-    void aPartitionThatNeverAnswersEndsThePreparationAfterAMinuteAndIsNamed() {
+    void reportsAPartitionThatDoesNotRespond() {
         LoadGenerator generator = generator(workload(2, 3, 2, 1, 1), m -> {
             m.accept(MILLI);
             if (m.partition.destination() != 1 || m.partition.partition() != 2) {
@@ -269,7 +269,7 @@ class LoadGeneratorTest {
     }
 
     @Test
-    void aProducerThatIsNeverAcknowledgedEndsThePreparation() {
+    void failsIfAProducerGetsNoAcknowledgement() {
         LoadGenerator generator = generator(workload(1, 1, 2, 1, 1), m -> {
             m.deliver(0, MILLI);
             if (m.producer == 0) {
@@ -285,7 +285,7 @@ class LoadGeneratorTest {
     }
 
     @Test
-    void aPartitionThatAnswersLateIsWaitedFor() throws Exception {
+    void waitsForASlowPartition() throws Exception {
         AtomicLong probes = new AtomicLong();
         LoadOutcome outcome = run(workload(1, 2, 1, 2, 1), m -> {
             if (!isProbe(m) || m.partition.partition() == 0 || probes.incrementAndGet() > 20) {
@@ -298,7 +298,7 @@ class LoadGeneratorTest {
     }
 
     @Test
-    void aStoppedPreparationReturnsAtOnceAndItsTrialHasNoMessages() throws Exception {
+    void sendsNothingAfterAStoppedPreparation() throws Exception {
         CountDownLatch first = new CountDownLatch(1);
         List<LoadGenerator> self = new ArrayList<>();
         LoadGenerator generator = generator(workload(1, 1, 1, 1, 1), _ -> {
@@ -316,7 +316,7 @@ class LoadGeneratorTest {
     }
 
     @Test
-    void aStoppedTrialCountsWhatWasDueUntilThen() throws Exception {
+    void countsMessagesDueUntilTheStop() throws Exception {
         List<LoadGenerator> self = new ArrayList<>();
         LoadGenerator generator = generator(workload(1, 1, 1, 1, 1), m -> {
             m.acceptAndDeliver();
@@ -334,7 +334,7 @@ class LoadGeneratorTest {
     }
 
     @Test
-    void aClientThatNeverReturnsFromASendLeavesItsDebtInTheBooks() throws Exception {
+    void countsUnsentMessagesOfAClientThatHangs() throws Exception {
         CountDownLatch never = new CountDownLatch(1);
         try {
             LoadOutcome outcome = runForReal(m -> {
@@ -352,7 +352,7 @@ class LoadGeneratorTest {
     }
 
     @Test
-    void aSenderThatBreaksBreaksTheTrial() {
+    void failsTheTrialIfASenderFails() {
         assertThatThrownBy(() -> runForReal(m -> {
                     if (m.token == 40) {
                         throw new IllegalArgumentException("a client that throws");
@@ -367,7 +367,7 @@ class LoadGeneratorTest {
         void before(Message message) throws InterruptedException;
     }
 
-    /// 100 messages in a second of real time, without consumers; all are accepted within the send.
+    /// Sends 100 messages in one second of real time, without consumers. All are accepted within the send.
     private LoadOutcome runForReal(Hindrance hindrance) throws Exception {
         RealTime real = new RealTime();
         ManualBroker broker = new ManualBroker(new ImmediateEventScheduler(), m -> {

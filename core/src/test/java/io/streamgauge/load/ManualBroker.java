@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// A broker that does with each message what a test says, for trials in simulated time.
+/// Broker whose handling of each message a test defines, for trials in simulated time.
 final class ManualBroker implements Driver {
     private final EventScheduler time;
     private final Rule rule;
@@ -24,12 +24,12 @@ final class ManualBroker implements Driver {
         this.rule = rule;
     }
 
-    /// What happens to a message.
+    /// Handling of a message.
     interface Rule {
         void take(Message message);
     }
 
-    /// A message on its way.
+    /// Message in flight.
     final class Message {
         final int producer;
         final long token;

@@ -33,7 +33,7 @@ class PoolsTest {
     }
 
     @Test
-    void fixedSizesAreExact() {
+    void createsBodiesOfAFixedSize() {
         PayloadPool pool = pool(new Sizes.Fixed(1000), 0);
         for (long s = 0; s < 3000; s++) {
             assertThat(pool.body(s)).hasSize(1000);
@@ -42,7 +42,7 @@ class PoolsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {2000, 200_000})
-    void uniformSizesReachBothBoundsAndHaveTheMeanBetween(int to) {
+    void drawsUniformSizesWithTheirMean(int to) {
         PayloadPool pool = pool(new Sizes.Uniform(100, to), 0);
         for (long s = 0; s < 1024; s++) {
             assertThat(pool.body(s).length).isBetween(100, to);
@@ -52,7 +52,7 @@ class PoolsTest {
     }
 
     @Test
-    void weightedSizesAppearAsOftenAsTheirWeightSays() {
+    void drawsSizesByWeight() {
         PayloadPool pool = pool(
                 new Sizes.Weighted(List.of(
                         new Sizes.WeightedSize(100, 6),
@@ -71,7 +71,7 @@ class PoolsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {64 << 10, 1 << 20})
-    void aRareLargeSizeIsNotLeftOut(int rare) {
+    void includesARareLargeSize(int rare) {
         PayloadPool pool =
                 pool(new Sizes.Weighted(List.of(new Sizes.WeightedSize(100, 99), new Sizes.WeightedSize(rare, 1))), 0);
         double mean = 0.99 * 100 + 0.01 * rare;
@@ -79,7 +79,7 @@ class PoolsTest {
     }
 
     @Test
-    void sizesComeInNoOrder() {
+    void shufflesSizes() {
         PayloadPool pool = pool(new Sizes.Uniform(100, 2000), 0);
         int rises = 0;
         for (long s = 1; s < 1024; s++) {
@@ -91,20 +91,20 @@ class PoolsTest {
     }
 
     @Test
-    void bodiesLargerThanThePoolStillComeOut() {
+    void createsBodiesLargerThanThePool() {
         assertThat(pool(new Sizes.Fixed(5 << 20), 0.5).body(17)).hasSize(5 << 20);
     }
 
     @Test
-    void theSameSeedMakesTheSameBodies() {
+    void createsBodiesFromTheSeed() {
         assertThat(pool(new Sizes.Uniform(100, 200), 0.3).body(5))
                 .isEqualTo(pool(new Sizes.Uniform(100, 200), 0.3).body(5));
     }
 
-    /// What a real compressor makes of a batch of messages with their envelopes.
+    /// Compresses a batch of messages with their envelopes with a real compressor.
     @ParameterizedTest
     @ValueSource(doubles = {0, 0.25, 0.5, 0.75, 1})
-    void aCompressorSavesTheShareThatWasAskedFor(double compressibility) throws Exception {
+    void createsBodiesWithTheRequestedCompressibility(double compressibility) throws Exception {
         PayloadPool pool = pool(new Sizes.Fixed(1024), compressibility);
         ByteArrayOutputStream compressed = new ByteArrayOutputStream();
         int messages = 200;
@@ -120,7 +120,7 @@ class PoolsTest {
     }
 
     @Test
-    void messagesWithoutKeysHaveNone() {
+    void returnsNoKeyWithoutAKeySpec() {
         KeyPool pool = new KeyPool(new KeySpec.None(), 1);
         assertThat(pool.key(0)).isNull();
         assertThat(pool.key(Long.MAX_VALUE)).isNull();
@@ -136,7 +136,7 @@ class PoolsTest {
     }
 
     @Test
-    void withoutSkewEveryKeyIsDrawnAboutEquallyOften() {
+    void drawsKeysEvenlyWithoutSkew() {
         Map<String, Integer> counts = drawn(new KeySpec.Drawn(16, 0), 65_536);
         assertThat(counts).hasSize(16);
         // binomial: mean 4096, standard deviation 62
@@ -144,7 +144,7 @@ class PoolsTest {
     }
 
     @Test
-    void aZipfSkewGivesKeyKTheShareOfOneOverK() {
+    void drawsKeysByAZipfDistribution() {
         int keys = 100;
         Map<String, Integer> counts = drawn(new KeySpec.Drawn(keys, 1), 65_536);
         double harmonic = 0;

@@ -47,7 +47,7 @@ class ScheduleTest {
     }
 
     @Test
-    void aConstantRateHasItsArrivalsAtEvenDistances() {
+    void spacesArrivalsOfAConstantRateEvenly() {
         Schedule.Cursor cursor = schedule(new Constant(1000), 0, 10).cursor();
         for (int i = 0; i < 10_000; i++) {
             assertThat(cursor.dueNanos(i)).isEqualTo(i * 1_000_000L);
@@ -56,7 +56,7 @@ class ScheduleTest {
     }
 
     @Test
-    void anHourAtAnAwkwardRateHasExactlyItsNumberOfArrivals() {
+    void keepsTheNumberOfArrivalsOverAnHour() {
         Schedule schedule = schedule(new Constant(3_333_333), 0, 3600);
         long all = 3_333_333L * 3600;
         assertThat(schedule.arrivalsUntil(3600 * SECOND)).isEqualTo(all);
@@ -68,7 +68,7 @@ class ScheduleTest {
     }
 
     @Test
-    void aRampHasTheArrivalsOfTheAreaUnderIt() {
+    void integratesTheRateOfARamp() {
         Schedule schedule = schedule(new Ramp(100, 300), 0, 10);
         assertThat(schedule.arrivalsUntil(10 * SECOND)).isEqualTo(2000);
         assertThat(schedule.arrivalsUntil(5 * SECOND)).isEqualTo(750);
@@ -76,14 +76,14 @@ class ScheduleTest {
     }
 
     @Test
-    void aRampFromZeroStartsAtOnce() {
+    void startsARampFromZeroImmediately() {
         Schedule.Cursor cursor = schedule(new Ramp(0, 200), 0, 10).cursor();
         assertThat(cursor.dueNanos(0)).isZero();
         assertThat(cursor.dueNanos(10)).isCloseTo(SECOND, within(2L));
     }
 
     @Test
-    void stepsFollowOneAnother() {
+    void appliesStepsInOrder() {
         Schedule schedule = schedule(
                 new Steps(List.of(
                         new Step(10, Duration.ofSeconds(2)),
@@ -101,7 +101,7 @@ class ScheduleTest {
     }
 
     @Test
-    void aBurstStandsAtTheStartOfEachPeriod() {
+    void startsEachPeriodWithABurst() {
         Schedule schedule = schedule(new Burst(10, 1000, Duration.ofSeconds(5), Duration.ofSeconds(1)), 0, 12);
         assertThat(schedule.arrivalsUntil(SECOND)).isEqualTo(1000);
         assertThat(schedule.arrivalsUntil(5 * SECOND)).isEqualTo(1040);
@@ -111,7 +111,7 @@ class ScheduleTest {
 
     @ParameterizedTest
     @MethodSource("profilesOfTenSeconds")
-    void theWarmUpHasTheMeanRateOfTheMeasuredPhase(RateProfile profile) {
+    void warmsUpAtTheMeanRateOfTheMeasuredPhase(RateProfile profile) {
         Schedule schedule = schedule(profile, 10, 10);
         double warmup = schedule.arrivalsUntil(10 * SECOND);
         double measured = schedule.arrivalsUntil(20 * SECOND) - warmup;
@@ -120,7 +120,7 @@ class ScheduleTest {
 
     @ParameterizedTest
     @MethodSource("profilesOfTenSeconds")
-    void dueIsTheInverseOfTheIntegralAndNeverRunsBackwards(RateProfile profile) {
+    void invertsTheIntegralMonotonically(RateProfile profile) {
         Schedule schedule = schedule(profile, 3, 10);
         Schedule.Cursor cursor = schedule.cursor();
         long before = 0;
@@ -135,7 +135,7 @@ class ScheduleTest {
     }
 
     @Test
-    void noArrivalIsDueBeforeTheStartHoweverTheSegmentsRound() {
+    void keepsArrivalsAfterTheStartDespiteRounding() {
         SplittableRandom random = new SplittableRandom(3);
         for (int round = 0; round < 2000; round++) {
             List<Step> steps = Stream.generate(() ->
@@ -153,9 +153,9 @@ class ScheduleTest {
         }
     }
 
-    /// 0.1 + (x - 0.1) is not always x: what is left for a segment may come out a little below zero.
+    /// 0.1 + (x - 0.1) is not always x, so that the remainder of a segment may be slightly negative.
     @Test
-    void anArrivalOnTheBorderOfASilentSegmentWaitsForTheNext() {
+    void movesAnArrivalPastASegmentWithoutLoad() {
         SplittableRandom random = new SplittableRandom(11);
         for (int round = 0; round < 20_000; round++) {
             double first = random.nextDouble() * 100;
@@ -176,7 +176,7 @@ class ScheduleTest {
     }
 
     @Test
-    void warmUpAndMeasuredPhaseAreOnePiece() {
+    void continuesFromWarmUpToMeasuredPhase() {
         Schedule schedule = schedule(new Constant(300), 7, 10);
         assertThat(schedule.measureStartNanos()).isEqualTo(7 * SECOND);
         assertThat(schedule.endNanos()).isEqualTo(17 * SECOND);
@@ -187,7 +187,7 @@ class ScheduleTest {
     }
 
     @Test
-    void arrivalsDoNotGoOnAfterTheEnd() {
+    void endsArrivalsWithTheSchedule() {
         Schedule schedule = schedule(new Constant(300), 1, 10);
         assertThat(schedule.arrivalsUntil(100 * SECOND)).isEqualTo(3300);
         assertThat(schedule.arrivalsUntil(0)).isZero();
@@ -195,7 +195,7 @@ class ScheduleTest {
     }
 
     @Test
-    void aSaturatingLoadHasPhasesAndNoArrivals() {
+    void givesASaturatingLoadPhasesWithoutArrivals() {
         Schedule schedule = schedule(new Saturating(), 2, 3);
         assertThat(schedule.saturating()).isTrue();
         assertThat(schedule.measureStartNanos()).isEqualTo(2 * SECOND);
@@ -205,7 +205,7 @@ class ScheduleTest {
     }
 
     @Test
-    void aRateThatIsToBeFoundHasNoSchedule() {
+    void rejectsACapacitySearch() {
         assertThatThrownBy(() -> schedule(new RateProfile.Find(List.of(Objective.NONE)), 1, 1))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("has no schedule");

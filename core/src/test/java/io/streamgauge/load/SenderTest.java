@@ -22,7 +22,7 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/// A sender whose clock is turned by hand: 1,000/s, 10 ms of warm-up, 20 ms measured, 5 ms of drain.
+/// Sender with a manual clock: 1,000 messages/s, 10 ms of warm-up, 20 ms measured, 5 ms of drain.
 class SenderTest {
     private static final long MILLI = 1_000_000;
     private static final long START = 100 * MILLI;
@@ -105,7 +105,7 @@ class SenderTest {
     }
 
     @Test
-    void nothingIsSentBeforeItIsDue() {
+    void sendsNothingBeforeItIsDue() {
         Sender sender = begun();
         assertThat(stepAt(sender, START - 1)).isEqualTo(START);
         assertThat(client.sent).isEmpty();
@@ -116,7 +116,7 @@ class SenderTest {
     }
 
     @Test
-    void aLateWakeUpSendsAllThatIsDueAndEachKeepsItsDueInstant() {
+    void sendsAllDueMessagesAfterALateWakeup() {
         Sender sender = begun();
         assertThat(stepAt(sender, START + 5 * MILLI + 300)).isEqualTo(START + 6 * MILLI);
         assertThat(dues())
@@ -134,7 +134,7 @@ class SenderTest {
     }
 
     @Test
-    void aFullWindowHoldsMessagesBackButTheScheduleGoesOn() {
+    void keepsTheScheduleWhileTheWindowIsFull() {
         Sender sender = begun();
         long retry = stepAt(sender, START + 9 * MILLI);
         assertThat(client.sent).hasSize(8);
@@ -158,7 +158,7 @@ class SenderTest {
     }
 
     @Test
-    void whatIsLateMayBeSentUntilTheEndOfTheDrainAndTheRestIsCountedAsUnsent() {
+    void sendsLateMessagesUntilTheDrainEnds() {
         Sender sender = begun();
         stepAt(sender, START + 29 * MILLI);
         accept(0, 8);
@@ -174,7 +174,7 @@ class SenderTest {
     }
 
     @Test
-    void aSenderThatIsStoppedCountsOnlyWhatWasDue() {
+    void countsOnlyDueMessagesWhenStopped() {
         Sender sender = begun();
         stepAt(sender, START + 7 * MILLI);
         sender.stop();
@@ -185,7 +185,7 @@ class SenderTest {
     }
 
     @Test
-    void aSenderThatIsOnTimeEndsWithTheScheduleAndHasNothingUnsent() {
+    void endsWithTheScheduleWithoutUnsentMessages() {
         Sender sender = begun();
         for (int i = 0; i < 30; i++) {
             long next = stepAt(sender, START + i * MILLI);
@@ -198,7 +198,7 @@ class SenderTest {
     }
 
     @Test
-    void probesTakeTheFirstSequencesAndBelongToNoCohort() {
+    void excludesReadinessMessagesFromTheCounts() {
         Sender sender = sender(new RateProfile.Constant(1000));
         sender.sendReadinessMessage(0);
         sender.sendReadinessMessage(1);
@@ -217,7 +217,7 @@ class SenderTest {
     }
 
     @Test
-    void aSaturatingLoadSendsUntilTheWindowIsFullAndEachMessageIsDueWhenSent() {
+    void sendsASaturatingLoadUntilTheWindowIsFull() {
         Sender sender = begun(new RateProfile.Saturating());
         assertThat(stepAt(sender, START)).isBetween(START + 1, START + MILLI);
         assertThat(client.sent).hasSize(8).allMatch(s -> s.due() == START);
@@ -230,9 +230,9 @@ class SenderTest {
         assertThat(sendDelays(true).getMaxValue()).isZero();
     }
 
-    /// The client never returns from the ninth send: the sender's own count cannot be asked for.
+    /// The client never returns from the ninth send, so that the thread of the sender cannot count.
     @Test
-    void whatASenderOwesThatItsClientHoldsBackIsCountedAllTheSame() {
+    void countsUnsentMessagesOfABlockedSender() {
         Sender sender = begun();
         stepAt(sender, START + 6 * MILLI);
         assertThat(client.sent).hasSize(7);
@@ -242,7 +242,7 @@ class SenderTest {
     }
 
     @Test
-    void whatABlockedSenderOwesEndsWithTheInstantOfTheCount() {
+    void countsUnsentMessagesUntilTheInstantOfTheCount() {
         Sender sender = begun();
         for (int i = 0; i < 13; i++) {
             stepAt(sender, START + i * MILLI);

@@ -10,7 +10,7 @@ class ClockShiftTest {
     private final AtomicLong monotonic = new AtomicLong();
 
     @Test
-    void clocksThatRunTogetherShowNoShift() {
+    void reportsNoShiftOfSynchronousClocks() {
         ClockShift shift = new ClockShift(wall::get, monotonic::get);
         wall.addAndGet(1_000_000);
         monotonic.addAndGet(1_000_000);
@@ -18,7 +18,7 @@ class ClockShiftTest {
     }
 
     @Test
-    void aClockThatIsSetBackShowsByHowMuch() {
+    void reportsByHowMuchAClockIsSetBack() {
         ClockShift shift = new ClockShift(wall::get, monotonic::get);
         wall.addAndGet(-3_000_000);
         monotonic.addAndGet(1_000_000);
@@ -26,10 +26,10 @@ class ClockShiftTest {
     }
 
     @Test
-    void aLookThatWasHeldUpDoesNotCount() {
+    void ignoresADelayedReading() {
         AtomicLong looks = new AtomicLong();
         ClockShift shift = new ClockShift(wall::get, () -> {
-            // the first look of each three takes 10 ms
+            // the first of each three readings takes 10 ms
             return monotonic.addAndGet(looks.getAndIncrement() % 6 == 1 ? 10_000_000 : 0);
         });
         wall.addAndGet(10_000_000);

@@ -48,7 +48,7 @@ class ConsumerMeterTest {
     }
 
     @Test
-    void endToEndLatencyCountsFromDueAndIsSplitByDue() {
+    void measuresEndToEndLatencyFromTheDueInstant() {
         clock.set(2 * MEASURE_START + 700);
         receive(0, 0, 0, MEASURE_START - 1);
         receive(0, 0, 1, MEASURE_START);
@@ -58,7 +58,7 @@ class ConsumerMeterTest {
     }
 
     @Test
-    void everyCopyButTheFirstIsADuplicateAndRecordsNoLatency() {
+    void countsEveryFurtherCopyAsADuplicateWithoutLatency() {
         clock.set(MEASURE_START * 3);
         for (int i = 0; i < 3; i++) {
             receive(0, 0, 5, MEASURE_START);
@@ -73,7 +73,7 @@ class ConsumerMeterTest {
     }
 
     @Test
-    void aCopyThatAnotherConsumerOfTheGroupGetsIsADuplicateToo() {
+    void countsACopyOfAnotherConsumerAsADuplicate() {
         ConsumerMeter other = consumer();
         receive(0, 1, 8, MEASURE_START);
         receive(other, 0, 0, body(1, 8, MEASURE_START));
@@ -82,7 +82,7 @@ class ConsumerMeterTest {
     }
 
     @Test
-    void orderIsJudgedWithinOnePartitionAndProducer() {
+    void checksOrderWithinOnePartitionAndProducer() {
         receive(0, 0, 10, MEASURE_START);
         receive(0, 1, 4, MEASURE_START);
         receive(1, 0, 3, MEASURE_START);
@@ -98,7 +98,7 @@ class ConsumerMeterTest {
     }
 
     @Test
-    void foreignBodiesAreCountedApart() {
+    void countsForeignBodiesSeparately() {
         byte[] ofAnotherTrial = new byte[64];
         Envelope.write(ofAnotherTrial, TAG + 1, 0, 0, 0, 0);
         receive(meter, 0, 0, ofAnotherTrial);
@@ -110,7 +110,7 @@ class ConsumerMeterTest {
     }
 
     @Test
-    void probesProveTheirPartitionAndAreInNoOtherAccount() {
+    void recordsReadinessMessagesOnlyForTheirPartition() {
         receive(meter, 1, 0, Envelope.probe(TAG, 0, 0));
         receive(meter, 1, 0, Envelope.probe(TAG, 0, 1));
         assertThat(meter.probes()).isEqualTo(2);
@@ -123,7 +123,7 @@ class ConsumerMeterTest {
     }
 
     @Test
-    void aCompactBodyIsMeasuredLikeAFullOne() {
+    void measuresACompactBodyLikeAFullOne() {
         byte[] body = new byte[10];
         Envelope.write(body, TAG, 2, 77, MEASURE_START, 0);
         clock.set(2 * MEASURE_START + 5000);

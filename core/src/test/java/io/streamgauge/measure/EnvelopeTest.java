@@ -13,7 +13,7 @@ class EnvelopeTest {
 
     @ParameterizedTest
     @ValueSource(ints = {40, 41, 1024})
-    void theFullFormKeepsEveryFieldExactly(int length) {
+    void keepsEveryFieldInTheFullForm(int length) {
         byte[] array = new byte[length + 7];
         byte[] body = new byte[length];
         long sequence = Long.MAX_VALUE - 3;
@@ -30,7 +30,7 @@ class EnvelopeTest {
 
     @ParameterizedTest
     @ValueSource(ints = {10, 11, 39})
-    void theCompactFormReachesToItsDocumentedLimits(int length) {
+    void supportsTheDocumentedLimitsOfTheCompactForm(int length) {
         byte[] array = new byte[length + 3];
         byte[] body = new byte[length];
         long sequence = Envelope.COMPACT_MAX_SEQUENCES - 1;
@@ -47,7 +47,7 @@ class EnvelopeTest {
     }
 
     @Test
-    void bothFormsComeBackForRandomValues() {
+    void roundTripsRandomValues() {
         SplittableRandom random = new SplittableRandom(1);
         for (int i = 0; i < 10_000; i++) {
             int producer = random.nextInt(Envelope.COMPACT_MAX_PRODUCERS);
@@ -66,7 +66,7 @@ class EnvelopeTest {
     }
 
     @Test
-    void onlyTheEnvelopeOfABodyIsWritten() {
+    void writesOnlyTheEnvelopeOfABody() {
         byte[] body = new byte[100];
         Arrays.fill(body, (byte) 'x');
         Envelope.write(body, TAG, 1, 2, 3, 4);
@@ -78,7 +78,7 @@ class EnvelopeTest {
     }
 
     @Test
-    void aProbeIsOursAndKnownAsAProbe() {
+    void recognisesAReadinessMessage() {
         byte[] probe = Envelope.probe(TAG, 3, 9);
         assertThat(Envelope.isOurs(probe, 0, probe.length, TAG)).isTrue();
         assertThat(Envelope.isProbe(probe, 0, probe.length)).isTrue();
@@ -87,7 +87,7 @@ class EnvelopeTest {
     }
 
     @Test
-    void foreignBodiesAreRecognised() {
+    void recognisesForeignBodies() {
         byte[] ofAnotherTrial = new byte[64];
         Envelope.write(ofAnotherTrial, TAG + 1, 0, 0, 0, 0);
         byte[] ofAnotherVersion = new byte[64];

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class InFlightTest {
     @Test
-    void exactlyOneCloseSucceeds() {
+    void closesAMessageExactlyOnce() {
         InFlight inFlight = new InFlight(4);
         inFlight.open(0, 10, 20);
         assertThat(inFlight.isOpen(0)).isTrue();
@@ -20,14 +20,14 @@ class InFlightTest {
     }
 
     @Test
-    void aMessageThatWasNeverOpenedCannotBeClosed() {
+    void doesNotCloseAMessageThatWasNotOpened() {
         InFlight inFlight = new InFlight(4);
         assertThat(inFlight.close(3)).isFalse();
         assertThat(inFlight.close(Long.MAX_VALUE)).isFalse();
     }
 
     @Test
-    void theSlotOfAnOpenMessageIsNotGivenToAnother() {
+    void keepsTheSlotOfAnOpenMessage() {
         InFlight inFlight = new InFlight(4);
         for (long s = 0; s < 4; s++) {
             assertThat(inFlight.hasRoomFor(s)).isTrue();
@@ -41,7 +41,7 @@ class InFlightTest {
     }
 
     @Test
-    void aLateOutcomeDoesNotCloseTheMessageThatReusesTheSlot() {
+    void ignoresALateOutcomeAfterReuseOfTheSlot() {
         InFlight inFlight = new InFlight(2);
         inFlight.open(0, 1, 1);
         inFlight.close(0);
@@ -52,7 +52,7 @@ class InFlightTest {
     }
 
     @Test
-    void theLimitIsRoundedUpToAPowerOfTwo() {
+    void roundsTheLimitUpToAPowerOfTwo() {
         for (int[] limitAndSize : new int[][] {{1, 2}, {2, 2}, {3, 4}, {4, 4}, {5, 8}, {65_536, 65_536}}) {
             InFlight inFlight = new InFlight(limitAndSize[0]);
             int opened = 0;
@@ -65,7 +65,7 @@ class InFlightTest {
     }
 
     @Test
-    void ofTwoThreadsThatCloseOneMessageOneSucceedsAndTheRingGoesOn() throws Exception {
+    void closesAMessageOnceAmongThreads() throws Exception {
         int messages = 200_000;
         InFlight inFlight = new InFlight(64);
         AtomicInteger closed = new AtomicInteger();

@@ -10,7 +10,7 @@ class LatencyCountsTest {
     private final LatencyCounts counts = new LatencyCounts();
 
     @Test
-    void anIntervalEqualsAHistogramOfTheSameValues() {
+    void equalsAHistogramOfTheSameValues() {
         SplittableRandom random = new SplittableRandom(7);
         for (int interval = 0; interval < 3; interval++) {
             Histogram expected = LatencyRecorder.emptyHistogram();
@@ -24,7 +24,7 @@ class LatencyCountsTest {
     }
 
     @Test
-    void theEdgesOfTheBucketsFallIntoTheBucketsOfAHistogram() {
+    void assignsBucketBoundariesLikeAHistogram() {
         Histogram expected = LatencyRecorder.emptyHistogram();
         for (int bits = 0; bits < Long.SIZE - 1; bits++) {
             for (long value : new long[] {(1L << bits) - 1, 1L << bits, (1L << bits) + 1}) {
@@ -38,7 +38,7 @@ class LatencyCountsTest {
     }
 
     @Test
-    void nothingIsTakenTwice() {
+    void takesEachValueOnce() {
         counts.add(5);
         assertThat(taken().getTotalCount()).isEqualTo(1);
         assertThat(taken().getTotalCount()).isZero();
@@ -48,11 +48,11 @@ class LatencyCountsTest {
     }
 
     @Test
-    void nothingIsLostWhileAnotherThreadAdds() throws InterruptedException {
+    void losesNoValueWhileAnotherThreadAdds() throws InterruptedException {
         int values = 2_000_000;
         Thread adder = Thread.ofPlatform().start(() -> {
             for (int i = 0; i < values; i++) {
-                // ever larger ones, so that the counts grow under the taker's eyes
+                // increasing values, so that the counts grow while they are read
                 counts.add((long) i * i);
             }
         });

@@ -24,7 +24,7 @@ class LinkActivityTest {
     }
 
     @Test
-    void bytesAtTheSpeedOfTheLinkAreTimeThatItIsBusy() throws IOException {
+    void convertsBytesToBusyTimeOfTheLink() throws IOException {
         Path directory = link("eth0");
         Files.createDirectory(directory.resolve("device"));
         Files.writeString(directory.resolve("speed"), "1000\n");
@@ -36,7 +36,7 @@ class LinkActivityTest {
     }
 
     @Test
-    void aLinkWhoseSpeedNobodyKnowsIsCountedAndNotJudged() throws IOException {
+    void countsALinkOfUnknownSpeedWithoutUtilisation() throws IOException {
         Path directory = link("ens3");
         Files.createDirectory(directory.resolve("device"));
         Files.writeString(directory.resolve("speed"), "-1\n");
@@ -46,7 +46,7 @@ class LinkActivityTest {
     }
 
     @Test
-    void virtualInterfacesAndLoopbackAreNoWire() throws IOException {
+    void ignoresVirtualInterfacesAndLoopback() throws IOException {
         link("veth0");
         assertThat(LinkActivity.at(interfaces, "veth0")).isEmpty();
         assertThat(LinkActivity.towards(List.of("127.0.0.1:9092", "localhost:9092")))

@@ -50,7 +50,7 @@ class MetricsSamplerTest {
     }
 
     @Test
-    void aHungNodeDelaysNoOther() throws InterruptedException {
+    void samplesOtherNodesWhileOneHangs() throws InterruptedException {
         CountDownLatch hanging = new CountDownLatch(1);
         Node hung = new Node("a", () -> {
             try {
@@ -70,7 +70,7 @@ class MetricsSamplerTest {
             assertThat(first.seconds()).isGreaterThanOrEqualTo(0.66);
             assertThat(second.seconds()).isGreaterThanOrEqualTo(1.66);
         }
-        // what the hung node owes is counted when the trial ends
+        // the missing samples of the hung node are counted when the trial ends
         List<MetricsRow> owed = rows.stream().filter(r -> r.node().equals("a")).toList();
         assertThat(owed).hasSize(1);
         assertThat(owed.getFirst().metric()).isEqualTo(MetricsRow.MISSED_SAMPLES);
@@ -82,7 +82,7 @@ class MetricsSamplerTest {
     }
 
     @Test
-    void failuresAreCountedAndTheirFirstReasonIsTold() throws InterruptedException {
+    void countsFailuresAndReportsTheFirstReason() throws InterruptedException {
         Node failing = new Node("kafka-1", () -> {
             throw new IOException("connection refused");
         });
@@ -96,7 +96,7 @@ class MetricsSamplerTest {
     }
 
     @Test
-    void countersGiveRatesAndMeansOfWhatCameSinceTheLastAnswer() {
+    void computesRatesAndMeansSinceTheLastSample() {
         CounterDeltas counters = new CounterDeltas();
         counters.next(1_000_000_000);
         assertThat(counters.perSecond("bytes", 100)).isEmpty();
@@ -106,8 +106,6 @@ class MetricsSamplerTest {
         assertThat(counters.mean("flush", 80, 20)).hasValue(3);
         counters.next(4_000_000_000L);
         assertThat(counters.mean("flush", 80, 20)).as("nothing was flushed").isEmpty();
-        assertThat(counters.perSecond("bytes", 5))
-                .as("the node was started anew")
-                .isEmpty();
+        assertThat(counters.perSecond("bytes", 5)).as("the node was restarted").isEmpty();
     }
 }

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.condition.OS;
 
 class PauseMeterTest {
     @Test
-    void concurrentCyclesOfACollectorAreNoPauses() {
+    void doesNotCountConcurrentCyclesAsPauses() {
         assertThat(PauseMeter.isPause("ZGC Minor Cycles")).isFalse();
         assertThat(PauseMeter.isPause("Shenandoah Cycles")).isFalse();
         assertThat(PauseMeter.isPause("ZGC Major Pauses")).isTrue();
@@ -20,7 +20,7 @@ class PauseMeterTest {
     }
 
     @Test
-    void theThreadThatSawMostCounts() {
+    void reportsThePausesOfTheMostAffectedThread() {
         try (PauseMeter meter = PauseMeter.start()) {
             long day = 86_400_000_000_000L;
             meter.sleeper().woke(day);
@@ -34,7 +34,7 @@ class PauseMeterTest {
 
     @Test
     @EnabledOnOs(OS.LINUX)
-    void theTimeThatAThreadWaitedForACoreIsKeptWhenItEnds() throws InterruptedException {
+    void keepsTheRunQueueTimeOfAnEndedThread() throws InterruptedException {
         try (PauseMeter meter = PauseMeter.start()) {
             assertThat(meter.runQueueNanos()).isEqualTo(-1);
             Sleeper sleeper = meter.sleeper();
@@ -52,7 +52,7 @@ class PauseMeterTest {
 
     @Test
     @EnabledOnOs(OS.LINUX)
-    void whatAThreadHasWaitedIsKnownEvenIfNobodyLookedWhileItLived() throws InterruptedException {
+    void recordsTheRunQueueTimeWhenAThreadEnds() throws InterruptedException {
         try (PauseMeter meter = PauseMeter.start()) {
             Sleeper sleeper = meter.sleeper();
             Thread thread = new Thread(() -> {
@@ -66,7 +66,7 @@ class PauseMeterTest {
     }
 
     @Test
-    void theLongestPauseIsTakenOnce() throws InterruptedException {
+    void takesTheLongestPauseOnce() throws InterruptedException {
         try (PauseMeter meter = PauseMeter.start()) {
             long seen =
                     Poll.read(Duration.ofMinutes(1), Duration.ofMillis(1), meter::takeLongestNanos, nanos -> nanos > 0);

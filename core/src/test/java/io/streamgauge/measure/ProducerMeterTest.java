@@ -30,7 +30,7 @@ class ProducerMeterTest {
     }
 
     @Test
-    void theThreeLatenciesOfAnAcceptedMessageAreThoseOfTheDefinition() {
+    void recordsThreeLatenciesOfAnAcceptedMessage() {
         meter.sent(0, MEASURE_START, MEASURE_START + 300, 100);
         clock.set(MEASURE_START + 1000);
         meter.accepted(0);
@@ -46,7 +46,7 @@ class ProducerMeterTest {
     }
 
     @Test
-    void aMessageBelongsToThePhaseThatItWasDueInHoweverLateItIs() {
+    void assignsALateMessageToThePhaseOfItsDueInstant() {
         meter.sent(0, MEASURE_START - 1, MEASURE_START + 300, 10);
         meter.sent(1, MEASURE_START, MEASURE_START + 300, 10);
         clock.set(MEASURE_START + 1000);
@@ -60,7 +60,7 @@ class ProducerMeterTest {
     }
 
     @Test
-    void aSecondOutcomeIsCountedAsSurplusAndChangesNothingElse() {
+    void countsASecondOutcomeOnlyAsSurplus() {
         meter.sent(0, MEASURE_START, MEASURE_START, 10);
         meter.accepted(0);
         meter.accepted(0);
@@ -74,7 +74,7 @@ class ProducerMeterTest {
     }
 
     @Test
-    void anOutcomeMayComeBeforeSendReturns() {
+    void acceptsAnOutcomeBeforeSendReturns() {
         meter.sent(0, MEASURE_START, MEASURE_START, 10);
         meter.accepted(0);
         assertThat(meter.isSettled()).isTrue();
@@ -82,7 +82,7 @@ class ProducerMeterTest {
     }
 
     @Test
-    void failuresAreCountedByKindAndPhaseAndRecordNoLatency() {
+    void countsFailuresByKindAndPhaseWithoutLatency() {
         meter.sent(0, MEASURE_START - 1, MEASURE_START, 10);
         meter.sent(1, MEASURE_START, MEASURE_START, 10);
         meter.sent(2, MEASURE_START, MEASURE_START, 10);
@@ -104,7 +104,7 @@ class ProducerMeterTest {
     }
 
     @Test
-    void aProbeIsInNoAccount() {
+    void excludesReadinessMessagesFromAllCounts() {
         meter.probing(0);
         meter.probing(1);
         meter.accepted(0);
@@ -119,7 +119,7 @@ class ProducerMeterTest {
     }
 
     @Test
-    void theTokenIsReadBackFromABody() {
+    void readsTheTokenFromABody() {
         byte[] full = new byte[50];
         Envelope.write(full, 1, 0, 4711, 0, 0);
         byte[] compact = new byte[10];
@@ -130,7 +130,7 @@ class ProducerMeterTest {
     }
 
     @Test
-    void anIntervalIsTakenOnce() {
+    void takesAnIntervalOnce() {
         meter.sent(0, MEASURE_START, MEASURE_START, 10);
         meter.accepted(0);
         assertThat(taken(LatencyStage.RESPONSE_TIME, true).getTotalCount()).isEqualTo(1);

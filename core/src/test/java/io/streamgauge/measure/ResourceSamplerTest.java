@@ -20,7 +20,7 @@ class ResourceSamplerTest {
 
     @Test
     @EnabledOnOs(OS.LINUX)
-    void aProcessThatWorksHasItsCpuTimeCounted() {
+    void countsTheCpuTimeOfAProcess() {
         ResourceSampler sampler = new ResourceSampler(List.of(SELF), null);
         ResourceRow before = row(sampler.sample(0, true), "generator");
         long cpu =
@@ -39,7 +39,7 @@ class ResourceSamplerTest {
 
     @Test
     @EnabledOnOs(OS.LINUX)
-    void theHostComesFirstAndContextSwitchesOnlyWhenAskedFor() {
+    void listsTheHostFirst() {
         List<ResourceRow> rows = new ResourceSampler(List.of(SELF), null).sample(0, false);
         assertThat(rows).extracting(ResourceRow::role).containsExactly(Role.HOST, Role.GENERATOR);
         assertThat(rows.getFirst().cpuMicros()).isPositive();
@@ -50,7 +50,7 @@ class ResourceSamplerTest {
     }
 
     @Test
-    void aProcessThatHasEndedHasNoRow() {
+    void omitsAProcessThatHasExited() {
         Watched gone = new Watched("broker", Role.BROKER, Integer.MAX_VALUE);
         assertThat(new ResourceSampler(List.of(gone), null).sample(0, true))
                 .noneMatch(r -> r.name().equals("broker"));

@@ -21,7 +21,7 @@ class SequenceSetTest {
 
     @ParameterizedTest
     @ValueSource(longs = {200, 3 * CHUNK, BEYOND_THE_FIRST_TABLE + 3 * CHUNK})
-    void itAgreesWithAHashSet(long range) {
+    void agreesWithAHashSet(long range) {
         SplittableRandom random = new SplittableRandom(range);
         SequenceSet set = new SequenceSet();
         Set<Long> oracle = new HashSet<>();
@@ -42,7 +42,7 @@ class SequenceSetTest {
     }
 
     @Test
-    void rangesAreCountedExactlyAtTheBordersOfWordsAndChunks() {
+    void countsRangesAtTheBordersOfWordsAndChunks() {
         SequenceSet full = new SequenceSet();
         for (long s = 0; s < 2 * CHUNK + 130; s++) {
             full.add(s);
@@ -57,7 +57,7 @@ class SequenceSetTest {
     }
 
     @Test
-    void whatIsMissingFromAnotherSetIsCounted() {
+    void countsSequencesMissingFromAnotherSet() {
         SequenceSet accepted = new SequenceSet();
         SequenceSet received = new SequenceSet();
         SplittableRandom random = new SplittableRandom(7);
@@ -83,7 +83,7 @@ class SequenceSetTest {
     }
 
     @Test
-    void anEmptySetHoldsNothingAnywhere() {
+    void containsNothingIfEmpty() {
         SequenceSet set = new SequenceSet();
         assertThat(set.contains(0)).isFalse();
         assertThat(set.contains(1L << 40)).isFalse();
@@ -93,7 +93,7 @@ class SequenceSetTest {
     }
 
     @Test
-    void ofSeveralThreadsThatAddTheSameSequenceExactlyOneIsTheFirst() throws Exception {
+    void reportsOneFirstAdditionAmongThreads() throws Exception {
         int threads = 4;
         int count = 2 * CHUNK;
         long offset = BEYOND_THE_FIRST_TABLE - CHUNK;

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/// A program with a child, a grandchild and a temporary directory, to be killed by a test.
+/// Program with a child, a grandchild and a temporary directory. A test kills it.
 final class ParentMain {
     private ParentMain() {}
 

@@ -38,7 +38,7 @@ class SupervisedProcessesTest {
     }
 
     @Test
-    void closeEndsChildrenAndRemovesDirectories() throws Exception {
+    void stopsChildrenAndRemovesDirectoriesOnClose() throws Exception {
         ChildProcess child = start("sleeper", "sleep", "300");
         Path directory = children.temporaryDirectory("some");
         Files.createDirectories(directory.resolve("a/b"));
@@ -50,7 +50,7 @@ class SupervisedProcessesTest {
     }
 
     @Test
-    void argumentsArriveAsTheyWereGiven() throws Exception {
+    void passesArgumentsUnchanged() throws Exception {
         String[] words = {"printf", "[%s]\\n", "two words", "'single'", "\"double\"", "$HOME `id`", "", "a\\b", "ä"};
         ChildProcess child = start("printer", words);
         assertThat(exit(child)).isZero();
@@ -59,7 +59,7 @@ class SupervisedProcessesTest {
     }
 
     @Test
-    void aChildIsBoundToItsCpusFromItsFirstInstructionOn() throws Exception {
+    void bindsAChildToItsCpusFromTheStart() throws Exception {
         CpuSet allowed = CpuSet.parse(ProcessFiles.ofSelf().allowedCpus()).orElseThrow();
         CpuSet one = new CpuSet(allowed.cpus().subList(0, 1));
         ChildProcess child = PinnedProcesses.on(one.toString(), children)
@@ -74,7 +74,7 @@ class SupervisedProcessesTest {
     }
 
     @Test
-    void theEnvironmentIsTheGivenOneAndInputIsEmpty() throws Exception {
+    void startsAChildWithTheGivenEnvironmentAndEmptyInput() throws Exception {
         ChildProcess child = children.start(
                 "env",
                 List.of("sh", "-c", "cat; env"),
@@ -88,7 +88,7 @@ class SupervisedProcessesTest {
     }
 
     @Test
-    void aChildThatIgnoresTermIsKilled() throws Exception {
+    void killsAChildThatIgnoresSigterm() throws Exception {
         ChildProcess child = start("stubborn", "sh", "-c", "trap '' TERM; echo up; while :; do sleep 0.1; done");
         eventually(() -> Files.readString(child.log()).contains("up"));
         child.stop(Duration.ofMillis(200));
@@ -97,7 +97,7 @@ class SupervisedProcessesTest {
     }
 
     @Test
-    void aChildThatHeedsTermEndsInOrder() throws Exception {
+    void terminatesAChildThatHandlesSigterm() throws Exception {
         ChildProcess child =
                 start("polite", "sh", "-c", "trap 'echo bye; exit 7' TERM; echo up; while :; do sleep 0.1; done");
         eventually(() -> Files.readString(child.log()).contains("up"));
@@ -107,7 +107,7 @@ class SupervisedProcessesTest {
     }
 
     @Test
-    void aChildDoesNotHearTheInterruptOfTheTerminal() throws Exception {
+    void doesNotForwardTheTerminalInterruptToAChild() throws Exception {
         ChildProcess child = start("counter", "sh", "-c", "while :; do echo tick; sleep 0.1; done");
         eventually(() -> Files.readString(child.log()).contains("tick"));
         assertThat(new ProcessBuilder("kill", "-INT", Long.toString(child.pid()))
@@ -120,7 +120,7 @@ class SupervisedProcessesTest {
     }
 
     @Test
-    void whatACrashedChildLeavesBehindIsEnded() throws Exception {
+    void endsProcessesLeftByACrashedChild() throws Exception {
         ChildProcess child = start("crash", "sh", "-c", "sleep 300 & echo $!");
         assertThat(exit(child)).isZero();
         long grandchild = Long.parseLong(Files.readString(child.log()).strip());
@@ -128,14 +128,14 @@ class SupervisedProcessesTest {
     }
 
     @Test
-    void aProgramThatDoesNotExistIsNamed() {
+    void reportsAMissingProgram() {
         assertThatThrownBy(() -> start("nobody", "/no/such/program"))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("/no/such/program");
     }
 
     @Test
-    void onlyDirectoriesOfOursAreRemoved() throws Exception {
+    void removesOnlyItsOwnDirectories() throws Exception {
         Path foreign = Files.createDirectory(place.resolve("streamgauge-foreign"));
         assertThatThrownBy(() -> children.remove(foreign)).isInstanceOf(IllegalArgumentException.class);
         Path own = children.temporaryDirectory("own");
@@ -147,7 +147,7 @@ class SupervisedProcessesTest {
     }
 
     @Test
-    void releasedChildrenAndDirectoriesAreLeftAlone() throws Exception {
+    void keepsReleasedChildrenAndDirectories() throws Exception {
         ChildProcess child = start("released", "sleep", "300");
         Path directory = children.temporaryDirectory("released");
         children.release(child);
@@ -162,7 +162,7 @@ class SupervisedProcessesTest {
     }
 
     @Test
-    void whatWasAdoptedEndsOnClose() throws Exception {
+    void stopsAdoptedProcessesOnClose() throws Exception {
         ChildProcess child = start("adopted", "sleep", "300");
         Path directory = children.temporaryDirectory("adopted");
         children.release(child);
@@ -177,7 +177,7 @@ class SupervisedProcessesTest {
     }
 
     @Test
-    void aProcessThatHasTheNumberOfAnEarlierOneIsLeftAlone() throws Exception {
+    void doesNotKillAProcessThatReusesANumber() throws Exception {
         ChildProcess child = start("later", "sleep", "300");
         ProcessIdentity earlier = new ProcessIdentity(child.pid(), "1");
         assertThat(earlier.isAlive()).isFalse();
@@ -189,7 +189,7 @@ class SupervisedProcessesTest {
     }
 
     @Test
-    void aProcessIsToldFromNone() throws Exception {
+    void distinguishesRunningAndExitedProcesses() throws Exception {
         assertThat(ProcessIdentity.ofSelf().isAlive()).isTrue();
         ChildProcess child = start("short", "true");
         assertThat(exit(child)).isZero();
@@ -197,14 +197,14 @@ class SupervisedProcessesTest {
     }
 
     @Test
-    void nothingOutlivesAParentThatIsKilled() throws Exception {
+    void cleansUpAfterAKilledParent() throws Exception {
         Remains remains = killParent();
         eventually(() -> isGone(remains.child()) && isGone(remains.grandchild()));
         eventually(() -> !Files.exists(remains.directory()));
     }
 
     @Test
-    void whatWasReleasedOutlivesAParentThatIsKilled() throws Exception {
+    void keepsReleasedProcessesAfterAKilledParent() throws Exception {
         Remains remains = killParent("keep");
         ProcessHandle child = ProcessHandle.of(remains.child()).orElseThrow();
         try {
@@ -254,7 +254,7 @@ class SupervisedProcessesTest {
         return child.onExit().get(1, TimeUnit.MINUTES);
     }
 
-    /// A zombie counts as gone: whoever adopted it has not looked yet.
+    /// Returns true also for a zombie, which its new parent has not reaped yet.
     private static boolean isGone(long pid) throws IOException {
         Path stat = Path.of("/proc", Long.toString(pid), "stat");
         if (!Files.isDirectory(Path.of("/proc/self"))) {

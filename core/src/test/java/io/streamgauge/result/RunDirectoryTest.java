@@ -15,7 +15,7 @@ class RunDirectoryTest {
     private Path path = Path.of("");
 
     @Test
-    void trialsAreListedInTheirOrder() throws IOException {
+    void listsTrialsInOrder() throws IOException {
         RunDirectory run = new RunDirectory(path);
         assertThat(run.trials()).isEmpty();
         run.trial("002-b");
@@ -27,12 +27,12 @@ class RunDirectoryTest {
     }
 
     @Test
-    void whatIsNotThereIsEmpty() throws IOException {
+    void returnsEmptyForAMissingFile() throws IOException {
         assertThat(RunDirectory.read(path.resolve("end.json"), RunEnd.class)).isEmpty();
     }
 
     @Test
-    void aValueComesBack() throws IOException {
+    void roundTripsAValue() throws IOException {
         RunEnd end = new RunEnd(RunStatus.FAILED, "2026-01-01T00:00:00Z", "it broke");
         RunDirectory.write(path.resolve("end.json"), end);
         assertThat(RunDirectory.read(path.resolve("end.json"), RunEnd.class)).contains(end);
@@ -40,7 +40,7 @@ class RunDirectoryTest {
     }
 
     @Test
-    void aFieldOfALaterVersionIsIgnored() throws IOException {
+    void ignoresAFieldOfALaterVersion() throws IOException {
         Files.writeString(
                 path.resolve("end.json"), "{\"status\":\"DONE\",\"endedAt\":\"x\",\"failure\":null,\"mood\":\"fine\"}");
         assertThat(RunDirectory.read(path.resolve("end.json"), RunEnd.class))
@@ -48,7 +48,7 @@ class RunDirectoryTest {
     }
 
     @Test
-    void whoReadsWhileAFileIsReplacedSeesTheOldOrTheNewOne() throws Exception {
+    void replacesAFileAtomically() throws Exception {
         Path file = path.resolve("summary.json");
         String old = "a".repeat(100_000);
         String young = "b".repeat(100_000);

@@ -203,7 +203,7 @@ class TrialFilesTest {
     }
 
     @Test
-    void resultsOfATimeBeforeBrokerMetricsAreReadAsBefore() throws IOException {
+    void readsResultsWithoutBrokerMetrics() throws IOException {
         writeTrial();
         Files.delete(directory.resolve("broker-metrics.csv"));
         assertThat(read().metrics()).isEmpty();
@@ -211,7 +211,7 @@ class TrialFilesTest {
     }
 
     @Test
-    void linesDoNotDependOnTheLanguageOfTheMachine() throws IOException {
+    void writesRowsIndependentlyOfTheLocale() throws IOException {
         Locale before = Locale.getDefault();
         try {
             Locale.setDefault(Locale.GERMANY);
@@ -229,7 +229,7 @@ class TrialFilesTest {
     }
 
     @Test
-    void whatWasWrittenIsReadBack() throws IOException {
+    void roundTripsATrial() throws IOException {
         writeTrial();
         TrialResult result = read();
         assertThat(result.facts()).isEqualTo(FACTS);
@@ -246,9 +246,9 @@ class TrialFilesTest {
         assertThat(result.end()).isEmpty();
     }
 
-    /// HdrHistogram's reader adds and cuts off fractions of a second: a millisecond may be missing.
+    /// The reader of HdrHistogram adds and truncates fractions of a second, so that a millisecond may be missing.
     @Test
-    void theHistogramsOfAnIntervalEndWithinTwoMillisecondsOfItsRow() throws IOException {
+    void endsHistogramsWithinTwoMillisecondsOfTheirRow() throws IOException {
         writeTrial();
         TrialResult result = read();
         List<Double> ofHistograms = List.copyOf(result.byEnd("end-to-end").keySet());
@@ -259,7 +259,7 @@ class TrialFilesTest {
     }
 
     @Test
-    void twoIntervalsThatEndInTheSameMillisecondLoseNoValue() throws IOException {
+    void keepsValuesOfIntervalsThatEndInTheSameMillisecond() throws IOException {
         try (TrialWriter writer = new TrialWriter(directory, FACTS)) {
             writer.started(WALL_CLOCK);
             writer.interval(row(0, Phase.MEASURE, 1), Map.of("end-to-end", histogram(5)));
@@ -272,7 +272,7 @@ class TrialFilesTest {
     }
 
     @Test
-    void anIntervalIsOnDiskWhenTheCallReturns() throws IOException {
+    void writesAnIntervalBeforeTheCallReturns() throws IOException {
         try (TrialWriter writer = new TrialWriter(directory, FACTS)) {
             writer.started(WALL_CLOCK);
             writer.interval(row(0, Phase.MEASURE, 1), Map.of("end-to-end", histogram(5)));
@@ -284,9 +284,9 @@ class TrialFilesTest {
         }
     }
 
-    /// Wherever a kill or a full disk cuts the files off, what is read is a beginning of what was written.
+    /// A kill or a full disk may truncate the files at any byte. The rows read are then the first of those written.
     @Test
-    void aCutOffLastLineIsIgnoredWhereverItIsCut() throws IOException {
+    void ignoresAnIncompleteLastLine() throws IOException {
         writeTrial();
         TrialResult whole = read();
         for (String name : List.of("intervals.csv", "resources.csv", "broker-metrics.csv", "latency.hlog")) {
@@ -319,7 +319,7 @@ class TrialFilesTest {
     }
 
     @Test
-    void theLogIsReadByHdrHistogramsOwnReader() throws IOException {
+    void writesALogForTheReaderOfHdrHistogram() throws IOException {
         writeTrial();
         int count = 0;
         Histogram all = new Histogram(3);
@@ -340,7 +340,7 @@ class TrialFilesTest {
     }
 
     @Test
-    void theLogIsReadByHdrHistogramsOwnProcessor() throws Exception {
+    void writesALogForTheProcessorOfHdrHistogram() throws Exception {
         writeTrial();
         Path out = directory.resolve("processed");
         Thread processor = new HistogramLogProcessor(new String[] {
@@ -364,7 +364,7 @@ class TrialFilesTest {
 
     @Test
     @EnabledOnOs(OS.LINUX)
-    void aFullDiskIsToldInsteadOfResultsThatAreSilentlyCut() throws IOException {
+    void reportsAFullDisk() throws IOException {
         for (String name : List.of("intervals.csv", "resources.csv", "broker-metrics.csv", "latency.hlog")) {
             Path full = Files.createDirectory(directory.resolve("full-" + name));
             Files.createSymbolicLink(full.resolve(name), Path.of("/dev/full"));
@@ -383,7 +383,7 @@ class TrialFilesTest {
     }
 
     @Test
-    void aTrialThatWasKilledBeforeItsLoadIsReadAsFarAsItGot() throws IOException {
+    void readsATrialKilledBeforeItsLoad() throws IOException {
         new TrialWriter(directory, FACTS).close();
         TrialResult result = read();
         assertThat(result.intervals()).isEmpty();
@@ -400,7 +400,7 @@ class TrialFilesTest {
     }
 
     @Test
-    void endAndSettingsComeBackFromJson() throws IOException {
+    void roundTripsEndAndSettings() throws IOException {
         LedgerCounts counts = new LedgerCounts(9, 8, 7, Map.of("REFUSED", 1L), 0, 7, 0, 1, 2);
         LoadOutcome outcome = new LoadOutcome(
                 counts,
