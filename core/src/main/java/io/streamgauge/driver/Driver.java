@@ -57,7 +57,7 @@ public interface Driver {
         /// returns. A message that fails does not cause an exception.
         ///
         /// @param token identifies the message to the listener; tokens count from 0 for each producer
-        /// @param partition index, smaller than the number of partitions of the destination, or [#ANY_PARTITION]
+        /// @param partition index from 0, or [#ANY_PARTITION]
         /// @param key or null
         /// @param payload the whole array is the body; valid only until this method returns
         void send(long token, int partition, byte @Nullable [] key, byte[] payload);
