@@ -5,15 +5,15 @@ import io.streamgauge.experiment.MemoryScript.Delay;
 import io.streamgauge.experiment.MemoryScript.Stall;
 import java.util.SplittableRandom;
 
-/// Decides, from the script alone, what happens to each message and when. Not thread-safe.
+/// Determines the outcome of each message and its time from the script. Not thread-safe.
 final class Behaviour {
     private static final double NANOS = 1e9;
-    private static final int MOST_PASSES = 100;
+    private static final int MAX_PASSES = 100;
 
     private final MemoryScript script;
     private final SplittableRandom random;
     private long firstArrival = Long.MIN_VALUE;
-    /// When the single server of a limited capacity is free again; fractions of nanoseconds are kept.
+    /// Instant at which the single server of a limited capacity is free, with fractions of nanoseconds.
     private double freeAt = Double.NEGATIVE_INFINITY;
 
     private long arrivals;
@@ -24,10 +24,10 @@ final class Behaviour {
         this.random = new SplittableRandom(seed);
     }
 
-    /// @param takenNanos when the broker has taken the message
+    /// @param takenNanos instant at which the broker has processed the message
     record MessageOutcome(long takenNanos, boolean refused, boolean lost, boolean duplicated) {}
 
-    /// What happens to a message that arrives now.
+    /// Returns the outcome of a message that arrives now.
     MessageOutcome arrival(long now) {
         if (firstArrival == Long.MIN_VALUE) {
             firstArrival = now;
@@ -58,11 +58,12 @@ final class Behaviour {
         return (long) freeAt;
     }
 
-    /// The end of the stalls that `nanos` lies in, else `nanos`. Stalls that leave no gap are given up on.
+    /// Returns the end of the stalls that contain `nanos`, otherwise `nanos`. If stalls leave no gap, stops after a
+    /// fixed number of passes.
     private long afterStalls(long nanos) {
         long at = nanos;
         long before = nanos - 1;
-        for (int passes = 0; passes < MOST_PASSES && at != before; passes++) {
+        for (int passes = 0; passes < MAX_PASSES && at != before; passes++) {
             before = at;
             at = afterEachStall(at);
         }

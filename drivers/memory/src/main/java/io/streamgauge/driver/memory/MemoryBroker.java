@@ -11,10 +11,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A broker in this process. Partitions keep their order, also when delays are drawn; only the script reorders.
+/// Broker in this process. Partitions keep their order even with random delays; only the script reorders messages.
 final class MemoryBroker implements AutoCloseable {
-    /// How long a message that is to be overtaken waits for its successor.
-    private static final long LONGEST_HOLD_NANOS = 1_000_000_000L;
+    /// Time limit for which a held message waits for its successor.
+    private static final long MAX_HOLD_NANOS = 1_000_000_000L;
 
     private final MemoryScript script;
     private final EventScheduler time;
@@ -60,7 +60,7 @@ final class MemoryBroker implements AutoCloseable {
         partitions.get(partition.destination()).get(partition.partition()).subscribe(group, listener);
     }
 
-    /// Takes a message. With a null script everything happens within this call.
+    /// Processes a message. With a null script, outcome and delivery occur within this call.
     void submit(int destination, int partition, byte[] payload, long token, SendListener listener) {
         MemoryPartition target = partitions.get(destination).get(partition);
         if (immediate) {
@@ -99,7 +99,7 @@ final class MemoryBroker implements AutoCloseable {
             target.redeliver(payload);
         }
         if (held > 0) {
-            time.schedule(time.nanoTime() + LONGEST_HOLD_NANOS, () -> target.release(held));
+            time.schedule(time.nanoTime() + MAX_HOLD_NANOS, () -> target.release(held));
         }
     }
 

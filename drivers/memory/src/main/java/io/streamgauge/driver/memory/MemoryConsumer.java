@@ -8,8 +8,8 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Queue;
 
-/// Gets messages one at a time: with a null script it is the producers' threads that deliver, several at once. While
-/// it is paused the broker keeps them.
+/// Passes messages to the listener one at a time. It is synchronised because with a null script the threads of
+/// several producers deliver concurrently. While it is paused, it stores the messages.
 final class MemoryConsumer implements Driver.Consumer, ReceiveListener {
     private final ReceiveListener listener;
     private final Queue<HeldMessage> kept = new ArrayDeque<>();

@@ -11,7 +11,7 @@ import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/// The driver of the in-memory broker.
+/// Driver of the in-memory broker.
 final class MemoryDriver implements Driver {
     private final MemoryBroker broker;
     private @Nullable Topology topology;

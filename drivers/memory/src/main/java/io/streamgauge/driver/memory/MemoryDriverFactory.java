@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Makes in-memory brokers.
+/// Factory of in-memory brokers.
 public final class MemoryDriverFactory implements ScriptedDriverFactory {
     @Override
     public String name() {
@@ -35,7 +35,7 @@ public final class MemoryDriverFactory implements ScriptedDriverFactory {
 
     @Override
     public Driver open(DriverConfig config, FatalErrorListener fatal) throws DriverException {
-        throw new DriverException("the in-memory broker: it runs inside a worker and cannot be connected to."
+        throw new DriverException("the in-memory broker: it runs inside a worker and does not accept connections."
                 + " Use 'launch: memory' in the experiment file");
     }
 

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/// One partition: hands each message to one consumer of every group.
+/// Partition that delivers each message to one consumer of every group.
 final class MemoryPartition {
     private final int destination;
     private final int index;
@@ -30,7 +30,7 @@ final class MemoryPartition {
         listenersByGroup.get(group).add(listener);
     }
 
-    /// `nanos`, or when the message before is delivered, if that is later.
+    /// Returns the later of `nanos` and the delivery of the preceding message, and stores it for the next call.
     long deliverInOrder(long nanos) {
         lastDelivery = Math.max(lastDelivery, nanos);
         return lastDelivery;
@@ -38,8 +38,8 @@ final class MemoryPartition {
 
     /// Delivers a message, or holds it back until its successor has been delivered.
     ///
-    /// @return its number if it is held back: then [#release] must follow, for the case that no successor comes;
-    ///     0 if it is delivered
+    /// @return number of the message if it is held back; the caller must then call [#release], in case no successor
+    ///     arrives. 0 if it is delivered
     synchronized long deliver(byte[] payload) {
         byte[] overtaken = held;
         held = null;
@@ -56,7 +56,7 @@ final class MemoryPartition {
         return 0;
     }
 
-    /// Delivers the message that [#deliver] was called with last once more.
+    /// Delivers the message of the last call of [#deliver] again.
     synchronized void redeliver(byte[] payload) {
         if (held == null) {
             deliverToGroups(payload);
@@ -65,7 +65,7 @@ final class MemoryPartition {
         }
     }
 
-    /// Delivers the message with this number if it is still held back.
+    /// Delivers the message with this number if it is held back.
     synchronized void release(long number) {
         byte[] payload = held;
         if (payload != null && delivered == number) {
@@ -86,7 +86,7 @@ final class MemoryPartition {
             if (!listeners.isEmpty()) {
                 int turn = (int) (delivered % listeners.size());
                 ReceiveListener listener = listeners.get(turn);
-                // a listener is called by one thread at a time, also when it reads several partitions
+                // only one thread at a time may call a listener, which may read several partitions
                 synchronized (listener) {
                     listener.received(destination, index, payload, 0, payload.length);
                 }

@@ -1,4 +1,4 @@
-/// The in-memory broker: behaves as an experiment file scripts it, so that the right answers are known beforehand.
+/// In-memory broker that follows the script of an experiment file, so that the correct results are known.
 @NullMarked
 package io.streamgauge.driver.memory;
 

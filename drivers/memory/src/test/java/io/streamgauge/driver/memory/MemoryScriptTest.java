@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
-/// What the script says is what happens, to the nanosecond.
+/// The broker follows its script to the nanosecond.
 class MemoryScriptTest {
     private static final long MILLI = 1_000_000;
     private static final Delay NONE = new Delay.Fixed(Duration.ZERO);
@@ -106,7 +106,7 @@ class MemoryScriptTest {
     }
 
     @Test
-    void fixedDelaysAreExact() throws Exception {
+    void appliesFixedDelaysExactly() throws Exception {
         sendEveryMilli(open(script(fixed(5), fixed(7)), 1, 1), 20);
         for (int i = 0; i < 20; i++) {
             assertThat(acceptedAt).containsEntry((long) i, (i + 5) * MILLI);
@@ -115,7 +115,7 @@ class MemoryScriptTest {
     }
 
     @Test
-    void whatArrivesInAStallIsTakenAtItsEnd() throws Exception {
+    void processesMessagesOfAStallAtItsEnd() throws Exception {
         sendEveryMilli(open(script(fixed(1), fixed(2), stall(10, 20, 5)), 1, 1), 40);
         for (int i = 0; i < 40; i++) {
             int inPeriod = (i - 10) % 20;
@@ -126,7 +126,7 @@ class MemoryScriptTest {
     }
 
     @Test
-    void stallsThatRunIntoEachOtherCountTogetherInWhicheverOrderTheyAreListed() throws Exception {
+    void addsAdjacentStallsInAnyOrder() throws Exception {
         Stall early = stall(10, 100, 5);
         Stall late = stall(15, 100, 5);
         for (Stall[] stalls : new Stall[][] {{early, late}, {late, early}}) {
@@ -138,14 +138,14 @@ class MemoryScriptTest {
     }
 
     @Test
-    void stallsThatLeaveNoGapStillLetTheBrokerAnswer() {
+    void respondsDespiteStallsWithoutAGap() {
         Behaviour behaviour = new Behaviour(script(NONE, NONE, stall(0, 10, 5), stall(5, 10, 5)), 1);
         behaviour.arrival(0);
         assertThat(behaviour.arrival(MILLI).takenNanos()).isGreaterThan(MILLI);
     }
 
     @Test
-    void aLimitedCapacityIsASingleServerWithAGrowingQueue() throws Exception {
+    void queuesMessagesAboveTheCapacity() throws Exception {
         // 500/s for 1,000/s: message i is done after 2 ms of service each
         sendEveryMilli(open(limited(500, 0), 1, 1), 1000);
         assertThat(acceptedAt).hasSize(1000);
@@ -156,7 +156,7 @@ class MemoryScriptTest {
     }
 
     @Test
-    void aCapacityThatIsNoWholeNumberOfNanosecondsKeepsItsRate() throws Exception {
+    void keepsTheRateOfAFractionalServiceTime() throws Exception {
         Producer producer = open(limited(3_333_333, 0), 1, 0);
         for (int i = 0; i < 33_333; i++) {
             send(producer, i, 0);
@@ -166,7 +166,7 @@ class MemoryScriptTest {
     }
 
     @Test
-    void aLimitedBrokerStandsStillInAStall() throws Exception {
+    void stopsALimitedBrokerDuringAStall() throws Exception {
         sendEveryMilli(open(limited(1000, 0, stall(10, 1000, 100)), 1, 0), 20);
         assertThat(acceptedAt).containsEntry(9L, 10 * MILLI);
         assertThat(acceptedAt).containsEntry(10L, 111 * MILLI);
@@ -174,7 +174,7 @@ class MemoryScriptTest {
     }
 
     @Test
-    void everyNthAcceptedMessageIsLost() throws Exception {
+    void losesEveryNthAcceptedMessage() throws Exception {
         sendEveryMilli(open(everyNth(10, 0, 0, 0), 1, 2), 100);
         assertThat(acceptedAt).hasSize(100);
         for (int group = 0; group < 2; group++) {
@@ -188,7 +188,7 @@ class MemoryScriptTest {
     }
 
     @Test
-    void everyNthMessageIsDeliveredTwice() throws Exception {
+    void deliversEveryNthMessageTwice() throws Exception {
         sendEveryMilli(open(everyNth(0, 10, 0, 0), 1, 1), 100);
         assertThat(received).hasSize(110);
         for (long token = 0; token < 100; token++) {
@@ -198,26 +198,26 @@ class MemoryScriptTest {
     }
 
     @Test
-    void everyNthMessageOfAPartitionIsDeliveredAfterItsSuccessor() throws Exception {
+    void deliversEveryNthMessageAfterItsSuccessor() throws Exception {
         sendEveryMilli(open(everyNth(0, 0, 4, 0), 1, 1), 10);
         assertThat(tokens()).containsExactly(0L, 1L, 2L, 4L, 3L, 5L, 6L, 8L, 7L, 9L);
     }
 
     @Test
-    void aMessageThatWaitsForASuccessorThatNeverComesIsNotLost() throws Exception {
+    void deliversAHeldMessageWithoutASuccessor() throws Exception {
         sendEveryMilli(open(everyNth(0, 0, 10, 0), 1, 2), 100);
         assertThat(received).hasSize(200);
         assertThat(tokens().stream().distinct().count()).isEqualTo(100);
     }
 
     @Test
-    void aMessageThatIsBothHeldBackAndDoubledComesTwice() throws Exception {
+    void deliversAHeldDuplicateTwice() throws Exception {
         sendEveryMilli(open(everyNth(0, 10, 10, 0), 1, 1), 100);
         assertThat(received).hasSize(110);
     }
 
     @Test
-    void everyNthMessageIsRefusedAndNotDelivered() throws Exception {
+    void refusesEveryNthMessage() throws Exception {
         sendEveryMilli(open(everyNth(0, 0, 0, 10), 1, 1), 100);
         assertThat(failed).hasSize(10).containsEntry(9L, SendFailure.REFUSED);
         assertThat(acceptedAt).hasSize(90);
@@ -225,7 +225,7 @@ class MemoryScriptTest {
     }
 
     @Test
-    void aPartitionKeepsItsOrderUnderRandomDelays() throws Exception {
+    void keepsTheOrderOfAPartitionWithRandomDelays() throws Exception {
         Delay random = new Delay.Exponential(Duration.ofMillis(20));
         sendEveryMilli(open(script(random, random), 3, 1), 3000);
         assertThat(received).hasSize(3000);
@@ -239,7 +239,7 @@ class MemoryScriptTest {
     }
 
     @Test
-    void drawnDelaysHaveTheDistributionOfTheirScript() throws Exception {
+    void drawsDelaysFromTheScriptedDistribution() throws Exception {
         int count = 100_000;
         Producer producer = open(script(new Delay.Uniform(Duration.ofMillis(10), Duration.ofMillis(20)), NONE), 1, 0);
         for (int i = 0; i < count; i++) {
@@ -255,7 +255,7 @@ class MemoryScriptTest {
     }
 
     @Test
-    void theSameSeedDrawsTheSameDelays() {
+    void drawsDelaysFromTheSeed() {
         MemoryScript script = script(new Delay.Exponential(Duration.ofMillis(1)), NONE);
         Behaviour one = new Behaviour(script, 5);
         Behaviour same = new Behaviour(script, 5);
@@ -266,7 +266,7 @@ class MemoryScriptTest {
     }
 
     @Test
-    void aFullClientBlocksTheSendUntilAnOutcomeComes() throws Exception {
+    void blocksTheSendOfAFullClientUntilAnOutcome() throws Exception {
         MemoryScript script = new MemoryScript(true, fixed(10), NONE, List.of(), 0, 0, 0, 0, 0, 2);
         Producer producer = open(script, 1, 0);
         send(producer, 0, 0);
@@ -278,7 +278,7 @@ class MemoryScriptTest {
     }
 
     @Test
-    void aRefusedMessageMakesRoomForAnother() throws Exception {
+    void freesASlotAfterARefusedMessage() throws Exception {
         MemoryScript script = new MemoryScript(true, fixed(1), NONE, List.of(), 0, 0, 0, 1, 0, 1);
         Producer producer = open(script, 1, 0);
         for (int i = 0; i < 10; i++) {

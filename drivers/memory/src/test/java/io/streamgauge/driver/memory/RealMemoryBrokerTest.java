@@ -23,7 +23,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// The broker in real time, with threads.
+/// The broker in real time, with several threads.
 @Timeout(60)
 class RealMemoryBrokerTest {
     private static final Duration CLOSE = Duration.ofSeconds(5);
@@ -37,9 +37,9 @@ class RealMemoryBrokerTest {
         return ByteBuffer.allocate(16).putLong(token).array();
     }
 
-    /// The books of a consumer are kept by one thread at a time.
+    /// The counters of a consumer are not thread-safe.
     @Test
-    void oneConsumerNeverHearsTwoMessagesAtOnceWhoeverSendsThem() throws Exception {
+    void deliversOneMessageAtATimeToAConsumer() throws Exception {
         int producers = 4;
         int messages = 50_000;
         Driver driver = new MemoryDriverFactory().open(script(NONE, 0), null, 1);
@@ -76,7 +76,7 @@ class RealMemoryBrokerTest {
     }
 
     @Test
-    void aNullBrokerAnswersWithinTheSend() throws Exception {
+    void respondsWithinTheSendWithANullScript() throws Exception {
         Driver driver = new MemoryDriverFactory().open(script(NONE, 1), null, 1);
         Destination destination = new Destination(0, "d", 1);
         driver.createDestinations(new Topology(List.of(destination), 1, 1));
@@ -93,7 +93,7 @@ class RealMemoryBrokerTest {
     }
 
     @Test
-    void delaysAreAtLeastAsLongAsScriptedAndTheClientBlocksWhenFull() throws Exception {
+    void appliesScriptedDelaysInRealTime() throws Exception {
         Driver driver = new MemoryDriverFactory().open(script(new Delay.Fixed(Duration.ofMillis(20)), 5), null, 1);
         Destination destination = new Destination(0, "d", 1);
         driver.createDestinations(new Topology(List.of(destination), 0, 0));
@@ -103,7 +103,7 @@ class RealMemoryBrokerTest {
         for (int i = 0; i < 20; i++) {
             producer.send(i, 0, null, body(i));
         }
-        // the sixteenth to twentieth had to wait for three rounds of five
+        // messages 16 to 20 waited for three batches of five
         assertThat(System.nanoTime() - start).isGreaterThanOrEqualTo(60_000_000L);
         outcomes.await(20, Duration.ofSeconds(20));
         assertThat(System.nanoTime() - start).isGreaterThanOrEqualTo(80_000_000L);
@@ -112,7 +112,7 @@ class RealMemoryBrokerTest {
     }
 
     @Test
-    void closeFreesABlockedSenderAndLeavesNoThread() throws Exception {
+    void unblocksASenderAndEndsTheThreadOnClose() throws Exception {
         Driver driver = new MemoryDriverFactory().open(script(new Delay.Fixed(Duration.ofHours(1)), 1), null, 1);
         Destination destination = new Destination(0, "d", 1);
         driver.createDestinations(new Topology(List.of(destination), 0, 0));
@@ -135,7 +135,7 @@ class RealMemoryBrokerTest {
     }
 
     @Test
-    void aKeyStaysInItsPartitionAndConsumersShareThePartitionsOfEveryGroup() throws Exception {
+    void assignsKeysAndPartitionsToConsumers() throws Exception {
         Driver driver = new MemoryDriverFactory().open(script(new Delay.Exponential(Duration.ofMillis(1)), 0), null, 1);
         Destination destination = new Destination(0, "d", 4);
         driver.createDestinations(new Topology(List.of(destination), 2, 2));
@@ -160,7 +160,7 @@ class RealMemoryBrokerTest {
         }
         assertThat(all.await(30, TimeUnit.SECONDS)).isTrue();
         driver.close(CLOSE);
-        // 20 keys in each of two groups, each in one place, in order
+        // each of 20 keys has one partition in each of two groups, in order
         assertThat(tokensByPlace).hasSize(2 * 20);
         assertThat(tokensByPlace.values())
                 .allSatisfy(tokens -> assertThat(tokens).hasSize(50).isSorted());
