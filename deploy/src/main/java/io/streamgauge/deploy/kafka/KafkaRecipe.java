@@ -3,11 +3,10 @@ package io.streamgauge.deploy.kafka;
 import io.streamgauge.DeploymentException;
 import io.streamgauge.deploy.FetchContext;
 import io.streamgauge.deploy.Installation;
-import io.streamgauge.deploy.NotReadyException;
 import io.streamgauge.deploy.Recipe;
 import io.streamgauge.deploy.RunningCluster;
+import io.streamgauge.deploy.StartAttempts;
 import io.streamgauge.deploy.StartContext;
-import io.streamgauge.deploy.network.NodeNetwork;
 import io.streamgauge.experiment.SystemUnderTest.Launch;
 import io.streamgauge.experiment.SystemUnderTest.Network;
 import io.streamgauge.result.Setting;
@@ -17,8 +16,6 @@ import java.util.Objects;
 
 /// Kafka in KRaft mode. Every node is a broker and a controller.
 public final class KafkaRecipe implements Recipe {
-    private static final int ATTEMPTS = 3;
-
     @Override
     public String name() {
         return "kafka";
@@ -87,31 +84,10 @@ public final class KafkaRecipe implements Recipe {
     @Override
     public RunningCluster start(Installation installation, Launch launch, StartContext context)
             throws DeploymentException {
-        NodeNetwork network = NodeNetwork.open(launch.network(), launch.nodes(), context);
-        boolean started = false;
-        try {
-            RunningCluster cluster = start(installation, launch, context, network);
-            started = true;
-            return cluster;
-        } finally {
-            if (!started) {
-                network.close();
-            }
-        }
-    }
-
-    private static RunningCluster start(
-            Installation installation, Launch launch, StartContext context, NodeNetwork network)
-            throws DeploymentException {
-        for (int attempt = 1; ; attempt++) {
-            try {
-                return new KafkaStart(installation, launch, context, network, attempt).run();
-            } catch (NotReadyException e) {
-                if (attempt == ATTEMPTS || !e.isPortConflict()) {
-                    throw e.asDeploymentException();
-                }
-                context.progress().step("kafka: port in use, retrying with other ports");
-            }
-        }
+        return new StartAttempts(name(), context)
+                .runOn(
+                        launch.network(),
+                        launch.nodes(),
+                        (network, attempt) -> new KafkaStart(installation, launch, context, network, attempt).run());
     }
 }

@@ -3,11 +3,10 @@ package io.streamgauge.deploy.pulsar;
 import io.streamgauge.DeploymentException;
 import io.streamgauge.deploy.FetchContext;
 import io.streamgauge.deploy.Installation;
-import io.streamgauge.deploy.NotReadyException;
 import io.streamgauge.deploy.Recipe;
 import io.streamgauge.deploy.RunningCluster;
+import io.streamgauge.deploy.StartAttempts;
 import io.streamgauge.deploy.StartContext;
-import io.streamgauge.deploy.network.NodeNetwork;
 import io.streamgauge.experiment.DurabilityClass;
 import io.streamgauge.experiment.SystemUnderTest.Launch;
 import io.streamgauge.experiment.SystemUnderTest.Network;
@@ -20,8 +19,6 @@ import org.jspecify.annotations.Nullable;
 
 /// Apache Pulsar: standalone, or ZooKeeper, bookies and brokers.
 public final class PulsarRecipe implements Recipe {
-    private static final int ATTEMPTS = 3;
-
     @Override
     public String name() {
         return "pulsar";
@@ -106,31 +103,12 @@ public final class PulsarRecipe implements Recipe {
     public RunningCluster start(Installation installation, Launch launch, StartContext context)
             throws DeploymentException {
         PulsarLayout layout = PulsarLayout.of(launch, context.durability());
-        NodeNetwork network = NodeNetwork.open(launch.network(), PulsarEndpoints.nodeCount(layout), context);
-        boolean started = false;
-        try {
-            RunningCluster cluster = start(installation, launch, context, network);
-            started = true;
-            return cluster;
-        } finally {
-            if (!started) {
-                network.close();
-            }
-        }
-    }
-
-    private static RunningCluster start(
-            Installation installation, Launch launch, StartContext context, NodeNetwork network)
-            throws DeploymentException {
-        for (int attempt = 1; ; attempt++) {
-            try {
-                return new PulsarStart(installation, launch, context, network, attempt, BrokerExtension.NONE).run();
-            } catch (NotReadyException e) {
-                if (attempt == ATTEMPTS || !e.isPortConflict()) {
-                    throw e.asDeploymentException();
-                }
-                context.progress().step("pulsar: port in use, retrying with other ports");
-            }
-        }
+        return new StartAttempts(name(), context)
+                .runOn(
+                        launch.network(),
+                        PulsarEndpoints.nodeCount(layout),
+                        (network, attempt) -> new PulsarStart(
+                                        installation, launch, context, network, attempt, BrokerExtension.NONE)
+                                .run());
     }
 }

@@ -3,9 +3,9 @@ package io.streamgauge.deploy.pulsar;
 import io.streamgauge.DeploymentException;
 import io.streamgauge.deploy.FetchContext;
 import io.streamgauge.deploy.Installation;
-import io.streamgauge.deploy.NotReadyException;
 import io.streamgauge.deploy.Recipe;
 import io.streamgauge.deploy.RunningCluster;
+import io.streamgauge.deploy.StartAttempts;
 import io.streamgauge.deploy.StartContext;
 import io.streamgauge.experiment.DurabilityClass;
 import io.streamgauge.experiment.SystemUnderTest.Launch;
@@ -23,8 +23,6 @@ import java.util.stream.Stream;
 /// the brokers. Clients use the RabbitMQ driver. You must provide its file, because no repository publishes it with
 /// a known checksum.
 public final class StarlightRecipe implements Recipe {
-    private static final int ATTEMPTS = 3;
-
     private final PulsarRecipe pulsar = new PulsarRecipe();
 
     @Override
@@ -130,15 +128,7 @@ public final class StarlightRecipe implements Recipe {
     @Override
     public RunningCluster start(Installation installation, Launch launch, StartContext context)
             throws DeploymentException {
-        for (int attempt = 1; ; attempt++) {
-            try {
-                return new StarlightStart(installation, launch, context, attempt).run();
-            } catch (NotReadyException e) {
-                if (attempt == ATTEMPTS || !e.isPortConflict()) {
-                    throw e.asDeploymentException();
-                }
-                context.progress().step("starlight: port in use, retrying with other ports");
-            }
-        }
+        return new StartAttempts(name(), context)
+                .run(attempt -> new StarlightStart(installation, launch, context, attempt).run());
     }
 }

@@ -3,11 +3,10 @@ package io.streamgauge.deploy.rabbitmq;
 import io.streamgauge.DeploymentException;
 import io.streamgauge.deploy.FetchContext;
 import io.streamgauge.deploy.Installation;
-import io.streamgauge.deploy.NotReadyException;
 import io.streamgauge.deploy.Recipe;
 import io.streamgauge.deploy.RunningCluster;
+import io.streamgauge.deploy.StartAttempts;
 import io.streamgauge.deploy.StartContext;
-import io.streamgauge.deploy.network.NodeNetwork;
 import io.streamgauge.experiment.SystemUnderTest.Launch;
 import io.streamgauge.experiment.SystemUnderTest.Network;
 import io.streamgauge.result.Setting;
@@ -21,7 +20,6 @@ import java.util.stream.Collectors;
 
 /// RabbitMQ and its Erlang.
 public final class RabbitRecipe implements Recipe {
-    private static final int ATTEMPTS = 3;
     private static final int MAX_NODES = 5;
     private static final Path APT_CONFIGURATION = Path.of("/etc/apt");
 
@@ -97,31 +95,11 @@ public final class RabbitRecipe implements Recipe {
         RabbitHome tree = RabbitHome.in(installation.home(), path())
                 .orElseThrow(() -> new DeploymentException("rabbitmq '" + installation.home()
                         + "': it or its Erlang no longer exists. Run again to download it."));
-        NodeNetwork network = NodeNetwork.open(launch.network(), launch.nodes(), context);
-        boolean started = false;
-        try {
-            RunningCluster cluster = start(tree, launch, context, network);
-            started = true;
-            return cluster;
-        } finally {
-            if (!started) {
-                network.close();
-            }
-        }
-    }
-
-    private static RunningCluster start(RabbitHome tree, Launch launch, StartContext context, NodeNetwork network)
-            throws DeploymentException {
-        for (int attempt = 1; ; attempt++) {
-            try {
-                return new RabbitStart(tree, launch, context, network, attempt).run();
-            } catch (NotReadyException e) {
-                if (attempt == ATTEMPTS || !e.isPortConflict()) {
-                    throw e.asDeploymentException();
-                }
-                context.progress().step("rabbitmq: port in use, retrying with other ports");
-            }
-        }
+        return new StartAttempts(name(), context)
+                .runOn(
+                        launch.network(),
+                        launch.nodes(),
+                        (network, attempt) -> new RabbitStart(tree, launch, context, network, attempt).run());
     }
 
     /// Returns only the first address for clients that accept a single address.

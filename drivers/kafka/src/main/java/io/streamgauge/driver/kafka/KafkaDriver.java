@@ -4,6 +4,7 @@ import io.streamgauge.DriverException;
 import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.DriverFactory.FatalErrorListener;
+import io.streamgauge.driver.ParallelTasks;
 import io.streamgauge.driver.Topology;
 import io.streamgauge.result.Setting;
 import java.nio.ByteBuffer;
@@ -157,19 +158,12 @@ final class KafkaDriver implements Driver {
         Duration each = timeout.multipliedBy(2).dividedBy(3);
         // Nothing can be committed for a deleted topic, but the client would retry until its timeout.
         Duration commit = deleted ? Duration.ZERO : each.multipliedBy(3).dividedBy(4);
-        List<Thread> closers = new ArrayList<>();
-        senders.forEach(s -> closers.add(Thread.startVirtualThread(() -> s.close(each))));
-        receivers.forEach(r -> closers.add(Thread.startVirtualThread(() -> r.close(each, commit))));
-        long end = System.nanoTime() + timeout.toNanos();
-        for (Thread closer : closers) {
-            try {
-                closer.join(Duration.ofNanos(Math.max(1, end - System.nanoTime())));
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                return;
-            }
+        ParallelTasks closers = new ParallelTasks();
+        senders.forEach(s -> closers.start(() -> s.close(each)));
+        receivers.forEach(r -> closers.start(() -> r.close(each, commit)));
+        if (closers.join(timeout)) {
+            senders.clear();
+            receivers.clear();
         }
-        senders.clear();
-        receivers.clear();
     }
 }

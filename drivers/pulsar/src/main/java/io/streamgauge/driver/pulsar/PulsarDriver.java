@@ -4,10 +4,10 @@ import io.streamgauge.DriverException;
 import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.DriverFactory.FatalErrorListener;
+import io.streamgauge.driver.ParallelTasks;
 import io.streamgauge.driver.Topology;
 import io.streamgauge.result.Setting;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -123,20 +123,13 @@ final class PulsarDriver implements Driver {
     }
 
     private void closeClients(Duration timeout) {
-        List<Thread> closers = new ArrayList<>();
-        senders.forEach(s -> closers.add(Thread.startVirtualThread(() -> s.close(timeout))));
-        receivers.forEach(r -> closers.add(Thread.startVirtualThread(() -> r.close(timeout))));
-        long end = System.nanoTime() + timeout.multipliedBy(3).dividedBy(2).toNanos();
-        for (Thread closer : closers) {
-            try {
-                closer.join(Duration.ofNanos(Math.max(1, end - System.nanoTime())));
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                return;
-            }
+        ParallelTasks closers = new ParallelTasks();
+        senders.forEach(s -> closers.start(() -> s.close(timeout)));
+        receivers.forEach(r -> closers.start(() -> r.close(timeout)));
+        if (closers.join(timeout.multipliedBy(3).dividedBy(2))) {
+            senders.clear();
+            receivers.clear();
         }
-        senders.clear();
-        receivers.clear();
     }
 
     @Override

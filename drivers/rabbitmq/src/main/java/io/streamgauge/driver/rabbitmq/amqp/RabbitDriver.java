@@ -4,6 +4,7 @@ import io.streamgauge.DriverException;
 import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.DriverFactory.FatalErrorListener;
+import io.streamgauge.driver.ParallelTasks;
 import io.streamgauge.driver.Topology;
 import io.streamgauge.driver.rabbitmq.admin.ConnectionPlacement;
 import io.streamgauge.driver.rabbitmq.admin.RabbitConnection;
@@ -16,7 +17,6 @@ import io.streamgauge.driver.rabbitmq.settings.StreamOffsets;
 import io.streamgauge.result.Setting;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -208,20 +208,13 @@ public final class RabbitDriver implements Driver {
         ending = true;
         acknowledger.interrupt();
         Duration each = timeout.multipliedBy(9).dividedBy(10);
-        List<Thread> closers = new ArrayList<>();
+        ParallelTasks closers = new ParallelTasks();
         closers.add(acknowledger);
-        publishers.forEach(p -> closers.add(Thread.startVirtualThread(() -> p.close(each))));
-        receivers.forEach(r -> closers.add(Thread.startVirtualThread(() -> r.close(each))));
-        long end = System.nanoTime() + timeout.toNanos();
-        for (Thread closer : closers) {
-            try {
-                closer.join(Duration.ofNanos(Math.max(1, end - System.nanoTime())));
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                return;
-            }
+        publishers.forEach(p -> closers.start(() -> p.close(each)));
+        receivers.forEach(r -> closers.start(() -> r.close(each)));
+        if (closers.join(timeout)) {
+            publishers.clear();
+            receivers.clear();
         }
-        publishers.clear();
-        receivers.clear();
     }
 }

@@ -159,6 +159,15 @@ public final class RabbitConfigChecks {
                     RabbitOptions.CREDITS,
                     "requires protocol: stream. Remove it, or use prefetch.");
         }
+        acknowledgements(queue);
+        rejectIf(
+                has(RabbitOptions.REPLICAS) && !queue.isReplicated(),
+                RabbitOptions.REPLICAS,
+                "a classic queue has no replicas. Remove it, or choose another queue.");
+        addresses(queue, nativeStreams);
+    }
+
+    private void acknowledgements(QueueType queue) {
         boolean auto = is(RabbitOptions.ACK, RabbitOptions.AUTO);
         rejectIf(
                 auto && queue == QueueType.STREAM,
@@ -172,10 +181,10 @@ public final class RabbitConfigChecks {
                 auto && has(RabbitOptions.ACK_EVERY),
                 RabbitOptions.ACK_EVERY,
                 "has no effect with ack: auto. Remove one of them.");
-        rejectIf(
-                has(RabbitOptions.REPLICAS) && !queue.isReplicated(),
-                RabbitOptions.REPLICAS,
-                "a classic queue has no replicas. Remove it, or choose another queue.");
+    }
+
+    /// Checks that an existing cluster has the addresses that its options need.
+    private void addresses(QueueType queue, boolean nativeStreams) {
         boolean withoutManagement = !config.addresses().isEmpty() && !has(RabbitOptions.MANAGEMENT);
         rejectIf(
                 withoutManagement && queue == QueueType.MIRRORED,

@@ -4,6 +4,7 @@ import io.streamgauge.DriverException;
 import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.DriverConfig;
 import io.streamgauge.driver.DriverFactory.FatalErrorListener;
+import io.streamgauge.driver.ParallelTasks;
 import io.streamgauge.driver.Topology;
 import io.streamgauge.driver.rabbitmq.admin.RabbitErrorMapping;
 import io.streamgauge.driver.rabbitmq.admin.RabbitTrialQueues;
@@ -14,7 +15,6 @@ import io.streamgauge.driver.rabbitmq.settings.RabbitOptions;
 import io.streamgauge.driver.rabbitmq.settings.StreamProperties;
 import io.streamgauge.result.Setting;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -171,10 +171,10 @@ public final class StreamDriver implements Driver {
         Topology created = topology;
         if (created != null) {
             // Clients search for a deleted stream for a while and cannot be closed in the meantime.
-            List<Thread> closers = new ArrayList<>();
-            publishers.forEach(p -> closers.add(Thread.startVirtualThread(p::finish)));
-            receivers.forEach(r -> closers.add(Thread.startVirtualThread(r::finish)));
-            join(closers, FINISH_TIMEOUT);
+            ParallelTasks closers = new ParallelTasks();
+            publishers.forEach(p -> closers.start(p::finish));
+            receivers.forEach(r -> closers.start(r::finish));
+            closers.join(FINISH_TIMEOUT);
             queues.delete(created);
         }
     }
@@ -187,24 +187,12 @@ public final class StreamDriver implements Driver {
         ending = true;
         watch.interrupt();
         Duration each = timeout.multipliedBy(8).dividedBy(10);
-        List<Thread> closers = new ArrayList<>();
+        ParallelTasks closers = new ParallelTasks();
         closers.add(watch);
-        publishers.forEach(p -> closers.add(Thread.startVirtualThread(() -> p.close(each))));
-        receivers.forEach(r -> closers.add(Thread.startVirtualThread(() -> r.close(each))));
-        join(closers, timeout);
+        publishers.forEach(p -> closers.start(() -> p.close(each)));
+        receivers.forEach(r -> closers.start(() -> r.close(each)));
+        closers.join(timeout);
         publishers.clear();
         receivers.clear();
-    }
-
-    private static void join(List<Thread> threads, Duration timeout) {
-        long end = System.nanoTime() + timeout.toNanos();
-        for (Thread thread : threads) {
-            try {
-                thread.join(Duration.ofNanos(Math.max(1, end - System.nanoTime())));
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                return;
-            }
-        }
     }
 }

@@ -1,0 +1,36 @@
+package io.streamgauge.driver;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Tasks that run concurrently, each in its own virtual thread. Drivers use it to close their clients, because each
+/// client may need its whole timeout.
+public final class ParallelTasks {
+    private final List<Thread> threads = new ArrayList<>();
+
+    public void start(Runnable task) {
+        threads.add(Thread.startVirtualThread(task));
+    }
+
+    /// Adds a running thread.
+    public void add(Thread thread) {
+        threads.add(thread);
+    }
+
+    /// Waits until all threads have ended, at most for `timeout`.
+    ///
+    /// @return false if this thread was interrupted; its interrupt status is then set
+    public boolean join(Duration timeout) {
+        long end = System.nanoTime() + timeout.toNanos();
+        for (Thread thread : threads) {
+            try {
+                thread.join(Duration.ofNanos(Math.max(1, end - System.nanoTime())));
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return false;
+            }
+        }
+        return true;
+    }
+}

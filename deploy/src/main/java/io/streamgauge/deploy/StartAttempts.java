@@ -1,0 +1,58 @@
+package io.streamgauge.deploy;
+
+import io.streamgauge.DeploymentException;
+import io.streamgauge.deploy.network.NodeNetwork;
+import io.streamgauge.experiment.SystemUnderTest.Network;
+
+/// Starts a cluster, and tries again with other ports if a port was in use.
+///
+/// @param system name of the recipe, for messages
+public record StartAttempts(String system, StartContext context) {
+    private static final int MAX_ATTEMPTS = 3;
+
+    /// Attempt to start a cluster.
+    @FunctionalInterface
+    public interface Attempt {
+        /// @param number number of the attempt, from 1
+        RunningCluster run(int number) throws DeploymentException, NotReadyException;
+    }
+
+    /// Attempt to start a cluster on a network.
+    @FunctionalInterface
+    public interface NetworkAttempt {
+        /// @param number number of the attempt, from 1
+        RunningCluster run(NodeNetwork network, int number) throws DeploymentException, NotReadyException;
+    }
+
+    /// @throws DeploymentException with the failure of the last attempt
+    public RunningCluster run(Attempt attempt) throws DeploymentException {
+        for (int number = 1; ; number++) {
+            try {
+                return attempt.run(number);
+            } catch (NotReadyException e) {
+                if (number == MAX_ATTEMPTS || !e.isPortConflict()) {
+                    throw e.asDeploymentException();
+                }
+                context.progress().step(system + ": port in use, retrying with other ports");
+            }
+        }
+    }
+
+    /// Creates the network, which the cluster then owns. All attempts use the same network.
+    ///
+    /// @param nodes number of nodes in the network
+    /// @throws DeploymentException with the failure of the last attempt; nothing remains of the network
+    public RunningCluster runOn(Network kind, int nodes, NetworkAttempt attempt) throws DeploymentException {
+        NodeNetwork network = NodeNetwork.open(kind, nodes, context);
+        boolean started = false;
+        try {
+            RunningCluster cluster = run(number -> attempt.run(network, number));
+            started = true;
+            return cluster;
+        } finally {
+            if (!started) {
+                network.close();
+            }
+        }
+    }
+}
