@@ -16,8 +16,9 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Runs `kafka-producer-perf-test`, and after all messages are sent `kafka-consumer-perf-test`, as their users do.
-/// Neither supports several clients, so each client is a separate program.
+/// Runs `kafka-producer-perf-test`, and `kafka-consumer-perf-test` after all messages are sent, the usual order.
+/// Neither
+/// tool supports several clients, so each client is a separate program.
 public final class KafkaPerfTests implements VendorTool {
     private static final String VERSION = "4.3.1";
 
@@ -131,7 +132,7 @@ public final class KafkaPerfTests implements VendorTool {
                         .toList();
     }
 
-    /// Returns the sum of the rates of the producers. Their counts of sent messages exclude refused messages.
+    /// Returns the sum of the rates of the producers. Their counts of sent messages exclude rejected messages.
     static double sent(List<Output> producers, long each) throws DeploymentException {
         double sum = 0;
         for (Output producer : producers) {
@@ -145,7 +146,7 @@ public final class KafkaPerfTests implements VendorTool {
         return sum;
     }
 
-    /// Returns the rate of all consumers, from the instant at which the first could read to the end of the last.
+    /// Returns the rate of all consumers, from the first possible read until the last consumer ends.
     static double received(List<Output> consumers) throws DeploymentException {
         long messages = 0;
         LocalDateTime begin = LocalDateTime.MAX;

@@ -14,7 +14,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/// Runs PerfTest as its users do: one program with all producers and consumers, at the same time, on one queue.
+/// Runs PerfTest in its usual form: one program runs all producers and consumers concurrently, on one queue.
 public final class RabbitPerfTest implements VendorTool {
     private static final String VERSION = "2.22.1";
 
@@ -48,7 +48,7 @@ public final class RabbitPerfTest implements VendorTool {
                 "perf-test",
                 "com.rabbitmq.perf.PerfTest",
                 arguments(task),
-                // not as an argument, because every user of the machine could read the password
+                // Not passed as an argument, because every user of the machine could read the password.
                 Map.of("URIS", uris(task.config())));
         Output printed = processes.run(List.of(program)).getFirst();
         return new ToolOutput(List.of(program.text()), medianRate(printed, SENT), medianRate(printed, RECEIVED));
@@ -91,8 +91,8 @@ public final class RabbitPerfTest implements VendorTool {
             throw new DeploymentException(printed.name() + " printed no rate. " + printed.text());
         }
         if (seconds.size() < 3) {
-            throw new DeploymentException(printed.name() + " printed no rate: the run finished before one whole second "
-                    + "between its first and its last. Increase --messages.");
+            throw new DeploymentException(printed.name() + " printed no rate: the run has no whole second between "
+                    + "the first and the last one. Increase --messages.");
         }
         return Median.of(seconds.subList(1, seconds.size() - 1));
     }

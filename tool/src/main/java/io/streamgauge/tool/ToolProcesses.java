@@ -28,7 +28,7 @@ public record ToolProcesses(
         ChildProcesses children, Path logs, Path scratch, String classPath, long heapBytes, Duration limit) {
     private static final int LINES = 5;
 
-    /// Program.
+    /// Program of a tool.
     ///
     /// @param environment variables in addition to those of this process
     record Program(String name, String mainClass, List<String> arguments, Map<String, String> environment) {
@@ -59,7 +59,7 @@ public record ToolProcesses(
 
     /// Runs the programs concurrently and returns their outputs in order.
     ///
-    /// @throws DeploymentException if one fails or takes too long
+    /// @throws DeploymentException if a program fails or exceeds the time limit
     List<Output> run(List<Program> programs) throws DeploymentException, InterruptedException {
         List<ChildProcess> running = new ArrayList<>();
         try {
@@ -73,7 +73,8 @@ public record ToolProcesses(
             }
             return printed;
         } catch (IOException e) {
-            throw new DeploymentException("a tool could not be started: " + e.getMessage() + ". Check " + logs, e);
+            throw new DeploymentException(
+                    "tool: cannot be started: " + e.getMessage() + ". Check the directory '" + logs + "'.", e);
         } finally {
             running.forEach(process -> process.stop(Duration.ofSeconds(5)));
         }
@@ -87,7 +88,7 @@ public record ToolProcesses(
                 "-XX:+UseG1GC",
                 "--enable-native-access=ALL-UNNAMED",
                 JavaTempDirectory.in(scratch),
-                // some tools format figures for the locale of the user
+                // Some tools format numbers for the locale of the user.
                 "-Duser.language=en",
                 "-Duser.country=US",
                 "-cp",

@@ -19,7 +19,7 @@ public record ToolTask(
     }
 
     /// Returns the number of messages that a consumer reads before it exits. Concurrent consumers do not get equal
-    /// shares. A consumer that waited for messages that another one has read would never exit.
+    /// shares. A consumer that waited for messages already read by another consumer would not exit.
     long messagesOfAConsumer() {
         long sent = messagesOfAProducer() * producers;
         return consumers == 1 ? sent : Math.max(1, (long) (sent / (double) consumers * MIN_CONSUMER_SHARE));

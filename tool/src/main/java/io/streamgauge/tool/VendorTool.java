@@ -15,22 +15,22 @@ public interface VendorTool {
                 .findFirst();
     }
 
-    /// Returns the driver of the systems that it loads.
+    /// Returns the name of the driver of the systems that the tool supports.
     String driver();
 
-    /// Returns name and version.
+    /// Returns the name and the version of the tool.
     String name();
 
     /// Returns the Maven artifact, `group:artifact:version`.
     String coordinates();
 
-    /// Returns the reasons why it cannot load this variant; empty if it can.
+    /// Returns the reason why the tool does not support this variant, or empty if it does.
     default Optional<String> problem(DriverConfig config) {
         return Optional.empty();
     }
 
     /// Runs the tool until it exits.
     ///
-    /// @throws DeploymentException if it fails or prints no figures, with the end of its log
+    /// @throws DeploymentException if the tool fails or prints no rates; the message contains the end of its log
     ToolOutput run(ToolTask task, ToolProcesses processes) throws DeploymentException, InterruptedException;
 }

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/// Parses literal output of the tools.
+/// Uses recorded output of the tools.
 class ToolOutputTest {
     private static final Output PRODUCER = new Output(
             "producer",
@@ -46,7 +46,7 @@ class ToolOutputTest {
 
     @Test
     void measuresConsumersFromTheFirstReadToTheLastEnd() throws Exception {
-        // the consumers can read from 11:10:03.000 and from 11:10:04.000; the last ends at 11:10:07.000
+        // The consumers can read from 11:10:03.000 and 11:10:04.000. The last one ends at 11:10:07.000.
         assertThat(KafkaPerfTests.received(List.of(
                         consumer("11:10:01:000", "11:10:06:000", 80_000, 2_000),
                         consumer("11:10:01:500", "11:10:07:000", 80_000, 2_500))))
