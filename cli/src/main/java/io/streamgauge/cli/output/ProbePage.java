@@ -38,7 +38,7 @@ public final class ProbePage {
                                 "p",
                                 css("trust"),
                                 text(
-                                        "Every cell was observed on a live broker; nothing is asserted from documentation. "
+                                        "Every cell was observed on a live broker; no cell is taken from documentation. "
                                                 + "“Not offered” means that the system refused or ignored the request."))),
                 el("section", attr("aria-label", "Matrix"), table(matrix)),
                 each(matrix.rows(), row -> evidence(row, matrix.systems())),

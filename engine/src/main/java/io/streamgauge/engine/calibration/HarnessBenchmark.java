@@ -190,7 +190,7 @@ final class HarnessBenchmark implements CalibrationBenchmark {
         double messages = to.accepted() - from.accepted();
         if (kind == Kind.FULL_SPEED) {
             double seconds = to.endSeconds() - from.endSeconds();
-            // a message that is still in flight has not been carried
+            // messages that are still in flight do not count
             double received = to.delivered() - from.delivered();
             samples.add(new BenchmarkSample.Value(Limit.HARNESS_RATE, Math.min(messages, received) / seconds));
         } else {
@@ -223,7 +223,7 @@ final class HarnessBenchmark implements CalibrationBenchmark {
     private static final class NoListener implements TrialListener {
         @Override
         public void step(String what) {
-            // the watcher of the calibration shows its progress
+            // the listener of the calibration shows its progress
         }
 
         @Override

@@ -80,7 +80,26 @@ public final class HtmlReport {
     private static Html sections(Summary summary, List<TrialSeries> series) {
         boolean searched = !summary.capacities().isEmpty();
         boolean ordinary = !summary.trials().isEmpty() || !searched;
-        Summary shown = summary.withTrials(summary.representatives());
+        List<Section> sections = results(summary, series, searched, ordinary);
+        sections.addAll(evidence(summary));
+        return all(
+                el(
+                        "section",
+                        attr("id", "results"),
+                        attr("aria-label", "Results"),
+                        when(searched, CapacitySection.results(summary)),
+                        when(ordinary, ResultTable.of(summary)),
+                        el(
+                                "nav",
+                                attr("aria-label", "Sections"),
+                                each(
+                                        sections,
+                                        section -> el("a", attr("href", "#" + section.id()), text(section.title()))))),
+                each(sections, section -> HtmlFragments.section(section.id(), section.title(), section.content())));
+    }
+
+    private static List<Section> results(
+            Summary summary, List<TrialSeries> series, boolean searched, boolean ordinary) {
         List<Section> sections = new ArrayList<>();
         if (searched) {
             sections.add(new Section("capacity", "Capacity", CapacitySection.of(summary)));
@@ -103,6 +122,12 @@ public final class HtmlReport {
         if (ordinary) {
             sections.add(new Section("charts", "Charts", new RunCharts(summary, series).all()));
         }
+        return sections;
+    }
+
+    private static List<Section> evidence(Summary summary) {
+        Summary shown = summary.withTrials(summary.representatives());
+        List<Section> sections = new ArrayList<>();
         sections.add(new Section("caveats", "Caveats", RunDetails.caveats(summary)));
         sections.add(new Section("resources", "Resources", TrialTables.resources(shown)));
         if (BrokerTable.has(shown)) {
@@ -114,19 +139,6 @@ public final class HtmlReport {
         sections.add(new Section(
                 "versions", "Versions and host", all(SettingsTable.versions(shown), RunDetails.facts(shown))));
         sections.add(new Section("plan", "Plan", RunDetails.plan(summary)));
-        return all(
-                el(
-                        "section",
-                        attr("id", "results"),
-                        attr("aria-label", "Results"),
-                        when(searched, CapacitySection.results(summary)),
-                        when(ordinary, ResultTable.of(summary)),
-                        el(
-                                "nav",
-                                attr("aria-label", "Sections"),
-                                each(
-                                        sections,
-                                        section -> el("a", attr("href", "#" + section.id()), text(section.title()))))),
-                each(sections, section -> HtmlFragments.section(section.id(), section.title(), section.content())));
+        return sections;
     }
 }
