@@ -37,9 +37,8 @@ public final class ProbePage {
                         el(
                                 "p",
                                 css("trust"),
-                                text(
-                                        "Every cell was observed on a live broker; no cell is taken from documentation. "
-                                                + "“Not offered” means that the system refused or ignored the request."))),
+                                text("Every cell was observed on a live broker; no cell is taken from documentation. "
+                                        + "“Not offered” means that the system refused or ignored the request."))),
                 el("section", attr("aria-label", "Matrix"), table(matrix)),
                 each(matrix.rows(), row -> evidence(row, matrix.systems())),
                 el("h2", text("Systems")),
