@@ -58,25 +58,19 @@ public record CapacityAnalysis(List<Capacity> capacities, Set<String> trialIds) 
                 .filter(s -> s.verdicts().get(index).finding() == Finding.HELD)
                 .count();
         return new Capacity(
-                facts.id(),
-                facts.system(),
-                facts.cell(),
-                facts.levels(),
-                facts.block(),
+                new Capacity.Search(facts.id(), facts.system(), facts.cell(), facts.levels(), facts.block()),
                 objective.text(),
                 objective.limits(),
                 status,
                 reason(search, standing, status),
-                standing.estimate(),
-                standing.low(),
-                standing.high(),
-                standing.lowerBound(),
-                standing.upperBound(),
-                standing.accepted(),
-                held,
-                confirmations.size(),
-                standing.judged(),
-                standing.invalid(),
+                new Capacity.Rates(
+                        standing.estimate(),
+                        standing.low(),
+                        standing.high(),
+                        standing.lowerBound(),
+                        standing.upperBound(),
+                        standing.accepted()),
+                new Capacity.TrialCounts(held, confirmations.size(), standing.judged(), standing.invalid()),
                 search.steps().stream()
                         .map(s -> new Capacity.Step(
                                 s.trialId(),

@@ -1,8 +1,11 @@
 package io.streamgauge.analyse.claims;
 
 import io.streamgauge.analyse.model.ClaimResult;
+import io.streamgauge.analyse.model.ClaimResult.Assertion;
 import io.streamgauge.analyse.model.ClaimResult.Claimed;
+import io.streamgauge.analyse.model.ClaimResult.Evidence;
 import io.streamgauge.analyse.model.ClaimResult.Ours;
+import io.streamgauge.analyse.model.ClaimResult.Wording;
 import io.streamgauge.analyse.text.MetricFormatter;
 import io.streamgauge.experiment.Amount;
 import io.streamgauge.experiment.Claim;
@@ -60,21 +63,22 @@ public final class RunClaims {
         Amount fixed = claim.value();
         OptionalDouble estimate = verdict.estimate().isPresent() ? verdict.estimate() : seen(claim, data);
         return new ClaimResult(
-                claim.id(),
-                claim.text(),
-                claim.source(),
-                ClaimText.statement(claim),
-                claim.wordsOf(claim.a()),
-                fixed != null ? fixed.text() : b == null ? null : claim.wordsOf(b),
-                claim.relationText(),
-                claim.margin(),
-                claimed(claim),
+                new Wording(claim.id(), claim.text(), claim.source(), ClaimText.statement(claim)),
+                new Assertion(
+                        claim.wordsOf(claim.a()),
+                        fixed != null ? fixed.text() : b == null ? null : claim.wordsOf(b),
+                        claim.relationText(),
+                        claim.margin(),
+                        claimed(claim)),
                 verdict.decision(),
-                boxed(estimate),
-                verdict.interval(),
-                verdict.n(),
-                verdict.adjustedP(),
-                verdict.neededBlocks().isPresent() ? verdict.neededBlocks().getAsInt() : null,
+                new Evidence(
+                        boxed(estimate),
+                        verdict.interval(),
+                        verdict.n(),
+                        verdict.adjustedP(),
+                        verdict.neededBlocks().isPresent()
+                                ? verdict.neededBlocks().getAsInt()
+                                : null),
                 verdict.reason(),
                 ours(claim, data),
                 claim.published());

@@ -146,12 +146,7 @@ public final class SystemComparison {
         Finding finding = estimate.map(e -> finding(e, confidence)).orElse(Finding.IMPOSSIBLE);
         Basis basis = new Basis(paired.dropped().size(), reach, confidence, looks());
         return Optional.of(new Comparison(
-                cell,
-                metric.words(),
-                metric.quantity().unit(),
-                pair.a(),
-                pair.b(),
-                isControl,
+                new Comparison.Subject(cell, metric.words(), metric.quantity().unit(), pair.a(), pair.b(), isControl),
                 blocks.stream()
                         .filter(b -> b.a().isPresent() && b.b().isPresent())
                         .map(b -> new BlockValues(b.number(), b.a().getAsDouble(), b.b().getAsDouble()))
@@ -159,16 +154,18 @@ public final class SystemComparison {
                 paired.dropped().stream()
                         .map(block -> trials.dropped(cell, pair.a(), pair.b(), metric, block))
                         .toList(),
-                estimate.map(RatioEstimate::ratio).orElse(null),
-                interval.map(ConfidenceInterval::low).orElse(null),
-                interval.map(ConfidenceInterval::high).orElse(null),
-                confidence,
+                new Comparison.Estimate(
+                        estimate.map(RatioEstimate::ratio).orElse(null),
+                        interval.map(ConfidenceInterval::low).orElse(null),
+                        interval.map(ConfidenceInterval::high).orElse(null),
+                        confidence),
                 finding,
-                reach.isPresent() ? reach.getAsDouble() : null,
-                estimate.filter(e -> e.logSd() > 0)
-                        .map(e -> Power.detectableRatio(e.logSd(), n, ALPHA, Power.USUAL))
-                        .orElse(null),
-                finding == Finding.UNDECIDED ? needed(estimate.orElseThrow()) : null,
+                new Comparison.Sensitivity(
+                        reach.isPresent() ? reach.getAsDouble() : null,
+                        estimate.filter(e -> e.logSd() > 0)
+                                .map(e -> Power.detectableRatio(e.logSd(), n, ALPHA, Power.USUAL))
+                                .orElse(null),
+                        finding == Finding.UNDECIDED ? needed(estimate.orElseThrow()) : null),
                 sentence(cell, metric, pair).of(paired, basis)));
     }
 

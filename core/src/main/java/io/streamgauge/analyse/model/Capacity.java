@@ -1,6 +1,7 @@
 package io.streamgauge.analyse.model;
 
 import com.fasterxml.jackson.annotation.JsonAlias;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.streamgauge.experiment.Objective;
 import io.streamgauge.result.SearchRecord.Finding;
 import io.streamgauge.result.SearchRecord.Purpose;
@@ -12,54 +13,64 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Capacity of one system for one objective, found by one search. Rates are in messages per second, null if
-/// unknown.
+/// Capacity of one system for one objective, found by one search.
 ///
-/// @param trialId id of the planned trial that the search replaces
-/// @param cell levels of the varied factors as text; empty if nothing is varied
-/// @param levels level by factor path
-/// @param repetition block, from 1
+/// In JSON the fields of the unwrapped parts are fields of the capacity.
+///
 /// @param objective as written, for example `p99 end-to-end <= 20 ms`; empty for the plain capacity
 /// @param limits limits of the objective
 /// @param reason explanation of the status
-/// @param estimatePerSecond median of the posterior
-/// @param lowPerSecond lower end of the 95 % interval
-/// @param highPerSecond upper end of the 95 % interval
-/// @param lowerBoundPerSecond highest sustained rate: the confirmed one, else the highest that most trials
-///     sustained
-/// @param upperBoundPerSecond lowest rate above it that failed in most trials
-/// @param acceptedPerSecond lowest accepted rate of the trials that sustained the lower bound
-/// @param confirmed number of successful confirmations at the lower bound
-/// @param confirmations number of confirmations at the lower bound
-/// @param judged number of trials that count for the objective
-/// @param invalid number of trials that were repeated
 /// @param steps in the order of execution
 public record Capacity(
-        String trialId,
-        String system,
-        String cell,
-        Map<String, String> levels,
-        int repetition,
+        @JsonUnwrapped Search search,
         @JsonAlias("goal") String objective,
         List<Objective.Limit> limits,
         Status status,
         String reason,
-        @Nullable Double estimatePerSecond,
-        @Nullable Double lowPerSecond,
-        @Nullable Double highPerSecond,
-        @Nullable Double lowerBoundPerSecond,
-        @Nullable Double upperBoundPerSecond,
-        @Nullable Double acceptedPerSecond,
-        int confirmed,
-        int confirmations,
-        int judged,
-        int invalid,
+        @JsonUnwrapped Rates rates,
+        @JsonUnwrapped TrialCounts counts,
         List<Step> steps) {
     public Capacity {
-        levels = Collections.unmodifiableMap(new LinkedHashMap<>(levels));
         limits = List.copyOf(limits);
         steps = List.copyOf(steps);
     }
+
+    /// Place of a search in the run.
+    ///
+    /// @param trialId id of the planned trial that the search replaces
+    /// @param cell levels of the varied factors as text; empty if nothing is varied
+    /// @param levels level by factor path
+    /// @param repetition block, from 1
+    public record Search(String trialId, String system, String cell, Map<String, String> levels, int repetition) {
+        public Search {
+            levels = Collections.unmodifiableMap(new LinkedHashMap<>(levels));
+        }
+    }
+
+    /// Rates in messages per second, null if unknown.
+    ///
+    /// @param estimatePerSecond median of the posterior
+    /// @param lowPerSecond lower end of the 95 % interval
+    /// @param highPerSecond upper end of the 95 % interval
+    /// @param lowerBoundPerSecond highest sustained rate: the confirmed one, else the highest that most trials
+    ///     sustained
+    /// @param upperBoundPerSecond lowest rate above it that failed in most trials
+    /// @param acceptedPerSecond lowest accepted rate of the trials that sustained the lower bound
+    public record Rates(
+            @Nullable Double estimatePerSecond,
+            @Nullable Double lowPerSecond,
+            @Nullable Double highPerSecond,
+            @Nullable Double lowerBoundPerSecond,
+            @Nullable Double upperBoundPerSecond,
+            @Nullable Double acceptedPerSecond) {}
+
+    /// Numbers of trials of a search.
+    ///
+    /// @param confirmed number of successful confirmations at the lower bound
+    /// @param confirmations number of confirmations at the lower bound
+    /// @param judged number of trials that count for the objective
+    /// @param invalid number of trials that were repeated
+    public record TrialCounts(int confirmed, int confirmations, int judged, int invalid) {}
 
     /// Status of the search.
     public enum Status {
@@ -78,7 +89,7 @@ public record Capacity(
     /// Returns whether there is a usable estimate.
     public boolean found() {
         return switch (status) {
-            case CONFIRMED, UNCONFIRMED -> estimatePerSecond != null;
+            case CONFIRMED, UNCONFIRMED -> rates.estimatePerSecond() != null;
             case GENERATOR_BOUND, NOT_FOUND, INCOMPLETE -> false;
         };
     }
@@ -97,6 +108,68 @@ public record Capacity(
             return 0;
         }
         return step.purpose() == Purpose.CONFIRM ? 2 : 1;
+    }
+
+    // Shortcuts to fields of the parts
+
+    public String trialId() {
+        return search.trialId();
+    }
+
+    public String system() {
+        return search.system();
+    }
+
+    public String cell() {
+        return search.cell();
+    }
+
+    public Map<String, String> levels() {
+        return search.levels();
+    }
+
+    public int repetition() {
+        return search.repetition();
+    }
+
+    public @Nullable Double estimatePerSecond() {
+        return rates.estimatePerSecond();
+    }
+
+    public @Nullable Double lowPerSecond() {
+        return rates.lowPerSecond();
+    }
+
+    public @Nullable Double highPerSecond() {
+        return rates.highPerSecond();
+    }
+
+    public @Nullable Double lowerBoundPerSecond() {
+        return rates.lowerBoundPerSecond();
+    }
+
+    public @Nullable Double upperBoundPerSecond() {
+        return rates.upperBoundPerSecond();
+    }
+
+    public @Nullable Double acceptedPerSecond() {
+        return rates.acceptedPerSecond();
+    }
+
+    public int confirmed() {
+        return counts.confirmed();
+    }
+
+    public int confirmations() {
+        return counts.confirmations();
+    }
+
+    public int judged() {
+        return counts.judged();
+    }
+
+    public int invalid() {
+        return counts.invalid();
     }
 
     /// One trial of the search with its result for this objective.

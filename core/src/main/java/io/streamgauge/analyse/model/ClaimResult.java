@@ -1,5 +1,6 @@
 package io.streamgauge.analyse.model;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.streamgauge.experiment.Claim.Published;
 import io.streamgauge.statistics.ConfidenceInterval;
 import io.streamgauge.statistics.compare.Decision;
@@ -8,37 +9,16 @@ import org.jspecify.annotations.Nullable;
 
 /// Claim with its verdict in a run.
 ///
-/// @param source of the claim; empty for a claim of the author
-/// @param statement of the comparison, made from the fields of the claim
-/// @param a side that the claim is about, as text
-/// @param b side that it is compared with, as text; null for a trend of A alone
-/// @param relation as written
-/// @param margin share by which the claimed region is widened
-/// @param claimed range of the ratio according to the claim, including the margin
-/// @param estimate of the ratio A / B, last level / first level, or of the spreads; null without a complete block
-/// @param interval of the estimate, at the confidence that decides; null if there is none
-/// @param n number of usable blocks
-/// @param adjustedP p value, adjusted by Holm's method for all claims of the run; 1 if the claim was not judged
-/// @param neededBlocks number of blocks for a decision; null for a decided claim, or if unknown
+/// In JSON the fields of the unwrapped parts are fields of the claim.
+///
 /// @param reason of the verdict
 /// @param ours measured values of A and B, geometric means over the blocks
 /// @param published figures of the source
 public record ClaimResult(
-        String id,
-        String text,
-        String source,
-        String statement,
-        String a,
-        @Nullable String b,
-        String relation,
-        double margin,
-        Claimed claimed,
+        @JsonUnwrapped Wording wording,
+        @JsonUnwrapped Assertion assertion,
         Decision verdict,
-        @Nullable Double estimate,
-        @Nullable ConfidenceInterval interval,
-        int n,
-        double adjustedP,
-        @Nullable Integer neededBlocks,
+        @JsonUnwrapped Evidence evidence,
         String reason,
         List<Ours> ours,
         List<Published> published) {
@@ -46,6 +26,37 @@ public record ClaimResult(
         ours = List.copyOf(ours);
         published = List.copyOf(published);
     }
+
+    /// Name and text of a claim.
+    ///
+    /// @param source of the claim; empty for a claim of the author
+    /// @param statement of the comparison, made from the fields of the claim
+    public record Wording(String id, String text, String source, String statement) {}
+
+    /// Sides of a claim and their claimed relation.
+    ///
+    /// @param a side that the claim is about, as text
+    /// @param b side that it is compared with, as text; null for a trend of A alone
+    /// @param relation as written
+    /// @param margin share by which the claimed region is widened
+    /// @param claimed range of the ratio according to the claim, including the margin
+    public record Assertion(String a, @Nullable String b, String relation, double margin, Claimed claimed) {}
+
+    /// Measured ratio that decides the verdict.
+    ///
+    /// @param estimate of the ratio A / B, last level / first level, or of the spreads; null without a
+    ///     complete block
+    /// @param interval of the estimate, at the confidence that decides; null if there is none
+    /// @param n number of usable blocks
+    /// @param adjustedP p value, adjusted by Holm's method for all claims of the run; 1 if the claim was not
+    ///     judged
+    /// @param neededBlocks number of blocks for a decision; null for a decided claim, or if unknown
+    public record Evidence(
+            @Nullable Double estimate,
+            @Nullable ConfidenceInterval interval,
+            int n,
+            double adjustedP,
+            @Nullable Integer neededBlocks) {}
 
     /// Range of ratios.
     ///
@@ -59,4 +70,62 @@ public record ClaimResult(
     /// @param value in the metric's own unit
     /// @param words value with its unit
     public record Ours(String what, double value, String words) {}
+
+    // Shortcuts to fields of the parts
+
+    public String id() {
+        return wording.id();
+    }
+
+    public String text() {
+        return wording.text();
+    }
+
+    public String source() {
+        return wording.source();
+    }
+
+    public String statement() {
+        return wording.statement();
+    }
+
+    public String a() {
+        return assertion.a();
+    }
+
+    public @Nullable String b() {
+        return assertion.b();
+    }
+
+    public String relation() {
+        return assertion.relation();
+    }
+
+    public double margin() {
+        return assertion.margin();
+    }
+
+    public Claimed claimed() {
+        return assertion.claimed();
+    }
+
+    public @Nullable Double estimate() {
+        return evidence.estimate();
+    }
+
+    public @Nullable ConfidenceInterval interval() {
+        return evidence.interval();
+    }
+
+    public int n() {
+        return evidence.n();
+    }
+
+    public double adjustedP() {
+        return evidence.adjustedP();
+    }
+
+    public @Nullable Integer neededBlocks() {
+        return evidence.neededBlocks();
+    }
 }

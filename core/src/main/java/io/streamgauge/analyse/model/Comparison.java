@@ -1,49 +1,63 @@
 package io.streamgauge.analyse.model;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Comparison of two systems in one metric over the blocks of a run: A divided by B.
 ///
-/// @param cell levels of the varied factors as text; empty if nothing is varied
-/// @param metric as text, for example `p99 end-to-end`
-/// @param unit of the values: `ns`, `messages/s`, `us`
-/// @param a name of A, the first of the two in alphabetical order
-/// @param b name of B
-/// @param control true if B is A again, which shows the noise of the method
+/// In JSON the fields of the unwrapped parts are fields of the comparison.
+///
 /// @param blocks that are used, with the values of A and B
 /// @param dropped blocks that are not used, and why
-/// @param ratio geometric mean of A / B over the blocks. `ratio`, `low` and `high` are null with fewer than two blocks
-/// @param low end of the interval
-/// @param confidence of the interval; above 0.95 with interim analyses, so that all of them together have 95 %
-/// @param controlReach largest distance from 1 in the interval of the control in this metric and cell, as a share;
-///     null without a control
-/// @param detectableRatio minimum detectable ratio with this many blocks and a power of 80 %; null if unknown
-/// @param blocksNeeded number of blocks that detect this ratio with a power of 80 %, if it is undecided; null
-///     otherwise, or if more than 100,000 are needed
 /// @param sentence the result as text
 public record Comparison(
-        String cell,
-        String metric,
-        String unit,
-        String a,
-        String b,
-        boolean control,
+        @JsonUnwrapped Subject subject,
         List<BlockValues> blocks,
         List<DroppedBlock> dropped,
-        @Nullable Double ratio,
-        @Nullable Double low,
-        @Nullable Double high,
-        double confidence,
+        @JsonUnwrapped Estimate estimate,
         Finding finding,
-        @Nullable Double controlReach,
-        @Nullable Double detectableRatio,
-        @Nullable Integer blocksNeeded,
+        @JsonUnwrapped Sensitivity sensitivity,
         String sentence) {
     public Comparison {
         blocks = List.copyOf(blocks);
         dropped = List.copyOf(dropped);
     }
+
+    /// Systems and metric of a comparison.
+    ///
+    /// @param cell levels of the varied factors as text; empty if nothing is varied
+    /// @param metric as text, for example `p99 end-to-end`
+    /// @param unit of the values: `ns`, `messages/s`, `us`
+    /// @param a name of A, the first of the two in alphabetical order
+    /// @param b name of B
+    /// @param control true if B is A again, which shows the noise of the method
+    public record Subject(String cell, String metric, String unit, String a, String b, boolean control) {}
+
+    /// Estimated ratio. The ratio and its interval are null with fewer than two blocks.
+    ///
+    /// @param ratio geometric mean of A / B over the blocks
+    /// @param low end of the interval
+    /// @param high end of the interval
+    /// @param confidence of the interval; above 0.95 with interim analyses, so that all of them together
+    ///     have 95 %
+    public record Estimate(
+            @Nullable Double ratio,
+            @Nullable Double low,
+            @Nullable Double high,
+            double confidence) {}
+
+    /// Differences that the comparison can detect.
+    ///
+    /// @param controlReach largest distance from 1 in the interval of the control in this metric and cell, as a
+    ///     share; null without a control
+    /// @param detectableRatio minimum detectable ratio with this many blocks and a power of 80 %; null if unknown
+    /// @param blocksNeeded number of blocks that detect this ratio with a power of 80 %, if it is undecided; null
+    ///     otherwise, or if more than 100,000 are needed
+    public record Sensitivity(
+            @Nullable Double controlReach,
+            @Nullable Double detectableRatio,
+            @Nullable Integer blocksNeeded) {}
 
     /// Result of the comparison.
     public enum Finding {
@@ -73,6 +87,60 @@ public record Comparison(
 
     /// Returns whether it compares these two systems, in either order.
     public boolean isOf(String one, String other) {
-        return (a.equals(one) && b.equals(other)) || (a.equals(other) && b.equals(one));
+        return (a().equals(one) && b().equals(other)) || (a().equals(other) && b().equals(one));
+    }
+
+    // Shortcuts to fields of the parts
+
+    public String cell() {
+        return subject.cell();
+    }
+
+    public String metric() {
+        return subject.metric();
+    }
+
+    public String unit() {
+        return subject.unit();
+    }
+
+    public String a() {
+        return subject.a();
+    }
+
+    public String b() {
+        return subject.b();
+    }
+
+    public boolean control() {
+        return subject.control();
+    }
+
+    public @Nullable Double ratio() {
+        return estimate.ratio();
+    }
+
+    public @Nullable Double low() {
+        return estimate.low();
+    }
+
+    public @Nullable Double high() {
+        return estimate.high();
+    }
+
+    public double confidence() {
+        return estimate.confidence();
+    }
+
+    public @Nullable Double controlReach() {
+        return sensitivity.controlReach();
+    }
+
+    public @Nullable Double detectableRatio() {
+        return sensitivity.detectableRatio();
+    }
+
+    public @Nullable Integer blocksNeeded() {
+        return sensitivity.blocksNeeded();
     }
 }

@@ -65,4 +65,34 @@ class SummaryJsonTest {
         assertThat(summary.capacities()).isEmpty();
         assertThat(summary.searchTrials()).isEmpty();
     }
+
+    private static void assertKeepsTheLayout(String json, Class<?> type) {
+        Object value = Json.indented().readValue(json, type);
+        JsonNode written = Json.indented().readTree(Json.indented().writeValueAsString(value));
+        assertThat(written.toPrettyString())
+                .isEqualTo(Json.indented().readTree(json).toPrettyString());
+    }
+
+    @Test
+    void keepsTheLayoutOfCapacities() {
+        assertKeepsTheLayout("""
+                {"trialId": "001-kafka", "system": "kafka", "cell": "", "levels": {"a": "b"}, "repetition": 1,
+                 "objective": "p99 end-to-end <= 20 ms", "limits": [], "status": "CONFIRMED", "reason": "r",
+                 "estimatePerSecond": 5.5, "lowPerSecond": 5.0, "highPerSecond": 6.0, "lowerBoundPerSecond": 5.1,
+                 "upperBoundPerSecond": null, "acceptedPerSecond": 5.2,
+                 "confirmed": 3, "confirmations": 4, "judged": 10, "invalid": 0,
+                 "steps": [{"trialId": "find-001", "purpose": "CONFIRM", "ratePerSecond": 5.0,
+                   "acceptedPerSecond": null, "finding": "HELD", "reason": ""}]}
+                """, Capacity.class);
+    }
+
+    @Test
+    void keepsTheLayoutOfClaims() {
+        assertKeepsTheLayout("""
+                {"id": "c1", "text": "t", "source": "", "statement": "s", "a": "kafka", "b": null, "relation": ">= 2x",
+                 "margin": 0.1, "claimed": {"low": 1.8, "high": null}, "verdict": "SUPPORTED", "estimate": 2.5,
+                 "interval": {"low": 2.1, "high": 2.9, "confidence": 0.95}, "n": 5, "adjustedP": 0.01, "neededBlocks": null,
+                 "reason": "r", "ours": [{"what": "kafka", "value": 1.0, "words": "1"}], "published": []}
+                """, ClaimResult.class);
+    }
 }
