@@ -38,7 +38,11 @@ final class TopicReadiness {
 
     private static boolean isUsable(Admin admin, Topology topology) throws InterruptedException, ExecutionException {
         try {
-            Map<String, TopicDescription> found = describe(admin, KafkaTrialTopics.names(topology));
+            Map<String, TopicDescription> found = describe(
+                    admin,
+                    topology.destinations().stream()
+                            .map(Topology.Destination::name)
+                            .toList());
             boolean led = topology.destinations().stream().allMatch(d -> {
                 TopicDescription topic = found.get(d.name());
                 return topic != null

@@ -104,8 +104,8 @@ public final class RabbitDriver implements Driver {
         Topology created = created();
         String name = "consumer " + group + "." + indexInGroup;
         int index = group * Math.max(1, created.consumersPerGroup()) + indexInGroup;
-        List<RabbitReceiver.Source> sources = queues.shareOf(created, indexInGroup).stream()
-                .map(partition -> new RabbitReceiver.Source(
+        List<ReceivedQueue> sources = queues.shareOf(created, indexInGroup).stream()
+                .map(partition -> new ReceivedQueue(
                         queues.queue(created.destinations().get(partition.destination()), group, partition.partition()),
                         partition))
                 .toList();

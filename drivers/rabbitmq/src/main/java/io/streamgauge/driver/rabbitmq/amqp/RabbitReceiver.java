@@ -2,7 +2,6 @@ package io.streamgauge.driver.rabbitmq.amqp;
 
 import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.Driver.ReceiveListener;
-import io.streamgauge.driver.Topology;
 import io.streamgauge.driver.rabbitmq.settings.RabbitOptions;
 import io.streamgauge.driver.rabbitmq.settings.StreamOffsets;
 import java.io.IOException;
@@ -13,11 +12,10 @@ import java.util.concurrent.TimeoutException;
 /// A consumer on its own connection and channel that reads its share of the queues. It acknowledges `ackEvery` messages
 /// at once, and the remaining ones when [#acknowledgeSoon] is called.
 public final class RabbitReceiver implements Driver.Consumer, ReceiverSession.Owner {
-    static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
 
     private final String name;
     private final RabbitOptions variant;
-    private final List<Source> sources;
+    private final List<ReceivedQueue> sources;
     private final StreamOffsets offsets;
     private final ReceiveListener listener;
     private final RabbitPublisher.Connector connector;
@@ -29,7 +27,7 @@ public final class RabbitReceiver implements Driver.Consumer, ReceiverSession.Ow
     private RabbitReceiver(
             String name,
             RabbitOptions variant,
-            List<Source> sources,
+            List<ReceivedQueue> sources,
             StreamOffsets offsets,
             ReceiveListener listener,
             RabbitPublisher.Connector connector,
@@ -45,14 +43,11 @@ public final class RabbitReceiver implements Driver.Consumer, ReceiverSession.Ow
         this.session = session(0);
     }
 
-    /// A queue and the partition that it represents.
-    public record Source(String queue, Topology.Partition partition) {}
-
     /// @param offsets last received offsets of the streams, shared by the consumer group
     static RabbitReceiver open(
             String name,
             RabbitOptions variant,
-            List<Source> sources,
+            List<ReceivedQueue> sources,
             StreamOffsets offsets,
             ReceiveListener listener,
             RabbitPublisher.Connector connector,
@@ -69,13 +64,13 @@ public final class RabbitReceiver implements Driver.Consumer, ReceiverSession.Ow
 
     private void reopen(int attempt) throws IOException, TimeoutException {
         // After this the worker has ended, so that two threads never deliver at the same time.
-        session.link().close(CLOSE_TIMEOUT);
+        session.link().close(ReceiverSession.CLOSE_TIMEOUT);
         session.storeStreamOffsets();
         ReceiverSession again = session(attempt);
         session = again;
         again.begin();
         if (closed) {
-            again.link().close(CLOSE_TIMEOUT);
+            again.link().close(ReceiverSession.CLOSE_TIMEOUT);
         }
     }
 

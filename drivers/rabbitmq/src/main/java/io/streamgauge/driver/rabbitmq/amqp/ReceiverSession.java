@@ -9,11 +9,11 @@ import com.rabbitmq.client.ShutdownSignalException;
 import io.streamgauge.driver.Driver.ReceiveListener;
 import io.streamgauge.driver.rabbitmq.admin.RabbitConnection;
 import io.streamgauge.driver.rabbitmq.admin.RabbitErrorMapping;
-import io.streamgauge.driver.rabbitmq.amqp.RabbitReceiver.Source;
 import io.streamgauge.driver.rabbitmq.settings.QueueType;
 import io.streamgauge.driver.rabbitmq.settings.RabbitOptions;
 import io.streamgauge.driver.rabbitmq.settings.StreamOffsets;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +23,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 /// Channel of a receiver, from its opening until the channel is lost or closed.
 final class ReceiverSession {
+    static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
+
     /// Receiver to which the session belongs.
     interface Owner {
         boolean isPaused();
@@ -36,7 +38,7 @@ final class ReceiverSession {
 
     private final RabbitConnection link;
     private final RabbitOptions variant;
-    private final List<Source> sources;
+    private final List<ReceivedQueue> sources;
     private final StreamOffsets offsets;
     private final ReceiveListener listener;
     private final Owner owner;
@@ -52,7 +54,7 @@ final class ReceiverSession {
     ReceiverSession(
             RabbitConnection link,
             RabbitOptions variant,
-            List<Source> sources,
+            List<ReceivedQueue> sources,
             StreamOffsets offsets,
             ReceiveListener listener,
             Owner owner)
@@ -66,7 +68,7 @@ final class ReceiverSession {
         try {
             this.channel = link.connection().createChannel();
         } catch (IOException | RuntimeException e) {
-            link.close(RabbitReceiver.CLOSE_TIMEOUT);
+            link.close(CLOSE_TIMEOUT);
             throw e;
         }
     }
@@ -82,7 +84,7 @@ final class ReceiverSession {
             setConsuming(!owner.isPaused());
         } catch (IOException | RuntimeException e) {
             lossReported.set(true);
-            link.close(RabbitReceiver.CLOSE_TIMEOUT);
+            link.close(CLOSE_TIMEOUT);
             throw e;
         }
     }
@@ -116,7 +118,7 @@ final class ReceiverSession {
         }
     }
 
-    private Map<String, Object> arguments(Source source) {
+    private Map<String, Object> arguments(ReceivedQueue source) {
         return variant.queue() == QueueType.STREAM
                 ? Map.of(StreamOffsets.HEADER, offsets.next(source.queue()))
                 : Map.of();
@@ -172,13 +174,13 @@ final class ReceiverSession {
 
     /// Consumer of one queue, which determines the partition of its messages without a lookup by name.
     private final class Deliveries extends DefaultConsumer {
-        private final Source source;
+        private final ReceivedQueue source;
         private final int destination;
         private final int partition;
         private String tag = "";
         private volatile long lastOffset = -1;
 
-        Deliveries(Source source) {
+        Deliveries(ReceivedQueue source) {
             super(channel);
             this.source = source;
             this.destination = source.partition().destination();

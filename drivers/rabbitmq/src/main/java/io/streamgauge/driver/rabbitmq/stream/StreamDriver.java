@@ -10,7 +10,7 @@ import io.streamgauge.driver.rabbitmq.admin.RabbitErrorMapping;
 import io.streamgauge.driver.rabbitmq.admin.RabbitTrialQueues;
 import io.streamgauge.driver.rabbitmq.admin.ReadBack;
 import io.streamgauge.driver.rabbitmq.admin.ServerFacts;
-import io.streamgauge.driver.rabbitmq.amqp.RabbitReceiver;
+import io.streamgauge.driver.rabbitmq.amqp.ReceivedQueue;
 import io.streamgauge.driver.rabbitmq.settings.RabbitOptions;
 import io.streamgauge.driver.rabbitmq.settings.StreamProperties;
 import io.streamgauge.result.Setting;
@@ -114,8 +114,8 @@ public final class StreamDriver implements Driver {
     public Consumer openConsumer(int group, int indexInGroup, ReceiveListener listener) throws DriverException {
         Topology created = created();
         String name = "consumer-" + group + "." + indexInGroup;
-        List<RabbitReceiver.Source> sources = queues.shareOf(created, indexInGroup).stream()
-                .map(partition -> new RabbitReceiver.Source(
+        List<ReceivedQueue> sources = queues.shareOf(created, indexInGroup).stream()
+                .map(partition -> new ReceivedQueue(
                         queues.queue(created.destinations().get(partition.destination()), group, partition.partition()),
                         partition))
                 .toList();

@@ -6,7 +6,7 @@ import com.rabbitmq.stream.OffsetSpecification;
 import io.streamgauge.driver.Driver;
 import io.streamgauge.driver.Driver.ReceiveListener;
 import io.streamgauge.driver.Topology;
-import io.streamgauge.driver.rabbitmq.amqp.RabbitReceiver;
+import io.streamgauge.driver.rabbitmq.amqp.ReceivedQueue;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,13 +23,13 @@ final class StreamReceiver implements Driver.Consumer {
     StreamReceiver(
             StreamConnection link,
             int group,
-            List<RabbitReceiver.Source> sources,
+            List<ReceivedQueue> sources,
             int credits,
             int storeEvery,
             ReceiveListener listener) {
         this.link = link;
         this.listener = listener;
-        for (RabbitReceiver.Source source : sources) {
+        for (ReceivedQueue source : sources) {
             consumers.add(link.environment().consumerBuilder().stream(source.queue())
                     .name("streamgauge-group-" + group)
                     .offset(OffsetSpecification.first())
