@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 /// passwords.
 final class DebianPackages {
     private static final Duration GRACE = Duration.ofSeconds(2);
-    private static final long PATIENCE_MINUTES = 15;
+    private static final long TIMEOUT_MINUTES = 15;
     private static final List<Path> DEBIAN_KEYRINGS = List.of(
             Path.of("/usr/share/keyrings/debian-archive-keyring.gpg"),
             Path.of("/usr/share/keyrings/debian-archive-keyring.pgp"));
@@ -151,13 +151,13 @@ final class DebianPackages {
                 "PATH", "/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL", "C.UTF-8", "DEBIAN_FRONTEND", "noninteractive");
         ChildProcess child = children.start("apt-" + commands, command, state, environment, log);
         try {
-            int status = child.onExit().get(PATIENCE_MINUTES, TimeUnit.MINUTES);
+            int status = child.onExit().get(TIMEOUT_MINUTES, TimeUnit.MINUTES);
             if (status != 0) {
                 throw failure(command, "exited with status " + status, log);
             }
             return Files.readString(log);
         } catch (TimeoutException e) {
-            throw failure(command, "not finished after " + PATIENCE_MINUTES + " minutes", log);
+            throw failure(command, "not finished after " + TIMEOUT_MINUTES + " minutes", log);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw failure(command, "interrupted", log);
