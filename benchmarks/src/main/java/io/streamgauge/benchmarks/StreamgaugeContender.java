@@ -106,21 +106,11 @@ record StreamgaugeContender(ChildProcesses children, Path results) implements Co
         return new TrialFacts(
                 load.destination(),
                 load.system(),
-                "",
-                Map.of(),
-                1,
-                1,
+                new TrialFacts.PlanEntry("", Map.of(), 1, 1),
                 load.config().durability().toString(),
-                load.warmupSeconds(),
-                load.measureSeconds(),
-                DRAIN.toSeconds(),
-                load.ratePerSecond(),
-                load.payloadBytes(),
-                load.groups(),
-                false,
-                false,
-                0,
-                0);
+                new TrialFacts.PhaseSeconds(load.warmupSeconds(), load.measureSeconds(), DRAIN.toSeconds()),
+                new TrialFacts.Load(load.ratePerSecond(), load.payloadBytes(), load.groups(), false, false, 0, 0),
+                null);
     }
 
     private static final class NoListener implements TrialListener {

@@ -71,23 +71,25 @@ final class IntervalReporter {
                 phase,
                 lastEndSeconds,
                 endSeconds,
-                schedule.saturating() ? sent : schedule.arrivalsUntil(offset),
-                sent,
-                sentBytes,
-                accepted,
-                failed,
-                delivered,
-                consumers.stream()
-                        .mapToLong(c -> c.duplicated(false) + c.duplicated(true))
-                        .sum(),
-                consumers.stream()
-                        .mapToLong(c -> c.reordered(false) + c.reordered(true))
-                        .sum(),
-                pauses.gcMillis(),
-                pauses.pausedNanos(),
-                pauses.takeLongestNanos(),
-                pauses.runQueueNanos(),
-                clocks.shiftNanos(),
+                new IntervalRow.Messages(
+                        schedule.saturating() ? sent : schedule.arrivalsUntil(offset),
+                        sent,
+                        sentBytes,
+                        accepted,
+                        failed,
+                        delivered,
+                        consumers.stream()
+                                .mapToLong(c -> c.duplicated(false) + c.duplicated(true))
+                                .sum(),
+                        consumers.stream()
+                                .mapToLong(c -> c.reordered(false) + c.reordered(true))
+                                .sum()),
+                new IntervalRow.Disturbances(
+                        pauses.gcMillis(),
+                        pauses.pausedNanos(),
+                        pauses.takeLongestNanos(),
+                        pauses.runQueueNanos(),
+                        clocks.shiftNanos()),
                 consuming);
     }
 

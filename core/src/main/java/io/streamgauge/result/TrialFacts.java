@@ -1,89 +1,113 @@
 package io.streamgauge.result;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.streamgauge.experiment.CpuSet;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// `trial.json`: plan of a trial.
+/// `trial.json`: plan of a trial. The fields of the parts stand at the top level of the file.
 ///
 /// @param id directory name, for example `001-kafka`
-/// @param cell levels of the varied factors as text, empty without factors
-/// @param levels factor path to level
-/// @param block repetition that the trial belongs to, from 1
 /// @param durability class and meaning
-/// @param intendedPerSecond mean of the rate profile over the measured phase, 0 for a saturating load
-/// @param meanPayloadBytes mean size of a body, approximate for drawn sizes
-/// @param groups consumer groups
-/// @param simulated true if the trial runs on a simulated clock
-/// @param saturating true if the load has no schedule
-/// @param transfers number of transfers; 0 for other loads
-/// @param outageBacklogBytes payload bytes of the backlog at which the consumers resume; 0 if they resume after a
-///     time or
-///     do not stop
 /// @param placement CPUs of generator and brokers; null if neither is bound to CPUs
 public record TrialFacts(
         String id,
         String system,
-        String cell,
-        Map<String, String> levels,
-        int block,
-        long seed,
+        @JsonUnwrapped PlanEntry plan,
         String durability,
-        double warmupSeconds,
-        double measureSeconds,
-        double drainSeconds,
-        double intendedPerSecond,
-        double meanPayloadBytes,
-        int groups,
-        boolean simulated,
-        boolean saturating,
-        int transfers,
-        long outageBacklogBytes,
+        @JsonUnwrapped PhaseSeconds phases,
+        @JsonUnwrapped Load load,
         @Nullable Placement placement) {
-    public TrialFacts {
-        levels = Map.copyOf(levels);
+
+    /// Position of the trial in the plan.
+    ///
+    /// @param cell levels of the varied factors as text, empty without factors
+    /// @param levels factor path to level
+    /// @param block repetition that the trial belongs to, from 1
+    public record PlanEntry(String cell, Map<String, String> levels, int block, long seed) {
+        public PlanEntry {
+            levels = Map.copyOf(levels);
+        }
     }
 
-    /// CPUs of the generator, and of all broker nodes on the same machine.
-    public record Placement(CpuSet generator, CpuSet brokers) {}
+    /// Durations of the phases.
+    public record PhaseSeconds(double warmupSeconds, double measureSeconds, double drainSeconds) {}
 
-    /// Creates facts of a trial that is not bound to CPUs.
-    public TrialFacts(
-            String id,
-            String system,
-            String cell,
-            Map<String, String> levels,
-            int block,
-            long seed,
-            String durability,
-            double warmupSeconds,
-            double measureSeconds,
-            double drainSeconds,
+    /// Load of the trial.
+    ///
+    /// @param intendedPerSecond mean of the rate profile over the measured phase, 0 for a saturating load
+    /// @param meanPayloadBytes mean size of a body, approximate for drawn sizes
+    /// @param groups consumer groups
+    /// @param simulated true if the trial runs on a simulated clock
+    /// @param saturating true if the load has no schedule
+    /// @param transfers number of transfers; 0 for other loads
+    /// @param outageBacklogBytes payload bytes of the backlog at which the consumers resume; 0 if they resume after
+    ///     a time or do not stop
+    public record Load(
             double intendedPerSecond,
             double meanPayloadBytes,
             int groups,
             boolean simulated,
             boolean saturating,
             int transfers,
-            long outageBacklogBytes) {
-        this(
-                id,
-                system,
-                cell,
-                levels,
-                block,
-                seed,
-                durability,
-                warmupSeconds,
-                measureSeconds,
-                drainSeconds,
-                intendedPerSecond,
-                meanPayloadBytes,
-                groups,
-                simulated,
-                saturating,
-                transfers,
-                outageBacklogBytes,
-                null);
+            long outageBacklogBytes) {}
+
+    /// CPUs of the generator, and of all broker nodes on the same machine.
+    public record Placement(CpuSet generator, CpuSet brokers) {}
+
+    public String cell() {
+        return plan.cell();
+    }
+
+    public Map<String, String> levels() {
+        return plan.levels();
+    }
+
+    public int block() {
+        return plan.block();
+    }
+
+    public long seed() {
+        return plan.seed();
+    }
+
+    public double warmupSeconds() {
+        return phases.warmupSeconds();
+    }
+
+    public double measureSeconds() {
+        return phases.measureSeconds();
+    }
+
+    public double drainSeconds() {
+        return phases.drainSeconds();
+    }
+
+    public double intendedPerSecond() {
+        return load.intendedPerSecond();
+    }
+
+    public double meanPayloadBytes() {
+        return load.meanPayloadBytes();
+    }
+
+    public int groups() {
+        return load.groups();
+    }
+
+    public boolean simulated() {
+        return load.simulated();
+    }
+
+    public boolean saturating() {
+        return load.saturating();
+    }
+
+    public int transfers() {
+        return load.transfers();
+    }
+
+    public long outageBacklogBytes() {
+        return load.outageBacklogBytes();
     }
 }

@@ -38,21 +38,10 @@ class TrialFilesTest {
     private static final TrialFacts FACTS = new TrialFacts(
             "001-a",
             "a",
-            "",
-            Map.of("x", "1"),
-            1,
-            42,
+            new TrialFacts.PlanEntry("", Map.of("x", "1"), 1, 42),
             "D1",
-            1,
-            3,
-            1,
-            1000,
-            100,
-            1,
-            false,
-            false,
-            0,
-            0,
+            new TrialFacts.PhaseSeconds(1, 3, 1),
+            new TrialFacts.Load(1000, 100, 1, false, false, 0, 0),
             new TrialFacts.Placement(new CpuSet(List.of(0)), new CpuSet(List.of(1, 2, 3))));
 
     private static IntervalRow row(int index, Phase phase, double end) {
@@ -61,19 +50,8 @@ class TrialFilesTest {
                 phase,
                 index,
                 end,
-                end * 1000.25,
-                10,
-                1000,
-                9,
-                1,
-                8,
-                2,
-                3,
-                17,
-                31,
-                123_456 + index,
-                -1,
-                -5,
+                new IntervalRow.Messages(end * 1000.25, 10, 1000, 9, 1, 8, 2, 3),
+                new IntervalRow.Disturbances(17, 31, 123_456 + index, -1, -5),
                 true);
     }
 
@@ -118,6 +96,17 @@ class TrialFilesTest {
             rows.append(List.of(row));
         }
         return Files.readAllLines(file);
+    }
+
+    @Test
+    void keepsTheFieldsOfTheFactsInOneLevel() {
+        String json = """
+                {"id":"001-a","system":"a","cell":"","levels":{"x":"1"},"block":1,"seed":42,"durability":"D1",\
+                "warmupSeconds":1.0,"measureSeconds":3.0,"drainSeconds":1.0,"intendedPerSecond":1000.0,\
+                "meanPayloadBytes":100.0,"groups":1,"simulated":false,"saturating":false,"transfers":0,\
+                "outageBacklogBytes":0,"placement":{"generator":"0","brokers":"1-3"}}""";
+        assertThat(Json.compact().writeValueAsString(FACTS)).isEqualTo(json);
+        assertThat(Json.compact().readValue(json, TrialFacts.class)).isEqualTo(FACTS);
     }
 
     @Test
@@ -178,7 +167,13 @@ class TrialFilesTest {
     @Test
     void roundTripsAnIntervalRow() throws IOException {
         IntervalRow row = new IntervalRow(
-                7, Phase.DRAIN, 1.5, 2.25, 1000.125, 1L << 40, Long.MAX_VALUE, 3, 4, 5, 6, 7, 8, 9, 10, 11, -12, false);
+                7,
+                Phase.DRAIN,
+                1.5,
+                2.25,
+                new IntervalRow.Messages(1000.125, 1L << 40, Long.MAX_VALUE, 3, 4, 5, 6, 7),
+                new IntervalRow.Disturbances(8, 9, 10, 11, -12),
+                false);
         assertThat(written(IntervalRow.CSV, row))
                 .last()
                 .isEqualTo(

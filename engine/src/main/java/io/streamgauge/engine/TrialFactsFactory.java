@@ -26,22 +26,21 @@ final class TrialFactsFactory {
         return new TrialFacts(
                 trial.id(),
                 trial.system().name(),
-                trial.cell(),
-                trial.levels(),
-                trial.block(),
-                trial.seed(),
+                new TrialFacts.PlanEntry(trial.cell(), trial.levels(), trial.block(), trial.seed()),
                 durability + " (" + durability.meaning() + ")",
-                seconds(trial.phases().warmup()),
-                seconds(measure),
-                seconds(trial.phases().drain()),
-                knownRate(rate, measure),
-                meanBytes(trial.workload().payload().sizes()),
-                trial.workload().groups(),
-                trial.system().origin() instanceof InMemory memory
-                        && memory.script().simulated(),
-                saturating,
-                rate instanceof RateProfile.Transfer transfer ? transfer.times() : 0,
-                outage == null ? 0 : outage.backlogBytes(),
+                new TrialFacts.PhaseSeconds(
+                        seconds(trial.phases().warmup()),
+                        seconds(measure),
+                        seconds(trial.phases().drain())),
+                new TrialFacts.Load(
+                        knownRate(rate, measure),
+                        meanBytes(trial.workload().payload().sizes()),
+                        trial.workload().groups(),
+                        trial.system().origin() instanceof InMemory memory
+                                && memory.script().simulated(),
+                        saturating,
+                        rate instanceof RateProfile.Transfer transfer ? transfer.times() : 0,
+                        outage == null ? 0 : outage.backlogBytes()),
                 placement(trial));
     }
 

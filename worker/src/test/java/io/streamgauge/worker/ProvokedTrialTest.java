@@ -88,7 +88,13 @@ class ProvokedTrialTest {
                 new DriverConfig(List.of(), Map.of(), 1, DurabilityClass.D1, options, Map.of(), Map.of(), Map.of());
         Phases phases = new Phases(Duration.ofSeconds(1), Duration.ofSeconds(SECONDS), Duration.ofSeconds(5));
         TrialFacts facts = new TrialFacts(
-                "001-a", "a", "", Map.of(), 1, 42, "D1", 1, SECONDS, 5, PER_SECOND, 100, 0, false, false, 0, 0);
+                "001-a",
+                "a",
+                new TrialFacts.PlanEntry("", Map.of(), 1, 42),
+                "D1",
+                new TrialFacts.PhaseSeconds(1, SECONDS, 5),
+                new TrialFacts.Load(PER_SECOND, 100, 0, false, false, 0, 0),
+                null);
         LoadSpec load = new LoadSpec(workload, phases, "test", 77, 42);
         TrialEnd end = new TrialController(children, new Watcher())
                 .run(new TrialRequest(

@@ -114,7 +114,13 @@ class TrialControllerTest {
         return new TrialRequest(
                 directory,
                 new TrialFacts(
-                        "001-a", "a", "", Map.of(), 1, 42, "D1", 1, seconds, 5, 500, 100, 1, simulated, false, 0, 0),
+                        "001-a",
+                        "a",
+                        new TrialFacts.PlanEntry("", Map.of(), 1, 42),
+                        "D1",
+                        new TrialFacts.PhaseSeconds(1, seconds, 5),
+                        new TrialFacts.Load(500, 100, 1, simulated, false, 0, 0),
+                        null),
                 new ControlMessage.RunTrial(driver, config, script, load, script == null),
                 new WorkerSettings(64 << 20, WorkerSettings.Collector.SERIAL),
                 List.of(brokers),

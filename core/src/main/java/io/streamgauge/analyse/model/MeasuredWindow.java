@@ -20,7 +20,14 @@ public record MeasuredWindow(IntervalRow from, IntervalRow to) {
                 rows.stream().filter(r -> r.phase() == Phase.MEASURE).reduce((_, b) -> b);
         Optional<IntervalRow> warmup =
                 rows.stream().filter(r -> r.phase() == Phase.WARMUP).reduce((_, b) -> b);
-        IntervalRow zero = new IntervalRow(-1, Phase.WARMUP, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, true);
+        IntervalRow zero = new IntervalRow(
+                -1,
+                Phase.WARMUP,
+                0,
+                0,
+                new IntervalRow.Messages(0, 0, 0, 0, 0, 0, 0, 0),
+                new IntervalRow.Disturbances(0, 0, 0, 0, 0),
+                true);
         return last.map(to -> new MeasuredWindow(warmup.orElse(zero), to));
     }
 

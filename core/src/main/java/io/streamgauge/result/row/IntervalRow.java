@@ -2,46 +2,52 @@ package io.streamgauge.result.row;
 
 import java.util.List;
 
-/// Counters at the end of an interval. Counts are cumulative from the first send of the load, including the
-/// warm-up.
+/// Counters at the end of an interval. Counts are cumulative from the first send of the load, including the warm-up.
 ///
 /// @param index from 0
 /// @param startSeconds since the start of the schedule
 /// @param endSeconds since the start of the schedule
-/// @param intended messages due according to the schedule
-/// @param sent passed to the client
-/// @param sentBytes payload bytes passed to the client
-/// @param accepted acknowledged
-/// @param failed reported as failed
-/// @param delivered received once, by the slowest group
-/// @param duplicated extra copies, all groups
-/// @param reordered messages received out of order, all groups
-/// @param gcMillis pauses of the worker's garbage collector since the start of the load
-/// @param pausedNanos total pause time of the worker since the start of the load, pauses longer than 1 ms
-/// @param longestPauseNanos longest pause of the worker in this interval
-/// @param senderWaitNanos time since the start of the load for which a sender waited for a core, of the sender that
-///     waited longest; -1 if unknown
-/// @param clockShiftNanos deviation of the wall clock from the monotonic clock since the start of the load
 /// @param consuming false in an interval in which the consumers were stopped
 public record IntervalRow(
         int index,
         Phase phase,
         double startSeconds,
         double endSeconds,
-        double intended,
-        long sent,
-        long sentBytes,
-        long accepted,
-        long failed,
-        long delivered,
-        long duplicated,
-        long reordered,
-        long gcMillis,
-        long pausedNanos,
-        long longestPauseNanos,
-        long senderWaitNanos,
-        long clockShiftNanos,
+        Messages messages,
+        Disturbances disturbances,
         boolean consuming) {
+
+    /// Counts of messages.
+    ///
+    /// @param intended messages due according to the schedule
+    /// @param sent passed to the client
+    /// @param sentBytes payload bytes passed to the client
+    /// @param accepted acknowledged
+    /// @param failed reported as failed
+    /// @param delivered received once, by the slowest group
+    /// @param duplicated extra copies, all groups
+    /// @param reordered messages received out of order, all groups
+    public record Messages(
+            double intended,
+            long sent,
+            long sentBytes,
+            long accepted,
+            long failed,
+            long delivered,
+            long duplicated,
+            long reordered) {}
+
+    /// Disturbances of the worker since the start of the load.
+    ///
+    /// @param gcMillis pauses of the worker's garbage collector
+    /// @param pausedNanos total time of the pauses of the worker that are longer than 1 ms
+    /// @param longestPauseNanos longest pause of the worker in this interval
+    /// @param senderWaitNanos time for which a sender waited for a core, of the sender that waited longest; -1 if
+    ///     unknown
+    /// @param clockShiftNanos deviation of the wall clock from the monotonic clock
+    public record Disturbances(
+            long gcMillis, long pausedNanos, long longestPauseNanos, long senderWaitNanos, long clockShiftNanos) {}
+
     /// File in a trial's directory.
     public static final String FILE = "intervals.csv";
 
@@ -70,7 +76,59 @@ public record IntervalRow(
 
     /// Returns the messages that are accepted and not yet received by the slowest group.
     public long backlog() {
-        return Math.max(0, accepted - delivered);
+        return Math.max(0, accepted() - delivered());
+    }
+
+    public double intended() {
+        return messages.intended();
+    }
+
+    public long sent() {
+        return messages.sent();
+    }
+
+    public long sentBytes() {
+        return messages.sentBytes();
+    }
+
+    public long accepted() {
+        return messages.accepted();
+    }
+
+    public long failed() {
+        return messages.failed();
+    }
+
+    public long delivered() {
+        return messages.delivered();
+    }
+
+    public long duplicated() {
+        return messages.duplicated();
+    }
+
+    public long reordered() {
+        return messages.reordered();
+    }
+
+    public long gcMillis() {
+        return disturbances.gcMillis();
+    }
+
+    public long pausedNanos() {
+        return disturbances.pausedNanos();
+    }
+
+    public long longestPauseNanos() {
+        return disturbances.longestPauseNanos();
+    }
+
+    public long senderWaitNanos() {
+        return disturbances.senderWaitNanos();
+    }
+
+    public long clockShiftNanos() {
+        return disturbances.clockShiftNanos();
     }
 
     private static IntervalRow parse(CsvFields row) {
@@ -79,19 +137,21 @@ public record IntervalRow(
                 Phase.valueOf(row.text("phase")),
                 row.doubleValue("start_seconds"),
                 row.doubleValue("end_seconds"),
-                row.doubleValue("intended"),
-                row.longValue("sent"),
-                row.longValue("sent_bytes"),
-                row.longValue("accepted"),
-                row.longValue("failed"),
-                row.longValue("delivered"),
-                row.longValue("duplicated"),
-                row.longValue("reordered"),
-                row.longValue("gc_millis"),
-                row.longValue("paused_nanos"),
-                row.longValue("longest_pause_nanos"),
-                row.longOrUnknown("sender_wait_nanos"),
-                row.longValue("clock_shift_nanos"),
+                new IntervalRow.Messages(
+                        row.doubleValue("intended"),
+                        row.longValue("sent"),
+                        row.longValue("sent_bytes"),
+                        row.longValue("accepted"),
+                        row.longValue("failed"),
+                        row.longValue("delivered"),
+                        row.longValue("duplicated"),
+                        row.longValue("reordered")),
+                new IntervalRow.Disturbances(
+                        row.longValue("gc_millis"),
+                        row.longValue("paused_nanos"),
+                        row.longValue("longest_pause_nanos"),
+                        row.longOrUnknown("sender_wait_nanos"),
+                        row.longValue("clock_shift_nanos")),
                 row.text("consuming").equals("1"));
     }
 }

@@ -271,21 +271,10 @@ public final class SampleTrialFiles {
         return new TrialFacts(
                 "%03d-%s".formatted(Math.max(1, block), system),
                 system,
-                cell,
-                Map.of(),
-                Math.max(1, block),
-                42,
+                new TrialFacts.PlanEntry(cell, Map.of(), Math.max(1, block), 42),
                 durability,
-                WARMUP,
-                MEASURE,
-                10,
-                1000,
-                100,
-                groups,
-                simulated,
-                saturating,
-                0,
-                0,
+                new TrialFacts.PhaseSeconds(WARMUP, MEASURE, 10),
+                new TrialFacts.Load(1000, 100, groups, simulated, saturating, 0, 0),
                 placement);
     }
 
@@ -300,19 +289,13 @@ public final class SampleTrialFiles {
                     phase,
                     i,
                     i + 1,
-                    sent,
-                    sent,
-                    sent * 100,
-                    accepted,
-                    0,
-                    groups == 0 ? 0 : accepted - 5,
-                    0,
-                    0,
-                    i * gcMillisEach,
-                    i * pausedNanosEach,
-                    pauseNanos,
-                    i * senderWaitNanosEach,
-                    i < WARMUP ? 0 : clockShiftNanos,
+                    new IntervalRow.Messages(sent, sent, sent * 100, accepted, 0, groups == 0 ? 0 : accepted - 5, 0, 0),
+                    new IntervalRow.Disturbances(
+                            i * gcMillisEach,
+                            i * pausedNanosEach,
+                            pauseNanos,
+                            i * senderWaitNanosEach,
+                            i < WARMUP ? 0 : clockShiftNanos),
                     true));
         }
         return made;

@@ -137,21 +137,14 @@ final class HarnessBenchmark implements CalibrationBenchmark {
         TrialFacts facts = new TrialFacts(
                 "harness",
                 "nothing",
-                "",
-                Map.of(),
-                1,
-                1,
+                new TrialFacts.PlanEntry("", Map.of(), 1, 1),
                 DurabilityClass.D1.name(),
-                phases.warmup().toNanos() / 1e9,
-                phases.measure().toNanos() / 1e9,
-                phases.drain().toNanos() / 1e9,
-                kind.perSecond,
-                kind.payloadBytes,
-                1,
-                false,
-                kind.perSecond == 0,
-                0,
-                0);
+                new TrialFacts.PhaseSeconds(
+                        phases.warmup().toNanos() / 1e9,
+                        phases.measure().toNanos() / 1e9,
+                        phases.drain().toNanos() / 1e9),
+                new TrialFacts.Load(kind.perSecond, kind.payloadBytes, 1, false, kind.perSecond == 0, 0, 0),
+                null);
         DriverConfig config =
                 new DriverConfig(List.of(), Map.of(), 1, DurabilityClass.D1, Map.of(), Map.of(), Map.of(), Map.of());
         LoadSpec load = new LoadSpec(workload, phases, "calibrate", System.nanoTime(), 1);
