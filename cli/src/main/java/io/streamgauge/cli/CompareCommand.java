@@ -78,7 +78,7 @@ final class CompareCommand implements Callable<Integer> {
                                 : ComparisonTable.render(comparison).stripTrailing());
         if (comparison.refused()) {
             List<Problem> refusals = comparison.doubts().stream()
-                    .filter(d -> d.severity() == RunComparison.Doubt.Severity.REFUSES)
+                    .filter(d -> d.severity() == RunComparison.ComparabilityIssue.Severity.REFUSES)
                     .map(d -> new Problem("compare", d.seen(), "The runs are not compared: " + d.why() + "."))
                     .toList();
             throw new InvalidExperimentException(refusals);

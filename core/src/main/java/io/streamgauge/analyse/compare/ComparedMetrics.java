@@ -13,25 +13,25 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// What systems are compared by under one kind of load.
+/// Metrics in which systems are compared under one kind of load.
 ///
-/// @param headline what answers speak of
-/// @param all the headline among them, in the order of tables
+/// @param headline metric of the answer
+/// @param all in the order of tables, with the headline
 public record ComparedMetrics(Metric headline, List<Metric> all) {
     public ComparedMetrics {
         all = List.copyOf(all);
     }
 
-    /// Of trials that are to run under this load.
+    /// Returns the metrics of planned trials.
     public static ComparedMetrics of(Workload workload) {
         if (workload.rate() instanceof RateProfile.Transfer) {
             return transfers();
         }
         boolean saturating = workload.rate().unscheduled();
-        return workload.outage() == null ? steady(workload.groups() > 0, saturating) : outage(saturating);
+        return workload.outage() == null ? forConstantRate(workload.groups() > 0, saturating) : outage(saturating);
     }
 
-    /// Of trials that have run under the same load.
+    /// Returns the metrics of completed trials under the same load.
     public static ComparedMetrics of(List<TrialSummary> trials) {
         if (trials.stream().anyMatch(t -> t.transfers() != null)) {
             return transfers();
@@ -39,12 +39,12 @@ public record ComparedMetrics(Metric headline, List<Metric> all) {
         boolean saturating = trials.stream().allMatch(TrialSummary::saturating);
         return trials.stream().anyMatch(t -> t.outage() != null)
                 ? outage(saturating)
-                : steady(trials.stream().anyMatch(t -> t.endToEnd().count() > 0), saturating);
+                : forConstantRate(trials.stream().anyMatch(t -> t.endToEnd().count() > 0), saturating);
     }
 
-    /// The latencies, and what the messages cost. A load without a schedule fills whatever queue there is, so that
-    /// its latency is that of the queue: what it shows is a rate.
-    private static ComparedMetrics steady(boolean consumed, boolean saturating) {
+    /// Returns latencies and the CPU time per message. A load without a schedule fills every queue, so its latency
+    /// depends on the length of the queues. The headline of such a load is a rate.
+    private static ComparedMetrics forConstantRate(boolean consumed, boolean saturating) {
         Metric p99 = latency(consumed, 0.99);
         Metric accepted = new Figure(Figure.Name.ACCEPTED_RATE);
         Metric delivered = new Figure(Figure.Name.DELIVERED_RATE);
@@ -68,7 +68,8 @@ public record ComparedMetrics(Metric headline, List<Metric> all) {
                         new Figure(Figure.Name.RECEIVING_RATE)));
     }
 
-    /// Publishing, and each stage: the end-to-end latency of an outage is mostly how long it was.
+    /// Returns metrics of the producers and of each stage. The end-to-end latency mainly depends on the length of the
+    /// outage.
     private static ComparedMetrics outage(boolean saturating) {
         Metric p99 = latency(false, 0.99);
         Metric accepted = new Figure(Figure.Name.ACCEPTED_RATE);

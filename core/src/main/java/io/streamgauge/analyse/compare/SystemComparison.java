@@ -28,11 +28,11 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
-/// Compares the systems of a run that has several blocks, cell by cell and metric by metric.
+/// Compares the systems of a run with several blocks, in each cell and metric.
 public final class SystemComparison {
     private static final double ALPHA = 0.05;
 
-    /// With more systems than this only the best one is compared with each other one.
+    /// With more systems, only the best one is compared with each of the others.
     private static final int ALL_PAIRS = 4;
 
     private final TrialBlocks trials;
@@ -49,11 +49,11 @@ public final class SystemComparison {
         this.spending = stopping == null ? null : AlphaSpending.ofEstimatedSpread(stopping.looks(), ALPHA);
     }
 
-    /// All comparisons of a run; none of one with a single block.
+    /// Returns all comparisons of a run; empty for a run with one block.
     ///
-    /// @param planned every trial that was to run
+    /// @param planned all planned trials
     /// @param control the system that runs twice in each block, or null
-    /// @param stopping when the run may end early, or null
+    /// @param stopping rule for ending early, or null
     public static List<Comparison> of(
             List<TrialSummary> trials,
             List<PlannedTrial> planned,
@@ -123,7 +123,7 @@ public final class SystemComparison {
         return pairs;
     }
 
-    /// The lower median, negative where more is better; infinite without values.
+    /// Returns the lower median, negated if more is better; infinite without values.
     private static double badness(double[] values, Metric metric) {
         double[] sorted = values.clone();
         Arrays.sort(sorted);
@@ -131,7 +131,7 @@ public final class SystemComparison {
         return sorted.length == 0 ? Double.POSITIVE_INFINITY : metric.moreIsBetter() ? -middle : middle;
     }
 
-    /// Empty where neither side has a single value: the metric does not exist there.
+    /// Returns empty if neither side has a value of the metric.
     private Optional<Comparison> compare(
             String cell, Metric metric, Pair pair, boolean isControl, OptionalDouble reach) {
         List<Block> blocks = trials.blocks(cell, pair.a(), pair.b(), metric);

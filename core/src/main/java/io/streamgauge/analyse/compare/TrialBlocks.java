@@ -15,20 +15,20 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
-/// The trials of a run by block, system and cell. Of several attempts at a trial the last usable one counts.
+/// Trials of a run by block, system and cell. If a trial was repeated, its last usable attempt counts.
 public final class TrialBlocks {
     private static final String ATTEMPT = "-attempt-";
 
     private final List<TrialSummary> trials;
     private final List<PlannedTrial> planned;
 
-    /// @param planned empty: all trials count, whatever their names
+    /// @param planned planned trials; if empty, all trials count
     public TrialBlocks(List<TrialSummary> trials, List<PlannedTrial> planned) {
         this.planned = planned;
         this.trials = trials.stream().filter(this::isPlanned).toList();
     }
 
-    /// Trials of a search run within a planned one; they have other rates and are not compared.
+    /// Returns false for trials of a search. They have other rates and are not compared.
     private boolean isPlanned(TrialSummary trial) {
         return planned.isEmpty()
                 || planned.stream()
@@ -56,7 +56,7 @@ public final class TrialBlocks {
                 .toList();
     }
 
-    /// How many blocks should run.
+    /// Returns the number of planned blocks.
     int plannedBlocks() {
         return Stream.concat(
                         planned.stream().map(PlannedTrial::repetition),
@@ -66,7 +66,7 @@ public final class TrialBlocks {
                 .orElse(0);
     }
 
-    /// The blocks that began.
+    /// Returns the started blocks.
     List<Integer> started() {
         return trials.stream().map(TrialSummary::repetition).distinct().sorted().toList();
     }
@@ -77,7 +77,7 @@ public final class TrialBlocks {
                 .toList();
     }
 
-    /// The values of all trials that are not void.
+    /// Returns the values of all trials that are not void.
     public double[] values(String cell, String system, Metric metric) {
         return started().stream()
                 .map(block -> value(cell, system, block, metric))
@@ -105,7 +105,7 @@ public final class TrialBlocks {
                 .toList();
     }
 
-    /// Why a block does not count.
+    /// Returns the reason why a block does not count.
     DroppedBlock dropped(String cell, String a, String b, Metric metric, int block) {
         List<String> reasons = new ArrayList<>();
         for (String system : List.of(a, b)) {

@@ -1,9 +1,9 @@
 package io.streamgauge.analyse.runs;
 
 import io.streamgauge.analyse.model.TrialSummary;
+import io.streamgauge.analyse.runs.RunComparison.ComparabilityIssue;
+import io.streamgauge.analyse.runs.RunComparison.ComparabilityIssue.Severity;
 import io.streamgauge.analyse.runs.RunComparison.Difference;
-import io.streamgauge.analyse.runs.RunComparison.Doubt;
-import io.streamgauge.analyse.runs.RunComparison.Doubt.Severity;
 import io.streamgauge.result.RunStatus;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,11 +17,11 @@ final class ComparabilityChecks {
 
     private static final Set<String> MACHINE = Set.of("CPU", "CPUs", "memory");
 
-    private final List<Doubt> found = new ArrayList<>();
+    private final List<ComparabilityIssue> found = new ArrayList<>();
 
     private ComparabilityChecks() {}
 
-    static List<Doubt> of(
+    static List<ComparabilityIssue> of(
             List<StoredRun> runs, List<Difference> differences, List<String> cells, List<SystemMatch> matches) {
         ComparabilityChecks doubts = new ComparabilityChecks();
         doubts.plan(runs, differences, cells, matches);
@@ -31,7 +31,7 @@ final class ComparabilityChecks {
     }
 
     private void add(String kind, Severity severity, String seen, String why) {
-        found.add(new Doubt(kind, severity, seen, why));
+        found.add(new ComparabilityIssue(kind, severity, seen, why));
     }
 
     private void plan(

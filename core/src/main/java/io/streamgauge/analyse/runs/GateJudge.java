@@ -1,6 +1,6 @@
 package io.streamgauge.analyse.runs;
 
-import io.streamgauge.analyse.runs.RunComparison.Doubt;
+import io.streamgauge.analyse.runs.RunComparison.ComparabilityIssue;
 import io.streamgauge.analyse.runs.RunComparison.GateResult;
 import io.streamgauge.statistics.ConfidenceInterval;
 import io.streamgauge.statistics.Holm;
@@ -21,38 +21,39 @@ import org.jspecify.annotations.Nullable;
 final class GateJudge {
     private static final double ALPHA = 0.05;
 
-    private final Optional<Doubt> stop;
+    private final Optional<ComparabilityIssue> stop;
 
     /// Gate for one system in one cell.
     ///
     /// @param estimate new divided by old; empty with fewer than two trials on a side
-    record Case(GateRule gate, String run, String system, String cell, Optional<RatioEstimate> estimate) {
+    record GateTest(GateRule gate, String run, String system, String cell, Optional<RatioEstimate> estimate) {
         /// Returns the evidence for a regression: one minus the p value.
         double pRegression() {
-            return estimate.map(e -> worse(gate).test(e).supporting()).orElse(1.0);
+            return estimate.map(e -> regressionRegion(gate).test(e).supporting())
+                    .orElse(1.0);
         }
     }
 
-    /// @param doubts of which one may keep gates from telling anything
-    GateJudge(List<Doubt> doubts) {
+    /// @param doubts if one of them stops gates, all gates are inconclusive
+    GateJudge(List<ComparabilityIssue> doubts) {
         this.stop = doubts.stream()
-                .filter(d -> d.severity() == Doubt.Severity.STOPS_GATES)
+                .filter(d -> d.severity() == ComparabilityIssue.Severity.STOPS_GATES)
                 .findFirst();
     }
 
-    private static RatioRegion worse(GateRule gate) {
+    private static RatioRegion regressionRegion(GateRule gate) {
         return gate.tolerated() > 1 ? RatioRegion.above(gate.tolerated()) : RatioRegion.below(gate.tolerated());
     }
 
-    List<GateResult> judge(List<Case> cases) {
+    List<GateResult> judge(List<GateTest> cases) {
         double[] adjusted =
-                Holm.adjusted(cases.stream().mapToDouble(Case::pRegression).toArray());
+                Holm.adjusted(cases.stream().mapToDouble(GateTest::pRegression).toArray());
         return IntStream.range(0, cases.size())
                 .mapToObj(i -> judge(cases.get(i), adjusted[i]))
                 .toList();
     }
 
-    private GateResult judge(Case one, double adjusted) {
+    private GateResult judge(GateTest one, double adjusted) {
         String who = one.system() + (one.cell().isEmpty() ? "" : " at " + one.cell()) + ", "
                 + one.gate().text();
         if (stop.isPresent()) {
@@ -73,7 +74,9 @@ final class GateJudge {
         RatioEstimate estimate = one.estimate().get();
         GateDecision verdict = adjusted <= ALPHA
                 ? GateDecision.REGRESSION
-                : worse(one.gate()).test(estimate).refuting() <= ALPHA ? GateDecision.ABSENT : GateDecision.CANNOT_TELL;
+                : regressionRegion(one.gate()).test(estimate).refuting() <= ALPHA
+                        ? GateDecision.ABSENT
+                        : GateDecision.CANNOT_TELL;
         ConfidenceInterval interval = estimate.interval(1 - ALPHA);
         String seen = change(estimate.ratio()) + " (95 % CI " + change(interval.low()) + " to "
                 + change(interval.high()) + ")";
@@ -95,7 +98,7 @@ final class GateJudge {
         };
     }
 
-    private static GateResult result(Case one, GateDecision verdict, @Nullable Integer needed, String words) {
+    private static GateResult result(GateTest one, GateDecision verdict, @Nullable Integer needed, String words) {
         return new GateResult(one.gate().text(), one.run(), one.system(), one.cell(), verdict, needed, words);
     }
 
@@ -108,7 +111,7 @@ final class GateJudge {
     private static OptionalInt needed(RatioEstimate estimate, GateRule gate) {
         OptionalInt needed =
                 Power.pairsNeeded(estimate.logSd(), estimate.ratio() / gate.tolerated(), ALPHA, Power.USUAL);
-        // where chance has already carried the estimate so far, still more than there are
+        // a large observed change can need fewer trials than there are, yet they did not decide
         return needed.isPresent() ? OptionalInt.of(Math.max(needed.getAsInt(), estimate.n() + 1)) : needed;
     }
 }

@@ -5,19 +5,20 @@ import io.streamgauge.statistics.compare.GateDecision;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What separate runs say beside each other; the output of `compare --json`.
+/// Comparison of separate runs; the output of `compare --json`.
 ///
-/// @param schemaVersion rises when a field changes its meaning or goes away
-/// @param runs the first is what the others are compared with
+/// @param schemaVersion rises when a field changes its meaning or is removed
+/// @param runs the first is the baseline
 /// @param differences of plan, settings, versions and host
-/// @param doubts why the comparison may not be fair; one that refuses leaves `changes` and `gates` empty
+/// @param doubts reasons why the runs may not be comparable; if one refuses the comparison, `changes` and `gates`
+///     are empty
 /// @param changes of each system in each cell and metric
-/// @param gates what was asked with `--gate`, for each run, system and cell
+/// @param gates results of `--gate` for each run, system and cell
 public record RunComparison(
         int schemaVersion,
         List<Side> runs,
         List<Difference> differences,
-        List<Doubt> doubts,
+        List<ComparabilityIssue> doubts,
         List<Change> changes,
         List<GateResult> gates) {
     public static final int SCHEMA_VERSION = 1;
@@ -30,51 +31,51 @@ public record RunComparison(
         gates = List.copyOf(gates);
     }
 
-    /// Whether the runs must not be compared at all.
+    /// Returns whether the runs must not be compared.
     public boolean refused() {
-        return doubts.stream().anyMatch(d -> d.severity() == Doubt.Severity.REFUSES);
+        return doubts.stream().anyMatch(d -> d.severity() == ComparabilityIssue.Severity.REFUSES);
     }
 
     /// One run.
     ///
-    /// @param label its directory's name
+    /// @param label name of its directory
     /// @param startedAt ISO-8601, UTC
-    /// @param trials that have results
-    /// @param voids of them
+    /// @param trials number of trials with results
+    /// @param voids number of these that are void
     public record Side(String label, String runId, String name, String startedAt, int trials, int voids) {}
 
-    /// Something that is not the same.
+    /// Value that differs between the runs.
     ///
     /// @param part `plan`, `settings`, `versions` or `host`
-    /// @param values one for each run, in their order; empty where a run does not have it
+    /// @param values one for each run, in their order; empty if a run does not have the value
     public record Difference(String part, String what, List<String> values) {
         public Difference {
             values = List.copyOf(values);
         }
     }
 
-    /// Why a comparison may not be fair.
+    /// Reason why runs may not be comparable.
     ///
     /// @param kind stable identifier, for example `HOST`
-    public record Doubt(String kind, Severity severity, String seen, String why) {
-        /// How much it weighs.
+    public record ComparabilityIssue(String kind, Severity severity, String seen, String why) {
+        /// Consequence for the comparison.
         public enum Severity {
             /// Nothing is compared.
             REFUSES,
-            /// A gate cannot tell.
+            /// Gates are inconclusive.
             STOPS_GATES,
             WARNS
         }
     }
 
-    /// One system in one cell and metric: new divided by old.
+    /// Change of one system in one cell and metric: new divided by old.
     ///
-    /// @param run label of the newer one
-    /// @param system its name there
-    /// @param before its name in the first run
-    /// @param values one for each trial that counts
+    /// @param run label of the newer run
+    /// @param system name in the newer run
+    /// @param before name in the first run
+    /// @param values one for each usable trial
     /// @param valuesBefore the same of the first run
-    /// @param ratio null without a value on a side; without an interval when a side has a single trial
+    /// @param ratio null if a side has no value; it has no interval if a side has a single trial
     /// @param low end of the 95 % interval
     public record Change(
             String run,
@@ -96,10 +97,10 @@ public record RunComparison(
         }
     }
 
-    /// The verdict of one gate for one system in one cell.
+    /// Verdict of a gate for one system in one cell.
     ///
-    /// @param trialsNeeded trials of each run with which it could probably tell; null where it can, or nobody
-    ///     knows
+    /// @param trialsNeeded number of trials of each run that would probably decide; null if it is decided, or if
+    ///     the number is unknown
     public record GateResult(
             String gate,
             String run,

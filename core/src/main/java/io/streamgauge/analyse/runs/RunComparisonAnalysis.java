@@ -5,8 +5,8 @@ import io.streamgauge.analyse.compare.SystemComparison;
 import io.streamgauge.analyse.model.Comparison.Finding;
 import io.streamgauge.analyse.model.TrialSummary;
 import io.streamgauge.analyse.runs.RunComparison.Change;
+import io.streamgauge.analyse.runs.RunComparison.ComparabilityIssue;
 import io.streamgauge.analyse.runs.RunComparison.Difference;
-import io.streamgauge.analyse.runs.RunComparison.Doubt;
 import io.streamgauge.analyse.runs.RunComparison.GateResult;
 import io.streamgauge.analyse.runs.RunComparison.Side;
 import io.streamgauge.experiment.Metric;
@@ -66,19 +66,19 @@ public final class RunComparisonAnalysis {
     private RunComparison compare() {
         List<Side> sides = runs.stream().map(RunComparisonAnalysis::side).toList();
         List<Difference> differences = RunDifferences.of(runs, cells, matches);
-        List<Doubt> doubts = new ArrayList<>(ComparabilityChecks.of(runs, differences, cells, matches));
-        if (doubts.stream().anyMatch(d -> d.severity() == Doubt.Severity.REFUSES)) {
+        List<ComparabilityIssue> doubts = new ArrayList<>(ComparabilityChecks.of(runs, differences, cells, matches));
+        if (doubts.stream().anyMatch(d -> d.severity() == ComparabilityIssue.Severity.REFUSES)) {
             return new RunComparison(RunComparison.SCHEMA_VERSION, sides, differences, doubts, List.of(), List.of());
         }
         List<Change> changes = new ArrayList<>();
-        List<GateJudge.Case> cases = new ArrayList<>();
+        List<GateJudge.GateTest> cases = new ArrayList<>();
         for (StoredRun run : runs.subList(1, runs.size())) {
             for (String cell : cells) {
                 for (SystemMatch match : matches) {
                     drift(run, cell, match).ifPresent(doubts::add);
                     metrics(cell)
                             .forEach(metric -> change(run, cell, match, metric).ifPresent(changes::add));
-                    gates.forEach(gate -> cases.add(new GateJudge.Case(
+                    gates.forEach(gate -> cases.add(new GateJudge.GateTest(
                             gate, run.label(), match.system(), cell, estimate(run, cell, match, gate.metric()))));
                 }
             }
@@ -176,7 +176,7 @@ public final class RunComparisonAnalysis {
 
     /// Checks the CPU time of the generator per message. The generator is the same program in all runs, so a change
     /// indicates a changed machine.
-    private Optional<Doubt> drift(StoredRun run, String cell, SystemMatch match) {
+    private Optional<ComparabilityIssue> drift(StoredRun run, String cell, SystemMatch match) {
         if (!match.sameName()) {
             return Optional.empty();
         }
@@ -184,9 +184,9 @@ public final class RunComparisonAnalysis {
                 .filter(e -> Math.max(e.ratio(), 1 / e.ratio()) > DRIFT
                         && !e.interval(CONFIDENCE).contains(1))
                 .map(
-                        e -> new Doubt(
+                        e -> new ComparabilityIssue(
                                 "DRIFT",
-                                Doubt.Severity.WARNS,
+                                ComparabilityIssue.Severity.WARNS,
                                 "with " + match.system() + (cell.isEmpty() ? "" : " at " + cell)
                                         + ", the generator used " + NumberFormatter.ratio(e.ratio())
                                         + "x the CPU time per message in " + run.label(),

@@ -19,26 +19,26 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/// In what runs differ beside their results.
+/// Differences between runs other than their results.
 public final class RunDifferences {
-    /// Ports and paths are chosen anew for each trial.
+    /// Ports and paths, which are chosen again for each trial.
     private static final Pattern PLACE = Pattern.compile("(.*:\\d{4,5}\\b.*)|(/.*)");
 
     private final List<StoredRun> runs;
     private final List<Difference> found = new ArrayList<>();
 
-    /// The name of that difference.
+    /// Name of the difference in CPU speed.
     public static final String CPU_SPEED = "CPU speed (µs for a fixed piece of arithmetic)";
 
-    /// Less than this is what one and the same run wobbles by.
-    private static final double SPEED_THAT_COUNTS = 1.1;
+    /// Smaller differences also occur within a single run.
+    private static final double MIN_CPU_SPEED_RATIO = 1.1;
 
     private RunDifferences(List<StoredRun> runs) {
         this.runs = runs;
     }
 
-    /// @param cells that are compared
-    /// @param matches systems that are compared
+    /// @param cells compared cells
+    /// @param matches compared systems
     public static List<Difference> of(List<StoredRun> runs, List<String> cells, List<SystemMatch> matches) {
         RunDifferences differences = new RunDifferences(runs);
         cells.forEach(differences::plan);
@@ -68,16 +68,17 @@ public final class RunDifferences {
         add("host", what, r -> value.apply(r.facts().host()));
     }
 
-    /// The same machine may have been faster in one run than in another: a neighbour, the clock.
+    /// Adds the CPU speed, which can differ on the same machine because of other virtual machines or the clock
+    /// frequency.
     private void cpuSpeed() {
-        List<Double> micros = runs.stream().map(RunDifferences::workMicros).toList();
+        List<Double> micros = runs.stream().map(RunDifferences::cpuSpeedMicros).toList();
         if (micros.stream().allMatch(m -> m > 0)
-                && Collections.max(micros) > SPEED_THAT_COUNTS * Collections.min(micros)) {
-            add("host", CPU_SPEED, r -> significant(workMicros(r), 3));
+                && Collections.max(micros) > MIN_CPU_SPEED_RATIO * Collections.min(micros)) {
+            add("host", CPU_SPEED, r -> significant(cpuSpeedMicros(r), 3));
         }
     }
 
-    private static double workMicros(StoredRun run) {
+    private static double cpuSpeedMicros(StoredRun run) {
         return run.summary().trials().stream()
                 .mapToDouble(t -> t.resources().cpuSpeed().cpuWorkMicros())
                 .filter(m -> m > 0)

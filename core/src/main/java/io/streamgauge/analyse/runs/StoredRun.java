@@ -13,15 +13,15 @@ import java.util.Map;
 import java.util.TreeMap;
 import tools.jackson.databind.JsonNode;
 
-/// A run as `compare` sees it.
+/// Results and plan of a run that is compared.
 ///
-/// @param label its directory's name
-/// @param plans cell to what was planned there: path in `plan.json` to value; empty without that file
+/// @param label name of its directory
+/// @param plans planned values of each cell by their path in `plan.json`; empty without that file
 public record StoredRun(String label, Summary summary, RunFacts facts, Map<String, Map<String, String>> plans) {
-    /// What of a planned trial decides whether two runs asked the same.
+    /// Parts of a planned trial that must be equal in comparable runs.
     private static final List<String> PARTS = List.of("workload", "phases", "durability", "worker");
 
-    /// @throws IOException if the directory holds no run, or a file cannot be read
+    /// @throws IOException if the directory does not contain a run, or a file cannot be read
     public static StoredRun read(Path path) throws IOException {
         RunDirectory run = new RunDirectory(path);
         Summary summary = RunAnalysis.of(run).summary();
@@ -59,7 +59,7 @@ public record StoredRun(String label, Summary summary, RunFacts facts, Map<Strin
         return new TrialBlocks(summary.trials(), summary.planned());
     }
 
-    /// Names of the systems, without that of a control's second one.
+    /// Returns the names of the systems, without the second name of the control.
     List<String> systems() {
         String second = facts.control() == null ? "" : facts.control().name();
         return facts.planned().stream()

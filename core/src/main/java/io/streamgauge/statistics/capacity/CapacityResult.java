@@ -55,7 +55,7 @@ public record CapacityResult(
             case CONFIRMED -> what + ": " + rates() + ", confirmed at " + rate(relevantLowerBound) + " messages/s";
             case UNCONFIRMED -> what + ": " + rates() + ", not confirmed: " + reason;
             case GENERATOR_BOUND ->
-                what + ": >= " + rate(relevantLowerBound) + " messages/s, generator-bound: " + reason;
+                what + ": >= " + rate(relevantLowerBound) + " messages/s, generator-limited: " + reason;
             case NONE_HELD -> what + ": below " + rate(relevantUpperBound) + " messages/s, the lowest tested rate";
             case GAVE_UP -> what + ": not found: " + reason;
         };

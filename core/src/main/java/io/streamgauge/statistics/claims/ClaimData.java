@@ -4,27 +4,27 @@ import io.streamgauge.statistics.compare.Block;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/// What a run measured for one claim.
+/// Measured values of a run for one claim.
 ///
 /// @param values of the claim's metric
-/// @param obstacles what keeps the claim from being judged, in sentences without a full stop: a void trial, unequal
-///     durability. Any one makes the claim inconclusive.
+/// @param obstacles reasons why the claim cannot be judged, in sentences without a full stop, for example a void trial
+///     or unequal durability. Each of them makes the claim inconclusive.
 public record ClaimData(Values values, List<String> obstacles) {
     public ClaimData {
         obstacles = List.copyOf(obstacles);
     }
 
-    /// The values by block.
+    /// Values by block.
     public sealed interface Values {}
 
-    /// For claims about two sides.
+    /// Values of a claim about two sides.
     public record Sides(List<Block> blocks) implements Values {
         public Sides {
             blocks = List.copyOf(blocks);
         }
     }
 
-    /// For claims about a factor.
+    /// Values of a claim about a factor.
     ///
     /// @param levels in the order of the file, at least 2
     public record Levels(List<String> levels, List<Row> rows) implements Values {
@@ -34,9 +34,9 @@ public record ClaimData(Values values, List<String> obstacles) {
         }
     }
 
-    /// One block of a claim about a factor.
+    /// Block of a claim about a factor.
     ///
-    /// @param values one for each level, positive; empty where the trial is void or missing
+    /// @param values one for each level, positive; empty if the trial is void or missing
     public record Row(int block, List<OptionalDouble> values) {
         public Row {
             values = List.copyOf(values);

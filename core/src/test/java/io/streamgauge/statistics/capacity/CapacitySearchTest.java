@@ -202,7 +202,7 @@ class CapacitySearchTest {
         assertThat(result.relevantLowerBound().orElseThrow()).isBetween(8_000.0, 9_000.0);
         assertThat(result.sentence())
                 .startsWith("capacity: >= 8,")
-                .endsWith("messages/s, generator-bound: the generator used 97 % of its CPU");
+                .endsWith("messages/s, generator-limited: the generator used 97 % of its CPU");
     }
 
     @Test

@@ -10,7 +10,7 @@ import static io.streamgauge.report.html.Html.when;
 
 import io.streamgauge.analyse.runs.RunComparison;
 import io.streamgauge.analyse.runs.RunComparison.Change;
-import io.streamgauge.analyse.runs.RunComparison.Doubt;
+import io.streamgauge.analyse.runs.RunComparison.ComparabilityIssue;
 import io.streamgauge.analyse.runs.RunComparison.GateResult;
 import io.streamgauge.report.chart.DotPlot;
 import io.streamgauge.report.chart.DotPlot.Dot;
@@ -52,8 +52,8 @@ public final class ComparisonPage {
         };
     }
 
-    private static Html doubt(Doubt doubt) {
-        String weight = doubt.severity() == Doubt.Severity.REFUSES ? "Not compared: " : "";
+    private static Html doubt(ComparabilityIssue doubt) {
+        String weight = doubt.severity() == ComparabilityIssue.Severity.REFUSES ? "Not compared: " : "";
         return el("p", css("banner"), text(weight + doubt.seen() + ": " + doubt.why() + "."));
     }
 

@@ -2,8 +2,8 @@ package io.streamgauge.report.terminal;
 
 import io.streamgauge.analyse.runs.RunComparison;
 import io.streamgauge.analyse.runs.RunComparison.Change;
+import io.streamgauge.analyse.runs.RunComparison.ComparabilityIssue;
 import io.streamgauge.analyse.runs.RunComparison.Difference;
-import io.streamgauge.analyse.runs.RunComparison.Doubt;
 import io.streamgauge.analyse.runs.RunComparison.GateResult;
 import io.streamgauge.analyse.runs.RunComparison.Side;
 import io.streamgauge.text.NumberFormatter;
@@ -55,7 +55,7 @@ public final class ComparisonTable {
                                 .toList()));
     }
 
-    private static String words(Doubt doubt) {
+    private static String words(ComparabilityIssue doubt) {
         String weight = switch (doubt.severity()) {
             case REFUSES -> "NOT COMPARED: ";
             case STOPS_GATES -> "gates inconclusive: ";
