@@ -130,7 +130,7 @@ public class MessageCost {
     public long stepRecordAndLedger() {
         long due = arrivals().nextDueNanos();
         recorder.record(true, System.nanoTime() & 0xFFFFF);
-        ledger.addAlone(sequence++);
+        ledger.addSingleThreaded(sequence++);
         return due;
     }
 

@@ -22,9 +22,8 @@ public final class LinuxThread {
 
     private LinuxThread() {}
 
-    /// Sets the timer slack of this thread to 1 ns: prctl(2), PR_SET_TIMERSLACK. With the default of 50 us, Linux
-    /// may wake a
-    /// sleeping thread that much later, to save power.
+    /// Sets the timer slack of this thread to 1 ns: prctl(2), PR_SET_TIMERSLACK. With the default of 50 us,
+    /// Linux may wake a sleeping thread that much later, to save power.
     ///
     /// @return false if the system does not support it
     public static boolean minimiseTimerSlack() {
@@ -42,11 +41,9 @@ public final class LinuxThread {
         }
     }
 
-    /// Requests a time slice of 0.1 ms instead of 3 ms: sched_setattr(2), sched_runtime. A thread with a shorter
-    /// slice than
-    /// the running thread preempts it (Linux 6.12 and newer, EEVDF). For threads that sleep most of the time and
-    /// must wake
-    /// on time.
+    /// Requests a time slice of 0.1 ms instead of 3 ms: sched_setattr(2), sched_runtime. A thread with a
+    /// shorter slice than the running thread preempts it (Linux 6.12 and newer, EEVDF). For threads that sleep
+    /// most of the time and must wake on time.
     ///
     /// @return false if the system does not support it
     public static boolean requestShortTimeSlice() {
@@ -81,8 +78,8 @@ public final class LinuxThread {
     }
 
     /// Lowers the priority of the calling platform thread, so that it does not delay senders or brokers:
-    /// setpriority(2),
-    /// which on Linux applies to one thread. Threads and processes that it starts later inherit the priority.
+    /// setpriority(2), which on Linux applies to one thread. Threads and processes that it starts later
+    /// inherit the priority.
     ///
     /// @return false if the system does not support it
     public static boolean lowerPriority() {

@@ -41,13 +41,13 @@ final class ConsumerOutage {
 
     /// Returns the end of the interval that starts at `at` and normally ends at `next`. Instants count from the
     /// start of the schedule.
-    long cut(long at, long next) {
+    long intervalEnd(long at, long next) {
         long edge = over ? Long.MAX_VALUE : consuming ? stopNanos : latestResumeNanos;
         return edge > at && edge < next ? edge : next;
     }
 
     /// Returns whether the consumers are running.
-    boolean consuming() {
+    boolean isConsuming() {
         return consuming;
     }
 
@@ -55,7 +55,7 @@ final class ConsumerOutage {
     ///
     /// @param at planned end, from the start of the schedule
     /// @param row counters of the interval
-    void at(long at, IntervalRow row) {
+    void update(long at, IntervalRow row) {
         if (over) {
             return;
         }

@@ -39,7 +39,9 @@ final class DeliveryReconciliation {
                 connections,
                 idleConsumers,
                 shares(),
-                clients.consumers().stream().mapToLong(ConsumerMeter::foreign).sum(),
+                clients.consumers().stream()
+                        .mapToLong(ConsumerMeter::foreignMessages)
+                        .sum(),
                 surplus);
     }
 

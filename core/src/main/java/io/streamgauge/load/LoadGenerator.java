@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 public final class LoadGenerator {
     private static final long INTERVAL_NANOS = 1_000_000_000L;
     /// Time between the preparation and the first message, so that all senders start together.
-    private static final long LEAD_NANOS = 50_000_000L;
+    private static final long START_DELAY_NANOS = 50_000_000L;
     /// Time after the last expected message in which late duplicates are received.
     private static final long LINGER_NANOS = 300_000_000L;
 
@@ -51,7 +51,7 @@ public final class LoadGenerator {
     /// @throws DriverException if a client or a path does not respond
     public void prepare() throws DriverException, InterruptedException {
         clients = TrialClients.open(driver, spec, schedule, timeline);
-        idleConsumers = new ReadinessCheck(clients, time, spec.workload().partitions(), () -> stopped).prove();
+        idleConsumers = new ReadinessCheck(clients, time, spec.workload().partitions(), () -> stopped).awaitReady();
     }
 
     /// Ends the load early. [#run] then returns within a second with the counters so far. May be called on any
@@ -71,7 +71,7 @@ public final class LoadGenerator {
             throw new IllegalStateException("call prepare() before run()");
         }
         // whole microseconds, so that the compact envelope's rounding cannot move a message across the boundary
-        long start = (timeline.now() + LEAD_NANOS) / 1000 * 1000;
+        long start = (timeline.now() + START_DELAY_NANOS) / 1000 * 1000;
         timeline.measureFrom(start + schedule.measureStartNanos());
         long drainNanos = spec.phases().drain().toNanos();
         open.senders().forEach(s -> s.begin(start, drainNanos));
@@ -126,10 +126,10 @@ public final class LoadGenerator {
         long at = 0;
         while (at < end && !stopped && !over.getAsBoolean()) {
             boolean warmup = at < warmupEnd;
-            at = outage.cut(at, Math.min(at + INTERVAL_NANOS, warmup ? warmupEnd : end));
+            at = outage.intervalEnd(at, Math.min(at + INTERVAL_NANOS, warmup ? warmupEnd : end));
             time.until(timeline.toClock(start + at), () -> stopped || over.getAsBoolean());
-            boolean consuming = outage.consuming();
-            outage.at(at, reporter.end(timeline.now(), warmup ? Phase.WARMUP : Phase.MEASURE, consuming));
+            boolean consuming = outage.isConsuming();
+            outage.update(at, reporter.end(timeline.now(), warmup ? Phase.WARMUP : Phase.MEASURE, consuming));
         }
         open.receivers().forEach(Driver.Consumer::resume);
     }

@@ -11,7 +11,7 @@ import java.util.function.LongConsumer;
 /// and the core stays free for other threads.
 final class Pacer {
     /// Rate above which a sender wakes every 100 us.
-    static final double TICK_ABOVE_PER_SECOND = 5_000;
+    static final double BATCH_ABOVE_PER_SECOND = 5_000;
 
     private static final long TICK_NANOS = 100_000;
     private static final long SPIN_NANOS = 15_000;
@@ -26,7 +26,7 @@ final class Pacer {
     /// @param woke receives the delay of each wakeup in nanoseconds
     Pacer(double ratePerSecond, LongConsumer woke) {
         this.woke = woke;
-        byTick = ratePerSecond > TICK_ABOVE_PER_SECOND;
+        byTick = ratePerSecond > BATCH_ABOVE_PER_SECOND;
     }
 
     /// Call this once on the waiting thread.

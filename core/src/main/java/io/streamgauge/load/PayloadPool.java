@@ -15,10 +15,10 @@ import java.util.SplittableRandom;
 /// size has 128 KiB (1 to 1,024 bodies): a larger pool would not fit into the CPU caches, which takes a microsecond
 /// per message. A pool of random sizes has 4 MiB, because it needs more bodies for the right mean.
 final class PayloadPool {
-    private static final int MOST_BODIES = 1024;
+    private static final int MAX_BODIES = 1024;
     private static final int FIXED_POOL_BYTES = 128 << 10;
     private static final int DRAWN_POOL_BYTES = 4 << 20;
-    private static final int LEAST_BODIES = 4;
+    private static final int MIN_BODIES = 4;
     private static final int WEIGHTED_TURNS = 4096;
     private static final int PATTERN_BYTES = 64;
 
@@ -31,11 +31,12 @@ final class PayloadPool {
         int fitting = poolBytes / Math.max(1, spec.sizes().maxBytes());
         int count = spec.sizes() instanceof Sizes.Weighted
                 ? WEIGHTED_TURNS
-                : Integer.highestOneBit(Math.clamp(fitting, least(spec.sizes().maxBytes()), MOST_BODIES));
+                : Integer.highestOneBit(
+                        Math.clamp(fitting, minBodies(spec.sizes().maxBytes()), MAX_BODIES));
         bodies = new byte[count][];
         mask = count - 1;
         if (spec.sizes() instanceof Sizes.Weighted weighted) {
-            fillByTurns(weighted, spec.compressibility(), random);
+            fillRoundRobin(weighted, spec.compressibility(), random);
         } else {
             for (int i = 0; i < count; i++) {
                 bodies[i] = body(size(spec.sizes(), i, count, random), spec.compressibility(), random);
@@ -46,18 +47,18 @@ final class PayloadPool {
 
     /// Minimum number of bodies, so that consecutive bodies differ; fewer for very large bodies, because of the
     /// heap.
-    private static int least(int bytes) {
-        return Math.clamp(DRAWN_POOL_BYTES / bytes, 1, LEAST_BODIES);
+    private static int minBodies(int bytes) {
+        return Math.clamp(DRAWN_POOL_BYTES / bytes, 1, MIN_BODIES);
     }
 
     /// Number of turns, so that a rare size occurs according to its weight even if few bodies fit.
-    private void fillByTurns(Sizes.Weighted weighted, double compressibility, SplittableRandom random) {
+    private void fillRoundRobin(Sizes.Weighted weighted, double compressibility, SplittableRandom random) {
         Map<Integer, List<byte[]>> bySize = new HashMap<>();
         int share = FIXED_POOL_BYTES / weighted.choices().size();
         for (int i = 0; i < bodies.length; i++) {
             int bytes = weightedSize(weighted, (i + 0.5) / bodies.length);
             List<byte[]> made = bySize.computeIfAbsent(bytes, _ -> new ArrayList<>());
-            if (made.size() < Math.clamp(share / bytes, least(bytes), MOST_BODIES)) {
+            if (made.size() < Math.clamp(share / bytes, minBodies(bytes), MAX_BODIES)) {
                 made.add(body(bytes, compressibility, random));
             }
             bodies[i] = made.get(i % made.size());

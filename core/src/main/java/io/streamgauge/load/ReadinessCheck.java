@@ -32,33 +32,33 @@ final class ReadinessCheck {
 
     /// @return number of idle consumers
     /// @throws DriverException if a producer or partition has not responded within a minute
-    int prove() throws DriverException, InterruptedException {
+    int awaitReady() throws DriverException, InterruptedException {
         long began = time.clock().nanoTime();
         long limit = PARTITIONS_LIMIT_NANOS;
-        while (!stopped.getAsBoolean() && !(pathsProven() && idleConsumers() == 0)) {
+        while (!stopped.getAsBoolean() && !(allPathsReady() && idleConsumers() == 0)) {
             long elapsed = time.clock().nanoTime() - began;
             if (elapsed > limit) {
                 throw new DriverException(missing());
             }
-            if (pathsProven() && elapsed > CONSUMERS_LIMIT_NANOS) {
+            if (allPathsReady() && elapsed > CONSUMERS_LIMIT_NANOS) {
                 return idleConsumers();
             }
-            sendRound();
+            sendRoundOfMessages();
             time.until(
                     time.clock().nanoTime() + ROUND_NANOS,
-                    () -> stopped.getAsBoolean() || (pathsProven() && idleConsumers() == 0));
+                    () -> stopped.getAsBoolean() || (allPathsReady() && idleConsumers() == 0));
         }
         // wait for the last messages, so that none is in flight when the load starts
         time.until(time.clock().nanoTime() + ROUND_NANOS, stopped);
         return idleConsumers();
     }
 
-    private void sendRound() {
+    private void sendRoundOfMessages() {
         int destinations = clients.topology().destinations().size();
         for (Sender sender : clients.senders()) {
             boolean firstOfDestination = sender.index() < destinations;
             for (int p = 0; p < partitionsPerDestination; p++) {
-                if (firstOfDestination || (sender.meter().probesAccepted() == 0 && p == 0)) {
+                if (firstOfDestination || (sender.meter().readinessAccepted() == 0 && p == 0)) {
                     sender.sendReadinessMessage(p);
                 }
             }
@@ -66,8 +66,8 @@ final class ReadinessCheck {
         }
     }
 
-    private boolean pathsProven() {
-        return clients.senders().stream().allMatch(s -> s.meter().probesAccepted() > 0)
+    private boolean allPathsReady() {
+        return clients.senders().stream().allMatch(s -> s.meter().readinessAccepted() > 0)
                 && clients.groups().stream().allMatch(this::allPartitionsReach);
     }
 
@@ -77,7 +77,7 @@ final class ReadinessCheck {
 
     private IntStream silentPartitions(GroupLedger group) {
         int all = clients.topology().destinations().size() * partitionsPerDestination;
-        return IntStream.range(0, all).filter(p -> !group.hasProbeOf(p));
+        return IntStream.range(0, all).filter(p -> !group.hasReadinessOf(p));
     }
 
     /// Returns the first partition that does not reach a group, as text.
@@ -95,13 +95,15 @@ final class ReadinessCheck {
     }
 
     private int idleConsumers() {
-        return (int) clients.consumers().stream().filter(c -> c.probes() == 0).count();
+        return (int) clients.consumers().stream()
+                .filter(c -> c.readinessMessages() == 0)
+                .count();
     }
 
     private String missing() {
         List<ConsumerMeter> consumers = clients.consumers();
         long mute = clients.senders().stream()
-                .filter(s -> s.meter().probesAccepted() == 0)
+                .filter(s -> s.meter().readinessAccepted() == 0)
                 .count();
         String said = clients.senders().stream()
                 .flatMap(s -> s.meter().failureDetails().values().stream())

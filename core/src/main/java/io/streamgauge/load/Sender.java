@@ -111,8 +111,8 @@ public final class Sender {
     /// Sends a message that checks the path to a partition. Call it only before [#begin].
     void sendReadinessMessage(int partition) {
         if (meter.hasRoomFor(sequence)) {
-            meter.probing(sequence);
-            producer.send(sequence, partition, null, Envelope.probe(load.tag, index, sequence));
+            meter.readinessSent(sequence);
+            producer.send(sequence, partition, null, Envelope.createReadiness(load.tag, index, sequence));
             sequence++;
         }
     }

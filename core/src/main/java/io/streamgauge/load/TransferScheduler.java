@@ -9,9 +9,9 @@ import io.streamgauge.result.row.TransferRow;
 /// Runs the transfers one after the other. The thread that waits for the load calls [#step]. The figures do not
 /// depend on how often it does, because they are computed from the instants of the messages.
 final class TransferScheduler {
-    private static final long GAP_NANOS = 100_000_000L;
+    private static final long PAUSE_NANOS = 100_000_000L;
     /// Time after which a consumer has certainly stopped.
-    private static final long GAP_AFTER_PAUSE_NANOS = 1_000_000_000L;
+    private static final long PAUSE_AFTER_CONSUMER_STOP_NANOS = 1_000_000_000L;
 
     private final Transfer wanted;
     private final TrialClients clients;
@@ -19,7 +19,7 @@ final class TransferScheduler {
     private final IntervalSink sink;
     private final long startNanos;
     private final long warmupNanos;
-    private State state = State.RESTING;
+    private State state = State.PAUSING;
     private int done;
     private int counted;
     private long beginAt;
@@ -27,7 +27,7 @@ final class TransferScheduler {
     private long receivedAtResume;
 
     private enum State {
-        RESTING,
+        PAUSING,
         SENDING,
         RECEIVING,
         DONE
@@ -50,7 +50,7 @@ final class TransferScheduler {
         this.startNanos = startNanos;
         this.warmupNanos = warmupNanos;
         clients.senders().forEach(Sender::limitToAllowance);
-        rest(startNanos);
+        pauseBetween(startNanos);
     }
 
     /// Makes all steps that are possible now.
@@ -61,7 +61,7 @@ final class TransferScheduler {
         while (changed) {
             State before = state;
             switch (state) {
-                case RESTING -> send();
+                case PAUSING -> send();
                 case SENDING -> receive();
                 case RECEIVING -> finish();
                 case DONE -> {}
@@ -71,20 +71,20 @@ final class TransferScheduler {
         return state == State.DONE;
     }
 
-    private void rest(long now) {
-        state = State.RESTING;
-        beginAt = now + gap(now);
+    private void pauseBetween(long now) {
+        state = State.PAUSING;
+        beginAt = now + pauseLength(now);
         if (wanted.consumeAfter()) {
             clients.receivers().forEach(Driver.Consumer::pause);
         }
     }
 
-    private long gap(long now) {
+    private long pauseLength(long now) {
         if (wanted.consumeAfter()) {
-            return GAP_AFTER_PAUSE_NANOS;
+            return PAUSE_AFTER_CONSUMER_STOP_NANOS;
         }
         boolean warmingUp = done > 0 && now - startNanos < warmupNanos;
-        return warmingUp ? 0 : GAP_NANOS;
+        return warmingUp ? 0 : PAUSE_NANOS;
     }
 
     private void send() {
@@ -147,7 +147,7 @@ final class TransferScheduler {
             state = State.DONE;
             clients.senders().forEach(Sender::stop);
         } else {
-            rest(timeline.now());
+            pauseBetween(timeline.now());
         }
     }
 }

@@ -20,8 +20,8 @@ public final class ConsumerMeter implements ReceiveListener {
     private final Counter measuredDuplicated = new Counter();
     private final Counter warmupReordered = new Counter();
     private final Counter measuredReordered = new Counter();
-    private final Counter probes = new Counter();
-    private final Counter foreign = new Counter();
+    private final Counter readinessMessages = new Counter();
+    private final Counter foreignMessages = new Counter();
 
     /// @param tag of the trial, as in the envelopes
     /// @param partitions of all destinations
@@ -39,18 +39,18 @@ public final class ConsumerMeter implements ReceiveListener {
     public void received(int destination, int partition, byte[] array, int offset, int length) {
         long now = timeline.now();
         if (!Envelope.isOurs(array, offset, length, tag)) {
-            foreign.add(1);
+            foreignMessages.add(1);
             return;
         }
         int lane = destination * partitionsPerDestination + partition;
-        if (Envelope.isProbe(array, offset, length)) {
-            probes.add(1);
-            ledger.probeReceived(lane);
+        if (Envelope.isReadiness(array, offset, length)) {
+            readinessMessages.add(1);
+            ledger.readinessReceived(lane);
             return;
         }
         int producer = Envelope.producer(array, offset, length);
         if (producer < 0 || producer >= ledger.producers()) {
-            foreign.add(1);
+            foreignMessages.add(1);
             return;
         }
         long sequence = Envelope.sequence(array, offset, length);
@@ -92,12 +92,12 @@ public final class ConsumerMeter implements ReceiveListener {
         return (ofMeasured ? measuredReordered : warmupReordered).get();
     }
 
-    public long probes() {
-        return probes.get();
+    public long readinessMessages() {
+        return readinessMessages.get();
     }
 
-    public long foreign() {
-        return foreign.get();
+    public long foreignMessages() {
+        return foreignMessages.get();
     }
 
     public LatencyRecorder recorder() {

@@ -3,9 +3,8 @@ package io.streamgauge.measure;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
-/// Counter that one thread at a time increases and others read. A reader of a count also sees all earlier writes of
-/// the
-/// counting thread.
+/// Counter that one thread at a time increases and others read. A reader of a count also sees all earlier
+/// writes of the counting thread.
 public final class Counter {
     private static final VarHandle VALUE;
 

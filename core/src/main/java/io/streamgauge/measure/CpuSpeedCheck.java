@@ -24,9 +24,8 @@ public final class CpuSpeedCheck {
         }
     }
 
-    /// Returns the CPU time of the calculation in nanoseconds, the minimum of three runs; -1 if the system has no
-    /// CPU time
-    /// of threads.
+    /// Returns the CPU time of the calculation in nanoseconds, the minimum of three runs; -1 if the system has
+    /// no CPU time of threads.
     public long nanos() {
         if (!THREADS.isCurrentThreadCpuTimeSupported()) {
             return -1;

@@ -20,11 +20,10 @@ import java.nio.ByteOrder;
 /// | 24-31 | due, nanoseconds since the trial's time origin |
 /// | 32-39 | sent, nanoseconds since the trial's time origin |
 ///
-/// Smaller bodies of at least 10 bytes carry the compact form: a 4-bit mark and due in microseconds (36 bits) in
-/// bytes
-/// 0-4, the producer in byte 5, the sequence in bytes 6-9. It lacks the trial's tag (a foreign message in the
-/// destination is not detected) and the send instant. Its limits are 256 producers, 2^32 messages per producer and
-/// 19 hours; due is rounded down to a microsecond.
+/// Smaller bodies of at least 10 bytes carry the compact form: a 4-bit mark and due in microseconds (36 bits)
+/// in bytes 0-4, the producer in byte 5, the sequence in bytes 6-9. It lacks the trial's tag (a foreign
+/// message in the destination is not detected) and the send instant. Its limits are 256 producers, 2^32
+/// messages per producer and 19 hours; due is rounded down to a microsecond.
 public final class Envelope {
     public static final int FULL_BYTES = 40;
     public static final int COMPACT_BYTES = 10;
@@ -38,7 +37,7 @@ public final class Envelope {
             .withInvokeExactBehavior();
 
     private static final int HEAD = 0x53470100;
-    private static final int PROBE_FLAG = 1;
+    private static final int READINESS_FLAG = 1;
     private static final int COMPACT_MARK = 0xB;
 
     private Envelope() {}
@@ -55,9 +54,9 @@ public final class Envelope {
     }
 
     /// Returns a message that checks a path and is not measured. It always has the full form.
-    public static byte[] probe(long tag, int producer, long sequence) {
+    public static byte[] createReadiness(long tag, int producer, long sequence) {
         byte[] body = new byte[FULL_BYTES];
-        writeFull(body, HEAD | PROBE_FLAG, tag, producer, sequence, 0, 0);
+        writeFull(body, HEAD | READINESS_FLAG, tag, producer, sequence, 0, 0);
         return body;
     }
 
@@ -82,14 +81,15 @@ public final class Envelope {
     /// Returns whether the body belongs to this trial. A compact body is identified only by its mark.
     public static boolean isOurs(byte[] array, int offset, int length, long tag) {
         if (length >= FULL_BYTES) {
-            return ((int) INT.get(array, offset) & ~PROBE_FLAG) == HEAD && (long) LONG.get(array, offset + 8) == tag;
+            return ((int) INT.get(array, offset) & ~READINESS_FLAG) == HEAD
+                    && (long) LONG.get(array, offset + 8) == tag;
         }
         return length >= COMPACT_BYTES && ((array[offset] >> 4) & 0xF) == COMPACT_MARK;
     }
 
     /// Returns whether a body of this trial is a path check.
-    public static boolean isProbe(byte[] array, int offset, int length) {
-        return length >= FULL_BYTES && (array[offset + 3] & PROBE_FLAG) != 0;
+    public static boolean isReadiness(byte[] array, int offset, int length) {
+        return length >= FULL_BYTES && (array[offset + 3] & READINESS_FLAG) != 0;
     }
 
     public static int producer(byte[] array, int offset, int length) {

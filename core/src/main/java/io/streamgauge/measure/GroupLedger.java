@@ -8,13 +8,13 @@ import java.util.stream.IntStream;
 /// group.
 public final class GroupLedger {
     private final List<SequenceSet> receivedByProducer;
-    private final AtomicIntegerArray probesByPartition;
+    private final AtomicIntegerArray readinessByPartition;
 
     /// @param partitions of all destinations
     public GroupLedger(int producers, int partitions) {
         receivedByProducer =
                 IntStream.range(0, producers).mapToObj(_ -> new SequenceSet()).toList();
-        probesByPartition = new AtomicIntegerArray(partitions);
+        readinessByPartition = new AtomicIntegerArray(partitions);
     }
 
     public int producers() {
@@ -25,12 +25,12 @@ public final class GroupLedger {
         return receivedByProducer.get(producer);
     }
 
-    void probeReceived(int partition) {
-        probesByPartition.incrementAndGet(partition);
+    void readinessReceived(int partition) {
+        readinessByPartition.incrementAndGet(partition);
     }
 
     /// Returns whether a path check was received from this partition, numbered across all destinations.
-    public boolean hasProbeOf(int partition) {
-        return probesByPartition.get(partition) > 0;
+    public boolean hasReadinessOf(int partition) {
+        return readinessByPartition.get(partition) > 0;
     }
 }

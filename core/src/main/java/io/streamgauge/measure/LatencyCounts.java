@@ -8,10 +8,9 @@ import org.HdrHistogram.Histogram;
 /// Counts of latencies in the buckets of a [Histogram] with three significant digits: exact below 2,048, then 1,024
 /// buckets for each power of two.
 ///
-/// One thread at a time adds, another reads intervals. The counts only increase, and an interval is the difference
-/// to the
-/// previous read. An addition therefore needs one load and one store. The recorders of HdrHistogram, which swap two
-/// histograms, need two atomic operations.
+/// One thread at a time adds, another reads intervals. The counts only increase, and an interval is the
+/// difference to the previous read. An addition therefore needs one load and one store. The recorders of
+/// HdrHistogram, which swap two histograms, need two atomic operations.
 final class LatencyCounts {
     private static final VarHandle CELL =
             MethodHandles.arrayElementVarHandle(long[].class).withInvokeExactBehavior();

@@ -9,10 +9,9 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
-/// Requests the metrics of the broker nodes once per second, each node on a separate thread, so that a slow node
-/// delays
-/// neither the recording nor other nodes. If a node has not answered before its next request, the sample counts as
-/// missed. The requests are spread over the second, away from the ends of intervals.
+/// Requests the metrics of the broker nodes once per second, each node on a separate thread, so that a slow
+/// node delays neither the recording nor other nodes. If a node has not answered before its next request, the
+/// sample counts as missed. The requests are spread over the second, away from the ends of intervals.
 public final class MetricsSampler implements AutoCloseable {
     private static final long INTERVAL_NANOS = 1_000_000_000;
     private static final long TIMEOUT_MILLIS = 500;

@@ -11,11 +11,10 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
-/// Detects pauses of this JVM or of the whole machine, with the method of jHiccup: sleeping threads record how late
-/// they
-/// wake. Senders sleep anyway and record each wakeup without overhead. A separate thread, which sleeps 5 ms at a
-/// time,
-/// detects pauses while no sender waits. The meter also reads the pause times of the garbage collectors.
+/// Detects pauses of this JVM or of the whole machine, with the method of jHiccup: sleeping threads record how
+/// late they wake. Senders sleep anyway and record each wakeup without overhead. A separate thread, which
+/// sleeps 5 ms at a time, detects pauses while no sender waits. The meter also reads the pause times of the
+/// garbage collectors.
 public final class PauseMeter implements AutoCloseable {
     private static final long TICK_NANOS = 5_000_000;
     /// Shorter delays are normal wakeup latency.
@@ -61,9 +60,8 @@ public final class PauseMeter implements AutoCloseable {
             }
         }
 
-        /// Call this on the thread before it ends. CPU contention may delay the reporting thread, and the waits
-        /// since its last
-        /// read would be lost.
+        /// Call this on the thread before it ends. CPU contention may delay the reporting thread, and the
+        /// waits since its last read would be lost.
         public void ends() {
             lastRunQueueNanos = runQueueNanos();
         }

@@ -25,7 +25,7 @@ public final class ProducerMeter implements SendListener {
     private final Counter sentBytes = new Counter();
     private final Counter acceptedCount = new Counter();
     private final LastInstant lastAcceptance = new LastInstant();
-    private final Counter probesAccepted = new Counter();
+    private final Counter readinessAccepted = new Counter();
     private final Map<SendFailure, LongAdder> warmupFailures = adders();
     private final Map<SendFailure, LongAdder> measuredFailures = adders();
     private final Map<SendFailure, String> failureDetails = new ConcurrentHashMap<>();
@@ -58,7 +58,7 @@ public final class ProducerMeter implements SendListener {
     }
 
     /// Call this immediately before passing a path check to the client.
-    public void probing(long sequence) {
+    public void readinessSent(long sequence) {
         inFlight.open(sequence, PROBE, PROBE);
     }
 
@@ -69,13 +69,13 @@ public final class ProducerMeter implements SendListener {
         if (!inFlight.close(token)) {
             surplusOutcomes.increment();
         } else if (due == PROBE) {
-            probesAccepted.add(1);
+            readinessAccepted.add(1);
         } else {
             long now = timeline.now();
             boolean measured = timeline.isMeasured(due);
             responseTime.record(measured, now - due);
             serviceTime.record(measured, now - sent);
-            acceptedSet.addAlone(token);
+            acceptedSet.addSingleThreaded(token);
             lastAcceptance.set(now);
             acceptedCount.add(1);
         }
@@ -119,8 +119,8 @@ public final class ProducerMeter implements SendListener {
         return lastAcceptance.get();
     }
 
-    public long probesAccepted() {
-        return probesAccepted.get();
+    public long readinessAccepted() {
+        return readinessAccepted.get();
     }
 
     public long failedCount() {

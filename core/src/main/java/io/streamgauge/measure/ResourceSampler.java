@@ -12,8 +12,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Samples the resource usage of the host and of processes. On systems other than Linux, only the CPU time of
-/// processes
-/// is known.
+/// processes is known.
 public final class ResourceSampler {
     private final List<Watched> watched;
     private final @Nullable DiskActivity disk;

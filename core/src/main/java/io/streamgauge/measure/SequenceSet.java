@@ -26,12 +26,11 @@ public final class SequenceSet {
         return ((long) WORD.getAndBitwiseOr(chunkOf(sequence), wordInChunk(sequence), bit) & bit) == 0;
     }
 
-    /// Adds a sequence while no other thread adds, which saves an atomic operation. Other threads see it if they
-    /// see the
-    /// increase of a [Counter] that follows.
+    /// Adds a sequence while no other thread adds, which saves an atomic operation. Other threads see it if
+    /// they see the increase of a [Counter] that follows.
     ///
     /// @param sequence at least 0
-    public void addAlone(long sequence) {
+    public void addSingleThreaded(long sequence) {
         long[] chunk = chunkOf(sequence);
         int word = wordInChunk(sequence);
         WORD.setOpaque(chunk, word, (long) WORD.getOpaque(chunk, word) | 1L << sequence);

@@ -1,8 +1,7 @@
 package io.streamgauge.measure;
 
-/// Instants of a trial, in nanoseconds since the trial's time origin. The start of the measured phase is set once,
-/// before
-/// the first message of the load.
+/// Instants of a trial, in nanoseconds since the trial's time origin. The start of the measured phase is set
+/// once, before the first message of the load.
 public final class Timeline {
     private final Clock clock;
     private final long originNanos;

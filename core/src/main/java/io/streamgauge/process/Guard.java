@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
 /// end of the pipe that it reads. The script is `guard.sh`.
 final class Guard {
     private static final String SHELL = "/bin/sh";
-    private static final long FAREWELL_SECONDS = 30;
+    private static final long EXIT_WAIT_SECONDS = 30;
 
     private final Process process;
     private final BufferedWriter orders;
@@ -106,7 +106,7 @@ final class Guard {
                     .redirectOutput(Redirect.DISCARD)
                     .redirectError(Redirect.DISCARD)
                     .start();
-            return UninterruptibleWait.uninterruptibly(() -> shell.waitFor(FAREWELL_SECONDS, TimeUnit.SECONDS))
+            return UninterruptibleWait.uninterruptibly(() -> shell.waitFor(EXIT_WAIT_SECONDS, TimeUnit.SECONDS))
                     && shell.exitValue() == 0;
         } catch (IOException noShell) {
             return false;
@@ -124,7 +124,7 @@ final class Guard {
         } catch (IOException gone) {
             return;
         }
-        UninterruptibleWait.uninterruptibly(() -> process.waitFor(FAREWELL_SECONDS, TimeUnit.SECONDS));
+        UninterruptibleWait.uninterruptibly(() -> process.waitFor(EXIT_WAIT_SECONDS, TimeUnit.SECONDS));
     }
 
     private void tell(String line) {

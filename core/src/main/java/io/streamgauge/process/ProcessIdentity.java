@@ -35,7 +35,7 @@ public record ProcessIdentity(long pid, String started) {
     }
 
     /// Terminates the process; does nothing if it has exited.
-    public void askToEnd() {
+    public void terminate() {
         if (isAlive()) {
             ProcessHandle.of(pid).ifPresent(ProcessHandle::destroy);
         }

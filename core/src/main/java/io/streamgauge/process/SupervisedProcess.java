@@ -52,16 +52,16 @@ final class SupervisedProcess implements ChildProcess {
     @Override
     public void stop(Duration grace) {
         long deadline = System.nanoTime() + grace.toNanos();
-        askToEnd();
-        awaitOrForce(deadline);
+        terminate();
+        awaitOrKill(deadline);
     }
 
-    void askToEnd() {
+    void terminate() {
         process.destroy();
     }
 
     /// @param deadlineNanos on the clock of [System#nanoTime]
-    void awaitOrForce(long deadlineNanos) {
+    void awaitOrKill(long deadlineNanos) {
         boolean ended = UninterruptibleWait.uninterruptibly(
                 () -> process.waitFor(Math.max(0, deadlineNanos - System.nanoTime()), TimeUnit.NANOSECONDS));
         if (!ended) {

@@ -30,7 +30,7 @@ public final class SupervisedProcesses implements ChildProcesses {
     public static final String DIRECTORY_VARIABLE = "STREAMGAUGE_TMP";
 
     private static final Duration GRACE = Duration.ofSeconds(10);
-    private static final String WAIT_FOR_GO = "trap '' INT HUP; read -r go && exec \"$@\" </dev/null";
+    private static final String WAIT_FOR_START_SIGNAL = "trap '' INT HUP; read -r go && exec \"$@\" </dev/null";
 
     private final Guard guard;
     private final Path parent;
@@ -72,7 +72,7 @@ public final class SupervisedProcesses implements ChildProcesses {
             throw new IOException("program '" + program + "': it does not exist or is not executable. Check the path.");
         }
         List<String> words = new ArrayList<>(Guard.newSessionPrefix());
-        words.addAll(List.of("/bin/sh", "-c", WAIT_FOR_GO, name));
+        words.addAll(List.of("/bin/sh", "-c", WAIT_FOR_START_SIGNAL, name));
         words.addAll(command);
         ProcessBuilder builder = new ProcessBuilder(words)
                 .directory(directory.toFile())
@@ -189,9 +189,9 @@ public final class SupervisedProcesses implements ChildProcesses {
             return;
         }
         List<SupervisedProcess> left = List.copyOf(children);
-        left.forEach(SupervisedProcess::askToEnd);
+        left.forEach(SupervisedProcess::terminate);
         long deadline = System.nanoTime() + GRACE.toNanos();
-        left.forEach(child -> child.awaitOrForce(deadline));
+        left.forEach(child -> child.awaitOrKill(deadline));
         Set.copyOf(networks).forEach(this::remove);
         Set.copyOf(directories).forEach(this::remove);
         guard.close();

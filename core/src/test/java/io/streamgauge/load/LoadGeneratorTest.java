@@ -76,8 +76,8 @@ class LoadGeneratorTest {
         return generator.run();
     }
 
-    private static boolean isProbe(Message message) {
-        return Envelope.isProbe(message.body, 0, message.body.length);
+    private static boolean isReadiness(Message message) {
+        return Envelope.isReadiness(message.body, 0, message.body.length);
     }
 
     private static boolean isMeasured(Message message, AtomicLong firstDue) {
@@ -159,11 +159,11 @@ class LoadGeneratorTest {
         LoadOutcome outcome = run(workload(1, 2, 2, 1, 3), m -> {
             m.accept(MILLI);
             m.deliver(0, MILLI);
-            boolean odd = !isProbe(m) && m.token % 10 == 5;
+            boolean odd = !isReadiness(m) && m.token % 10 == 5;
             if (!odd) {
                 m.deliver(1, MILLI);
             }
-            if (isProbe(m) || !isMeasured(m, firstDue)) {
+            if (isReadiness(m) || !isMeasured(m, firstDue)) {
                 m.deliver(2, MILLI);
             }
         });
@@ -176,7 +176,7 @@ class LoadGeneratorTest {
     @Test
     void countsUnconfirmedAndFailedMessages() throws Exception {
         LoadOutcome outcome = run(workload(1, 1, 1, 1, 1), m -> {
-            if (isProbe(m)) {
+            if (isReadiness(m)) {
                 m.acceptAndDeliver();
             } else if (m.token % 100 == 50) {
                 m.deliver(0, MILLI);
@@ -198,7 +198,7 @@ class LoadGeneratorTest {
     void countsDuplicatesSurplusOutcomesAndLateCopies() throws Exception {
         LoadOutcome outcome = run(workload(1, 1, 1, 1, 1), m -> {
             m.acceptAndDeliver();
-            if (!isProbe(m) && m.token % 50 == 0) {
+            if (!isReadiness(m) && m.token % 50 == 0) {
                 m.accept(MILLI);
                 m.deliver(0, Duration.ofMillis(250));
             }
@@ -214,7 +214,7 @@ class LoadGeneratorTest {
     @Test
     void drainsAllAcceptedMessagesIfFailedOnesWereDelivered() throws Exception {
         LoadOutcome outcome = run(workload(1, 1, 1, 1, 1), m -> {
-            if (isProbe(m)) {
+            if (isReadiness(m)) {
                 m.acceptAndDeliver();
             } else if (m.token % 2 == 0) {
                 m.fail(SendFailure.TIMED_OUT);
@@ -232,7 +232,7 @@ class LoadGeneratorTest {
     void countsMessagesMissingAfterTheDrainAsLost() throws Exception {
         LoadOutcome outcome = run(workload(1, 1, 1, 1, 1), m -> {
             m.accept(MILLI);
-            m.deliver(0, !isProbe(m) && m.token % 100 == 7 ? Duration.ofSeconds(20) : MILLI);
+            m.deliver(0, !isReadiness(m) && m.token % 100 == 7 ? Duration.ofSeconds(20) : MILLI);
         });
         assertThat(outcome.measured().lost()).isEqualTo(3);
         assertThat(rows.getLast().phase()).isEqualTo(Phase.DRAIN);
@@ -286,9 +286,9 @@ class LoadGeneratorTest {
 
     @Test
     void waitsForASlowPartition() throws Exception {
-        AtomicLong probes = new AtomicLong();
+        AtomicLong readinessMessages = new AtomicLong();
         LoadOutcome outcome = run(workload(1, 2, 1, 2, 1), m -> {
-            if (!isProbe(m) || m.partition.partition() == 0 || probes.incrementAndGet() > 20) {
+            if (!isReadiness(m) || m.partition.partition() == 0 || readinessMessages.incrementAndGet() > 20) {
                 m.acceptAndDeliver();
             }
         });
@@ -320,7 +320,7 @@ class LoadGeneratorTest {
         List<LoadGenerator> self = new ArrayList<>();
         LoadGenerator generator = generator(workload(1, 1, 1, 1, 1), m -> {
             m.acceptAndDeliver();
-            if (!isProbe(m) && m.token == 300) {
+            if (!isReadiness(m) && m.token == 300) {
                 self.getFirst().stop();
             }
         });

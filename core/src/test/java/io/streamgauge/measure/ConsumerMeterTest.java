@@ -105,21 +105,21 @@ class ConsumerMeterTest {
         receive(meter, 0, 0, new byte[3]);
         receive(meter, 0, 0, body(PRODUCERS, 0, MEASURE_START));
         receive(meter, 0, 0, body(-1, 0, MEASURE_START));
-        assertThat(meter.foreign()).isEqualTo(4);
+        assertThat(meter.foreignMessages()).isEqualTo(4);
         assertThat(meter.delivered()).isZero();
     }
 
     @Test
     void recordsReadinessMessagesOnlyForTheirPartition() {
-        receive(meter, 1, 0, Envelope.probe(TAG, 0, 0));
-        receive(meter, 1, 0, Envelope.probe(TAG, 0, 1));
-        assertThat(meter.probes()).isEqualTo(2);
+        receive(meter, 1, 0, Envelope.createReadiness(TAG, 0, 0));
+        receive(meter, 1, 0, Envelope.createReadiness(TAG, 0, 1));
+        assertThat(meter.readinessMessages()).isEqualTo(2);
         assertThat(meter.delivered()).isZero();
-        assertThat(ledger.hasProbeOf(2)).isTrue();
-        assertThat(ledger.hasProbeOf(0)).isFalse();
-        assertThat(ledger.hasProbeOf(3)).isFalse();
-        receive(meter, 1, 0, Envelope.probe(TAG + 1, 0, 1));
-        assertThat(meter.foreign()).isEqualTo(1);
+        assertThat(ledger.hasReadinessOf(2)).isTrue();
+        assertThat(ledger.hasReadinessOf(0)).isFalse();
+        assertThat(ledger.hasReadinessOf(3)).isFalse();
+        receive(meter, 1, 0, Envelope.createReadiness(TAG + 1, 0, 1));
+        assertThat(meter.foreignMessages()).isEqualTo(1);
     }
 
     @Test

@@ -22,7 +22,7 @@ class EnvelopeTest {
         System.arraycopy(body, 0, array, 7, length);
 
         assertThat(Envelope.isOurs(array, 7, length, TAG)).isTrue();
-        assertThat(Envelope.isProbe(array, 7, length)).isFalse();
+        assertThat(Envelope.isReadiness(array, 7, length)).isFalse();
         assertThat(Envelope.producer(array, 7, length)).isEqualTo(Integer.MAX_VALUE);
         assertThat(Envelope.sequence(array, 7, length)).isEqualTo(sequence);
         assertThat(Envelope.dueNanos(array, 7, length)).isEqualTo(due);
@@ -40,7 +40,7 @@ class EnvelopeTest {
         System.arraycopy(body, 0, array, 3, length);
 
         assertThat(Envelope.isOurs(array, 3, length, TAG)).isTrue();
-        assertThat(Envelope.isProbe(array, 3, length)).isFalse();
+        assertThat(Envelope.isReadiness(array, 3, length)).isFalse();
         assertThat(Envelope.producer(array, 3, length)).isEqualTo(producer);
         assertThat(Envelope.sequence(array, 3, length)).isEqualTo(sequence);
         assertThat(Envelope.dueNanos(array, 3, length)).isEqualTo(micros * 1000);
@@ -79,11 +79,11 @@ class EnvelopeTest {
 
     @Test
     void recognisesAReadinessMessage() {
-        byte[] probe = Envelope.probe(TAG, 3, 9);
-        assertThat(Envelope.isOurs(probe, 0, probe.length, TAG)).isTrue();
-        assertThat(Envelope.isProbe(probe, 0, probe.length)).isTrue();
-        assertThat(Envelope.producer(probe, 0, probe.length)).isEqualTo(3);
-        assertThat(Envelope.sequence(probe, 0, probe.length)).isEqualTo(9);
+        byte[] readiness = Envelope.createReadiness(TAG, 3, 9);
+        assertThat(Envelope.isOurs(readiness, 0, readiness.length, TAG)).isTrue();
+        assertThat(Envelope.isReadiness(readiness, 0, readiness.length)).isTrue();
+        assertThat(Envelope.producer(readiness, 0, readiness.length)).isEqualTo(3);
+        assertThat(Envelope.sequence(readiness, 0, readiness.length)).isEqualTo(9);
     }
 
     @Test

@@ -105,11 +105,11 @@ class ProducerMeterTest {
 
     @Test
     void excludesReadinessMessagesFromAllCounts() {
-        meter.probing(0);
-        meter.probing(1);
+        meter.readinessSent(0);
+        meter.readinessSent(1);
         meter.accepted(0);
         meter.failed(1, SendFailure.UNROUTABLE, "not yet");
-        assertThat(meter.probesAccepted()).isEqualTo(1);
+        assertThat(meter.readinessAccepted()).isEqualTo(1);
         assertThat(meter.sentCount()).isZero();
         assertThat(meter.acceptedCount()).isZero();
         assertThat(meter.failedCount()).isZero();

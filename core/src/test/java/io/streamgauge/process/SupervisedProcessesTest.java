@@ -181,7 +181,7 @@ class SupervisedProcessesTest {
         ChildProcess child = start("later", "sleep", "300");
         ProcessIdentity earlier = new ProcessIdentity(child.pid(), "1");
         assertThat(earlier.isAlive()).isFalse();
-        earlier.askToEnd();
+        earlier.terminate();
         SupervisedProcesses others = SupervisedProcesses.open(place);
         others.adopt(earlier);
         others.close();

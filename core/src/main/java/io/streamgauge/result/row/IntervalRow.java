@@ -2,7 +2,8 @@ package io.streamgauge.result.row;
 
 import java.util.List;
 
-/// Counters at the end of an interval. Counts are cumulative from the first send of the load, including the warm-up.
+/// Counters at the end of an interval. Counts are cumulative from the first send of the load, including the
+/// warm-up.
 ///
 /// @param index from 0
 /// @param startSeconds since the start of the schedule

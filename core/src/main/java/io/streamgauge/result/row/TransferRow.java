@@ -11,9 +11,8 @@ import java.util.List;
 /// @param ahead messages received by the slowest group before the consumers resumed, because clients had prefetched
 ///     them; -1 if consumers did not stop
 /// @param receivingNanos from the resumption of the consumers to the last receipt; -1 if consumers did not stop
-/// @param totalNanos from the first send to the last receipt by the slowest group; if consumers were stopped, the
-///     sum of
-///     sending and receiving time
+/// @param totalNanos from the first send to the last receipt by the slowest group; if consumers were stopped,
+///     the sum of sending and receiving time
 public record TransferRow(
         int index,
         long messages,

@@ -58,7 +58,7 @@ public final class ClusterStop {
     /// Returns the record as the command last wrote it, which lists everything to remove.
     private ClusterRecord terminateCommand(ClusterRecord cluster) throws DeploymentException {
         ProcessIdentity command = cluster.command();
-        command.askToEnd();
+        command.terminate();
         if (!await(List.of(command), COMMAND)) {
             ProcessHandle.of(command.pid()).filter(_ -> command.isAlive()).ifPresent(ProcessHandle::destroyForcibly);
             await(List.of(command), KILL_TIMEOUT);
@@ -85,9 +85,9 @@ public final class ClusterStop {
                     guarded.adopt(network);
                 }
             }
-            brokers.forEach(ProcessIdentity::askToEnd);
+            brokers.forEach(ProcessIdentity::terminate);
             await(brokers, BROKERS);
-            helpers.forEach(ProcessIdentity::askToEnd);
+            helpers.forEach(ProcessIdentity::terminate);
             await(helpers, HELPERS);
         }
         checkEmpty(cluster, directories);
