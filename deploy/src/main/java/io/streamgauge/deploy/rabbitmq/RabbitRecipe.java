@@ -102,7 +102,7 @@ public final class RabbitRecipe implements Recipe {
                         (network, attempt) -> new RabbitStart(tree, launch, context, network, attempt).run());
     }
 
-    /// Returns only the first address for clients that accept a single address.
+    /// Returns one `uri` line with the URIs of all nodes, then endpoints, user and password.
     @Override
     public List<String> clientSettings(RunningCluster cluster) {
         String user = cluster.credentials().getOrDefault("user", "");
