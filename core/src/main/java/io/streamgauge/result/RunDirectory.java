@@ -16,8 +16,9 @@ import tools.jackson.databind.JsonNode;
 /// readable files.
 ///
 /// ```
-/// run.json  experiment.yaml  plan.json  end.json  summary.json  report.html trials/001-kafka/  trial.json
-/// settings.json  intervals.csv  latency.hlog  resources.csv  broker-metrics.csv end.json  logs/
+/// run.json  experiment.yaml  plan.json  end.json  summary.json  report.html
+/// trials/001-kafka/  trial.json  settings.json  intervals.csv  latency.hlog  resources.csv  broker-metrics.csv
+///     end.json  logs/
 /// searches/001-kafka.json  searches/001-kafka-logs/
 /// ```
 public record RunDirectory(Path path) {
