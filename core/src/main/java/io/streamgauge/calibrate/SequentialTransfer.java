@@ -59,7 +59,7 @@ final class SequentialTransfer {
         }
     }
 
-    /// Returns the end of the endOffset block.
+    /// Returns the offset at which the furthest block ends.
     long endOffset() {
         return endOffset;
     }
