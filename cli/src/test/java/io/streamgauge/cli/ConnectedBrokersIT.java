@@ -149,8 +149,8 @@ class ConnectedBrokersIT {
                 List.of(
                         system("rabbitmq", rabbit.secure(), brokers.tls() + ", " + login("bench", WRONG)),
                         "login failed for user 'bench'"),
-                List.of(system("kafka", kafka.secure(), stranger + k), "not signed by an authority"),
-                List.of(system("rabbitmq", rabbit.secure(), stranger + r), "not signed by an authority"),
+                List.of(system("kafka", kafka.secure(), stranger + k), "not signed by a trusted authority"),
+                List.of(system("rabbitmq", rabbit.secure(), stranger + r), "not signed by a trusted authority"),
                 List.of(
                         system("kafka", kafka.secure().replace("localhost", "127.0.0.1"), brokers.tls() + ", " + k),
                         "does not name the host '127.0.0.1'"),

@@ -155,7 +155,7 @@ class ConnectedPulsarIT {
                 List.of(system(pulsar.secure(), tls("") + ", token: " + forged), "login failed for the token"),
                 List.of(
                         system(pulsar.secure(), "tls: { ca: '" + ours.file("stranger.pem") + "' }, " + token),
-                        "not signed by an authority"),
+                        "not signed by a trusted authority"),
                 List.of(system(pulsar.plain(), tls("") + ", " + token), "does not use TLS"),
                 List.of(system(pulsar.secure(), token), "it uses TLS, but the experiment does not"),
                 List.of(system("127.0.0.1:" + nobody, token), "does not accept connections"),
