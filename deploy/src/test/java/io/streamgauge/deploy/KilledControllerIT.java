@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Kills a program that has started a broker, and searches for remaining resources.
+/// Resources that remain after a program that has started a broker is killed.
 class KilledControllerIT {
     @TempDir
     Path place;
@@ -71,7 +71,8 @@ class KilledControllerIT {
                     "no process of " + processes + " is running",
                     () -> processes.stream().noneMatch(process -> isRunning(process.pid())));
             if (network == Network.LOOPBACK) {
-                // The main thread of a process is a zombie while its last threads still end and hold the port.
+                // The main thread of a process is a zombie while its last threads are still ending and hold the
+                // port.
                 Eventually.assertThat("port " + port + " is closed", () -> !FreePorts.isListening(address[0], port));
             }
             Eventually.assertThat(
@@ -86,7 +87,7 @@ class KilledControllerIT {
         }
     }
 
-    /// A zombie is not running; its parent has not collected it yet.
+    /// Returns whether the process is running. A zombie is not running: its parent has not reaped it yet.
     private static boolean isRunning(long pid) {
         try {
             return !Files.readString(Path.of("/proc", Long.toString(pid), "stat"))

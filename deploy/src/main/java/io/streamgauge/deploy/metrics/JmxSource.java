@@ -24,8 +24,8 @@ import javax.management.remote.JMXConnectorFactory;
 import javax.management.remote.JMXServiceURL;
 import org.jspecify.annotations.Nullable;
 
-/// Reads the JMX agent of a node over one permanent connection. A sample takes one request if the node has
-/// [AggregateMBean], as all launched nodes do, and one request per bean otherwise.
+/// Metrics from the JMX agent of a node, read over one permanent connection. A sample takes one request if the node
+/// has [AggregateMBean], as all launched nodes do, and one request per bean otherwise.
 public final class JmxSource implements MetricsSource {
     private final String node;
     private final String address;
@@ -107,7 +107,8 @@ public final class JmxSource implements MetricsSource {
                 .toList();
     }
 
-    /// Brokers create some beans with the first request of a kind, so each sample searches for missing ones.
+    /// Brokers create some beans when they receive the first request of a kind, so each sample searches for missing
+    /// beans.
     private void findBeans(MBeanServerConnection connection) throws IOException, JMException {
         for (String pattern : List.copyOf(notFound)) {
             for (ObjectName name : connection.queryNames(new ObjectName(pattern), null)) {
@@ -216,7 +217,7 @@ public final class JmxSource implements MetricsSource {
             try {
                 open.close();
             } catch (IOException gone) {
-                // The connection is closed in any case.
+                // The connection is closed anyway.
             }
         }
     }

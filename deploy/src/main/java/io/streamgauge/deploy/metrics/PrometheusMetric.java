@@ -5,10 +5,10 @@ import java.util.Map;
 /// A metric that is computed from the series of a Prometheus endpoint.
 ///
 /// @param name name in Streamgauge, with its unit; values with the same name are added
-/// @param series name at the endpoint; for [Kind#MEAN] without `_sum` and `_count`
+/// @param series name of the series at the endpoint; for [Kind#MEAN] without the suffixes `_sum` and `_count`
 /// @param labels labels that a sample must have; empty: all samples
 /// @param aggregation sum or maximum of several samples
-/// @param factor from the endpoint's unit to Streamgauge's
+/// @param factor conversion factor from the endpoint's unit to Streamgauge's
 public record PrometheusMetric(
         String name, String series, Map<String, String> labels, Kind kind, Aggregation aggregation, double factor) {
     public PrometheusMetric {
@@ -18,10 +18,10 @@ public record PrometheusMetric(
     public enum Kind {
         /// The value as it is.
         GAUGE,
-        /// Increase of a counter per second.
+        /// Increase in a counter per second.
         RATE,
-        /// Mean of the observations since the last sample: increase of `series_sum` divided by increase of
-        /// `series_count`.
+        /// Mean of the observations since the previous sample: the increase in `series_sum` divided by the increase
+        /// in `series_count`.
         MEAN
     }
 
@@ -30,22 +30,22 @@ public record PrometheusMetric(
         MAX
     }
 
-    /// Creates a metric that adds the samples of a gauge.
+    /// Creates a metric whose value is the sum of a gauge's samples.
     public static PrometheusMetric gauge(String name, String series) {
         return new PrometheusMetric(name, series, Map.of(), Kind.GAUGE, Aggregation.SUM, 1);
     }
 
-    /// Creates a metric that takes the maximum of a gauge's samples.
+    /// Creates a metric whose value is the maximum of a gauge's samples.
     public static PrometheusMetric highest(String name, String series, Map<String, String> labels, double factor) {
         return new PrometheusMetric(name, series, labels, Kind.GAUGE, Aggregation.MAX, factor);
     }
 
-    /// Creates a metric that adds the rates of a counter's samples, per second.
+    /// Creates a metric whose value is the sum of the rates of a counter's samples, per second.
     public static PrometheusMetric rate(String name, String series) {
         return new PrometheusMetric(name, series, Map.of(), Kind.RATE, Aggregation.SUM, 1);
     }
 
-    /// Creates a metric that takes the mean of a summary or histogram since the last sample.
+    /// Creates a metric whose value is the mean of a summary or histogram since the previous sample.
     public static PrometheusMetric mean(String name, String series, Map<String, String> labels, double factor) {
         return new PrometheusMetric(name, series, labels, Kind.MEAN, Aggregation.SUM, factor);
     }

@@ -20,9 +20,9 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Reads the Prometheus endpoint of a node.
+/// Metrics from the Prometheus endpoint of a node.
 public final class PrometheusSource implements MetricsSource {
-    /// Samples are taken once per second, so that slower answers are useless.
+    /// Samples are taken once per second, so a response after this timeout is useless.
     private static final int TIMEOUT_MILLIS = 3000;
 
     private final String node;

@@ -8,7 +8,7 @@ import java.util.function.Predicate;
 /// Parser of the text format of Prometheus endpoints (exposition format 0.0.4, and its common subset with
 /// OpenMetrics).
 final class PrometheusText {
-    /// A sample.
+    /// Value of a series.
     ///
     /// @param labels values by name, unescaped
     record Sample(String series, Map<String, String> labels, double value) {}

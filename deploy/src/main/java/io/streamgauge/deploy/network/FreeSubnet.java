@@ -6,7 +6,8 @@ import java.util.random.RandomGenerator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Finds a /24 without routes on this machine in 198.18.0.0/15, the range that RFC 2544 reserves for benchmarks.
+/// Search for a /24 subnet of 198.18.0.0/15 without routes on this machine. RFC 2544 reserves this range for
+/// benchmarks.
 final class FreeSubnet {
     private static final long FIRST = 0xC612_0000L;
     private static final int COUNT = 512;

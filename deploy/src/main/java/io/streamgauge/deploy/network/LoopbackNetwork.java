@@ -6,7 +6,7 @@ import io.streamgauge.process.ChildProcesses;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/// All nodes on 127.0.0.1, on free ports.
+/// Network with all nodes on 127.0.0.1, on free ports.
 ///
 /// @param nodes number of nodes
 record LoopbackNetwork(int nodes) implements NodeNetwork {

@@ -29,8 +29,8 @@ final class NetworkTools {
         }
         List<String> problems = new ArrayList<>();
         if (!canCreateNamespaces()) {
-            problems.add("network is namespaces, but this process cannot create network namespaces: it needs "
-                    + "root with CAP_NET_ADMIN and CAP_SYS_ADMIN. " + REMEDY);
+            problems.add("network is namespaces, but this process cannot create network namespaces: it must "
+                    + "run as root with CAP_NET_ADMIN and CAP_SYS_ADMIN. " + REMEDY);
         }
         for (String program : List.of("ip", "nsenter")) {
             if (find(program).isEmpty()) {

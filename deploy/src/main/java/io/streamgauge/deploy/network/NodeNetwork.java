@@ -14,7 +14,7 @@ public sealed interface NodeNetwork extends AutoCloseable permits LoopbackNetwor
     /// Creates the network. The child processes of `context` remove it if this process dies.
     ///
     /// @param nodes number of nodes, 1 to [#MAX_NODES]
-    /// @throws DeploymentException if this machine cannot create the network; nothing remains of it
+    /// @throws DeploymentException if this machine cannot create the network; no part of the network remains
     static NodeNetwork open(Network kind, int nodes, NetworkContext context) throws DeploymentException {
         return switch (kind) {
             case LOOPBACK -> new LoopbackNetwork(nodes);
@@ -44,7 +44,7 @@ public sealed interface NodeNetwork extends AutoCloseable permits LoopbackNetwor
     List<NodeAddress> addresses(List<Integer> defaultPorts) throws DeploymentException;
 
     /// Returns the command prefix that runs a process on the node. The prefix replaces itself with the command, so
-    /// that the process number stays the same. Empty on loopback.
+    /// the process ID stays the same. The prefix is empty on loopback.
     ///
     /// @param node number of the node, from 1
     List<String> commandPrefix(int node);

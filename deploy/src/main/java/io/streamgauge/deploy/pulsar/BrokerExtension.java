@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// @param java home of the JDK for the brokers, or null for the JDK of this process
 /// @param forAll additional settings of all brokers
 /// @param forEach additional settings of each broker by index; may be empty
-/// @param needsZookeeper true if it stores its own data in ZooKeeper
+/// @param needsZookeeper true if the software stores its own data in ZooKeeper
 record BrokerExtension(
         @Nullable Path java, Map<String, String> forAll, List<Map<String, String>> forEach, boolean needsZookeeper) {
     static final BrokerExtension NONE = new BrokerExtension(null, Map.of(), List.of(), false);

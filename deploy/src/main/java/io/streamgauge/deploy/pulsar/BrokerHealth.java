@@ -13,7 +13,8 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 
-/// Waits until a broker is ready: it has sent itself a message and received it, and the default namespace exists.
+/// Readiness check of a broker: the broker has sent a message to itself and received the message, and the default
+/// namespace exists.
 final class BrokerHealth {
     private static final Duration EACH = Duration.ofSeconds(10);
     static final Duration TIMEOUT = Duration.ofMinutes(4);

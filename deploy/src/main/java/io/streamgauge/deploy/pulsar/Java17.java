@@ -9,9 +9,9 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/// Finds a JDK or JRE of version 17 on this machine, for software that does not run on newer versions.
+/// Search for a JDK or JRE of version 17 on this machine, for software that does not run on newer versions.
 final class Java17 {
-    /// Environment variable with the path of its home directory.
+    /// Environment variable with the home directory of a JDK or JRE of version 17.
     static final String VARIABLE = "JAVA17_HOME";
 
     private static final Pattern VERSION_17 = Pattern.compile("(?m)^JAVA_VERSION=\"17[.\"].*");

@@ -11,7 +11,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// Reads the keys of an experiment's `layout`. An invalid value becomes a problem, and the default is used.
+/// Reader of the keys of an experiment's `layout`. An invalid value is reported as a problem, and the default is
+/// used instead.
 final class LayoutKeys {
     static final String MODE = "mode";
     static final String BOOKIES = "bookies";
@@ -99,7 +100,7 @@ final class LayoutKeys {
         return Boolean.parseBoolean(word(key, Boolean.toString(byDefault), other));
     }
 
-    /// @return in MiB
+    /// @return size in MiB
     long mebibytes(String key, long min, long byDefault) {
         String text = layout.get(key);
         if (text == null) {

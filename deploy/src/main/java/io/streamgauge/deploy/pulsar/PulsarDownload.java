@@ -21,8 +21,8 @@ import org.eclipse.aether.resolution.ArtifactResolutionException;
 import org.eclipse.aether.transfer.AbstractTransferListener;
 import org.eclipse.aether.transfer.TransferEvent;
 
-/// Downloads Pulsar's binary distribution as a Maven artifact, with the Maven settings of the user. Its jars cannot
-/// be resolved one by one, because `pulsar-broker` 4.0.8 depends on an artifact that is not published.
+/// Download of Pulsar's binary distribution as a Maven artifact, with your Maven settings. The jars cannot be
+/// resolved individually because `pulsar-broker` 4.0.8 depends on an artifact that is not published.
 final class PulsarDownload {
     private PulsarDownload() {}
 
@@ -69,7 +69,7 @@ final class PulsarDownload {
         }
     }
 
-    /// Unpacks with the system's `tar`, which every Linux and macOS has, so that no library is needed. Only server
+    /// Unpacks an archive with `tar`, which is part of every Linux and macOS, so no library is needed. Only server
     /// files are unpacked.
     private static void unpack(Path archive, String root, Path directory) throws IOException, DeploymentException {
         List<String> command = List.of(
@@ -98,7 +98,7 @@ final class PulsarDownload {
         }
     }
 
-    /// Reports each quarter of a large download.
+    /// Listener that reports each quarter of a large download.
     private static final class DownloadProgress extends AbstractTransferListener {
         private static final long LARGE_BYTES = 10_000_000;
 

@@ -11,8 +11,8 @@ import java.util.stream.Stream;
 
 /// Listeners of the processes of a cluster and the nodes to which they belong.
 ///
-/// @param zookeeper metadata store; unused by a standalone
-/// @param bookies bookies; a standalone contains one
+/// @param zookeeper metadata store; not used by a standalone Pulsar
+/// @param bookies bookies; a standalone Pulsar contains one bookie
 record PulsarEndpoints(Place zookeeper, List<Place> bookies, List<Place> brokers) {
     private static final List<Integer> DEFAULT_PORTS = List.of(2181, 3181, 8000, 6650, 8080);
     private static final int ZOOKEEPER = 0;
@@ -24,7 +24,8 @@ record PulsarEndpoints(Place zookeeper, List<Place> bookies, List<Place> brokers
     /// @param name name of the process
     /// @param node number of the node, from 1; processes of one node share a machine
     /// @param port client port; 0 while planning
-    /// @param webPort HTTP port for administration and metrics; 0 while planning or if it does not exist
+    /// @param webPort HTTP port for administration and metrics; 0 while planning or if the process does not have an
+    ///     HTTP port
     record Place(String name, int node, String host, int port, int webPort) {
         String address() {
             return host + ":" + shown(port);

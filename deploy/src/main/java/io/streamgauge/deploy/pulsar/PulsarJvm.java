@@ -62,7 +62,7 @@ final class PulsarJvm {
         this.system = system;
     }
 
-    /// Returns options for heap, direct memory and collector of a broker or standalone.
+    /// Returns options for heap, direct memory and collector of a broker or a standalone Pulsar.
     static List<String> brokerMemory(PulsarLayout.Memory memory) {
         return server(memory.brokerHeap(), memory.brokerDirect());
     }
@@ -99,7 +99,7 @@ final class PulsarJvm {
         return with.server(memory, gcLog, words);
     }
 
-    /// Returns a short-lived command, with options for the fastest JVM start.
+    /// Returns the command of a short-lived program, with options for the fastest JVM start.
     List<String> tool(List<String> words) {
         return command(List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"), words);
     }

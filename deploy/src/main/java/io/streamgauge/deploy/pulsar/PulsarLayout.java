@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Composition of a Pulsar cluster.
 ///
-/// @param standalone true for one process with broker, bookie and metadata (RocksDB); else ZooKeeper, bookies and
-///     brokers
-/// @param coLocated true if bookie i shares the node of broker i; else bookies have their own nodes
+/// @param standalone true for one process with broker, bookie and metadata (RocksDB); false for ZooKeeper, bookies
+///     and brokers
+/// @param coLocated true if bookie i shares the node of broker i; false if bookies have their own nodes
 /// @param sharedDirectory true if journal and ledgers of a bookie share a directory
 /// @param journalBase parent directory of the journals, or null for the work directory
 /// @param ledgerBase parent directory of the ledgers, or null for the work directory
@@ -49,7 +49,7 @@ record PulsarLayout(
         static final long ZOOKEEPER = 128;
     }
 
-    /// @param durability durability class that the cluster must provide, or null: as the layout defines
+    /// @param durability durability class that the cluster must provide, or null if the layout determines the class
     static PulsarLayout of(Launch launch, @Nullable DurabilityClass durability) {
         return read(launch, durability, new LayoutKeys(launch));
     }
@@ -117,7 +117,7 @@ record PulsarLayout(
         return new Quorum(ensemble, write, keys.integer(LayoutKeys.ACK_QUORUM, 1, write, ackByDefault));
     }
 
-    /// Returns BookKeeper's default without a class: sync.
+    /// Returns true if the durability class is not specified, because BookKeeper syncs the journal by default.
     private static boolean syncByDefault(@Nullable DurabilityClass durability) {
         return durability == null || durability == DurabilityClass.D3;
     }
@@ -136,8 +136,8 @@ record PulsarLayout(
                 keys.mebibytes(LayoutKeys.ZOOKEEPER_HEAP, 64, Memory.ZOOKEEPER));
     }
 
-    /// Rejects a layout that provides a stronger or weaker class than the experiment states, because the comparison
-    /// would be wrong.
+    /// Returns the problems of a layout that provides a stronger or weaker durability class than the experiment
+    /// states. Comparisons with such a layout would be wrong.
     private static List<String> contradictions(PulsarLayout layout, DurabilityClass durability) {
         List<String> problems = new ArrayList<>();
         int ack = layout.quorum().ack();
@@ -149,9 +149,9 @@ record PulsarLayout(
             case D1 -> {
                 if (ack != 1) {
                     problems.add("layout 'ack-quorum': it is " + ack
-                            + ", but durability D1 means the memory of one bookie. Remove it, or choose D2.");
+                            + ", but durability D1 waits only for the memory of one bookie. Remove it, or choose D2.");
                 }
-                rejectSync(layout, "D1 means the memory of one bookie", problems);
+                rejectSync(layout, "D1 waits only for the memory of one bookie", problems);
             }
             case D2 -> {
                 if (layout.bookies() == 1) {
@@ -162,7 +162,7 @@ record PulsarLayout(
                     problems.add("layout 'ack-quorum': it is 1, but durability D2 waits for two bookies. Set it to 2 "
                             + "or more (with a write-quorum that allows it), or choose D1.");
                 }
-                rejectSync(layout, "D2 means the memory of a quorum", problems);
+                rejectSync(layout, "D2 waits only for the memory of a quorum", problems);
             }
             case D3 -> {
                 if (ack < majority) {
@@ -181,8 +181,7 @@ record PulsarLayout(
 
     private static void rejectSync(PulsarLayout layout, String because, List<String> problems) {
         if (layout.journalSync()) {
-            problems.add("layout 'journal-sync': it is true, but durability " + because
-                    + ", and waiting for the disk is D3. Remove it, or choose D3.");
+            problems.add("layout 'journal-sync': it is true, but durability " + because + ". Remove it, or choose D3.");
         }
     }
 }

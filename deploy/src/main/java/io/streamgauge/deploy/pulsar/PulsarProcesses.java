@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Starts the processes of one cluster.
+/// Launcher of the processes of one cluster.
 final class PulsarProcesses {
     private final Installation installation;
     private final Launch launch;
@@ -30,8 +30,9 @@ final class PulsarProcesses {
     private final PulsarJvm jvm;
     private final List<ChildProcess> started = new ArrayList<>();
 
-    /// @param directory for configuration, and for data unless the layout names other directories
-    /// @param disks creates the directories that the layout names
+    /// @param directory directory of the configuration, and of the data unless the layout specifies other
+    ///     directories
+    /// @param disks owner of the directories that the layout specifies
     PulsarProcesses(
             Installation installation,
             Launch launch,

@@ -64,7 +64,7 @@ public final class PulsarRecipe implements Recipe {
             String key = PulsarSettings.layoutKeyOf(property);
             if (PulsarSettings.isReserved(property)) {
                 problems.add("broker property '" + property + "' is set, but Streamgauge sets it itself so that "
-                        + "the node finds its cluster and free ports. Remove it.");
+                        + "the node finds its cluster and uses free ports. Remove it.");
             } else if (!key.isEmpty()) {
                 problems.add("broker property '" + property + "' is set, but it affects the durability of "
                         + "messages. Set layout." + key + " instead.");

@@ -112,8 +112,8 @@ final class PulsarSettings {
         chosen.put("allowAutoTopicCreation", "false");
         chosen.put("brokerDeleteInactiveTopicsEnabled", "false");
         if (!layout.standalone()) {
-            // If every bookie is in every ensemble, no other bookie can replace a lost one. BookKeeper would stop
-            // all writes although the ack quorum is still available.
+            // If every bookie is in every ensemble, no other bookie can replace a lost bookie. BookKeeper would
+            // stop all writes although the ack quorum is still available.
             chosen.put("bookkeeper_delayEnsembleChange", "true");
             // Moving a topic to another broker during a measurement would disturb it.
             chosen.put("loadBalancerSheddingEnabled", "false");
@@ -125,7 +125,7 @@ final class PulsarSettings {
         PulsarEndpoints.Place place = places.bookies().get(index);
         Map<String, String> settings = new LinkedHashMap<>();
         if (launch.network() == Network.LOOPBACK) {
-            // Without this setting it listens on all interfaces.
+            // Without this setting, a bookie listens on all interfaces.
             settings.put("listeningInterface", loopbackInterface());
             settings.put("allowLoopback", "true");
         }
@@ -152,8 +152,7 @@ final class PulsarSettings {
     static Map<String, String> chosenForBookie(PulsarLayout layout) {
         Map<String, String> chosen = new LinkedHashMap<>();
         chosen.put("journalSyncData", Boolean.toString(layout.journalSync()));
-        // By default, a bookie becomes read-only if its disk is 95 % full, so that results would depend on the
-        // machine.
+        // By default, a bookie becomes read-only if its disk is 95 % full, so results would depend on the machine.
         chosen.put("diskUsageThreshold", "0.99");
         chosen.put("diskUsageWarnThreshold", "0.98");
         if (!layout.standalone()) {

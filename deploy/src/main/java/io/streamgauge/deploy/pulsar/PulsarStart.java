@@ -39,7 +39,7 @@ final class PulsarStart {
 
     /// @param network network of the nodes
     /// @param attempt number of the attempt, from 1; each has its own directory
-    /// @param extension extension of the brokers
+    /// @param extension software that runs inside or in front of the brokers
     PulsarStart(
             Installation installation,
             Launch launch,
@@ -143,7 +143,7 @@ final class PulsarStart {
                 () -> metrics(places));
     }
 
-    /// The broker of a standalone also exports the metrics of its bookie.
+    /// Returns the metrics of brokers and bookies. A standalone broker also exports the metrics of its bookie.
     private List<MetricsSource> metrics(PulsarEndpoints places) {
         List<MetricsSource> sources = new ArrayList<>();
         places.brokers().forEach(p -> sources.add(PulsarMetrics.broker(p.name(), p.adminUrl())));

@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// The file of Starlight, which you provide. The layout or an environment variable names it.
+/// Program file of Starlight, which you provide. The layout or an environment variable specifies its path.
 ///
 /// @param path jar with dependencies (proxy) or NAR (handler)
 record StarlightFile(Path path) {
@@ -31,7 +31,7 @@ record StarlightFile(Path path) {
     static final String SHA256 = "sha256";
     static final Set<String> KEYS = Set.of(FORM, FILE, SHA256);
 
-    /// Environment variable that names the file if the layout does not.
+    /// Environment variable that specifies the path if the layout does not.
     static final String VARIABLE = "STREAMGAUGE_STARLIGHT_JAR";
 
     private static final String REMEDY =
@@ -61,7 +61,7 @@ record StarlightFile(Path path) {
         return form(launch).equals("proxy");
     }
 
-    /// @throws NotAvailableException if no file is named or the file does not exist
+    /// @throws NotAvailableException if no file is specified or the file does not exist
     /// @throws DeploymentException if the checksum does not match
     static StarlightFile find(Launch launch, Map<String, String> environment) throws DeploymentException {
         String named = Optional.ofNullable(launch.layout().get(FILE)).orElse(environment.get(VARIABLE));

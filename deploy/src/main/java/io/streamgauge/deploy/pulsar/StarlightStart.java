@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/// An attempt to start Pulsar with Starlight in front of it or inside it.
+/// An attempt to start Pulsar with Starlight in front of the brokers or inside them.
 final class StarlightStart {
     static final List<String> PROXY_MEMORY =
             List.of("-Xms128m", "-Xmx384m", "-XX:MaxDirectMemorySize=256m", "-XX:+UseG1GC");
@@ -73,7 +73,7 @@ final class StarlightStart {
         }
     }
 
-    /// Uses loopback, because Starlight's listeners have not been tested on other addresses.
+    /// Returns a start of Pulsar on loopback. Starlight's listeners have not been tested on other addresses.
     private PulsarStart pulsar(BrokerExtension extension) {
         Launch backend = StarlightRecipe.backend(launch);
         int nodes = PulsarEndpoints.nodeCount(PulsarLayout.of(backend, context.durability()));
@@ -118,7 +118,7 @@ final class StarlightStart {
         }
     }
 
-    /// @param webPort port of the metrics, so that it differs from the broker's default
+    /// @param webPort port of the metrics, which must differ from the broker's default port
     static Map<String, String> proxySettings(RunningCluster cluster, String amqp, int webPort) {
         Map<String, String> endpoints = cluster.endpoints();
         Map<String, String> settings = new LinkedHashMap<>();

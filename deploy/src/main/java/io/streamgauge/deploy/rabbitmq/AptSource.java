@@ -6,8 +6,8 @@ import java.util.Set;
 /// An archive in the apt configuration of this machine.
 ///
 /// @param uri URI as configured
-/// @param suites for example `bookworm`
-/// @param components for example `main`
+/// @param suites suites, for example `bookworm`
+/// @param components components, for example `main`
 /// @param signedBy paths of keyrings, or empty for apt's default
 record AptSource(String uri, List<String> suites, List<String> components, List<String> signedBy) {
     private static final Set<String> DEBIAN_SUITES = Set.of(
@@ -31,7 +31,7 @@ record AptSource(String uri, List<String> suites, List<String> components, List<
     }
 
     /// Returns whether this may be a main archive of Debian, which also contains the other releases. Apt verifies
-    /// the signature, so that an archive of another vendor with a similar name is rejected.
+    /// the signature, so an archive of another vendor with a similar name is rejected.
     boolean looksLikeDebian() {
         return components.contains("main")
                 && suites.stream().anyMatch(DEBIAN_SUITES::contains)

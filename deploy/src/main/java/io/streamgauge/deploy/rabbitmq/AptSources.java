@@ -14,7 +14,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/// Reads the apt sources of this machine in both formats (sources.list(5)).
+/// Apt sources of this machine in both formats (sources.list(5)).
 final class AptSources {
     private static final Pattern LINE =
             Pattern.compile("deb\\s+(?:\\[(?<options>[^]]*)]\\s+)?(?<uri>\\S+)\\s+(?<suite>\\S+)(?<components>.*)");
@@ -22,7 +22,7 @@ final class AptSources {
 
     private AptSources() {}
 
-    /// Returns the archives that may be Debian's; those signed with Debian's keyring first.
+    /// Returns the archives that may be Debian's. Archives signed with Debian's keyring come first.
     ///
     /// @param etc usually `/etc/apt`; unreadable files are ignored
     static List<AptSource> debianIn(Path etc) {

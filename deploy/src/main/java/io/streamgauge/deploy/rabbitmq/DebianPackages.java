@@ -20,9 +20,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Downloads packages of a Debian release and unpacks them without changing the packages and lists of the machine.
-/// Apt verifies signatures and checksums. It uses a private state directory with the machine's proxy settings and
-/// passwords.
+/// Packages of a Debian release, downloaded and unpacked without changing the packages and package lists of the
+/// machine. Apt verifies signatures and checksums. Streamgauge runs apt with a private state directory and with the
+/// machine's proxy settings and passwords.
 final class DebianPackages {
     private static final Duration GRACE = Duration.ofSeconds(2);
     private static final long TIMEOUT_MINUTES = 15;
@@ -49,7 +49,7 @@ final class DebianPackages {
 
     /// @param suite Debian release
     /// @param root name of the package to download
-    /// @param needed packages of its closure to unpack
+    /// @param needed packages to unpack, from the root package and its dependencies
     /// @param target directory into which the packages are unpacked
     void unpack(AptSource archive, String suite, String root, Pattern needed, Path target)
             throws DeploymentException, IOException {
@@ -102,7 +102,8 @@ final class DebianPackages {
             Components: main
             Signed-By: %s
             """.formatted(archive.uri(), suite, keyring(archive)));
-        // Read after the machine's own configuration, so that its hooks can be cleared.
+        // Apt reads this file after the machine's own configuration, so that the file can clear the hooks of that
+        // configuration.
         return Files.writeString(state.resolve("apt.conf"), """
             Dir::Etc::sourcelist "/dev/null";
             Dir::Etc::sourceparts "%1$s/sources";
@@ -137,7 +138,7 @@ final class DebianPackages {
                 .filter(Files::isReadable)
                 .map(Path::toString)
                 .findFirst()
-                .orElseThrow(() -> new DeploymentException("keyring of Debian: not found, so that packages cannot "
+                .orElseThrow(() -> new DeploymentException("keyring of Debian: not found, so packages cannot "
                         + "be verified. Install debian-archive-keyring."));
     }
 

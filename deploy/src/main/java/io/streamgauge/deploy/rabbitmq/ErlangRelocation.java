@@ -15,9 +15,9 @@ import java.util.regex.Matcher;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Makes an unpacked Debian Erlang run from its directory, on a machine that may have an older C library. Its
-/// programs are started by the loader and with the libraries of the same directory. All paths are relative, so that
-/// the directory can be moved.
+/// Relocation of an unpacked Debian Erlang, which then runs from its directory on a machine with an older C
+/// library. The loader in that directory starts the programs of Erlang with the libraries in that directory. All
+/// paths are relative, so that the directory can be moved.
 final class ErlangRelocation {
     private static final String REAL = ".real";
     private static final byte[] ELF = {0x7f, 'E', 'L', 'F'};
@@ -27,7 +27,7 @@ final class ErlangRelocation {
     private final Path tree;
     private final Path erlang;
 
-    /// @param tree the root of the unpacked packages
+    /// @param tree root of the unpacked packages
     ErlangRelocation(Path tree) {
         this.tree = tree;
         this.erlang = tree.resolve("usr/lib/erlang");
@@ -76,7 +76,7 @@ final class ErlangRelocation {
             }
         }
         throw new DeploymentException(
-                "unpacked Erlang: the packages contain no loader of the C library. Install RabbitMQ "
+                "unpacked Erlang: the packages do not contain the loader of the C library. Install RabbitMQ "
                         + "yourself (Debian: apt-get install rabbitmq-server).");
     }
 

@@ -20,16 +20,16 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Waits until every node reports through its management API that all nodes run in one cluster without a partition,
-/// and until its stream listener accepts connections. A node reports its own start before its peers detect it. A
-/// replicated queue that is created too early has fewer replicas than requested.
+/// Readiness check of a cluster: every node reports through its management API that all nodes run in one cluster
+/// without a partition, and its stream listener accepts connections. A node reports its own start before its peers
+/// detect it. A replicated queue that is created too early has fewer replicas than requested.
 final class RabbitClusterReadiness {
     private static final Duration LIMIT = Duration.ofSeconds(5);
     private static final Duration POLL = Duration.ofMillis(100);
 
     private RabbitClusterReadiness() {}
 
-    /// @param started the processes of `nodes`, in their order
+    /// @param started processes of `nodes`, in their order
     /// @param credentials `user` and `password`
     static void await(
             List<RabbitNode> nodes, List<ChildProcess> started, Map<String, String> credentials, Duration timeout)

@@ -14,7 +14,8 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Finds RabbitMQ: the specified path, else the cache, else Debian packages, else an installation.
+/// Search for RabbitMQ: in the specified path or, without a path, in the cache, in Debian packages and in an
+/// installation, in this order.
 final class RabbitFetch {
     private final FetchContext context;
     private final Path aptConfiguration;

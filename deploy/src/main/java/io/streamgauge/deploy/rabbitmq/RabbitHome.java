@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// An unpacked or installed RabbitMQ and the Erlang that runs it.
+/// An unpacked or installed RabbitMQ and the Erlang installation that runs it.
 ///
 /// @param server directory that contains `sbin/rabbitmq-server` and `plugins`
 /// @param erlangBin directory of `erl` and `epmd`
@@ -19,7 +19,7 @@ record RabbitHome(Path server, Path erlangBin, String version) {
 
     /// Searches `home` and, for unpacked or installed Debian packages, `usr/lib/rabbitmq` below it.
     ///
-    /// @param path search path for `erl` if the directory contains none, in the format of `PATH`
+    /// @param path search path for `erl` if `home` does not contain it, in the format of `PATH`
     static Optional<RabbitHome> in(Path home, String path) {
         Path erlangInTree = home.resolve("usr/lib/erlang/bin");
         Optional<Path> erlang = Files.isExecutable(erlangInTree.resolve("erl"))
@@ -31,7 +31,7 @@ record RabbitHome(Path server, Path erlangBin, String version) {
     }
 
     /// Returns the installation of the `rabbitmq-server` on the search path. Debian's `rabbitmq-server` is a script
-    /// that changes the user, so the server behind it is used instead.
+    /// that changes the user, so the server that the script starts is used instead.
     static Optional<RabbitHome> installed(String path) {
         Optional<Path> command = onPath(path, "rabbitmq-server");
         if (command.isEmpty()) {

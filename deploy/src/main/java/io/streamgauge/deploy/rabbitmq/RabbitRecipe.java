@@ -64,7 +64,7 @@ public final class RabbitRecipe implements Recipe {
         launch.brokerProperties().forEach((name, value) -> {
             if (RabbitSettings.isReserved(name)) {
                 problems.add("broker property '" + name + "' is set, but Streamgauge sets it itself so that the "
-                        + "nodes find each other on free ports, and no other nodes. Remove it.");
+                        + "nodes use free ports and find only each other. Remove it.");
             } else if ((name + value).lines().count() != 1) {
                 problems.add("broker property '" + name.lines().findFirst().orElse("") + "' contains a line break "
                         + "or is empty, but rabbitmq.conf has one setting per line. Write it in one line.");

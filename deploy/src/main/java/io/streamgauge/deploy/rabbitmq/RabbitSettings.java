@@ -55,8 +55,8 @@ final class RabbitSettings {
                         : property.equals(reserved) || property.startsWith(reserved + "."));
     }
 
-    /// Returns the start arguments of a node: no connections from other machines, and no metrics of the Erlang VM,
-    /// which cause most of the work of a scrape and are not used.
+    /// Returns the start arguments of a node. They disable connections from other machines, and the metrics of the
+    /// Erlang VM, which are not used and cause most of the work of a scrape.
     static String erlangArguments(RabbitNode node) {
         return "-kernel inet_dist_use_interface {" + node.host().replace('.', ',') + "} -prometheus collectors []";
     }
@@ -79,7 +79,7 @@ final class RabbitSettings {
         settings.put(PASSWORD, credentials.getOrDefault("password", ""));
         settings.put("log.console", "true");
         settings.put("log.file", "false");
-        // The defaults are shares of the disk and the memory, so that results would depend on the machine.
+        // The defaults are shares of the disk and the memory, so results would depend on the machine.
         settings.put("disk_free_limit.absolute", "256MiB");
         settings.put("vm_memory_high_watermark.absolute", "2GiB");
         if (nodes.size() > 1) {
@@ -104,8 +104,8 @@ final class RabbitSettings {
         settings.put("net_ticktime", "10");
     }
 
-    /// Returns the settings of the first node, the plug-ins and the arguments of the Erlang VM for a report.
-    /// Contains no secrets.
+    /// Returns the settings of the first node, the plug-ins and the arguments of the Erlang VM for a report. The
+    /// result does not contain secrets.
     static List<Setting> shown(List<RabbitNode> nodes, Launch launch) {
         RabbitNode node = nodes.getFirst();
         Map<String, String> settings = of(node, nodes, Map.of("user", "streamgauge", "password", "(random)"), launch);

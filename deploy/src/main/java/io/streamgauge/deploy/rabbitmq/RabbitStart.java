@@ -111,7 +111,7 @@ final class RabbitStart {
         }
     }
 
-    /// Starts epmd. Otherwise the node would start one that continues after the node has ended.
+    /// Starts epmd. Otherwise the node would start an epmd that continues to run after the node has ended.
     private void startEpmd(RabbitNode node) throws IOException, DeploymentException, NotReadyException {
         String name = node.hasLongName() ? "rabbitmq-epmd-" + node.id() : "rabbitmq-epmd";
         ChildProcess epmd = start(node, name, tree.erlangBin().resolve("epmd"), common(node));
@@ -144,7 +144,7 @@ final class RabbitStart {
         environment.put("HOME", directory.resolve("home").toString());
         environment.put("PATH", tree.erlangBin() + ":/usr/sbin:/usr/bin:/sbin:/bin");
         environment.put("LANG", "C.UTF-8");
-        // No crash dump: it can be as large as the memory of the node, and would delay its exit.
+        // Disables crash dumps: a dump can be as large as the memory of the node and would delay its exit.
         environment.put("ERL_CRASH_DUMP_SECONDS", "0");
         environment.put("ERL_EPMD_PORT", Integer.toString(node.epmd()));
         environment.put("ERL_EPMD_ADDRESS", node.host());
@@ -176,7 +176,7 @@ final class RabbitStart {
                 Map.entry("RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS", RabbitSettings.erlangArguments(node)),
                 // Ctrl-C is handled by Streamgauge, even if the node has no separate session.
                 Map.entry("RABBITMQ_SERVER_START_ARGS", "+B i"),
-                // The start script replaces itself with the Erlang VM, so that the process id is the broker's.
+                // The start script replaces itself with the Erlang VM, so the process ID is that of the broker.
                 Map.entry("RUNNING_UNDER_SYSTEMD", "1"));
     }
 

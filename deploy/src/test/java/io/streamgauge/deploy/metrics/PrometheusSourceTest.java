@@ -112,7 +112,8 @@ class PrometheusSourceTest {
         assertThat(second.get("per_second")).isPositive();
     }
 
-    /// Recorded from RabbitMQ 4.0.5 with two quorum queues under 500 messages/s, without Erlang's allocators.
+    /// Recorded from RabbitMQ 4.0.5 with two quorum queues under 500 messages/s, without the metrics of Erlang's
+    /// allocators.
     @Test
     void readsAnswersOfARealRabbitMq() throws IOException {
         Map<String, Double> metrics = sample(source(RabbitMetrics.WANTED), resource("rabbitmq-4.0.5.prom"));

@@ -43,8 +43,8 @@ public abstract class ContractSupport {
     /// Starts a separate broker and waits until it is ready for clients.
     protected abstract LiveBroker startBroker() throws Exception;
 
-    /// Returns a broker that the last test kills, by default the shared one. A class that borrows its broker starts
-    /// another one.
+    /// Returns the broker that the last test kills, by default the shared broker. A test class that borrows its
+    /// broker starts another broker.
     protected LiveBroker brokerToKill() throws Exception {
         return shared;
     }
@@ -52,13 +52,13 @@ public abstract class ContractSupport {
     /// Returns a configuration that `broker` supports, with short client timeouts if possible.
     protected abstract DriverConfig config(LiveBroker broker, DurabilityClass durability);
 
-    /// Returns the durability class of tests on other subjects; [#config] must support it.
+    /// Returns the durability class for tests that do not test durability. [#config] must support this class.
     protected DurabilityClass defaultDurability() {
         return DurabilityClass.D1;
     }
 
-    /// Returns the classes that the broker of [#startBroker] provides: all that the driver accepts, unless they
-    /// depend on how the broker was started.
+    /// Returns the durability classes that the broker of [#startBroker] provides. By default, these are all classes
+    /// that the driver accepts. Override this method if the provided class depends on how the broker was started.
     protected List<DurabilityClass> offered() {
         return Stream.of(DurabilityClass.values())
                 .filter(d -> factory().problems(config(shared, d)).isEmpty())

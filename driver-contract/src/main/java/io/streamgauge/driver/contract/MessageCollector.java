@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 
-/// Stores every message that the consumers of one group receive.
+/// All messages that the consumers of one group receive.
 public final class MessageCollector {
     private final List<Message> messages = new ArrayList<>();
 

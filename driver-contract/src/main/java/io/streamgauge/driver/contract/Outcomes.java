@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// Stores every outcome that a producer reports.
+/// Listener that stores all outcomes that a producer reports.
 public final class Outcomes implements SendListener {
     private final Map<Long, List<String>> byToken = new TreeMap<>();
 

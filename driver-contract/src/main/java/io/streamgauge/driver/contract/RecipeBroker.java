@@ -41,7 +41,8 @@ public final class RecipeBroker implements LiveBroker {
         return start(recipeName, launch, null);
     }
 
-    /// @param durability class that the cluster must provide if that depends on its start, or null
+    /// @param durability durability class that the cluster must provide, or null if the class does not depend on
+    ///     the start of the cluster
     public static RecipeBroker start(String recipeName, Launch launch, @Nullable DurabilityClass durability)
             throws Exception {
         Recipe recipe = Recipes.named(recipeName).orElseThrow();
@@ -104,7 +105,7 @@ public final class RecipeBroker implements LiveBroker {
         kill(cluster.processes().get(index));
     }
 
-    /// Stops one node with its connections open, like SIGSTOP.
+    /// Suspends one node with SIGSTOP. Its connections stay open.
     ///
     /// @param index index in [#addresses]
     public void suspend(int index) throws IOException, InterruptedException {

@@ -9,10 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/// Starts every JVM with the C1 compiler only. For a broker that runs for seconds, C2 uses more CPU time than it
+/// Processes whose JVMs use only the C1 compiler. For a broker that runs for seconds, C2 uses more CPU time than it
 /// saves.
 public final class ShortLivedJvms extends ForwardingProcesses {
-    /// @param children starts the processes; its owner closes it
+    /// @param children child processes, which their owner closes
     public ShortLivedJvms(ChildProcesses children) {
         super(children);
     }

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/// Finds threads that a driver has left running.
+/// Threads that a driver has left running.
 final class ThreadLeakCheck {
     private ThreadLeakCheck() {}
 

@@ -23,7 +23,7 @@ import org.apache.kafka.common.utils.AppInfoParser;
 /// Facts about a cluster, read when the driver connects.
 ///
 /// @param nodes number of running brokers
-/// @param versions versions of the client and, as far as the protocol provides them, of the brokers
+/// @param versions versions of the client and, if the protocol provides them, of the brokers
 record ClusterFacts(int nodes, Map<String, String> versions) {
     /// A failure must be reported within 15 s.
     private static final Duration LIMIT = Duration.ofSeconds(11);
@@ -32,8 +32,8 @@ record ClusterFacts(int nodes, Map<String, String> versions) {
 
     /// @throws DriverException within 15 s if no broker responds
     static ClusterFacts of(DriverConfig config) throws DriverException {
-        // The check runs before the client, which could read a length of gigabytes from the answer of a TLS
-        // listener.
+        // The check runs before the client, which could interpret the response of a TLS listener as a length of
+        // gigabytes.
         long begun = System.nanoTime();
         check(config, config.addresses(), false);
         int millis = (int)
@@ -85,7 +85,7 @@ record ClusterFacts(int nodes, Map<String, String> versions) {
                         cause,
                         config,
                         loggedIn
-                                ? "Check that all nodes are running, and the log of the cluster."
+                                ? "Check that all nodes are running, and check the logs of the brokers."
                                 : "Check that all nodes are running. If the cluster requires a login, add sasl, user and password."),
                 cause);
     }

@@ -12,8 +12,8 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.ByteBufferDeserializer;
 
-/// Properties of the Kafka clients: Streamgauge's, overridden by the experiment's, overridden by those that the
-/// durability class requires.
+/// Properties of the Kafka clients: those of Streamgauge, overridden by those of the experiment, overridden by
+/// those that the durability class requires.
 public final class KafkaClientSettings {
     /// Set only by the driver. An experiment that sets one of them is rejected.
     static final Set<String> RESERVED_PRODUCER = Set.of(

@@ -15,7 +15,7 @@ import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.config.TopicConfig;
 
-/// Checks whether a variant can run on Kafka.
+/// Configuration checks for variants that run on Kafka.
 final class KafkaConfigChecks {
     private static final Set<String> RESERVED_TOPIC =
             Set.of(TopicConfig.MIN_IN_SYNC_REPLICAS_CONFIG, TopicConfig.FLUSH_MESSAGES_INTERVAL_CONFIG);
@@ -85,8 +85,8 @@ final class KafkaConfigChecks {
         for (String name : new TreeSet<>(used)) {
             if (reserved.contains(name)) {
                 problems.add(scope + " property '" + name
-                        + "': Streamgauge sets it itself. Remove it. Choose a durability class if it is about"
-                        + " acknowledgements.");
+                        + "': Streamgauge sets it itself. Remove it. To change the acknowledgements, choose"
+                        + " another durability class.");
             } else if (!known.contains(name)) {
                 problems.add(scope + " property '" + name + "': Kafka has no such property. Correct its name.");
             }
@@ -109,7 +109,7 @@ final class KafkaConfigChecks {
                 + number(effective, ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG);
         if (delivery < min) {
             throw new ConfigException("delivery.timeout.ms is " + delivery
-                    + ", but must be at least linger.ms + request.timeout.ms, which is " + min);
+                    + ", but it must be at least linger.ms + request.timeout.ms, which is " + min);
         }
         if (Boolean.TRUE.equals(effective.get(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG))
                 && number(effective, ProducerConfig.MAX_IN_FLIGHT_REQUESTS_PER_CONNECTION) > 5) {

@@ -9,7 +9,7 @@ import org.apache.kafka.common.errors.SaslAuthenticationException;
 import org.apache.kafka.common.errors.TransactionalIdAuthorizationException;
 import org.apache.kafka.common.errors.UnsupportedSaslMechanismException;
 
-/// Explains errors of Kafka clients, with the reason in brackets and a remedy.
+/// Explanations of Kafka client errors, with the reason in brackets and a remedy.
 final class KafkaErrorExplanation {
     private KafkaErrorExplanation() {}
 
@@ -42,7 +42,7 @@ final class KafkaErrorExplanation {
             case ClusterAuthorizationException ignored ->
                 "Grant " + user(config) + " the cluster permission named in the broker's log.";
             case TransactionalIdAuthorizationException ignored ->
-                "Grant " + user(config) + " Write on the transactional ids.";
+                "Grant " + user(config) + " Write on the transactional IDs.";
             case AuthorizationException ignored ->
                 "Grant " + user(config) + " Create, Describe, DescribeConfigs, Write, Read and Delete on"
                         + " topics whose names start with streamgauge-.";

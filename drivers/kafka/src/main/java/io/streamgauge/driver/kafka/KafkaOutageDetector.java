@@ -8,10 +8,11 @@ import java.util.function.Supplier;
 import org.apache.kafka.common.Metric;
 import org.apache.kafka.common.MetricName;
 
-/// Detects that no broker is available. The clients do not report this because they reconnect forever.
+/// Detector of outages in which no broker is available. The clients do not report an outage because they reconnect
+/// forever.
 ///
 /// An outage is fatal if all clients have had no connection for 10 s, or have received no byte from any broker for
-/// 30 s while they are waiting for an answer. Reads the metrics of the clients once per second.
+/// 30 s while they are waiting for a response. The detector reads the metrics of the clients once per second.
 final class KafkaOutageDetector {
     private static final Duration EVERY = Duration.ofSeconds(1);
     private static final Duration DISCONNECTION_TIMEOUT = Duration.ofSeconds(10);

@@ -33,8 +33,8 @@ final class KafkaReceiver implements Driver.Consumer {
     private boolean stopped;
     private volatile Duration closeTimeout = Duration.ofSeconds(5);
 
-    /// @param destinations index of each subscribed topic
-    /// @param fatal receives the reason if the consumer stops before it is closed
+    /// @param destinations indexes of the destinations by topic name
+    /// @param fatal listener that receives the reason if the consumer stops before it is closed
     KafkaReceiver(
             String name,
             KafkaConsumer<byte[], ByteBuffer> client,
@@ -124,7 +124,7 @@ final class KafkaReceiver implements Driver.Consumer {
 
     private void closeClient() {
         try {
-            // Commits the delivered messages: auto-commit does this on close.
+            // Auto-commit commits the delivered messages on close.
             client.close(CloseOptions.timeout(closeTimeout));
         } catch (KafkaException e) {
             // An unavailable broker cannot accept the commit. The client is closed anyway.
@@ -136,7 +136,7 @@ final class KafkaReceiver implements Driver.Consumer {
         close(timeout, timeout.multipliedBy(3).dividedBy(4));
     }
 
-    /// @param commit part of the timeout for the last commit
+    /// @param commit part of the timeout that the last commit may use
     void close(Duration timeout, Duration commit) {
         closeTimeout = commit;
         closing = true;

@@ -23,7 +23,7 @@ final class KafkaSender implements Driver.Producer {
     private final Consumer<Throwable> refused;
     private volatile boolean closed;
 
-    /// @param refused receives a permanent rejection of this client, such as a missing permission
+    /// @param refused listener that receives a permanent rejection of this client, such as a missing permission
     KafkaSender(
             KafkaProducer<byte[], byte[]> client,
             String topic,
@@ -55,7 +55,8 @@ final class KafkaSender implements Driver.Producer {
 
     @Override
     public void flush() {
-        // KafkaProducer.flush() waits for acknowledgements. A batch is sent after linger.ms without it.
+        // KafkaProducer.flush() is not called because it waits for acknowledgements. The client sends a batch after
+        // linger.ms anyway.
     }
 
     @Override
@@ -68,7 +69,8 @@ final class KafkaSender implements Driver.Producer {
         return client;
     }
 
-    /// Ensures one outcome per send. This is the only object that Streamgauge allocates per message.
+    /// Callback that reports exactly one outcome per send. This is the only object that Streamgauge allocates per
+    /// message.
     private static final class Outcome implements Callback {
         private static final VarHandle REPORTED;
 

@@ -20,8 +20,8 @@ public final class SecuritySettings {
 
     private SecuritySettings() {}
 
-    /// Returns the properties; empty if the experiment does not configure security, so that its own Kafka
-    /// properties apply.
+    /// Returns the properties. The result is empty if the experiment does not configure security; the Kafka
+    /// properties of the experiment then apply.
     public static Map<String, String> of(DriverConfig config) {
         Map<String, String> settings = new TreeMap<>();
         Security security = config.security();

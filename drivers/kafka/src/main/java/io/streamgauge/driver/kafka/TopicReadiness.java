@@ -18,7 +18,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.AuthorizationException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
-/// Waits until the topics of a trial can be used without errors or reordering.
+/// Readiness check of the topics of a trial. Topics that are ready can be used without errors or reordering.
 final class TopicReadiness {
     private static final Duration TIMEOUT = Duration.ofSeconds(30);
     private static final Duration INTERVAL = Duration.ofMillis(50);
@@ -32,7 +32,7 @@ final class TopicReadiness {
     static void await(Admin admin, Topology topology)
             throws InterruptedException, ExecutionException, TimeoutException {
         if (!Poll.until(TIMEOUT, INTERVAL, () -> isUsable(admin, topology))) {
-            throw new TimeoutException("not every replica is in sync within 30 s");
+            throw new TimeoutException("some replicas were not in sync after 30 s");
         }
     }
 
@@ -63,8 +63,8 @@ final class TopicReadiness {
         }
     }
 
-    /// Returns whether every broker has opened its replicas. The metadata names a leader before it is ready. Such a
-    /// leader rejects messages, and the client sends them again, out of order if idempotence is off.
+    /// Returns whether every broker has opened its replicas. The metadata names a leader before the leader is
+    /// ready. Such a leader rejects messages, and the client sends them again, out of order if idempotence is off.
     private static boolean isHosted(Admin admin, Map<String, TopicDescription> topics)
             throws InterruptedException, ExecutionException, TimeoutException {
         Map<Integer, Set<TopicPartition>> wanted = new TreeMap<>();

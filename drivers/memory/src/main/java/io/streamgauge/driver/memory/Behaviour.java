@@ -5,7 +5,7 @@ import io.streamgauge.experiment.MemoryScript.Delay;
 import io.streamgauge.experiment.MemoryScript.Stall;
 import java.util.SplittableRandom;
 
-/// Determines the outcome of each message and its time from the script. Not thread-safe.
+/// Outcome of each message and its time, determined by the script. Not thread-safe.
 final class Behaviour {
     private static final double NANOS = 1e9;
     private static final int MAX_PASSES = 100;
@@ -58,8 +58,8 @@ final class Behaviour {
         return (long) freeAt;
     }
 
-    /// Returns the end of the stalls that contain `nanos`, otherwise `nanos`. If stalls leave no gap, stops after a
-    /// fixed number of passes.
+    /// Returns the end of the stalls that contain `nanos`, otherwise `nanos`. If the stalls do not leave a gap, the
+    /// search stops after a fixed number of passes.
     private long afterStalls(long nanos) {
         long at = nanos;
         long before = nanos - 1;

@@ -8,8 +8,9 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Queue;
 
-/// Passes messages to the listener one at a time. It is synchronised because with a null script the threads of
-/// several producers deliver concurrently. While it is paused, it stores the messages.
+/// Consumer that passes messages to the listener one at a time. It is synchronised because the threads of several
+/// producers deliver concurrently if the script defines no delays. While the consumer is paused, it stores the
+/// messages.
 final class MemoryConsumer implements Driver.Consumer, ReceiveListener {
     private final ReceiveListener listener;
     private final Queue<HeldMessage> kept = new ArrayDeque<>();

@@ -38,8 +38,8 @@ final class MemoryPartition {
 
     /// Delivers a message, or holds it back until its successor has been delivered.
     ///
-    /// @return number of the message if it is held back; the caller must then call [#release], in case no successor
-    ///     arrives. 0 if it is delivered
+    /// @return number of the message if it is held back, otherwise 0. A message that is held back may never have a
+    ///     successor, so the caller must call [#release] for it later
     synchronized long deliver(byte[] payload) {
         byte[] overtaken = held;
         held = null;
@@ -56,7 +56,7 @@ final class MemoryPartition {
         return 0;
     }
 
-    /// Delivers the message of the last call of [#deliver] again.
+    /// Delivers the message of the previous call of [#deliver] again.
     synchronized void redeliver(byte[] payload) {
         if (held == null) {
             deliverToGroups(payload);

@@ -7,7 +7,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/// Runs events in real time, one at a time on a separate thread.
+/// Scheduler that runs events in real time, one at a time on a separate thread.
 final class RealTimeEventScheduler implements EventScheduler, AutoCloseable {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();

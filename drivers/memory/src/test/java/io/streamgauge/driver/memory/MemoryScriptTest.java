@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
-/// The broker follows its script to the nanosecond.
+/// The broker with a manual clock, on which it follows its script to the nanosecond.
 class MemoryScriptTest {
     private static final long MILLI = 1_000_000;
     private static final Delay NONE = new Delay.Fixed(Duration.ZERO);
@@ -146,7 +146,7 @@ class MemoryScriptTest {
 
     @Test
     void queuesMessagesAboveTheCapacity() throws Exception {
-        // 500/s for 1,000/s: message i is done after 2 ms of service each
+        // 1,000 messages/s at a capacity of 500 messages/s: each message takes 2 ms
         sendEveryMilli(open(limited(500, 0), 1, 1), 1000);
         assertThat(acceptedAt).hasSize(1000);
         for (int i = 0; i < 1000; i++) {

@@ -56,7 +56,7 @@ final class AdminRest implements AutoCloseable {
             return status / 100 == 2;
         }
 
-        /// Returns whether the login failed or lacks permission.
+        /// Returns whether the login failed or the user lacks permission.
         boolean isDenied() {
             return status == 401 || status == 403;
         }
@@ -86,7 +86,8 @@ final class AdminRest implements AutoCloseable {
             }
         }
         throw new DriverException("Pulsar administration at " + String.join(", ", addresses) + ": no response ("
-                + reason + "). Check that it is running, or set the option admin to its address.");
+                + reason + "). Check that the broker is running, or set the option admin to the address of "
+                + "its HTTP service.");
     }
 
     @Override

@@ -8,8 +8,9 @@ import org.apache.pulsar.client.api.TopicMetadata;
 import org.apache.pulsar.client.impl.RoundRobinPartitionMessageRouterImpl;
 import org.apache.pulsar.client.impl.conf.ProducerConfigurationData;
 
-/// Sends a message to the requested partition. Without a request it works like the client's default router: by the
-/// hash of the key, or round robin with a switch after each batch period.
+/// Router that sends each message to the requested partition. Without a request, it selects the partition like the
+/// client's default router: by the hash of the key or, without a key, round robin with a switch after each batch
+/// period.
 final class PartitionChoice implements MessageRouter {
     private static final long serialVersionUID = 1L;
 

@@ -16,8 +16,8 @@ import org.apache.pulsar.client.api.PulsarClientException;
 import org.apache.pulsar.client.impl.conf.ConsumerConfigurationData;
 import org.apache.pulsar.client.impl.conf.ProducerConfigurationData;
 
-/// Properties of the clients: Streamgauge's, overridden by the experiment's. The names are those of the client's
-/// configuration classes.
+/// Properties of the clients: those of Streamgauge, overridden by those of the experiment. The names are those of
+/// the client's configuration classes.
 final class PulsarClientSettings {
     static final Set<String> RESERVED_PRODUCER = Set.of(
             "topicName",

@@ -9,7 +9,7 @@ import org.apache.pulsar.client.api.PulsarClient;
 import org.apache.pulsar.client.api.PulsarClientException;
 import org.apache.pulsar.client.impl.PulsarClientImpl;
 
-/// Closes clients within a time limit.
+/// Shutdown of clients within a time limit.
 public final class PulsarClientShutdown {
     private static final Duration EVENT_LOOP_TIMEOUT = Duration.ofSeconds(5);
 
@@ -18,7 +18,8 @@ public final class PulsarClientShutdown {
     /// Waits until a client's producers or consumers are closed, then shuts the client down. After the timeout it
     /// shuts the client down anyway.
     ///
-    /// @param closing completes when the producers or consumers are closed, with their last acknowledgements sent
+    /// @param closing future that completes when the producers or consumers are closed, with their last
+    ///     acknowledgements sent
     static void close(PulsarClient client, CompletableFuture<?> closing, Duration timeout) {
         try {
             closing.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
@@ -32,8 +33,8 @@ public final class PulsarClientShutdown {
 
     /// Shuts a client down at once. Producers and consumers that are still open are lost.
     ///
-    /// The client's own shutdown waits for Netty's quiet period of 2 s. Nothing is submitted to the event loop any
-    /// more, so it stops without one.
+    /// The client's own shutdown waits for Netty's quiet period of 2 s. This method omits the quiet period because
+    /// nothing is submitted to the event loop any more.
     @SuppressWarnings("FutureReturnValueIgnored") // the shutdown below waits for the event loop
     public static void force(PulsarClient client) {
         ((PulsarClientImpl) client)

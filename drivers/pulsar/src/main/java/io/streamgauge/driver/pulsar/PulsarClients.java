@@ -19,7 +19,7 @@ import org.apache.pulsar.client.api.PulsarClientException;
 import org.apache.pulsar.client.api.SubscriptionInitialPosition;
 import org.apache.pulsar.client.api.SubscriptionType;
 
-/// Opens producers and consumers, each with its own client.
+/// Factory of producers and consumers, each with its own client.
 final class PulsarClients {
     private static final int LOOKUP_SECONDS = 15;
 
@@ -78,9 +78,9 @@ final class PulsarClients {
         }
     }
 
-    /// Returns a consumer name that determines its rank. Failover assigns partition p to the consumer with rank p,
-    /// modulo their number, in the order of their names. The rank is shifted by destination so that the first
-    /// consumer does not get every topic with a single partition.
+    /// Returns a consumer name that determines its rank. A Failover subscription sorts its n consumers by name and
+    /// assigns partition p to the consumer with rank p modulo n. The rank is shifted by the index of the
+    /// destination so that the first consumer does not get every topic with a single partition.
     private static String rank(Topology topology, Topology.Destination destination, int indexInGroup) {
         int consumers = topology.consumersPerGroup();
         return String.format(Locale.ROOT, "streamgauge-%05d", (indexInGroup + destination.index()) % consumers);

@@ -15,7 +15,7 @@ import org.apache.pulsar.client.impl.conf.ConfigurationDataUtils;
 import org.apache.pulsar.client.impl.conf.ConsumerConfigurationData;
 import org.apache.pulsar.client.impl.conf.ProducerConfigurationData;
 
-/// Checks whether a variant can run on Pulsar.
+/// Configuration checks for variants that run on Pulsar.
 final class PulsarConfigChecks {
     private PulsarConfigChecks() {}
 

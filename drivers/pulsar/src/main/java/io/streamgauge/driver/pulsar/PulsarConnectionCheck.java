@@ -16,10 +16,11 @@ import org.apache.pulsar.client.api.PulsarClient;
 import org.apache.pulsar.client.api.PulsarClientException;
 import org.apache.pulsar.client.impl.PulsarClientImpl;
 
-/// Checks whether a cluster is available.
+/// Availability check of a cluster.
 final class PulsarConnectionCheck {
     private static final int LOOKUP_SECONDS = 6;
-    /// Limit for all addresses together. The diagnosis follows, and both must finish within 15 s.
+    /// Time limit for the attempts to connect to all addresses. The diagnosis follows, and both must finish within
+    /// 15 s.
     private static final Duration CONNECT_WITHIN = Duration.ofSeconds(8);
 
     private static final Duration ADMIN_TIMEOUT = Duration.ofSeconds(4);
@@ -58,8 +59,8 @@ final class PulsarConnectionCheck {
             long end = System.nanoTime() + CONNECT_WITHIN.toNanos();
             for (int i = 0; i < config.addresses().size() && System.nanoTime() < end; i++) {
                 try {
-                    // Only connects and exchanges greetings. A topic lookup is not possible because no topic may
-                    // exist.
+                    // Only connects and performs the protocol handshake. A topic lookup is not possible because no
+                    // topic may exist.
                     ((PulsarClientImpl) client)
                             .getConnectionToServiceUrl()
                             .get(end - System.nanoTime(), TimeUnit.NANOSECONDS);
@@ -90,7 +91,7 @@ final class PulsarConnectionCheck {
                 .problemOfAll("Pulsar", config.addresses());
         return new DriverException(
                 trouble.orElse(what + ": no broker responded (" + PulsarErrorMapping.line(cause)
-                        + "). Check that it is running and that the address is correct."),
+                        + "). Check that the broker is running and that the address is correct."),
                 cause);
     }
 }

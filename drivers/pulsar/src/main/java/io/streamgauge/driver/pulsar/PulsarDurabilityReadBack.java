@@ -67,7 +67,7 @@ record PulsarDurabilityReadBack(
             try (AdminRest rest = AdminRest.ofBookie(bookie, TIMEOUT)) {
                 AdminRest.Answer answer = rest.get("/api/v1/config/server_config");
                 if (answer.isSuccessful()) {
-                    // An unset value means BookKeeper's default.
+                    // An unset value means BookKeeper's default, which is true.
                     JsonNode value = json(answer.body()).path("journalSyncData");
                     values.add(value.isMissingNode() || Boolean.parseBoolean(value.asString()));
                 }
@@ -100,7 +100,7 @@ record PulsarDurabilityReadBack(
         }
     }
 
-    /// @throws DriverException if the cluster provides another class than the experiment requires
+    /// @throws DriverException if the cluster provides another durability class than the experiment requires
     void check(DriverConfig config) throws DriverException {
         Optional<DurabilityClass> provided = durability();
         if (provided.isPresent() && provided.get() != config.durability()) {

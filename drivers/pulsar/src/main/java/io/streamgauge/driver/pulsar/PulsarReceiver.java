@@ -13,7 +13,8 @@ import org.apache.pulsar.client.api.MessageIdAdv;
 import org.apache.pulsar.client.api.MessageListener;
 import org.apache.pulsar.client.api.PulsarClient;
 
-/// A consumer with its own client and connections. The only listener thread of that client serves all its topics.
+/// A consumer with its own client and connections. The only listener thread of that client serves all topics of the
+/// consumer.
 final class PulsarReceiver implements Driver.Consumer {
     private final PulsarClient client;
     private final ReceiveListener listener;

@@ -115,8 +115,8 @@ final class PulsarSender implements Driver.Producer {
         }
     }
 
-    /// Producer for a topic that does not accept messages. The client fails to create a producer, but the SPI
-    /// requires an outcome for each send.
+    /// Producer for a topic that does not accept messages. The client cannot create a producer for such a topic,
+    /// but the SPI requires an outcome for each send.
     record UnroutableProducer(SendListener listener, String reason) implements Driver.Producer {
         @Override
         public void send(long token, int partition, byte @Nullable [] key, byte[] payload) {

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// Creates, checks and deletes the topics of a trial.
+/// Creation, checks and deletion of the topics of a trial.
 final class PulsarTrialTopics {
     private static final Duration TIMEOUT = Duration.ofSeconds(20);
     private static final Duration DELETE_TIMEOUT = Duration.ofSeconds(4);
@@ -65,7 +65,7 @@ final class PulsarTrialTopics {
         }
     }
 
-    /// Returns whether a retry may succeed: no broker serves the namespace yet, or the policy store is being
+    /// Returns whether a retry may succeed because no broker serves the namespace yet or the policy store is being
     /// opened.
     private static boolean isTemporary(int status) {
         return status == 503 || status == 307 || status == 500;
@@ -115,7 +115,7 @@ final class PulsarTrialTopics {
     static String rights(DriverConfig config) {
         return "Grant " + new PulsarAuthentication(config).principal() + " the administrator role of the tenant '"
                 + PulsarOptions.of(config).namespace().split("/", 2)[0]
-                + "', and produce and consume in its namespace.";
+                + "', and permission to produce and consume in its namespace.";
     }
 
     static String group(int group) {
