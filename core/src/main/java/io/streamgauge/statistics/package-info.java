@@ -1,4 +1,5 @@
-/// Comparisons, steady state, capacity search and claims as pure functions: no files, no clock, seeds injected.
+/// Comparisons, steady state, capacity search and claims as pure functions, which use neither files nor a clock.
+/// Callers pass random seeds.
 @NullMarked
 package io.streamgauge.statistics;
 

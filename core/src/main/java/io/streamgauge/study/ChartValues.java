@@ -22,7 +22,7 @@ final class ChartValues {
         return new BigDecimal(value).round(DIGITS).doubleValue();
     }
 
-    /// Returns the groups of a run sorted by level and system, because runs shuffle both.
+    /// Returns the groups of a run sorted by level and system, because a run shuffles both.
     static List<TrialGroup> groups(Summary run) {
         return TrialGroup.of(run.trials()).stream()
                 .sorted(Comparator.comparing(TrialGroup::cell, LevelOrder.BY_VALUE)
@@ -35,7 +35,7 @@ final class ChartValues {
         return group.isVoid() ? group.system() + " (void)" : group.system();
     }
 
-    /// Joins the texts that are not empty with commas.
+    /// Joins the non-empty texts with commas.
     static String joined(String... words) {
         return Stream.of(words).filter(word -> !word.isEmpty()).collect(Collectors.joining(", "));
     }

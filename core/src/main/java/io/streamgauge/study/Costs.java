@@ -23,8 +23,8 @@ final class Costs {
     private static final double TERABYTE = 1e12;
     private static final double SECONDS_PER_HOUR = 3_600;
 
-    /// Caveats of trials in which the system was saturated. Otherwise the rate is the offered load and not the
-    /// limit of the system.
+    /// Caveats of trials in which the system was saturated. Without one of these caveats, the rate is the offered
+    /// load and not the limit of the system.
     private static final Set<CaveatKind> SATURATION_CAVEATS = EnumSet.of(CaveatKind.SATURATING, CaveatKind.OVERLOAD);
 
     private final Costing costing;
@@ -76,8 +76,8 @@ final class Costs {
                 rate.doubt());
     }
 
-    /// Returns the capacity if it was searched, otherwise the median delivered rate of saturated trials. Empty if
-    /// there is no usable trial or if the level is ambiguous.
+    /// Returns the capacity if it was searched, otherwise the median delivered rate of saturated trials. Returns
+    /// empty without a usable trial or if the level is ambiguous.
     private Optional<Rate> rate(String system) {
         List<Capacity> capacities = run.capacities().stream()
                 .filter(c -> c.system().equals(system) && c.objective().isEmpty() && matches(system, c.levels()))

@@ -37,7 +37,7 @@ final class PartBars {
         this.published = new PublishedMarks(run);
     }
 
-    /// Returns no bars for a part with given rates.
+    /// Returns the bars of a run; empty if its rates are fixed by the experiment.
     static List<StudyBars> of(Summary run) {
         PartBars bars = new PartBars(run);
         return run.capacities().isEmpty() ? bars.saturating() : bars.capacities();
@@ -64,7 +64,7 @@ final class PartBars {
                 : capacity.found() ? capacity.estimatePerSecond() : null;
     }
 
-    /// @param searches of the same system for the same objective at the same level
+    /// @param searches capacity searches of one system for one objective at one level
     private Bar bar(List<Capacity> searches) {
         Capacity first = searches.getFirst();
         List<Double> values =
@@ -131,7 +131,7 @@ final class PartBars {
                         published.of(metric, group.system(), group.cell())));
     }
 
-    /// @param values of the bar and of both ends of the line in it
+    /// @param values value of the bar, then the lower and the upper end of the line in it
     private static Bar bar(String level, String system, double[] values, Optional<PublishedResult> published) {
         return new Bar(
                 level,

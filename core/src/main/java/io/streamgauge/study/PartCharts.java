@@ -24,12 +24,12 @@ public record PartCharts(List<StudyBars> bars, List<StudyChart> curves) {
         curves = List.copyOf(curves);
     }
 
-    /// @param series of trials by their id; charts over time omit missing ones
+    /// @param series time series by the id of the trial; charts over time omit trials without one
     public static PartCharts of(Summary run, Map<String, TrialSeries> series) {
         return new PartCharts(PartBars.of(run), new PartCurves(run, series).all());
     }
 
-    /// Returns the ids of the trials whose series are drawn: one for each system and level.
+    /// Returns the ids of the trials whose time series are drawn: one for each system and level.
     public static List<String> drawn(Summary run) {
         return PartCurves.drawn(run);
     }

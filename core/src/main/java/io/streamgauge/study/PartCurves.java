@@ -40,7 +40,7 @@ final class PartCurves {
     private final Map<String, TrialSeries> series;
     private final PublishedMarks published;
 
-    /// @param series of trials by their id; charts over time omit missing ones
+    /// @param series time series by the id of the trial; charts over time omit trials without one
     PartCurves(Summary run, Map<String, TrialSeries> series) {
         this.run = run;
         this.groups = ChartValues.groups(run);
@@ -48,7 +48,7 @@ final class PartCurves {
         this.published = new PublishedMarks(run);
     }
 
-    /// Returns the ids of the trials whose series are drawn: one for each system and level.
+    /// Returns the ids of the trials whose time series are drawn: one for each system and level.
     static List<String> drawn(Summary run) {
         return TrialGroup.of(run.trials()).stream()
                 .flatMap(group -> Stream.of(P99, headline(run)).flatMap(by -> medianTrial(group, by).stream()))

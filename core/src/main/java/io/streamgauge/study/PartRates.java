@@ -12,7 +12,7 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
-/// Rate that a part of a study measured for each system.
+/// Rate of each system in a part of a study.
 public final class PartRates {
     private PartRates() {}
 

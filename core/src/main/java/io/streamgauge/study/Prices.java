@@ -12,10 +12,10 @@ import java.util.TreeMap;
 
 /// Prices of the hosts of each system, from a file next to `study.yaml` that you can edit.
 ///
-/// @param date on which the prices were looked up, as written in the file
-/// @param source of the prices
-/// @param sensitivity error of a host's price that the costs allow for, in percent; from 0 to 99.99
-/// @param hosts system to its hosts
+/// @param date date of the prices, as written in the file
+/// @param source source of the prices
+/// @param sensitivity assumed error of the price of a host in percent, from 0 to 99.99
+/// @param hosts hosts of each system
 public record Prices(String date, String currency, String source, double sensitivity, Map<String, Hosts> hosts) {
     private static final YamlFile.Kind KIND = new YamlFile.Kind(
             "a list of prices", "Start with the fields date, currency and source.", "Write the prices of the hosts.");
@@ -26,11 +26,11 @@ public record Prices(String date, String currency, String source, double sensiti
 
     /// Hosts of a system.
     ///
-    /// @param number of broker hosts that cost money
-    /// @param hour price of one host for an hour
+    /// @param number number of paid broker hosts
+    /// @param hour price of one host per hour
     public record Hosts(int number, double hour) {}
 
-    /// @throws InvalidExperimentException with every problem of the file
+    /// @throws InvalidExperimentException with all problems of the file
     public static Prices read(Path file) throws InvalidExperimentException, IOException {
         ProblemCollector problems = new ProblemCollector();
         String text = Files.readString(file);

@@ -5,7 +5,7 @@ import java.util.Optional;
 
 /// Results of the probes of a part.
 ///
-/// @param bySystem system to row to result
+/// @param bySystem results by system and by row of the matrix
 public record ProbeFindings(Map<String, Map<String, Found>> bySystem) {
     public ProbeFindings {
         bySystem = Map.copyOf(bySystem);
@@ -20,8 +20,8 @@ public record ProbeFindings(Map<String, Map<String, Found>> bySystem) {
 
     /// Result of one probe.
     ///
-    /// @param capability of the system, as far as the probe shows it
-    /// @param evidence as a sentence
+    /// @param capability conclusion about the capability of the system
+    /// @param evidence evidence as a sentence
     public record Found(Capability capability, String evidence) {
         /// Returns whether the system has the capability; empty if the probe was inconclusive.
         Optional<Boolean> offered() {

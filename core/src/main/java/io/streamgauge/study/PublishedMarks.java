@@ -20,12 +20,12 @@ final class PublishedMarks {
         this.figures = run.published();
     }
 
-    /// Returns the figure of this system at this level. Excludes figures for several levels together.
+    /// Returns the figure of this system at this level. Ignores figures that cover several levels.
     Optional<PublishedResult> of(Metric metric, String system, String cell) {
         return find(metric, system, cell, Set::equals);
     }
 
-    /// Returns the figure of this system at this level, or for several levels that include it.
+    /// Returns the figure of this system at this level, or the figure of several levels that include this level.
     Optional<PublishedResult> acrossLevels(Metric metric, String system, String cell) {
         return find(metric, system, cell, Set::containsAll);
     }

@@ -8,27 +8,27 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Reduces a time series of the measured phase to few points, so that pages stay small.
+/// Reduction of a time series of the measured phase to a few points, which keeps pages small.
 final class SeriesPoints {
     private static final int MAX_POINTS = 120;
 
-    /// Minimum length of a point: after a delay, a worker writes two intervals in quick succession, and a rate
-    /// over such a short interval is meaningless.
+    /// Minimum duration that a point covers. After a delay, a worker writes two intervals in quick succession, and
+    /// the rate of such a short interval is meaningless.
     private static final double SHORTEST_SECONDS = 0.75;
 
     private SeriesPoints() {}
 
-    /// Returns a line of the means of the values of each point.
+    /// Returns a line whose points are the means of their values.
     static Line mean(String name, TrialSeries series, List<@Nullable Double> values) {
         return line(name, series, values, false);
     }
 
-    /// Returns a line of the largest value of each point, which keeps spikes.
+    /// Returns a line whose points are the maximum of their values, which keeps spikes visible.
     static Line maxPerPoint(String name, TrialSeries series, List<@Nullable Double> values) {
         return line(name, series, values, true);
     }
 
-    /// Excludes warm-up and drain, which are not part of any figure.
+    /// Omits the warm-up and the drain, because the figures exclude them too.
     private static Line line(String name, TrialSeries series, List<@Nullable Double> values, boolean worst) {
         double start = 0;
         double end = 0;

@@ -5,14 +5,15 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// A published study as described in `studies/NAME/study.yaml`: the experiments that repeat it, and its claims.
+/// A published study as described in `studies/NAME/study.yaml`: the experiments that reproduce the publication, and
+/// its claims.
 ///
 /// @param source author and date of the publication
-/// @param asks question of the study as a sentence
+/// @param asks question of the study, as a sentence
 /// @param limits what a run on a single machine can and cannot show
 /// @param notes misprints and contradictions of the original
 /// @param prices file in the same directory with the prices of hosts, or null
-/// @param costs parts whose rates are priced
+/// @param costs parts whose rates are converted to costs
 public record Study(
         String title,
         String source,
@@ -44,10 +45,10 @@ public record Study(
     /// @param id usable as a directory name
     /// @param file experiment file at the published scale; null for probes and tools
     /// @param small experiment file for a single machine, or null
-    /// @param probe experiment file whose systems are probed, or null
+    /// @param probe experiment file with the systems to probe, or null
     /// @param tools runs of the vendors' tools, or null
     /// @param needs requirements of the published scale
-    /// @param machine changes for a single machine, in order
+    /// @param machine changes for a single machine, in the order in which they apply
     /// @param rate rule for the rate on a single machine, or null
     public record Part(
             String id,
@@ -77,19 +78,19 @@ public record Study(
     /// Runs of the vendors' load tools.
     ///
     /// @param file experiment file with the systems and the layouts of clients
-    /// @param messages of each run as published
-    /// @param machineMessages on a single machine
-    /// @param beside id of the part in which Streamgauge runs the same layouts
+    /// @param messages number of messages of a run, as published
+    /// @param machineMessages number of messages of a run on a single machine
+    /// @param beside id of the part in which Streamgauge measures the same layouts
     public record Tools(String file, long messages, long machineMessages, String beside) {
         public long messages(Scale scale) {
             return scale == Scale.MACHINE ? machineMessages : messages;
         }
     }
 
-    /// Part whose rates are converted to the cost of a terabyte.
+    /// Part whose rates are converted to the cost of transferring a terabyte.
     ///
-    /// @param bytes of a message
-    /// @param at system to the levels at which its rate is used; needed if the part varies factors
+    /// @param bytes size of a message
+    /// @param at levels whose rates are used, by system; required if the part varies factors
     public record Costing(String part, int bytes, Map<String, Map<String, String>> at) {
         public Costing {
             at = at == null ? Map.of() : Map.copyOf(at);
@@ -98,9 +99,9 @@ public record Study(
 
     /// Scale of a run.
     public enum Scale {
-        /// With the published parameters.
+        /// Run with the published parameters.
         PAPER,
-        /// Reduced to a single machine by documented rules.
+        /// Run reduced to a single machine by documented rules.
         MACHINE
     }
 
@@ -111,15 +112,15 @@ public record Study(
 
     /// Rule that derives the rate of a part from the rate of another part on this machine.
     ///
-    /// @param path of the rate field
-    /// @param of id of the other part
-    /// @param share of the lowest rate over its systems
+    /// @param path path of the rate field
+    /// @param of identifier of the other part
+    /// @param share factor for the lowest rate among the systems of the other part
     public record RateRule(String path, String of, double share, String why) {}
 
     /// A published claim.
     ///
-    /// @param of claims of parts as `PART/ID`, which must all be supported
-    /// @param probe capabilities that must match the publication
+    /// @param of references to claims of parts (`PART/ID`), all of which must be supported
+    /// @param probe published statements about capabilities, all of which the probes must confirm
     /// @param undecided reason why this evidence does not decide the complete claim, or empty
     /// @param change condition that would change the verdict
     public record Claim(
@@ -134,8 +135,8 @@ public record Study(
 
     /// Published statement about a capability of a system.
     ///
-    /// @param part that probes it
-    /// @param row id of the probe
+    /// @param part identifier of the part with the probe
+    /// @param row identifier of the probe
     public record Capability(String part, String row, String system, boolean offered) {}
 
     /// Returns the part with this id.

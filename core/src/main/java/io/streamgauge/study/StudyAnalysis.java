@@ -20,8 +20,8 @@ public final class StudyAnalysis {
 
     private StudyAnalysis() {}
 
-    /// @param name of the study
-    /// @param prices of hosts, or null
+    /// @param name name of the study
+    /// @param prices prices of the hosts, or null
     public static StudyResult of(
             String name, Study study, StudyFacts facts, StudyFindings found, @Nullable Prices prices) {
         StudyVerdicts verdicts = new StudyVerdicts(found.runs(), found.probes());

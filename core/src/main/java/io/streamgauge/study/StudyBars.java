@@ -14,8 +14,8 @@ public record StudyBars(String title, String reading, List<Bar> bars) {
 
     /// Rate in messages per second.
     ///
-    /// @param level as text; empty if nothing is varied
-    /// @param system with a remark in brackets if needed: void, not confirmed, at least
+    /// @param level level as text; empty if nothing is varied
+    /// @param system name of the system, followed by a remark in brackets if needed: void, not confirmed, at least
     /// @param low lower end of the line in the bar
     /// @param high upper end of the line in the bar
     /// @param published figure of the original, or null

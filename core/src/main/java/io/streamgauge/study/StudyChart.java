@@ -2,12 +2,12 @@ package io.streamgauge.study;
 
 import java.util.List;
 
-/// Chart of the results of a part, in the form of the original's charts: panels of the same kind.
+/// Chart of the results of a part, in the form of the original's charts: several panels of the same kind.
 ///
 /// @param reading explanation of a line
 /// @param panels by level or by system, in reading order
 public record StudyChart(String title, String reading, Axis x, Axis y, List<Panel> panels) {
-    /// Names of the lines for the rates of a system.
+    /// Names of the lines that show the rates of a system.
     public static final List<String> RATE_LINES = List.of("accepted", "delivered");
 
     public StudyChart {
@@ -24,13 +24,13 @@ public record StudyChart(String title, String reading, Axis x, Axis y, List<Pane
         /// Linear, from zero.
         LINEAR,
         LOG,
-        /// Logarithm of 1 - q for a quantile q: the distance from p90 to p99 equals that from p99 to p99.9.
+        /// Logarithm of 1 - q for a quantile q: the distance from p90 to p99 equals the distance from p99 to p99.9.
         QUANTILE
     }
 
     /// Panel of a chart.
     ///
-    /// @param title level or system as text; empty if nothing is varied
+    /// @param title name of the level or system; empty if nothing is varied
     public record Panel(String title, List<Line> lines) {
         public Panel {
             lines = List.copyOf(lines);
@@ -39,14 +39,14 @@ public record StudyChart(String title, String reading, Axis x, Axis y, List<Pane
 
     /// Line of a panel.
     ///
-    /// @param x as many values as `y`
+    /// @param x horizontal coordinates, one for each value of `y`
     public record Line(String name, Of of, List<Double> x, List<Double> y) {
         public Line {
             x = List.copyOf(x);
             y = List.copyOf(y);
         }
 
-        /// Returns whether the points are those of the original.
+        /// Returns whether the points are published figures.
         public boolean published() {
             return of != Of.MEASURED;
         }

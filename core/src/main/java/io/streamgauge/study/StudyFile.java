@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// Reads `study.yaml` in the directory of a study.
+/// Reader of `study.yaml` in the directory of a study.
 public final class StudyFile {
     private static final String NAME = "study.yaml";
     private static final YamlFile.Kind KIND = new YamlFile.Kind(
@@ -34,7 +34,8 @@ public final class StudyFile {
 
     /// Reads the study of a directory and checks that its other files exist.
     ///
-    /// @throws InvalidExperimentException with every problem of the file, and of the prices if the file is correct
+    /// @throws InvalidExperimentException with all problems of the file; if the file is correct, with all problems
+    ///     of the prices
     public static Study read(Path directory) throws InvalidExperimentException, IOException {
         Path file = directory.resolve(NAME);
         ProblemCollector problems = new ProblemCollector();

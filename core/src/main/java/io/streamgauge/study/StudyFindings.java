@@ -4,9 +4,9 @@ import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.result.ToolResults;
 import java.util.Map;
 
-/// Results of the parts of a study by the id of the part. Parts that did not run are missing.
+/// Results of the parts of a study, by the id of the part. Parts that did not run are absent.
 ///
-/// @param charts of runs
+/// @param charts charts of the parts that are runs
 public record StudyFindings(
         Map<String, Summary> runs,
         Map<String, ProbeFindings> probes,

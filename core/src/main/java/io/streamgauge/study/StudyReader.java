@@ -21,7 +21,7 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// Reads the fields of a study.
+/// Reader of the fields of a study.
 final class StudyReader {
     private static final Pattern ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,30}");
     private static final List<String> KINDS = List.of("file", "probe", "tools");
@@ -30,7 +30,7 @@ final class StudyReader {
     private final Path directory;
     private final Set<String> parts = new TreeSet<>();
 
-    /// @param directory that must contain the files that the study names
+    /// @param directory directory of the study, which must contain the files named in the study
     StudyReader(Path directory) {
         this.directory = directory;
     }
@@ -195,8 +195,8 @@ final class StudyReader {
                         .add(
                                 item.place(),
                                 fields.pathOf(key),
-                                fields.pathOf(key) + " contains a " + item.kind() + ", not a text",
-                                "Quote a text that contains ': '.");
+                                fields.pathOf(key) + " contains a " + item.kind() + ", not text",
+                                "Quote text that contains ': '.");
             }
         }
         return texts;

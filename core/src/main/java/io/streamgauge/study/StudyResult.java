@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param parts in the planned order
 /// @param claims every claim of the study
-/// @param limits of a run on a single machine; empty at the published scale
+/// @param limits limits of a run on a single machine; empty at the published scale
 /// @param notes misprints and contradictions of the original
-/// @param prices for the costs, or null
-/// @param costs of a terabyte for each system at the measured rates
+/// @param prices prices that the costs are based on, or null
+/// @param costs cost of transferring a terabyte for each system at the measured rates
 public record StudyResult(
         int schemaVersion,
         String study,
@@ -41,14 +41,14 @@ public record StudyResult(
     /// Result of one part.
     ///
     /// @param state `done`, `not run`, or the reason why it is incomplete
-    /// @param answer of its run; empty for tools and if it did not run
-    /// @param trust in the answer; empty for tools and if it did not run
-    /// @param seconds from its start to its end, or null
+    /// @param answer main result of the run as text; empty for tools and if the part did not run
+    /// @param trust reliability of the answer as text; empty for tools and if the part did not run
+    /// @param seconds duration of the part, or null
     /// @param rules reductions, one sentence each; empty at the published scale
-    /// @param published figures of the original, with the measured ones
-    /// @param ratios of two systems, published and measured
+    /// @param published published figures with the measured ones
+    /// @param ratios published and measured ratios of two systems
     /// @param tools figures of the vendors' tools and of Streamgauge
-    /// @param charts of its run; empty for probes and tools
+    /// @param charts charts of the run; empty for probes and tools
     public record PartResult(
             String id,
             String title,
@@ -78,14 +78,14 @@ public record StudyResult(
     /// Figures of a vendor's tool and of Streamgauge for the same layout, in messages per second, as medians over
     /// the blocks.
     ///
-    /// @param cell layout as text
-    /// @param done runs with figures
-    /// @param runs in total
-    /// @param sent by the tool's producers, or null if it failed
-    /// @param received by the tool's consumers, or null if it failed
-    /// @param ourAccepted accepted rate of the trials of Streamgauge that are not void, or null
+    /// @param cell description of the layout
+    /// @param done number of runs with figures
+    /// @param runs total number of runs
+    /// @param sent rate of the tool's producers, or null if the tool failed
+    /// @param received rate of the tool's consumers, or null if the tool failed
+    /// @param ourAccepted accepted rate of Streamgauge's trials without the void ones, or null
     /// @param ourDelivered delivered rate of the same trials, or null
-    /// @param failure of the first run that failed; empty if none did
+    /// @param failure description of the first failure; empty if no run failed
     public record ToolFigure(
             String system,
             String cell,
@@ -98,11 +98,11 @@ public record StudyResult(
             int runs,
             String failure) {}
 
-    /// Ratio of two systems, published and measured. Unlike absolute figures, ratios of different hardware can be
-    /// compared.
+    /// Ratio of two systems, published and measured. Unlike absolute figures, ratios can be compared across
+    /// different hardware.
     ///
     /// @param what metric and level
-    /// @param a for example `kafka`
+    /// @param a first system, for example `kafka`
     /// @param published A / B as published
     /// @param ours A / B as measured
     /// @param doubtful reason why a published figure may be wrong, or null
@@ -113,7 +113,7 @@ public record StudyResult(
             double published,
             double ours,
             @Nullable String doubtful) {
-        /// Returns the measured ratio divided by the published one: 1 means that both are equal.
+        /// Returns the measured ratio divided by the published one: 1 means that both ratios are equal.
         public double ratio() {
             return ours / published;
         }
@@ -121,14 +121,14 @@ public record StudyResult(
 
     /// Cost of transferring a terabyte (10^12 bytes) of messages through one system.
     ///
-    /// @param part that measured the rate
+    /// @param part id of the part that measured the rate
     /// @param perSecond measured rate in messages per second
     /// @param hosts number of paid hosts
-    /// @param hour price of one host for an hour
-    /// @param perTerabyte in the prices' currency
-    /// @param low cost if a host is cheaper by the sensitivity of the prices
-    /// @param high cost if a host is more expensive by the sensitivity
-    /// @param timesCheapest cost divided by that of the cheapest system of the part
+    /// @param hour price of one host per hour
+    /// @param perTerabyte cost in the currency of the prices
+    /// @param low cost if the price of a host is lower by the sensitivity
+    /// @param high cost if the price of a host is higher by the sensitivity
+    /// @param timesCheapest cost divided by the cost of the cheapest system in the part
     /// @param doubt reason why the rate may not be the limit of the system, or empty
     public record Cost(
             String part,
@@ -152,13 +152,13 @@ public record StudyResult(
         SUPPORTED,
         REFUTED,
         INCONCLUSIVE,
-        /// The study contains no evidence.
+        /// The study does not contain evidence for or against the claim.
         NOT_DECIDED
     }
 
     /// A published claim with its verdict.
     ///
-    /// @param reason for the verdict as a sentence
+    /// @param reason explanation of the verdict as a sentence
     /// @param undecided part of the claim that these runs cannot decide, or empty
     /// @param change condition that would change the verdict
     public record ClaimVerdict(
@@ -174,10 +174,10 @@ public record StudyResult(
         }
     }
 
-    /// Evidence of one part about a claim.
+    /// Evidence from one part about a claim.
     ///
-    /// @param id of the claim of the part, or of the probe
-    /// @param statement of the comparison
-    /// @param measured value with its interval; empty if there is none
+    /// @param id identifier of the part's claim or of the probe
+    /// @param statement comparison as text
+    /// @param measured measured value with its interval; empty without one
     public record Evidence(String part, String id, String statement, Verdict verdict, String measured, String reason) {}
 }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Sentences about a study that all outputs share.
+/// Sentences about a study that all output formats share.
 public final class StudyText {
     /// Title of [StudyResult#limits].
     public static final String LIMITS = "Limits of a single machine";
@@ -43,7 +43,7 @@ public final class StudyText {
                         + " share the machine, and absolute figures apply only to it.";
     }
 
-    /// Returns the basis of the costs.
+    /// Returns an explanation of the prices that the costs are based on.
     public static String prices(Prices prices) {
         return "Prices of " + prices.date() + " in " + prices.currency() + ", " + prices.source()
                 + ". To change them, edit prices.yaml of the study and run study report. The hosts are those of the file"

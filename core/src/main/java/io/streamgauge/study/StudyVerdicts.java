@@ -17,13 +17,13 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /// Verdicts of published claims from the results of the parts of a study. A claim with several statements is
-/// supported only if all of them are, and refuted if one of them is.
+/// supported only if all statements are supported, and refuted if one statement is refuted.
 public final class StudyVerdicts {
     private final Map<String, Summary> runs;
     private final Map<String, ProbeFindings> probes;
 
-    /// @param runs by the id of the part; parts that did not run are missing
-    /// @param probes by the id of the part; parts that did not run are missing
+    /// @param runs summaries by the id of the part; parts that did not run are absent
+    /// @param probes results of probes by the id of the part; parts that did not run are absent
     public StudyVerdicts(Map<String, Summary> runs, Map<String, ProbeFindings> probes) {
         this.runs = runs;
         this.probes = probes;

@@ -14,11 +14,11 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
-/// Compares the figures of the vendors' tools with those of Streamgauge for the same systems and layouts.
+/// Comparison of the figures of the vendors' tools with Streamgauge's figures for the same systems and layouts.
 final class VendorToolComparison {
     private VendorToolComparison() {}
 
-    /// @param ours run of Streamgauge with the same systems and levels, or null if it did not run
+    /// @param ours Streamgauge's run with the same systems and levels, or null if that part did not run
     static List<ToolFigure> of(ToolResults results, @Nullable Summary ours) {
         Map<List<Object>, List<Row>> byLayout = new LinkedHashMap<>();
         results.rows()

@@ -5,16 +5,16 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.Locale;
 
-/// Formats numbers with only the digits that the data supports, grouped thousands and a unit. Pages use thin spaces
-/// (U+202F); [#toAscii] converts a text for the terminal. Numbers in sentences ([#number], [#ratio], [#percent])
-/// use ASCII from the start. All values are rounded half up.
+/// Formatter of numbers. Shows only the digits that the data supports, groups thousands and adds the unit. Pages
+/// use thin spaces (U+202F); [#toAscii] converts a text for the terminal. Numbers in sentences ([#number],
+/// [#ratio], [#percent]) are always ASCII. All values are rounded half up.
 public final class NumberFormatter {
-    /// Shown instead of a figure that is unknown or not supported.
+    /// Placeholder for a figure that is unknown or not supported.
     public static final String NONE = "–";
 
     private static final double NANOS_PER_MILLI = 1e6;
 
-    /// A thin space at which no line breaks.
+    /// Narrow no-break space.
     private static final String THIN_SPACE = "\u202f";
 
     private static final double MAX_RATIO = 10_000;
@@ -42,7 +42,7 @@ public final class NumberFormatter {
         return grouped(missing > 0 ? rounded.setScale(rounded.scale() + missing) : rounded);
     }
 
-    /// Formats a rate with four digits: a count over a known time supports them.
+    /// Formats a rate with four digits. A count over a known duration supports four digits.
     public static String rate(double perSecond) {
         return significant(perSecond, 4);
     }
@@ -74,7 +74,8 @@ public final class NumberFormatter {
         return bytes((double) bytes);
     }
 
-    /// Formats bytes as MiB or KiB if they are a whole number of it, else as KiB with one decimal, in ASCII.
+    /// Formats bytes as MiB or KiB if the value is a whole number of that unit, otherwise as KiB with one decimal,
+    /// in ASCII.
     public static String exactBytes(long bytes) {
         if (bytes >= 1 << 20 && bytes % (1 << 20) == 0) {
             return (bytes >> 20) + " MiB";
@@ -114,7 +115,7 @@ public final class NumberFormatter {
         return fixed(bytes / 1e6, 1) + " MB";
     }
 
-    /// Formats a number with this number of decimals, in ASCII and without grouping: `0.25`.
+    /// Formats a number with this number of decimal places, in ASCII and without grouping: `0.25`.
     public static String fixed(double value, int decimals) {
         return String.format(Locale.ROOT, "%." + decimals + "f", value);
     }
@@ -124,7 +125,8 @@ public final class NumberFormatter {
         return String.format(Locale.ROOT, "%+.1f %%", share * 100);
     }
 
-    /// Rounds to this number of significant digits; without an exponent and without trailing zeros of a fraction.
+    /// Rounds to this number of significant digits. Omits trailing zeros of a fraction and does not use an
+    /// exponent.
     public static String significant(double value, int digits) {
         if (!Double.isFinite(value)) {
             return NONE;
@@ -142,9 +144,9 @@ public final class NumberFormatter {
         return Double.isFinite(value) ? toAscii(significant(value, digits)) : "?";
     }
 
-    /// Formats a ratio in ASCII with two digits, with three from 0.8 to 1.2 because two would hide the difference
-    /// from 1: `1.8`, `1.06`, `110`. Ratios above 10,000 or below 0.0001 are shown as `over 10,000` and `under
-    /// 0.0001`.
+    /// Formats a ratio in ASCII with two digits. From 0.8 to 1.2 it uses three digits, because two digits would
+    /// hide the difference from 1: `1.8`, `1.06`, `110`. Ratios above 10,000 or below 0.0001 are shown as `over
+    /// 10,000` and `under 0.0001`.
     public static String ratio(double value) {
         if (isExtreme(value)) {
             return value > MAX_RATIO ? "over " + number(MAX_RATIO, 2) : "under " + number(1 / MAX_RATIO, 2);
@@ -156,7 +158,8 @@ public final class NumberFormatter {
         return value < 10 && rounded.scale() >= 0 ? rounded.toPlainString() : number(value, 2);
     }
 
-    /// Formats a ratio with the digits of its interval, so that it cannot seem to lie outside.
+    /// Formats a ratio with the digits of its interval, so that the ratio does not appear to lie outside the
+    /// interval.
     public static String ratio(double value, double low, double high) {
         return isNarrow(low, high) ? hundredths(value) : ratio(value);
     }
@@ -169,7 +172,7 @@ public final class NumberFormatter {
         return ratio(low) + (isExtreme(low) || isExtreme(high) ? " to " : "-") + ratio(high);
     }
 
-    /// Returns whether a ratio is above 10,000 or below 0.0001. Only too few trials explain such a ratio.
+    /// Returns whether a ratio is above 10,000 or below 0.0001. Such a ratio only occurs with too few trials.
     public static boolean isExtreme(double value) {
         return value > MAX_RATIO || value < 1 / MAX_RATIO;
     }
@@ -187,7 +190,7 @@ public final class NumberFormatter {
         return number(share * 100, share < 0.0995 ? 1 : 2) + " %";
     }
 
-    /// Converts a text for the terminal, where thin spaces may be drawn badly.
+    /// Converts a text for the terminal, where thin spaces may not display correctly.
     public static String toAscii(String text) {
         return text.replaceAll("(?<=\\d)\u202f(?=\\d)", ",")
                 .replace('\u202f', ' ')

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /// Typed access to one mapping. An invalid value is reported and replaced by a default so that the remaining
 /// fields can be checked.
 public final class Fields extends MappingReader<Fields> {
-    /// Longer phases and delays are assumed to be mistakes.
+    /// Maximum duration of phases and delays. Longer values are assumed to be mistakes.
     private static final Duration MAX_DURATION = Duration.ofDays(30);
 
     public Fields(Mapping mapping, Shape shape, String path, ProblemCollector problems) {
@@ -78,9 +78,9 @@ public final class Fields extends MappingReader<Fields> {
         return new BigDecimal(Double.toString(number)).stripTrailingZeros().toPlainString();
     }
 
-    /// Returns the choice that the field names.
+    /// Returns the choice whose name is the value of the field.
     ///
-    /// @param choices names in the file to values
+    /// @param choices values by their name in the file
     public <T> T choice(String key, Map<String, T> choices, T otherwise) {
         Scalar scalar = scalar(key, "one of " + String.join(", ", choices.keySet()));
         if (scalar == null) {
@@ -182,7 +182,7 @@ public final class Fields extends MappingReader<Fields> {
         } catch (UnreadableValueException e) {
             if (scalar.fromEnvironment()) {
                 String reason = pathOf(key) + " '" + scalar.written() + "' is not a " + unit.word();
-                problem(key, reason, "Set the variable to one such as " + unit.example() + ".");
+                problem(key, reason, "Set the variable to a " + unit.word() + " such as " + unit.example() + ".");
                 return null;
             }
             problem(key, pathOf(key) + " '" + scalar.written() + "' " + e.reason(), e.remedy());

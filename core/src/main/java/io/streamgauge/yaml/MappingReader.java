@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Reader of one mapping: positions of its fields, unknown and missing fields, and values.
+/// Reader of one mapping. Returns values and their positions, and reports unknown and missing fields.
 ///
 /// @param <F> class that reads a part of the mapping
 public abstract class MappingReader<F> {
@@ -80,7 +80,7 @@ public abstract class MappingReader<F> {
     @Nullable
     public Tree value(String key) {
         if (!shape.has(key)) {
-            throw new IllegalArgumentException("the parser asks for '" + key + "', which " + shape + " does not list");
+            throw new IllegalArgumentException("field '" + key + "' is not listed in " + shape);
         }
         Entry entry = mapping.entries().get(key);
         if (entry == null) {
@@ -127,10 +127,11 @@ public abstract class MappingReader<F> {
         return complete;
     }
 
-    /// Returns a reader of a mapping below this one, which reports to the same collector.
+    /// Returns a reader of a nested mapping. It reports to the same collector.
     protected abstract F reader(Mapping inner, Shape innerShape, String innerPath);
 
-    /// Returns the fields of a part, or empty if it is missing or not a set of fields (which is reported).
+    /// Returns the fields of a nested mapping, or empty if it is missing or is not a set of fields (which is
+    /// reported).
     public Optional<F> part(String key, Shape partShape) {
         Tree value = value(key);
         return value == null ? Optional.empty() : part(value, partShape, pathOf(key));
@@ -150,7 +151,7 @@ public abstract class MappingReader<F> {
         return sections;
     }
 
-    /// Returns the parts of a mapping whose keys are names that you choose, in the order of the file.
+    /// Returns the nested mappings of a mapping whose keys are user-defined names, in the order of the file.
     public Map<String, F> namedSections(String key, Shape partShape) {
         Map<String, F> sections = new LinkedHashMap<>();
         Tree value = value(key);
@@ -176,7 +177,7 @@ public abstract class MappingReader<F> {
         return Optional.empty();
     }
 
-    /// Returns the items of a list. A single value is a list of one item.
+    /// Returns the items of a list. A single value is treated as a list of one item.
     public List<Tree> items(String key) {
         Tree value = value(key);
         if (value == null) {
@@ -204,13 +205,14 @@ public abstract class MappingReader<F> {
                                 valuePath + "." + name,
                                 valuePath + "." + name + " is a "
                                         + entry.value().kind() + ", not a single value",
-                                "Write the value as the system's own configuration has it; quote it if needed.");
+                                "Write the value as in the configuration of the system. Quote it if needed.");
                     }
                 }));
         return properties;
     }
 
-    /// Returns the only field of `keys` that exists. Reports if there is none or more than one.
+    /// Returns the only field of `keys` that exists. Otherwise returns empty and reports that no field or more than
+    /// one field exists.
     public Optional<String> oneOf(Collection<String> keys) {
         List<String> present = keys.stream().filter(this::has).toList();
         if (present.size() == 1) {

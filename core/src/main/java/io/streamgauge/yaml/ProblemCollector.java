@@ -8,7 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/// Collects every problem of one file and of the options that change it.
+/// Collector of all problems of one file and of the options that change the file.
 public final class ProblemCollector {
     private final Set<Located> found = new LinkedHashSet<>();
 
@@ -45,8 +45,8 @@ public final class ProblemCollector {
         return sorted;
     }
 
-    /// Returns true if none of these fields has a problem, including their parts and the fields that contain them.
-    /// Only then can they be checked against each other.
+    /// Returns true if none of these fields has a problem. Includes nested fields and the fields that contain these
+    /// fields. Fields can be checked against each other only if this method returns true.
     public boolean isValid(String... paths) {
         for (String path : paths) {
             for (Located problem : found) {

@@ -9,11 +9,12 @@ import java.util.Set;
 
 /// Values that no output may show: credentials and values from the environment.
 ///
-/// Contains the secrets, so `toString` does not print them and this class is never serialised.
+/// Because this class contains secrets, `toString` does not print them, and instances are never serialised.
 public final class Secrets {
     public static final String MASK = "***";
 
-    /// Shorter values from the environment are not masked within text because they occur in ordinary words.
+    /// Minimum length of a value from the environment that is masked within text. Shorter values occur in ordinary
+    /// words.
     private static final int MIN_MASKED_LENGTH = 4;
 
     private static final Set<String> SECRET_WORDS = Set.of("password", "token", "passphrase");
@@ -32,14 +33,14 @@ public final class Secrets {
         return NONE;
     }
 
-    /// @param shownInstead secret value to the text that replaces it
+    /// @param shownInstead replacement text by secret value
     public static Secrets of(Map<String, String> shownInstead) {
         Map<String, String> usable = new LinkedHashMap<>(shownInstead);
         usable.remove("");
         return new Secrets(usable);
     }
 
-    /// Returns these secrets and those of `credentials`, except user names.
+    /// Returns these secrets and the secret values of `credentials`. User names are not secret.
     public Secrets and(Map<String, String> credentials) {
         Map<String, String> all = new LinkedHashMap<>(shownInstead);
         credentials.forEach((name, value) -> {
@@ -68,7 +69,8 @@ public final class Secrets {
         return masked;
     }
 
-    /// Returns `text` with all secrets replaced. For text from outside, such as messages of clients and brokers.
+    /// Returns `text` with all secrets replaced. Use this method for text from outside, such as messages of clients
+    /// and brokers.
     public String maskedWithin(String text) {
         return replaced(text, MIN_MASKED_LENGTH, false);
     }
@@ -81,7 +83,7 @@ public final class Secrets {
 
     private String replaced(String text, int shortest, boolean writtenOnly) {
         String replaced = text;
-        // longest first because one secret may be a part of another
+        // longest first because one secret may contain another
         for (Map.Entry<String, String> secret : shownInstead.entrySet().stream()
                 .sorted(Comparator.comparingInt(e -> -e.getKey().length()))
                 .toList()) {

@@ -2,7 +2,7 @@ package io.streamgauge.yaml;
 
 import java.util.Set;
 
-/// Fields that one kind of mapping can have.
+/// Fields that are allowed in one kind of mapping.
 public interface Shape {
     /// Returns the names of the fields in the order in which error messages list them.
     Set<String> fields();

@@ -1,6 +1,6 @@
 package io.streamgauge.yaml;
 
-/// Position of a value in a file, or an option of the command line that contains it.
+/// Position of a value in a file, or the command-line option that contains the value.
 /// @param source file name, or the complete option
 /// @param line 1-based; 0 for an option
 /// @param column 1-based; 0 for an option

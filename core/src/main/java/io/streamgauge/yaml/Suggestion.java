@@ -9,7 +9,7 @@ import java.util.Optional;
 public final class Suggestion {
     private Suggestion() {}
 
-    /// Returns `Did you mean 'x'? ` if a known word is similar, followed by the list of known words.
+    /// Returns `Did you mean 'x'? ` if a known word is similar, followed by a list of the known words.
     public static String among(String written, Collection<String> known) {
         String list = "Known: " + String.join(", ", known) + ".";
         return nearest(written, known)

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 public sealed interface Tree {
     SourcePosition place();
 
-    /// Returns the kind of this node as it is named in error messages.
+    /// Returns the kind of this node for error messages.
     default String kind() {
         return switch (this) {
             case Scalar _ -> "single value";
@@ -19,7 +19,7 @@ public sealed interface Tree {
         };
     }
 
-    /// Returns the value in flow style as it was written. References to the environment are not resolved.
+    /// Returns the value in flow style as written in the file. References to the environment are not resolved.
     String written();
 
     /// A single value.

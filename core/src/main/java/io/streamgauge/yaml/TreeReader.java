@@ -26,10 +26,10 @@ import org.snakeyaml.engine.v2.nodes.ScalarNode;
 import org.snakeyaml.engine.v2.nodes.SequenceNode;
 import org.snakeyaml.engine.v2.nodes.Tag;
 
-/// Converts YAML text to a [Tree]: records positions, resolves references to the environment, and reports
-/// duplicate keys and syntax errors.
+/// Reader that converts YAML text to a [Tree]. It records positions, resolves references to the environment, and
+/// reports duplicate keys and syntax errors.
 public final class TreeReader {
-    /// Limits the expansion of aliases, which can turn a small file into a huge tree.
+    /// Maximum number of nodes. It limits the expansion of aliases, which can turn a small file into a huge tree.
     private static final int MAX_NODES = 50_000;
 
     private static final int MAX_DEPTH = 50;
@@ -64,7 +64,7 @@ public final class TreeReader {
                 problems);
     }
 
-    /// Creates a reader of the value of an option. Every position is the option.
+    /// Creates a reader of the value of an option. The position of every value is the option itself.
     public static TreeReader ofOption(
             SourcePosition option, Function<String, @Nullable String> environment, ProblemCollector problems) {
         return new TreeReader(option, mark -> option, environment, problems);
@@ -110,8 +110,8 @@ public final class TreeReader {
         boolean tab = String.valueOf(e.getProblem()).contains("TAB")
                 || String.valueOf(e.getProblem()).contains("\\t");
         return tab
-                ? "Indent with spaces; YAML allows no tabs there."
-                : "Check the indentation, colons, quotes and brackets at this place.";
+                ? "Indent with spaces. YAML does not allow tabs there."
+                : "Check the indentation, colons, quotes and brackets near this position.";
     }
 
     private void problem(Optional<Mark> mark, String reason, String remedy) {

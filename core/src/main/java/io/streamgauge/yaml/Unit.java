@@ -26,7 +26,7 @@ public enum Unit {
             return factors;
         }
     },
-    /// In messages per second.
+    /// Rate in messages per second.
     RATE("rate", "5k/s", "/s, /min, /h, each also with k (thousand) or M (million), for example 5k/s") {
         @Override
         public Map<String, BigDecimal> factors() {

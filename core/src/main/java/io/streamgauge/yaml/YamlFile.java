@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// Reads the set of fields that every YAML file of Streamgauge consists of.
+/// Reader of the top-level fields of Streamgauge's YAML files.
 public final class YamlFile {
     private static final int MAX_BYTES = 1 << 20;
 
@@ -15,15 +15,16 @@ public final class YamlFile {
 
     /// Kind of a file, for error messages.
     ///
-    /// @param noun for example "an experiment"
+    /// @param noun noun with its article, for example "an experiment"
     /// @param firstFields remedy for a file that is not a set of fields; a sentence
     /// @param whenEmpty remedy for an empty file; a sentence
     public record Kind(String noun, String firstFields, String whenEmpty) {}
 
     /// Returns the fields at the top of a file, or empty after a problem was reported.
     ///
-    /// @param file name for error messages
-    /// @param environment value of an environment variable, or null if it is not set
+    /// @param file file name for error messages
+    /// @param environment function that returns the value of an environment variable, or null if the variable is
+    ///     not set
     public static Optional<Mapping> read(
             String file,
             String text,

@@ -1,4 +1,4 @@
-/// YAML with line numbers: the tree, typed access to its fields, units, and the reported problems.
+/// YAML with line numbers: the tree, typed access to its fields, units, and problem reports.
 @NullMarked
 package io.streamgauge.yaml;
 

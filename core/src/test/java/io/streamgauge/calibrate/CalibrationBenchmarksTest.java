@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Short runs of the real benchmarks: they return results and delete their files.
+/// Short runs of the real benchmarks, which must return results and delete their files.
 class CalibrationBenchmarksTest {
     private static final Duration BRIEF = Duration.ofMillis(50);
     /// Long enough for two threads to run even under CPU contention.

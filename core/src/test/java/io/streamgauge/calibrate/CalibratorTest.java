@@ -121,7 +121,7 @@ class CalibratorTest {
                 2,
                 new Scripted("a", 20_000, value(Limit.DISK_WRITE, 1), value(Limit.DISK_WRITE, 1)),
                 new Scripted("b", 60_000, value(Limit.DISK_READ, 1), value(Limit.DISK_READ, 1)));
-        // 80 ms of 2 s on two CPUs
+        // 80 ms of steal in 2 s on two CPUs
         assertThat(figure(figures, "steal").repeats()).containsExactly(2.0, 2.0);
     }
 

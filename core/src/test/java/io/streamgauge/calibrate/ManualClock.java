@@ -2,7 +2,7 @@ package io.streamgauge.calibrate;
 
 import io.streamgauge.measure.Clock;
 
-/// Clock that advances only when a test tells it to.
+/// Clock that only the test advances.
 final class ManualClock implements Clock {
     private long now = 1_000_000;
 

@@ -31,7 +31,8 @@ import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// The complete load engine with a broker that the test controls. 100 messages/s, 2 s of warm-up, 3 s measured.
+/// Tests of the complete load engine with a broker that the test controls. 100 messages/s, 2 s of warm-up, 3 s
+/// measured.
 @Timeout(60)
 class LoadGeneratorTest {
     private static final Duration MILLI = Duration.ofMillis(1);
@@ -104,7 +105,7 @@ class LoadGeneratorTest {
                 .satisfies(h -> assertThat(h.getTotalCount()).isEqualTo(400));
     }
 
-    /// The wall clock is set back by 50 ms after 3 s of the load.
+    /// The wall clock is set back by 50 ms 3 s after the start of the load.
     @Test
     void reportsAClockShiftInAllLaterIntervals() throws Exception {
         LongSupplier monotonic = () -> time.clock().nanoTime();
@@ -167,7 +168,8 @@ class LoadGeneratorTest {
                 m.deliver(2, MILLI);
             }
         });
-        // each producer has 150 measured messages; one in ten does not reach group 1, none reaches group 2
+        // each producer has 150 measured messages; one message in ten does not reach group 1, and no message
+        // reaches group 2
         assertThat(outcome.measured().lost()).isEqualTo(30 + 300);
         assertThat(outcome.measured().delivered()).isEqualTo(300 + 270);
         assertThat(outcome.warmup().lost()).isEqualTo(20);

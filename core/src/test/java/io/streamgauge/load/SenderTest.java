@@ -230,7 +230,7 @@ class SenderTest {
         assertThat(sendDelays(true).getMaxValue()).isZero();
     }
 
-    /// The client never returns from the ninth send, so that the thread of the sender cannot count.
+    /// The client never returns from the ninth send, so the thread of the sender cannot count messages.
     @Test
     void countsUnsentMessagesOfABlockedSender() {
         Sender sender = begun();

@@ -9,7 +9,8 @@ import java.util.Map;
 final class ParentMain {
     private ParentMain() {}
 
-    /// @param arguments directory for temporary directories and logs; then `keep` to release all before the end
+    /// @param arguments directory for temporary directories and logs; then `keep` to release all resources before
+    ///     the end
     public static void main(String[] arguments) throws Exception {
         Path place = Path.of(arguments[0]);
         SupervisedProcesses children = SupervisedProcesses.open(place);

@@ -241,7 +241,7 @@ class TrialFilesTest {
         assertThat(result.end()).isEmpty();
     }
 
-    /// The reader of HdrHistogram adds and truncates fractions of a second, so that a millisecond may be missing.
+    /// The reader of HdrHistogram adds and truncates fractions of a second, so a millisecond may be missing.
     @Test
     void endsHistogramsWithinTwoMillisecondsOfTheirRow() throws IOException {
         writeTrial();
@@ -279,7 +279,8 @@ class TrialFilesTest {
         }
     }
 
-    /// A kill or a full disk may truncate the files at any byte. The rows read are then the first of those written.
+    /// A kill or a full disk may truncate the files at any byte. The reader then returns the rows before the
+    /// truncation.
     @Test
     void ignoresAnIncompleteLastLine() throws IOException {
         writeTrial();
@@ -351,7 +352,7 @@ class TrialFilesTest {
         processor.start();
         processor.join();
         String percentiles = Files.readString(directory.resolve("processed.hgrm"), StandardCharsets.US_ASCII);
-        // four times 5 ms, and 1, 2, 3, 4 ms: mean 3.75
+        // values of 5 ms (four times) and of 1, 2, 3 and 4 ms: mean 3.75 ms
         assertThat(percentiles).containsPattern("Mean +=+ +3\\.75");
         assertThat(percentiles).containsPattern("Max +=+ +5\\.00");
         assertThat(percentiles).containsPattern("Total count +=+ +8");

@@ -15,14 +15,14 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /// A directory in the cache that is either complete or absent. It is filled in a temporary directory, checksummed,
-/// and then moved atomically. Concurrent runs that need the same directory wait for each other.
+/// and then moved atomically. If concurrent runs need the same directory, one run fills it and the others wait.
 public final class CachedTree {
     private static final long LOCK_POLL_MILLIS = 100;
 
     private final Path cache;
     private final String name;
 
-    /// @param name of the directory within `cache`
+    /// @param name name of the directory within `cache`
     public CachedTree(Path cache, String name) {
         this.cache = cache;
         this.name = name;
@@ -34,14 +34,14 @@ public final class CachedTree {
         void fill(Path directory) throws DeploymentException, IOException;
     }
 
-    /// Returns the path of the directory, whether it exists or not.
+    /// Returns the path of the directory, which may not exist.
     public Path place() {
         return cache.resolve(name);
     }
 
     /// Returns the directory if it exists and matches its checksums; otherwise fills it first.
     ///
-    /// @throws DeploymentException if it cannot be filled; the cache is then unchanged
+    /// @throws DeploymentException if it cannot be filled; the cache then remains unchanged
     public Path obtain(ProgressListener progress, Filler filler) throws DeploymentException {
         try {
             Files.createDirectories(cache);
@@ -82,7 +82,8 @@ public final class CachedTree {
         return place();
     }
 
-    /// Removes incomplete directories of killed runs. This process holds the lock, so no other process is filling it.
+    /// Removes incomplete directories of killed runs. This process has the lock, so no other process is filling
+    /// these directories.
     private void removeLeftovers() throws IOException {
         try (Stream<Path> entries = Files.list(cache)) {
             for (Path leftover : entries.filter(e -> e.getFileName().toString().startsWith(name + ".partial-"))
@@ -101,10 +102,10 @@ public final class CachedTree {
                     return lock;
                 }
             } catch (OverlappingFileLockException byThisProcess) {
-                // Another thread of this process holds the lock. Wait as for another process.
+                // Another thread of this process has the lock. Wait for it as for another process.
             }
             if (!reported) {
-                progress.step("waiting for another run that downloads " + name);
+                progress.step("waiting for another run that is downloading " + name);
                 reported = true;
             }
             try {

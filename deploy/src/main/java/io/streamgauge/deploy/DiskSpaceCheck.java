@@ -7,16 +7,16 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/// Checks before a start whether the disk has enough free space for the data of a trial.
+/// Check of the free disk space for the data of a trial, before a start.
 public final class DiskSpaceCheck {
-    /// Space for logs, metadata and other files.
+    /// Reserve for logs, metadata and other files.
     private static final long RESERVE_BYTES = 512L << 20;
 
     private DiskSpaceCheck() {}
 
-    /// @param place a directory, which need not exist yet
+    /// @param place directory, which need not exist yet
     /// @param neededBytes bytes that will be written there, including all replicas
-    /// @throws DeploymentException if less than this and a reserve of 512 MiB are free
+    /// @throws DeploymentException if the free space is less than `neededBytes` plus a reserve of 512 MiB
     public static void require(Path place, long neededBytes) throws DeploymentException {
         long freeBytes;
         try {
@@ -29,7 +29,7 @@ public final class DiskSpaceCheck {
         }
         if (freeBytes - RESERVE_BYTES < neededBytes) {
             throw new DeploymentException("disk of '" + place + "': " + NumberFormatter.gibibytes(freeBytes)
-                    + " are free, but a trial writes "
+                    + " is free, but a trial writes "
                     + NumberFormatter.gibibytes(neededBytes) + " and " + NumberFormatter.gibibytes(RESERVE_BYTES)
                     + " must remain free. Free space, lower the rate, "
                     + "the payload or the duration, or set STREAMGAUGE_TMP to a directory on a larger disk.");

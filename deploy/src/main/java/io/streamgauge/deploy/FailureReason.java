@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
-/// Reason why a broker did not start, recognised in its log.
+/// Reason why a broker did not start, identified from its log.
 public enum FailureReason {
     PORT_IN_USE("port in use", "Run again to use other ports", "address already in use|eaddrinuse|bindexception"),
     OUT_OF_MEMORY(
@@ -57,7 +57,7 @@ public enum FailureReason {
         return remedy;
     }
 
-    /// A reason and the lines of the log that show it.
+    /// Reason and the lines of the log that indicate it.
     ///
     /// @param lines lines of the log, starting with the first match
     public record Finding(FailureReason reason, List<String> lines) {

@@ -5,10 +5,10 @@ import org.jspecify.annotations.Nullable;
 
 /// Software of a broker on this machine.
 ///
-/// @param version of the broker
+/// @param version version of the broker
 /// @param home directory or file of the software
-/// @param origin source as text for reports, for example `Maven Central` or `PATH`
-/// @param base other software that it requires, or null
+/// @param origin source of the software for reports, for example `Maven Central` or `PATH`
+/// @param base other installation that this one requires, or null
 public record Installation(
         String version, Path home, String origin, @Nullable Installation base) {
     /// Creates an installation that requires no other software.

@@ -26,12 +26,12 @@ public final class LaunchedCluster implements RunningCluster {
     private final @Nullable OwnedDirectories directories;
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    /// Facts about a cluster other than its processes.
+    /// Properties of a cluster other than its processes.
     ///
     /// @param credentials secrets
     /// @param endpoints addresses other than client listeners, by name
     /// @param credentialsFile file that contains the credentials, or null
-    /// @param metrics creates new sources of the nodes' metrics
+    /// @param metrics factory of new sources of the nodes' metrics
     public record Description(
             List<String> addresses,
             Map<String, String> credentials,
@@ -105,8 +105,8 @@ public final class LaunchedCluster implements RunningCluster {
         this.helpers = List.copyOf(helpers);
     }
 
-    /// Returns a cluster with these and further processes that has the addresses of another protocol. Use and close
-    /// that cluster instead of this one.
+    /// Returns a cluster with the addresses of another protocol, which consists of these processes and additional
+    /// ones. Use and close the returned cluster instead of this one.
     ///
     /// @param further additional processes
     public LaunchedCluster withAddressesOf(Description other, List<ChildProcess> further) {
@@ -188,7 +188,7 @@ public final class LaunchedCluster implements RunningCluster {
         }
     }
 
-    /// Stops all processes concurrently, because a node may wait for another one while it shuts down.
+    /// Stops all processes concurrently, because a node that shuts down may wait for another node.
     public static void stopAll(List<ChildProcess> processes) {
         List<Thread> stops = processes.stream()
                 .map(process ->

@@ -38,8 +38,8 @@ final class Manifest {
         }
     }
 
-    /// Writes the manifest. It is written last and moved atomically, so that its presence means that the directory
-    /// is complete.
+    /// Writes the manifest. The file is written last and moved atomically. Therefore its presence means that the
+    /// directory is complete.
     static void write(Path tree) throws IOException {
         List<String> lines = new ArrayList<>();
         for (Path file : filesOf(tree)) {

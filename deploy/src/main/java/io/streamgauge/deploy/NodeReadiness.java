@@ -7,21 +7,21 @@ import io.streamgauge.process.ChildProcess;
 import io.streamgauge.process.LogTail;
 import java.time.Duration;
 
-/// Waits until the log of a node contains a text and its port accepts connections.
+/// Condition for a ready node: its log contains a text and its port accepts connections.
 ///
-/// @param sign text in the log of a node that is ready
+/// @param sign text that a ready node has written to its log
 /// @param timeout time limit
 public record NodeReadiness(String sign, Duration timeout) {
     private static final Duration POLL = Duration.ofMillis(50);
 
-    /// @param port of the client listener
+    /// @param port port of the client listener
     /// @throws NotReadyException if the node exits or the time limit expires
     public void await(ChildProcess node, int port) throws NotReadyException, DeploymentException {
         await(node, FreePorts.LOOPBACK, port);
     }
 
     /// @param host IP address of the client listener
-    /// @param port of the client listener
+    /// @param port port of the client listener
     /// @throws NotReadyException if the node exits or the time limit expires
     public void await(ChildProcess node, String host, int port) throws NotReadyException, DeploymentException {
         try {

@@ -7,7 +7,7 @@ import io.streamgauge.process.LogTail;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// A node did not start. Recipes retry if a port was in use, and otherwise report the failure.
+/// Exception for a node that did not start. Recipes retry if a port was in use, and otherwise report the failure.
 public final class NotReadyException extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -36,7 +36,7 @@ public final class NotReadyException extends Exception {
         return reason == FailureReason.PORT_IN_USE;
     }
 
-    /// Returns this failure for callers that cannot retry.
+    /// Returns this failure as an exception for callers that cannot retry.
     public DeploymentException asDeploymentException() {
         return new DeploymentException(String.valueOf(getMessage()), this);
     }

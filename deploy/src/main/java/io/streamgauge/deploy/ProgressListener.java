@@ -1,6 +1,6 @@
 package io.streamgauge.deploy;
 
-/// Receives the progress of a download or start as short lines of text.
+/// Listener that receives the progress of a download or start as short lines of text.
 @FunctionalInterface
 public interface ProgressListener {
     void step(String line);

@@ -12,8 +12,8 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.TreeMap;
 
-/// Downloads and starts one kind of broker on this machine. Recipes are found with [java.util.ServiceLoader]; see
-/// [Recipes].
+/// Recipe that downloads and starts one kind of broker on this machine. Recipes are found with
+/// [java.util.ServiceLoader]; see [Recipes].
 public interface Recipe {
     /// Returns the name used in experiment files, for example `kafka`.
     String name();
@@ -31,14 +31,14 @@ public interface Recipe {
         return Set.of();
     }
 
-    /// Returns whether the nodes can use this network. A recipe that returns true for namespaces gets hosts, ports
-    /// and command prefixes from a [NodeNetwork].
+    /// Returns whether the nodes can use this network. A recipe that returns true for namespaces must take hosts,
+    /// ports and command prefixes from a [NodeNetwork].
     default boolean supports(Network network) {
         return network == Network.LOOPBACK;
     }
 
     /// Returns the reasons why `launch` cannot work (an unknown version, too many nodes, a reserved property), each
-    /// with a remedy; empty if it can. Uses neither the network nor the disk.
+    /// with a remedy; empty if it can. Does not access the network or the disk.
     List<String> problems(Launch launch);
 
     /// Returns the reasons why this machine and user cannot provide the network of `launch`, each with a remedy.
@@ -51,7 +51,7 @@ public interface Recipe {
     }
 
     /// Returns the problems of [#problems(Launch)] and the reasons why the cluster cannot provide `durability`, if
-    /// that depends on the cluster rather than on its clients.
+    /// the durability class depends on the cluster rather than on its clients.
     default List<String> problems(Launch launch, DurabilityClass durability) {
         return problems(launch);
     }
@@ -70,7 +70,7 @@ public interface Recipe {
     /// @throws DeploymentException if the software is not available; the message says what to install
     Installation fetch(Launch launch, FetchContext context) throws DeploymentException;
 
-    /// Returns client settings as `name=value` lines, ready to paste into a client. They contain secrets.
+    /// Returns client settings as `name=value` lines, ready to paste into a client. The lines contain secrets.
     default List<String> clientSettings(RunningCluster cluster) {
         List<String> lines = new ArrayList<>(List.of("addresses=" + String.join(",", cluster.addresses())));
         new TreeMap<>(cluster.endpoints()).forEach((name, address) -> lines.add(name + "=" + address));

@@ -49,10 +49,10 @@ public interface RunningCluster extends AutoCloseable {
     /// Returns the last lines of the log of a node, for an error message.
     String lastLogLines(ChildProcess node);
 
-    /// Lets all processes continue after this process ends. Do not call [#close] afterwards.
+    /// Ensures that all processes continue after this process ends. Do not call [#close] afterwards.
     void release(ChildProcesses children);
 
-    /// Stops all nodes, and kills those that do not exit within 10 s. Never throws. Further calls have no effect.
+    /// Stops all nodes, and kills nodes that do not exit within 10 s. Never throws. Further calls have no effect.
     @Override
     void close();
 }

@@ -4,7 +4,7 @@ import io.streamgauge.DeploymentException;
 import io.streamgauge.deploy.network.NodeNetwork;
 import io.streamgauge.experiment.SystemUnderTest.Network;
 
-/// Starts a cluster, and tries again with other ports if a port was in use.
+/// Repeated attempts to start a cluster. If a port was in use, the next attempt uses other ports.
 ///
 /// @param system name of the recipe, for messages
 public record StartAttempts(String system, StartContext context) {
@@ -13,14 +13,14 @@ public record StartAttempts(String system, StartContext context) {
     /// Attempt to start a cluster.
     @FunctionalInterface
     public interface Attempt {
-        /// @param number number of the attempt, from 1
+        /// @param number sequence number of the attempt, from 1
         RunningCluster run(int number) throws DeploymentException, NotReadyException;
     }
 
     /// Attempt to start a cluster on a network.
     @FunctionalInterface
     public interface NetworkAttempt {
-        /// @param number number of the attempt, from 1
+        /// @param number sequence number of the attempt, from 1
         RunningCluster run(NodeNetwork network, int number) throws DeploymentException, NotReadyException;
     }
 
@@ -38,10 +38,11 @@ public record StartAttempts(String system, StartContext context) {
         }
     }
 
-    /// Creates the network, which the cluster then owns. All attempts use the same network.
+    /// Creates the network, which becomes part of the cluster, and starts the cluster. All attempts use the same
+    /// network.
     ///
     /// @param nodes number of nodes in the network
-    /// @throws DeploymentException with the failure of the last attempt; nothing remains of the network
+    /// @throws DeploymentException with the failure of the last attempt; the network is then removed
     public RunningCluster runOn(Network kind, int nodes, NetworkAttempt attempt) throws DeploymentException {
         NodeNetwork network = NodeNetwork.open(kind, nodes, context);
         boolean started = false;

@@ -4,11 +4,11 @@ import io.streamgauge.statistics.Moments;
 import java.util.List;
 import java.util.Optional;
 
-/// Paired t test of A and B on ln(A / B) over interleaved blocks (Student 1908). Effects shared by the trials of a
-/// block, such as a drift of the machine, cancel in the ratio.
+/// Paired t test of ln(A / B) over interleaved blocks (Student 1908). Effects shared by the trials of a block, such
+/// as a drift of the machine, cancel in the ratio.
 ///
 /// @param estimate empty with fewer than two complete blocks
-/// @param used numbers of the blocks that count
+/// @param used numbers of the complete blocks
 /// @param dropped numbers of the blocks in which a trial is void or missing
 public record PairedComparison(Optional<RatioEstimate> estimate, List<Integer> used, List<Integer> dropped) {
     public PairedComparison {

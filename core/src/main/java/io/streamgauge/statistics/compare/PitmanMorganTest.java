@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.Optional;
 import org.apache.commons.statistics.distribution.TDistribution;
 
-/// Test of Pitman and Morgan (1939) whether A varies less between blocks than B, on ln of the values. Sums and
-/// differences of pairs are uncorrelated exactly if both variances are equal.
+/// Test of Pitman and Morgan (1939) of whether A varies less than B between blocks. Uses logarithms of the values.
+/// The sums and differences of pairs are uncorrelated if and only if both variances are equal.
 ///
 /// @param n number of complete blocks
 /// @param varianceRatio var ln A / var ln B
 /// @param correlation correlation of ln A and ln B over the blocks
 public record PitmanMorganTest(int n, double varianceRatio, double correlation) {
 
-    /// @return empty with fewer than four complete blocks, or if a side does not vary
+    /// @return empty with fewer than four complete blocks, or if the values of a side are all equal
     public static Optional<PitmanMorganTest> of(List<Block> blocks) {
         List<Block> complete = blocks.stream().filter(Block::complete).toList();
         if (complete.size() < 4) {
@@ -40,7 +40,7 @@ public record PitmanMorganTest(int n, double varianceRatio, double correlation) 
                 new PitmanMorganTest(a.length, ma.variance() / mb.variance(), Math.clamp(correlation, -1.0, 1.0)));
     }
 
-    /// Returns the interval of the ratio of standard deviations.
+    /// Returns the confidence interval of the ratio of standard deviations.
     public ConfidenceInterval interval(double confidence) {
         double t = TDistribution.of(n - 2.0).inverseSurvivalProbability((1 - confidence) / 2);
         double k = 1 + 2 * (1 - correlation * correlation) * t * t / (n - 2);
@@ -53,7 +53,7 @@ public record PitmanMorganTest(int n, double varianceRatio, double correlation) 
         return Math.sqrt(varianceRatio);
     }
 
-    /// Returns the p values of "the ratio of standard deviations lies below `bound`".
+    /// Returns the p values of the statement "the ratio of standard deviations lies below `bound`".
     public RatioRegion.Test testBelow(double bound) {
         double f = varianceRatio / (bound * bound);
         double against = (f - 1) * Math.sqrt(n - 2.0) / (2 * Math.sqrt(f * (1 - correlation * correlation)));

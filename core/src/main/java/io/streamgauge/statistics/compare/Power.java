@@ -5,12 +5,13 @@ import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 
-/// Exact power of the two-sided paired t test by the noncentral t distribution (Owen 1965), and its inverses.
+/// Exact power of the two-sided paired t test from the noncentral t distribution (Owen 1965), and the inverse
+/// functions.
 public final class Power {
-    /// Usual power of a study.
+    /// Conventional target for the power of a study.
     public static final double USUAL = 0.8;
 
-    /// Larger numbers of blocks are not feasible.
+    /// Maximum number of blocks considered. More blocks are not feasible.
     private static final int MAX_PAIRS = 100_000;
 
     private static final int STEPS = 400;
@@ -30,7 +31,7 @@ public final class Power {
         ChiSquaredDistribution chi = ChiSquaredDistribution.of(freedom);
         double sum = 0;
         for (int i = 0; i < STEPS; i++) {
-            // T = (Z + shift) / S with S^2 = chi^2 / freedom: averaged over the quantiles of S
+            // T = (Z + shift) / S with S^2 = chi^2 / freedom: average over the quantiles of S
             double spread = Math.sqrt(chi.inverseCumulativeProbability((i + 0.5) / STEPS) / freedom);
             sum += NORMAL.survivalProbability(critical * spread - shift)
                     + NORMAL.cumulativeProbability(-critical * spread - shift);
@@ -38,7 +39,7 @@ public final class Power {
         return sum / STEPS;
     }
 
-    /// Returns the minimum number of pairs that detect a ratio with this power.
+    /// Returns the minimum number of pairs needed to detect a ratio with this power.
     ///
     /// @param logSd standard deviation of ln ratio between blocks
     /// @param ratio above 0, not 1

@@ -3,10 +3,10 @@ package io.streamgauge.statistics.compare;
 import io.streamgauge.statistics.ConfidenceInterval;
 import org.apache.commons.statistics.distribution.TDistribution;
 
-/// Estimate of the ratio A / B as ln ratio with an error of Student's t distribution.
+/// Estimate of the ratio A / B. Its logarithm has an error with Student's t distribution.
 ///
 /// @param design design of the trials
-/// @param n number of pairs, or of trials on the side with fewer
+/// @param n number of pairs, or for separate runs, number of trials on the side with fewer trials
 /// @param logRatio estimate of ln(A / B)
 /// @param standardError standard error of `logRatio`; 0 if all trials agree exactly
 /// @param degreesOfFreedom degrees of freedom of the t distribution, above 0
@@ -14,9 +14,9 @@ public record RatioEstimate(Design design, int n, double logRatio, double standa
 
     /// Design of the trials of both sides.
     public enum Design {
-        /// Interleaved blocks: A and B of a block share the state of the machine.
+        /// Interleaved blocks: the trials of A and B in a block share the state of the machine.
         PAIRED,
-        /// Separate runs: a change of the machine looks like a difference.
+        /// Separate runs: a change of the machine looks like a difference between the systems.
         SEPARATE
     }
 
@@ -24,7 +24,7 @@ public record RatioEstimate(Design design, int n, double logRatio, double standa
         return Math.exp(logRatio);
     }
 
-    /// Returns the two-sided interval of the ratio.
+    /// Returns the two-sided confidence interval of the ratio.
     ///
     /// @param confidence between 0 and 1
     public ConfidenceInterval interval(double confidence) {
@@ -32,23 +32,25 @@ public record RatioEstimate(Design design, int n, double logRatio, double standa
         return new ConfidenceInterval(Math.exp(logRatio - reach), Math.exp(logRatio + reach), confidence);
     }
 
-    /// Returns the two-sided p value of "A and B are equal".
+    /// Returns the two-sided p value of the hypothesis "A and B are equal".
     public double pValue() {
         return Math.min(1, 2 * Math.min(pValueOfUpperTest(1), pValueOfLowerTest(1)));
     }
 
-    /// Returns the one-sided p value of "the ratio is at most `bound`", which is small if the ratio is above.
+    /// Returns the one-sided p value of the hypothesis "the ratio is at most `bound`". It is small if the ratio is
+    /// above the bound.
     public double pValueOfUpperTest(double bound) {
         return survival(logRatio - Math.log(bound));
     }
 
-    /// Returns the one-sided p value of "the ratio is at least `bound`", which is small if the ratio is below.
+    /// Returns the one-sided p value of the hypothesis "the ratio is at least `bound`". It is small if the ratio is
+    /// below the bound.
     public double pValueOfLowerTest(double bound) {
         return survival(Math.log(bound) - logRatio);
     }
 
-    /// Returns the standard deviation of ln ratio between blocks; for separate runs, that of pairs with the same
-    /// error.
+    /// Returns the standard deviation of ln ratio between blocks. For separate runs, returns the standard deviation
+    /// of pairs that would have the same standard error.
     public double logSd() {
         return standardError * Math.sqrt(n);
     }

@@ -1,9 +1,9 @@
 package io.streamgauge.statistics.compare;
 
-/// Region of a ratio according to a statement.
+/// Range that a statement specifies for a ratio.
 ///
-/// @param low lower end, at least 0; 0 if there is none
-/// @param high upper end, above `low`; infinite if there is none
+/// @param low lower end, at least 0; 0 without a lower bound
+/// @param high upper end, above `low`; infinite without an upper bound
 public record RatioRegion(double low, double high) {
     public RatioRegion {
         if (!(low >= 0 && low < high)) {
@@ -19,7 +19,8 @@ public record RatioRegion(double low, double high) {
         return new RatioRegion(0, bound);
     }
 
-    /// Returns the region of equivalence within a share: from 1 / (1 + share) to 1 + share, symmetric in A and B.
+    /// Returns the equivalence region for a tolerated share: from 1 / (1 + share) to 1 + share, symmetric in A and
+    /// B.
     public static RatioRegion within(double share) {
         return new RatioRegion(1 / (1 + share), 1 + share);
     }
@@ -32,7 +33,7 @@ public record RatioRegion(double low, double high) {
         return low < ratio && ratio < high;
     }
 
-    /// P values of a statement.
+    /// P values for and against a statement.
     ///
     /// @param supporting small if the ratio is inside the region
     /// @param refuting small if the ratio is outside the region
@@ -41,7 +42,7 @@ public record RatioRegion(double low, double high) {
             return Math.min(supporting, refuting);
         }
 
-        /// Decides about the statement.
+        /// Decides whether the statement is supported.
         ///
         /// @param alpha two-sided error rate
         public Decision decide(double alpha) {
@@ -53,9 +54,9 @@ public record RatioRegion(double low, double high) {
     }
 
     /// Tests the statement. A region with one end is supported if the whole two-sided interval is inside, and
-    /// refuted if it is outside. A region with two ends is supported by two one-sided tests (TOST, Schuirmann
-    /// 1987), that is, if the interval with confidence 1 - 2 alpha is inside. It is refuted if the interval with
-    /// confidence 1 - alpha is outside.
+    /// refuted if the interval is outside. A region with two ends is supported by two one-sided tests (TOST,
+    /// Schuirmann 1987), that is, if the interval with confidence 1 - 2 alpha is inside. A statement with such a
+    /// region is refuted if the interval with confidence 1 - alpha is outside.
     public Test test(RatioEstimate estimate) {
         if (isTwoSided()) {
             return new Test(
@@ -67,13 +68,13 @@ public record RatioRegion(double low, double high) {
         return low > 0 ? new Test(above, below) : new Test(below, above);
     }
 
-    /// Returns the confidence of the interval that is inside this region exactly if the test supports the
-    /// statement.
+    /// Returns a confidence level. The interval with this confidence is inside the region if and only if the test
+    /// supports the statement.
     public double confidence(double alpha) {
         return isTwoSided() ? 1 - 2 * alpha : 1 - alpha;
     }
 
-    /// Returns the distance of ln ratio to the nearer end.
+    /// Returns the distance from ln ratio to the nearer end.
     public double logDistance(double ratio) {
         double toLow = low > 0 ? Math.abs(Math.log(ratio / low)) : Double.POSITIVE_INFINITY;
         double toHigh = Double.isFinite(high) ? Math.abs(Math.log(ratio / high)) : Double.POSITIVE_INFINITY;

@@ -1,14 +1,15 @@
 package io.streamgauge.statistics.steady;
 
-/// Growth test of a backlog. A fixed limit in messages does not work: by Little's law, 500,000 messages/s at 10 ms are
-/// 5,000 messages in flight. A backlog grows if the lower bound of its slope exceeds a small share of the rate.
+/// Growth test of a backlog. A fixed limit in messages does not work. By Little's law, a healthy system with
+/// 500,000 messages/s and a latency of 10 ms has 5,000 messages in flight. A backlog is considered to grow if the
+/// lower bound of its slope exceeds a small share of the rate.
 ///
 /// @param perSecond growth in messages per second
 /// @param lowerBound one-sided 95 % bound of `perSecond`
 /// @param limit limit of `lowerBound`
 /// @param growing true if `lowerBound` exceeds `limit`
 public record BacklogSlope(double perSecond, double lowerBound, double limit, boolean growing) {
-    /// Tolerated slope as a share of the rate. In a minute it adds 0.12 s of messages.
+    /// Tolerated slope as a share of the rate. At this slope, the backlog grows by 0.12 s of messages per minute.
     public static final double TOLERATED_SHARE = 0.002;
 
     private static final double CONFIDENCE = 0.95;

@@ -10,11 +10,11 @@ import org.apache.commons.statistics.distribution.TDistribution;
 ///
 /// @param change first mean minus mean of the remainder
 /// @param rest mean of the remainder
-/// @param standardError of the change
+/// @param standardError standard error of the change
 /// @param degreesOfFreedom at least 1
 record MeanShift(double change, double rest, double standardError, double degreesOfFreedom) {
     /// @param values at least 3
-    /// @param first number of first values, at least 1 and fewer than all
+    /// @param first size of the first group, at least 1 and smaller than the number of values
     static MeanShift of(double[] values, int first) {
         double before = Moments.of(Arrays.copyOf(values, first)).mean();
         double rest =
@@ -28,7 +28,7 @@ record MeanShift(double change, double rest, double standardError, double degree
         return new MeanShift(before - rest, rest, error, residuals.degreesOfFreedom());
     }
 
-    /// Returns the two-sided p value of "the means are equal".
+    /// Returns the two-sided p value of the hypothesis "the means are equal".
     double pValue() {
         if (standardError == 0) {
             return change == 0 ? 1 : 0;

@@ -7,16 +7,17 @@ import java.util.Arrays;
 /// divided into means of five values. The cut minimises the standard error of the mean of the remainder.
 ///
 /// @param truncated number of values to remove, a multiple of 5
-/// @param firstHalf false if a cut in the second half has a tenth of the error or less: the series has no steady
-///     state, or is too short to show it
+/// @param firstHalf false if a cut in the second half reduces the error to a tenth or less; the series then does
+///     not have a steady state, or is too short to show it
 public record Mser(int truncated, boolean firstHalf) {
     /// Number of values in a batch.
     public static final int BATCH = 5;
 
-    /// The last batches are not candidates, because few values may agree by chance.
+    /// Minimum number of batches after a cut in the second half, because few values may agree by chance.
     private static final int LEAST_KEPT = 4;
 
-    /// A cut in the second half must reduce the error by this factor, because few values may agree by chance.
+    /// Minimum factor by which a cut in the second half must reduce the error, because few values may agree by
+    /// chance.
     private static final double MATERIAL = 10;
 
     /// @param values evenly spaced in time, at least 25
@@ -32,7 +33,8 @@ public record Mser(int truncated, boolean firstHalf) {
         return new Mser((restless ? late : early) * BATCH, !restless);
     }
 
-    /// Returns the squared error due to rounding: the variance of equal values is not exactly 0.
+    /// Returns the squared error due to rounding. Because of rounding, the variance of equal values is not exactly
+    /// 0.
     private static double rounding(double[] batches) {
         double size = Arrays.stream(batches).map(Math::abs).max().orElse(0);
         return size * size * 1e-18;

@@ -9,14 +9,14 @@ import java.util.List;
 /// Steady-state check of the measured phase of a trial.
 ///
 /// @param steady false if the trial gets the caveat NO_STEADY_STATE
-/// @param transientSeconds length of the initial transient, which should have been warm-up; of the slowest series
+/// @param transientSeconds longest initial transient of all series, which should have been part of the warm-up
 /// @param evidence one sentence for each series
 /// @param unjudged names of the series with too few values
 public record SteadyState(boolean steady, int transientSeconds, List<String> evidence, List<String> unjudged) {
     /// Minimum number of seconds with a value.
     public static final int MIN_SECONDS = 5 * Mser.BATCH;
 
-    /// Significance level of a drift, which must also exceed the tolerated size.
+    /// Significance level of a drift. A drift must also exceed the tolerated size.
     private static final double ALPHA = 0.01;
 
     /// Minimum share of the seconds with a value.
@@ -34,9 +34,9 @@ public record SteadyState(boolean steady, int transientSeconds, List<String> evi
 
     /// Values of one quantity for each second of the measured phase.
     ///
-    /// @param name as text, for example `p99 end-to-end`
+    /// @param name name of the quantity, for example `p99 end-to-end`
     /// @param values NaN for seconds without a value
-    /// @param logarithmic true for latencies, which are tested by their logarithm
+    /// @param logarithmic true for latencies, whose logarithms are tested
     /// @param toleratedDrift largest tolerated change from start to end, as a share of the mean
     public record Series(String name, List<Double> values, boolean logarithmic, double toleratedDrift) {
         public Series {
@@ -44,8 +44,9 @@ public record SteadyState(boolean steady, int transientSeconds, List<String> evi
         }
     }
 
-    /// Removes the initial transient by MSER-5, tests its difference from the remainder, and tests the remainder for a
-    /// trend. The trend is a line through the means of five seconds, with an error that allows for autocorrelation.
+    /// Removes the initial transient by MSER-5, tests the difference between the transient and the remainder, and
+    /// tests the remainder for a trend. The trend is a line through the means of five seconds, with an error that
+    /// allows for autocorrelation.
     public static SteadyState of(List<Series> all) {
         boolean steady = true;
         int transientSeconds = 0;
@@ -106,12 +107,13 @@ public record SteadyState(boolean steady, int transientSeconds, List<String> evi
 
     /// Deviation of a series.
     ///
-    /// @param share share of the mean
+    /// @param share deviation as a share of the mean
     private record Deviation(double share, boolean matters) {}
 
-    /// Tests the difference between the transient and the remainder. The transient is part of the figures: it
-    /// dominates the tail of latencies and shifts a mean by its share of the time. A drift shifts a mean by half of
-    /// its change from start to end, so half of that change is tolerated here.
+    /// Tests the difference between the transient and the remainder. The figures of a trial include the transient.
+    /// It dominates the tail of latencies, and it shifts a mean in proportion to its duration. A drift shifts a
+    /// mean by half of its change from start to end. Therefore a transient may shift a mean by half of the
+    /// tolerated drift.
     private static Deviation start(Series series, double[] known, int seconds) {
         MeanShift shift = MeanShift.of(known, seconds);
         double share = share(series, shift.change(), shift.rest());

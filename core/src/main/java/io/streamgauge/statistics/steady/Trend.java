@@ -6,13 +6,13 @@ import org.apache.commons.statistics.distribution.TDistribution;
 
 /// Straight line through evenly spaced values, with an error that allows for autocorrelation.
 ///
-/// Ordinary least squares, with the error of [Residuals].
+/// The method is ordinary least squares with the error of [Residuals].
 ///
 /// @param n number of values
 /// @param slope change from one value to the next
-/// @param standardError of the slope
+/// @param standardError standard error of the slope
 /// @param degreesOfFreedom at least 1
-/// @param autocorrelation r, from 0 to 0.95
+/// @param autocorrelation lag-1 autocorrelation of the residuals, from 0 to 0.95
 public record Trend(int n, double slope, double standardError, double degreesOfFreedom, double autocorrelation) {
     /// @param values at least 4
     public static Trend of(double[] values) {
@@ -47,7 +47,7 @@ public record Trend(int n, double slope, double standardError, double degreesOfF
         return standardError == 0 ? slope : slope - standardError * t().inverseSurvivalProbability(1 - confidence);
     }
 
-    /// Returns the two-sided p value of "there is no trend".
+    /// Returns the two-sided p value of the hypothesis "there is no trend".
     public double pValue() {
         if (standardError == 0) {
             return slope == 0 ? 1 : 0;

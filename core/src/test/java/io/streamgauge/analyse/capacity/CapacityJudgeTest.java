@@ -180,7 +180,7 @@ class CapacityJudgeTest {
         assertThat(findings(late.pausedEachSecond(20 * MILLI))).containsExactly(Finding.HOLDS, Finding.INVALID);
     }
 
-    /// All values are the same here: however many are left out, the quantile stays above.
+    /// All values are equal, so the quantile stays above the limit however many values are left out.
     @Test
     void attributesLatencyBeyondADisturbanceToTheBroker() {
         assertThat(findings(new SampleTrialFiles()

@@ -13,11 +13,11 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/// Compares docs/reference/caveats.md with [CaveatKind].
+/// Comparison of docs/reference/caveats.md with [CaveatKind].
 class CaveatsPageTest {
     private static final Path PAGE = Path.of("../docs/reference/caveats.md");
 
-    /// @param severities those with a rule
+    /// @param severities severities with a rule
     private record Row(String kind, Set<Severity> severities, String why, String remedy) {}
 
     private static List<Row> rows() throws IOException {

@@ -46,7 +46,7 @@ class SummaryJsonTest {
                 .replace("REST_UNKNOWN", "STEADY_STATE_UNKNOWN")
                 .replace("WARMUP_TROUBLE", "WARMUP_ERRORS");
         JsonNode written = Json.indented().readTree(Json.indented().writeValueAsString(summary()));
-        // as text, so that the order of the fields is compared, too
+        // compared as text to include the order of the fields
         assertThat(written.toPrettyString())
                 .isEqualTo(Json.indented().readTree(renamed).toPrettyString());
     }

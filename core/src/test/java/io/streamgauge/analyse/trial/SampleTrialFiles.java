@@ -29,8 +29,8 @@ import java.util.function.UnaryOperator;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/// Files of a healthy trial: warm-up of 10 s, measured phase of 60 s, 1,000 messages/s of 100 B, one group, 5 ms end to
-/// end. Each test changes what it tests.
+/// Files of a healthy trial: warm-up of 10 s, measured phase of 60 s, 1,000 messages/s of 100 B, one group, 5 ms
+/// end to end. Each test changes the values that it checks.
 public final class SampleTrialFiles {
     public static final int CPUS = 2;
     public static final long MILLI = 1_000_000;
@@ -92,7 +92,7 @@ public final class SampleTrialFiles {
         return this;
     }
 
-    /// Gives every n-th message of each second another latency.
+    /// Sets a different latency for every n-th message of each second.
     public SampleTrialFiles latencyOfOneIn(int every, LatencyStage stage, long nanos) {
         slowEvery = every;
         slow.put(stage, nanos);
@@ -114,7 +114,7 @@ public final class SampleTrialFiles {
         return this;
     }
 
-    /// Sets the block of the trial.
+    /// Sets the block number of the trial.
     public SampleTrialFiles block(int number) {
         block = number;
         return this;
@@ -146,7 +146,7 @@ public final class SampleTrialFiles {
         return pausedEachSecond(millis * MILLI);
     }
 
-    /// Sets the pause of the generator in each second.
+    /// Sets the pause time of the generator in each second.
     public SampleTrialFiles pausedEachSecond(long nanos) {
         pausedNanosEach = nanos;
         return this;
@@ -244,7 +244,7 @@ public final class SampleTrialFiles {
         return this;
     }
 
-    /// Keeps only the first intervals, as after a kill.
+    /// Keeps only the first intervals, as if the worker had been killed.
     public SampleTrialFiles cutAfter(int intervals) {
         rows = intervals;
         return this;

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/// Applies each rule to a trial that breaks it and to one that is just within the limit.
+/// Each rule is applied to a trial that violates the rule and to a trial that is just within the limit.
 class ValidityChecksTest {
     private static List<String> kinds(SampleTrialFiles trial) {
         return trial.summary().caveats().stream().map(c -> c.kind().name()).toList();
@@ -51,7 +51,7 @@ class ValidityChecksTest {
         assertThat(only(new SampleTrialFiles().latency(LatencyStage.SEND_DELAY, 1_300_000))
                         .severity())
                 .isEqualTo(Severity.VOID);
-        // 5 % of the latency is tolerated for any latency
+        // a send delay of up to 5 % of the latency is always tolerated
         assertThat(kinds(new SampleTrialFiles()
                         .latency(LatencyStage.SEND_DELAY, 4 * MILLI)
                         .latency(LatencyStage.END_TO_END, 100 * MILLI)))

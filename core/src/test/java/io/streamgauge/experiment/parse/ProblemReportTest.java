@@ -197,7 +197,7 @@ class ProblemReportTest {
                 .singleElement()
                 .asString()
                 .startsWith("test.yaml:2:1: ")
-                .endsWith("Indent with spaces; YAML allows no tabs there.");
+                .endsWith("Indent with spaces. YAML does not allow tabs there.");
         assertThat(Parsing.problems("systems: { a: b\nworkload: x\n"))
                 .singleElement()
                 .asString()

@@ -36,7 +36,7 @@ class CapacitySearchTest {
         return new Judged(rate, verdicts);
     }
 
-    /// A search whose probes have ended.
+    /// Returns a search whose pilot trials are complete.
     private static CapacitySearch warm(double pilot) {
         return pilots(pilot, pilot, pilot);
     }
@@ -50,7 +50,7 @@ class CapacitySearchTest {
         return search;
     }
 
-    /// Runs a search to its end; the broker is asked for the outcome of each rate.
+    /// Runs a search to its end. The simulated broker returns the outcome of each rate.
     private static CapacitySearch run(CapacitySearch search, double pilot, DoubleFunction<Outcome> broker) {
         CapacitySearch now = search;
         for (int i = 0; i < 200; i++) {
@@ -68,8 +68,8 @@ class CapacitySearchTest {
         return ((Done) search.next()).results().getFirst();
     }
 
-    /// The p95 error of 300 searches: noise of a trial, and the most that it may be. One trial of ten is disturbed,
-    /// and the capacity drifts by 3 % while the search goes on.
+    /// Checks the p95 error of 300 searches. The parameters are the noise of a trial and the largest allowed error.
+    /// One trial in ten is disturbed, and the capacity drifts by 3 % during the search.
     @ParameterizedTest
     @CsvSource({"0.01, 0.03", "0.03, 0.04", "0.06, 0.07"})
     void hasASmallErrorOnSimulatedBrokers(double noise, double most) {
@@ -101,7 +101,7 @@ class CapacitySearchTest {
         assertThat(search.next()).isEqualTo(new Pilot());
 
         search = search.observe(new PilotOutcome(10_000));
-        // the 35 % quantile of ln C between ln 6,000 and ln 14,000
+        // 35 % of the way from ln 6,000 to ln 14,000
         assertThat(CapacitySearch.rate(search.next()))
                 .isCloseTo(6000 * Math.pow(14.0 / 6, 0.35), org.assertj.core.data.Percentage.withPercentage(0.2));
 
@@ -247,8 +247,7 @@ class CapacitySearchTest {
         assertThat(search.trials().size()).isLessThan(3 + 2 * 20);
     }
 
-    /// A latency that is the generator's doing must not keep the search from the rates that the broker keeps up
-    /// with.
+    /// If the generator causes a high latency, the search must still reach the rates that the broker sustains.
     @Test
     void limitsOneObjectiveByTheGeneratorAlone() {
         CapacitySearch search = run(

@@ -38,7 +38,7 @@ class ClaimJudgeTest {
                 List.of());
     }
 
-    /// Ten blocks whose ln ratio swings evenly around that of `ratio`.
+    /// Ten blocks whose ln ratios alternate symmetrically around ln `ratio`.
     private static ClaimData sides(double ratio, double swing) {
         List<Block> blocks = new ArrayList<>();
         for (int i = 1; i <= 10; i++) {
@@ -54,7 +54,7 @@ class ClaimJudgeTest {
 
     @Test
     void supportsOrRefutesAClaim() {
-        // the interval reaches 7.5 % to either side
+        // the interval extends 7.5 % to either side
         assertThat(judge(new AtLeast(2), 0, sides(2.3, 0.1)).decision()).isEqualTo(Decision.SUPPORTED);
         assertThat(judge(new AtLeast(2), 0, sides(1.7, 0.1)).decision()).isEqualTo(Decision.REFUTED);
 
@@ -145,7 +145,8 @@ class ClaimJudgeTest {
 
     @Test
     void correctsForTheNumberOfClaims() {
-        // alone p is about 0.03; beside three that say nothing it takes 0.05 / 4
+        // p is about 0.03, which is enough for a single claim; next to three inconclusive claims it must be below
+        // 0.05 / 4
         ClaimData weak = sides(2 * Math.exp(0.085), 0.1);
         assertThat(judge(new AtLeast(2), 0, weak).adjustedP()).isBetween(0.0125, 0.05);
         assertThat(judge(new AtLeast(2), 0, weak).decision()).isEqualTo(Decision.SUPPORTED);

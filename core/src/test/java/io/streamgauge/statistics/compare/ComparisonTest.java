@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ComparisonTest {
-    /// Student's own example (1908, the sleep data), as R's `sleep` has it.
+    /// Student's own example (1908), available in R as the data set `sleep`.
     private static final double[] FIRST = {0.7, -1.6, -0.2, -1.2, -0.1, 3.4, 3.7, 0.8, 0.0, 2.0};
 
     private static final double[] SECOND = {1.9, 0.8, 1.1, 0.1, -0.1, 4.4, 5.5, 1.6, 4.6, 3.4};
@@ -79,7 +79,8 @@ class ComparisonTest {
         assertThat(estimate.pValue()).isZero();
     }
 
-    /// 10,000 repetitions know a coverage of 95 % to within 0.22 % (one standard error): 94 and 96 % are 4.6 away.
+    /// With 10,000 repetitions, the standard error of a coverage of 95 % is 0.22 percentage points. The limits of
+    /// 94 % and 96 % are 4.6 standard errors away.
     @ParameterizedTest
     @ValueSource(ints = {3, 5, 10})
     void hasTheStatedCoverageUnderDrift(int n) {
@@ -91,7 +92,8 @@ class ComparisonTest {
         assertThat(covered / 10_000.0).isBetween(0.94, 0.96);
     }
 
-    /// The rate of an exact test is 5 %; 0.66 % more is three standard errors.
+    /// The error rate of an exact test is 5 %. The limit is higher by three standard errors (0.66 percentage
+    /// points).
     @ParameterizedTest
     @CsvSource({"3, 0, 0.0566", "5, 0, 0.0566", "10, 0, 0.0566", "5, 0.1, 0.05", "10, 0.1, 0.05"})
     void keepsTheErrorRateOfAnAaControl(int n, double disturbed, double most) {
@@ -103,7 +105,7 @@ class ComparisonTest {
         assertThat(alarms / 10_000.0).isBetween(0.01, most);
     }
 
-    /// Blocks on a machine that drifts by 20 % from block to block; each trial has 8 % of its own.
+    /// Simulates blocks on a machine that drifts by 20 % from block to block. The noise of each trial is 8 %.
     private static RatioEstimate simulated(SplittableRandom random, int n, double ratio, double disturbed) {
         double[] a = new double[n];
         double[] b = new double[n];
@@ -165,11 +167,11 @@ class ComparisonTest {
         Moments b = Moments.of(SECOND);
 
         assertThat(spread.varianceRatio()).isCloseTo(a.variance() / b.variance(), within(1e-9));
-        // the test on a bound and the interval that ends there are the same thing
+        // the test of a bound is equivalent to an interval that ends at this bound
         ConfidenceInterval interval = spread.interval(0.95);
         assertThat(spread.testBelow(interval.high()).supporting()).isCloseTo(0.05, within(1e-9));
         assertThat(spread.testBelow(interval.low()).refuting()).isCloseTo(0.05, within(1e-9));
-        // and that on equality is the test of the correlation of sums and differences
+        // the test of equality is the test of the correlation between sums and differences
         double r = correlationOfSumsAndDifferences();
         double t = r * Math.sqrt(8 / (1 - r * r));
         double p = 2

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class PlanningStatisticsTest {
-    /// As R's power.t.test(type = "paired") and G*Power give them.
+    /// Values from R's power.t.test(type = "paired") and from G*Power.
     @ParameterizedTest
     @CsvSource({"0.2, 199", "0.5, 34", "0.8, 15", "1, 10"})
     void reproducesTabulatedNumbersOfPairs(double effect, int pairs) {
@@ -27,7 +27,7 @@ class PlanningStatisticsTest {
         double ratio = Power.detectableRatio(0.1, 10, 0.05, 0.8);
 
         assertThat(Power.of(Math.log(ratio) / 0.1, 10, 0.05)).isCloseTo(0.8, within(1e-6));
-        // by simulation: 4,000 repetitions know 80 % to within 0.63 %
+        // simulation: with 4,000 repetitions, the standard error of 80 % is 0.63 percentage points
         SplittableRandom random = new SplittableRandom(7);
         int found = 0;
         for (int run = 0; run < 4000; run++) {
@@ -49,15 +49,15 @@ class PlanningStatisticsTest {
 
     @Test
     void reproducesHolmsProcedure() {
-        // sorted 0.005 0.01 0.03 0.04, times 4 3 2 1, and never falling
+        // sorted: 0.005 0.01 0.03 0.04, multiplied by 4 3 2 1, and made non-decreasing
         assertThat(Holm.adjusted(new double[] {0.01, 0.04, 0.03, 0.005}))
                 .containsExactly(new double[] {0.03, 0.06, 0.06, 0.02}, within(1e-12));
-        // two are decided: the first at alpha / 4, the second at alpha / 3, the rest is judged at alpha / 2
+        // two hypotheses are rejected, at alpha / 4 and alpha / 3; the remaining two are tested at alpha / 2
         assertThat(Holm.levels(new double[] {0.01, 0.04, 0.03, 0.005}, 0.05))
                 .containsExactly(new double[] {0.05 / 3, 0.025, 0.025, 0.0125}, within(1e-12));
     }
 
-    /// Lan and DeMets' boundaries as published for two-sided 5 % (also of R's ldbounds).
+    /// Boundaries published by Lan and DeMets for a two-sided level of 5 %, also computed by R's ldbounds.
     @Test
     void reproducesTabulatedBoundaries() {
         assertThat(AlphaSpending.boundaries(new double[] {0.5, 1}, 0.05))
@@ -66,7 +66,8 @@ class PlanningStatisticsTest {
                 .containsExactly(new double[] {4.877, 3.357, 2.680, 2.290, 2.031}, within(1e-3));
     }
 
-    /// The boundaries hold exactly for normal data of known spread; here the spread is estimated from few blocks.
+    /// The boundaries are exact for normal data with a known standard deviation. Here it is estimated from few
+    /// blocks.
     @ParameterizedTest
     @CsvSource({"false", "true"})
     void keepsTheErrorRateOverInterimAnalyses(boolean everyBlock) {
@@ -89,12 +90,12 @@ class PlanningStatisticsTest {
             }
             alarms += alarm ? 1 : 0;
         }
-        // 5 % and no more than one standard error
+        // at most 5 % plus one standard error
         assertThat((double) alarms / runs).isBetween(0.03, 0.0522);
     }
 
-    /// The interval at which a run stops holds the truth as often as it says, whatever the truth is, although the
-    /// run stops where the data look best.
+    /// The interval of a run that stops early must have its nominal coverage for every true ratio, although a run
+    /// stops when its data look most favourable.
     @ParameterizedTest
     @CsvSource({"5, 1", "10, 1", "10, 1.1", "10, 1.3", "10, 2"})
     void keepsTheCoverageOfAnEarlyStop(int most, double ratio) {
@@ -117,7 +118,7 @@ class PlanningStatisticsTest {
                 }
             }
         }
-        // three standard errors below 95 %; where runs stop early, more is covered than promised
+        // lower limit: three standard errors below 95 %; with early stops, the coverage exceeds the nominal level
         assertThat((double) covered / runs).isBetween(0.9434, 1.0);
     }
 
@@ -132,7 +133,7 @@ class PlanningStatisticsTest {
 
     @Test
     void boundsTheMedianByOrderStatistics() {
-        // tables of the sign test: 97.85 %
+        // coverage according to tables of the sign test: 97.85 %
         assertThat(OrderStatisticBounds.ranks(0.5, 10, 0.95)).contains(new OrderStatisticBounds.Ranks(2, 9));
     }
 }

@@ -39,7 +39,8 @@ class SteadyStateTest {
     void reproducesAMeanShiftComputedByHand() {
         MeanShift shift = MeanShift.of(new double[] {5, 7, 1, 3, 1, 3}, 2);
 
-        // means 6 and 2, residuals +-1, neighbours never alike: variance 6 / 4, of the difference times 1/2 + 1/4
+        // means 6 and 2, residuals +-1 without positive autocorrelation: variance 6 / 4; the variance of the
+        // difference is that times 1/2 + 1/4
         assertThat(shift.change()).isCloseTo(4, within(1e-12));
         assertThat(shift.rest()).isCloseTo(2, within(1e-12));
         assertThat(shift.standardError()).isCloseTo(Math.sqrt(1.5 * 0.75), within(1e-12));
@@ -61,9 +62,9 @@ class SteadyStateTest {
         Trend alike = Trend.of(new double[] {0, 1, 1, 1, 0, 0, 0, 0, 1, 1, 1, 0});
         Trend mixed = Trend.of(new double[] {0, 1, 0, 1, 0, 1, 1, 0, 1, 0, 1, 0});
 
-        // both are symmetric: no slope, residuals of +-0.5, so the plain errors are equal
+        // both series are symmetric: zero slope and residuals of +-0.5, so the uncorrected errors are equal
         assertThat(alike.slope()).isCloseTo(0, within(1e-12));
-        // neighbours: 7 alike, 4 not, of 12 squares
+        // 7 pairs of neighbours have equal signs and 4 have opposite signs; there are 12 squares
         assertThat(alike.autocorrelation()).isCloseTo(3 / 12.0, within(1e-12));
         assertThat(mixed.autocorrelation()).isZero();
         assertThat(alike.standardError() / mixed.standardError()).isCloseTo(Math.sqrt(1.25 / 0.75), within(1e-12));
@@ -108,7 +109,8 @@ class SteadyStateTest {
                 .startsWith("p99 end-to-end: in steady state after 15 s, drift");
     }
 
-    /// 5 of 60 s at four times the CPU time raise the mean by a quarter, at 1.6 times by a twentieth.
+    /// If the CPU time is four times as high in 5 of 60 s, the mean rises by a quarter. If it is 1.6 times as high,
+    /// the mean rises by a twentieth.
     @Test
     void weightsTheStartByItsDuration() {
         assertThat(SteadyState.of(List.of(cpu(4))).steady()).isFalse();
@@ -139,8 +141,8 @@ class SteadyStateTest {
                 .containsExactly("p99 end-to-end: not tested, 20 seconds with a value (at least 25 are needed)");
     }
 
-    /// Latencies that follow each other are alike: an AR(1) series with r = 0.5 from second to second. 1,000
-    /// repetitions know a rate of 10 % to within 1 %.
+    /// Successive latencies are correlated: an AR(1) series with r = 0.5 from second to second. With 1,000
+    /// repetitions, the standard error of a rate of 10 % is 1 percentage point.
     @Test
     void seldomFlagsASteadySeries() {
         SplittableRandom random = new SplittableRandom(8);
@@ -155,7 +157,7 @@ class SteadyStateTest {
         assertThat(alarms).isLessThan(100);
     }
 
-    /// Twice the latency in the first ten of thirty seconds, among seconds that swing by a third.
+    /// The latency is doubled in the first 10 of 30 s, and the noise from second to second is about a third.
     @Test
     void seldomMissesATransient() {
         SplittableRandom random = new SplittableRandom(12);
@@ -185,7 +187,7 @@ class SteadyStateTest {
         SplittableRandom random = new SplittableRandom(9);
         List<Boolean> growing = new ArrayList<>();
         for (int run = 0; run < 1000; run++) {
-            // 500,000/s at 10 ms: 5,000 messages, swinging by a half for seconds at a time
+            // 500,000 messages/s at 10 ms: 5,000 messages, varying by a half for several seconds at a time
             double[] swing = autoregression(random, 60, 0.8, 2500);
             growing.add(BacklogSlope.of(seconds(60, i -> 5000 + swing[i]), 500_000)
                     .growing());

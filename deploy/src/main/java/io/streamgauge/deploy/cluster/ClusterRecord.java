@@ -15,15 +15,15 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// Record of a cluster on disk, with everything needed to find and remove it. Contains no secrets.
+/// Record of a cluster on disk, with all data needed to find and remove the cluster. Does not contain secrets.
 ///
 /// @param name unique name for this user
 /// @param system name of the recipe
-/// @param phase progress of the start
+/// @param phase phase of the start
 /// @param failure reason why the start failed, or null
 /// @param since time at which the start began
 /// @param command process that starts or started the cluster
-/// @param machine machine and boot for which the process numbers are valid
+/// @param machine machine and boot for which the process IDs are valid
 /// @param network network of the nodes
 /// @param members processes in the order of their start
 /// @param directories directories to remove with the cluster
@@ -53,7 +53,7 @@ public record ClusterRecord(
         endpoints = new TreeMap<>(endpoints);
     }
 
-    /// Progress of a start.
+    /// Phase of a start.
     public enum Phase {
         STARTING,
         RUNNING,
@@ -101,7 +101,7 @@ public record ClusterRecord(
         return with(phase, failure, members, directories, more, addresses, endpoints);
     }
 
-    /// @param brokers process numbers of the brokers
+    /// @param brokers process IDs of the brokers
     ClusterRecord running(Set<Long> brokers, List<String> at, Map<String, String> otherAddresses) {
         List<Member> left = members.stream()
                 .filter(member -> member.process().isAlive())
@@ -140,7 +140,7 @@ public record ClusterRecord(
                 newEndpoints);
     }
 
-    /// Returns whether the recorded process numbers are valid now.
+    /// Returns whether the recorded process IDs are still valid.
     @JsonIgnore
     public boolean isOfThisBoot() {
         return machine.equals(MachineIdentity.id());
@@ -152,12 +152,12 @@ public record ClusterRecord(
         return !MachineIdentity.hostOf(machine).equals(MachineIdentity.hostOf(MachineIdentity.id()));
     }
 
-    /// Returns whether this exact process is running.
+    /// Returns whether exactly this process is running, and not a later one with the same process ID.
     public boolean isAlive(ProcessIdentity process) {
         return isOfThisBoot() && process.isAlive();
     }
 
-    /// Returns whether an incomplete start left no processes or data, so that its name can be used again.
+    /// Returns whether an incomplete start left no processes or data, in which case the name can be used again.
     boolean hasEnded() {
         return phase != Phase.RUNNING
                 && !isOnAnotherMachine()

@@ -18,10 +18,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Starts clusters that keep running after the command ends.
+/// Start of clusters that keep running after the command ends.
 ///
-/// During the start, the guard stops the cluster if this process dies. The guard releases the resources one by one
-/// after the record is on disk. At any time, each resource is either guarded or on record.
+/// During the start, the guard stops the cluster if this process dies. After a resource is recorded on disk, the
+/// guard releases it. Therefore each resource is guarded or recorded at any time.
 public final class ClusterStart {
     private static final int MAX_CLUSTERS_OF_A_NAME = 100;
 
@@ -29,14 +29,14 @@ public final class ClusterStart {
     private final ChildProcesses children;
     private final ProgressListener progress;
 
-    /// @param children guards the clusters during the start
+    /// @param children guard of the clusters during the start
     public ClusterStart(ClusterStore store, ChildProcesses children, ProgressListener progress) {
         this.store = store;
         this.children = children;
         this.progress = progress;
     }
 
-    /// A started cluster and the settings of its clients.
+    /// Started cluster and the settings of its clients.
     ///
     /// @param clientSettings lines of `name=value`, including secrets
     public record Started(ClusterRecord cluster, List<String> clientSettings) {

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/// Current status of a cluster. Contains no secrets.
+/// Current status of a cluster. Does not contain secrets.
 ///
 /// @param since time at which the start began
 /// @param memoryBytes resident memory of its processes; -1 if unknown
@@ -111,7 +111,7 @@ public record ClusterStatus(
         }
     }
 
-    /// Ignores files that are deleted during the scan.
+    /// Returns the size of the files in a directory. Ignores files that are deleted during the scan.
     private static long sizeBytes(Path directory) {
         AtomicLong sum = new AtomicLong();
         try {

@@ -12,8 +12,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
-/// Stops clusters: terminates their processes, kills those that do not exit in time, and removes data, networks and
-/// the record. The guard continues if this process is killed.
+/// Removal of clusters. Terminates their processes, kills processes that do not exit in time, and removes data,
+/// networks and the record. If this process is killed, the guard finishes the work.
 public final class ClusterStop {
     private static final Duration BROKERS = Duration.ofSeconds(10);
     private static final Duration HELPERS = Duration.ofSeconds(3);
@@ -27,10 +27,10 @@ public final class ClusterStop {
         this.store = store;
     }
 
-    /// Stops and removes a cluster, even if it is incomplete. If a command is still starting it, that command is
-    /// stopped too.
+    /// Stops and removes a cluster, even if its start is incomplete. If a command is still starting it, that
+    /// command is stopped too.
     ///
-    /// @throws DeploymentException if something remains; the record is then kept
+    /// @throws DeploymentException if a process, directory or network remains; the record is then kept
     public void stop(String name) throws DeploymentException {
         ClusterRecord cluster = store.find(name).orElse(null);
         if (cluster == null) {
@@ -55,7 +55,7 @@ public final class ClusterStop {
         }
     }
 
-    /// Returns the record as the command last wrote it, which lists everything to remove.
+    /// Returns the latest record written by the command. It lists everything to remove.
     private ClusterRecord terminateCommand(ClusterRecord cluster) throws DeploymentException {
         ProcessIdentity command = cluster.command();
         command.terminate();

@@ -21,7 +21,8 @@ import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 
 /// Directories of the clusters of this user, with `cluster.json`, `client.properties` and `logs/`. Only the user
-/// can read them. A name without `cluster.json` is free, because that file is written before anything is started.
+/// can read these directories. A name without `cluster.json` is free, because the file is written before any
+/// process is started.
 public final class ClusterStore {
     private static final String RECORD = "cluster.json";
     private static final String SETTINGS = "client.properties";
@@ -37,8 +38,8 @@ public final class ClusterStore {
         this.root = root;
     }
 
-    /// Returns the clusters of this user in `XDG_STATE_HOME/streamgauge/clusters`, else in the default state
-    /// directory of the operating system.
+    /// Returns the clusters of this user in `XDG_STATE_HOME/streamgauge/clusters`, or if the variable is not set,
+    /// in the default state directory of the operating system.
     public static ClusterStore ofUser() {
         return new ClusterStore(StateDirectory.ofUser().resolve("clusters"));
     }

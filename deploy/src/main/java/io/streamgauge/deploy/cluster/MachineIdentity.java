@@ -5,11 +5,11 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 
-/// Identifies machines, boots and containers. A process number is valid in one of them only.
+/// Identity of a machine, its boot and its container. A process ID is valid only within the same identity.
 final class MachineIdentity {
     private MachineIdentity() {}
 
-    /// Returns the host name and, on Linux, the boot and the PID namespace.
+    /// Returns the host name and, on Linux, the boot ID and the PID namespace.
     static String id() {
         try {
             return hostName() + " " + MachineFiles.bootId() + " " + MachineFiles.pidNamespace();

@@ -26,7 +26,8 @@ import org.eclipse.aether.resolution.DependencyResolutionException;
 import org.eclipse.aether.util.artifact.JavaScopes;
 import org.eclipse.aether.util.filter.DependencyFilterUtils;
 
-/// Downloads Kafka as Maven artifacts with the Maven settings of the user: mirrors, proxies, local repository.
+/// Download of Kafka as Maven artifacts. Uses the mirrors, proxies and local repository in the user's Maven
+/// settings.
 final class KafkaDownload {
     private KafkaDownload() {}
 

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Java commands of a node.
+/// Java commands for a node.
 final class KafkaJvm {
     static final long DEFAULT_HEAP_BYTES = 512L << 20;
     static final long MIN_HEAP_BYTES = 128L << 20;

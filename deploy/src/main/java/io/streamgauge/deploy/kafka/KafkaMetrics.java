@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 
 /// Metrics of a Kafka broker. Means cover the time since the last sample. Kafka's own p99s come from a sample that
-/// favours the last five minutes (Yammer's exponentially decaying reservoir), so they lag.
+/// favours the last five minutes (Yammer's exponentially decaying reservoir), so these values lag.
 public final class KafkaMetrics implements MetricsProvider {
     private static final String TOPICS = "kafka.server:type=BrokerTopicMetrics,name=";
     private static final String FLUSH = "kafka.log:type=LogFlushStats,name=LogFlushRateAndTimeMs";

@@ -4,7 +4,7 @@ import java.util.List;
 
 /// Differences between Kafka releases.
 final class KafkaVersion {
-    /// Versions whose artifacts are known to resolve and start, the default first.
+    /// Versions whose artifacts can be downloaded and started, the default first.
     static final List<String> KNOWN = List.of("4.3.1", "3.9.2");
 
     private KafkaVersion() {}

@@ -1,4 +1,4 @@
-/// Apache Kafka as local processes.
+/// Apache Kafka clusters of local processes.
 @NullMarked
 package io.streamgauge.deploy.kafka;
 

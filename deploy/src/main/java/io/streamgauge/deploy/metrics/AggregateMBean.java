@@ -11,8 +11,9 @@ import javax.management.MBeanInfo;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
 
-/// A bean that exports the attributes of all other beans as `bean|attribute`. One JMX request then reads twenty
-/// beans, which saves the broker most of the cost. Uses only the JDK because it runs inside the broker.
+/// Bean that exports the attributes of all other beans as `bean|attribute`. One JMX request can then read many
+/// beans, which avoids most of the cost in the broker. This class uses only the JDK because it runs inside the
+/// broker.
 public final class AggregateMBean implements DynamicMBean {
     static final String NAME = "io.streamgauge:type=ManyBeans";
     private static final char BETWEEN = '|';
@@ -49,7 +50,7 @@ public final class AggregateMBean implements DynamicMBean {
         throw new AttributeNotFoundException(attribute);
     }
 
-    /// Returns the attributes that exist.
+    /// Returns the requested attributes that exist.
     @Override
     public AttributeList getAttributes(String[] attributes) {
         List<Attribute> found = new ArrayList<>();
@@ -57,7 +58,7 @@ public final class AggregateMBean implements DynamicMBean {
             try {
                 found.add(new Attribute(attribute, getAttribute(attribute)));
             } catch (AttributeNotFoundException none) {
-                // The other attributes are still returned.
+                // Omit this attribute and return the others.
             }
         }
         AttributeList list = new AttributeList();

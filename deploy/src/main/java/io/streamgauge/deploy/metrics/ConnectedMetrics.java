@@ -18,7 +18,7 @@ public final class ConnectedMetrics {
 
     private ConnectedMetrics() {}
 
-    /// Returns one source per address, or none if the option is not set.
+    /// Returns one source per address, or an empty list if the option is not set.
     ///
     /// @param options options of the system
     public static List<MetricsSource> of(String driver, Map<String, String> options) {
@@ -31,12 +31,12 @@ public final class ConnectedMetrics {
         return sources;
     }
 
-    /// Returns the options of an existing cluster that configure its metrics.
+    /// Returns the options that configure the metrics of an existing cluster.
     public static Set<String> options(String driver) {
         return provider(driver).map(provider -> Set.of(provider.option())).orElse(Set.of());
     }
 
-    /// Returns the reasons why addresses cannot be used; empty if all can.
+    /// Returns the reasons why addresses cannot be used; empty if all addresses are usable.
     ///
     /// @param options options of the system
     public static List<String> problems(String driver, Map<String, String> options) {
