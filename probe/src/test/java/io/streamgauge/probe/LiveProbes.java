@@ -29,7 +29,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
-/// Runs all probes once against a newly launched broker.
+/// Results of all probes against a newly launched broker.
 final class LiveProbes {
     private static final ProgressListener PROGRESS = line -> System.err.println("  " + line);
 

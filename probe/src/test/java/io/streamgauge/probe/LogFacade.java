@@ -18,8 +18,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// In-memory log that accepts every request and implements none: it keeps messages in order for ever. A faulty one does
-/// not even do that.
+/// In-memory log that accepts every request and implements none: it only keeps all messages in their order. A
+/// faulty log also loses and reorders messages.
 final class LogFacade implements Facade {
     private final CapabilityRequest.Way way;
     private final boolean faulty;
@@ -27,7 +27,8 @@ final class LogFacade implements Facade {
     private final Map<String, Integer> read = new HashMap<>();
 
     /// @param way reported kind of all requests
-    /// @param faulty loses read messages, reverses the order, and assigns every message to a separate partition
+    /// @param faulty true if the log loses read messages, reverses the order, and assigns every message to a
+    ///     separate partition
     LogFacade(CapabilityRequest.Way way, boolean faulty) {
         this.way = way;
         this.faulty = faulty;
@@ -96,7 +97,7 @@ final class LogFacade implements Facade {
         return new PrefetchConsumer(asked(), new LogInbox(faulty ? "nowhere" : destination, "pull", false));
     }
 
-    /// Writes immediately, regardless of the outcome of the transaction.
+    /// Returns a transaction that writes immediately, regardless of its outcome.
     @Override
     public Transaction begin() {
         return new Transaction() {

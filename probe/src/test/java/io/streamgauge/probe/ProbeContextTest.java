@@ -53,7 +53,8 @@ final class ProbeContextTest {
         }
     }
 
-    /// Returns one message immediately, and two others only for a sufficient timeout. Does not actually wait.
+    /// Returns one message immediately, and two other messages only if the timeout is long enough. The inbox does
+    /// not actually wait.
     private static final class Stalling implements Inbox {
         private final Duration stall;
         private final boolean reports;

@@ -25,7 +25,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/// Runs the probes against a broker with known faults.
+/// Tests of the probes with a broker that has known faults.
 class ProbeVerdictTest {
     private static final ProbeTimeouts QUICK =
             new ProbeTimeouts(Duration.ofSeconds(2), Duration.ofMillis(1), Duration.ofMillis(100));
@@ -58,7 +58,7 @@ class ProbeVerdictTest {
         }
     }
 
-    /// Rows that test messages, not ports and processes.
+    /// Rows that test messages instead of ports and processes.
     private static List<Probe> behaviour() {
         return Probes.all().stream()
                 .filter(probe -> !probe.id().startsWith("protocol-"))

@@ -16,9 +16,8 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Runs `kafka-producer-perf-test`, and `kafka-consumer-perf-test` after all messages are sent, the usual order.
-/// Neither
-/// tool supports several clients, so each client is a separate program.
+/// Kafka's load tools: runs `kafka-producer-perf-test`, and then `kafka-consumer-perf-test`, which is the usual
+/// order. Neither tool supports several clients, so each client is a separate program.
 public final class KafkaPerfTests implements VendorTool {
     private static final String VERSION = "4.3.1";
 
@@ -99,7 +98,8 @@ public final class KafkaPerfTests implements VendorTool {
                 Integer.toString(task.payloadBytes()),
                 "--throughput",
                 "-1"));
-        // The option takes all properties at once. If it is repeated, only the last ones apply.
+        // One occurrence of the option accepts all properties. If the option is repeated, only the last occurrence
+        // applies.
         arguments.add(PROPERTY);
         arguments.addAll(properties(KafkaClientSettings.visibleProducer(task.config())));
         return arguments;

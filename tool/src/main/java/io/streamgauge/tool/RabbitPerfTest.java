@@ -14,7 +14,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/// Runs PerfTest in its usual form: one program runs all producers and consumers concurrently, on one queue.
+/// RabbitMQ's load tool PerfTest in its usual form: one program runs all producers and consumers concurrently, on
+/// one queue.
 public final class RabbitPerfTest implements VendorTool {
     private static final String VERSION = "2.22.1";
 
@@ -48,7 +49,8 @@ public final class RabbitPerfTest implements VendorTool {
                 "perf-test",
                 "com.rabbitmq.perf.PerfTest",
                 arguments(task),
-                // Not passed as an argument, because every user of the machine could read the password.
+                // The URIs contain the password. Every user of the machine could read it if they were passed as an
+                // argument.
                 Map.of("URIS", uris(task.config())));
         Output printed = processes.run(List.of(program)).getFirst();
         return new ToolOutput(List.of(program.text()), medianRate(printed, SENT), medianRate(printed, RECEIVED));
@@ -78,8 +80,9 @@ public final class RabbitPerfTest implements VendorTool {
         return List.copyOf(arguments);
     }
 
-    /// Returns the median of the seconds with messages, without the first and the last, which are incomplete. The
-    /// averages at the end of its output cover the time until everything is received, also for the producers.
+    /// Returns the median rate of the seconds with messages, except the first and the last second, which are
+    /// incomplete. The averages at the end of the output are not used. Even those of the producers cover the time
+    /// until all messages are received.
     static double medianRate(Output printed, Pattern pattern) throws DeploymentException {
         List<Double> seconds = printed.lines().stream()
                 .map(pattern::matcher)
@@ -91,8 +94,8 @@ public final class RabbitPerfTest implements VendorTool {
             throw new DeploymentException(printed.name() + " printed no rate. " + printed.text());
         }
         if (seconds.size() < 3) {
-            throw new DeploymentException(printed.name() + " printed no rate: the run has no whole second between "
-                    + "the first and the last one. Increase --messages.");
+            throw new DeploymentException(printed.name() + " printed no rate: the run does not include a "
+                    + "whole second between the first and the last second. Increase --messages.");
         }
         return Median.of(seconds.subList(1, seconds.size() - 1));
     }

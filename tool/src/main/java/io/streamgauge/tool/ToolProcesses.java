@@ -18,7 +18,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/// Runs the programs of a tool as children of this process.
+/// Programs of a tool, run as child processes of this process.
 ///
 /// @param scratch directory for temporary files of the programs; the caller removes it
 /// @param classPath class path of the tool

@@ -7,7 +7,7 @@ import java.util.ServiceLoader;
 
 /// Load tool of a vendor. Tools are found with [ServiceLoader].
 public interface VendorTool {
-    /// Returns the tool for the systems of a driver, or empty if it does not exist.
+    /// Returns the tool for the systems of a driver, or empty if the driver does not have a tool.
     static Optional<VendorTool> of(String driver) {
         return ServiceLoader.load(VendorTool.class).stream()
                 .map(ServiceLoader.Provider::get)

@@ -11,10 +11,10 @@ import java.net.Socket;
 import java.util.Arrays;
 import tools.jackson.core.JacksonException;
 
-/// One end of the connection between controller and worker. A frame has the type of the message, the length of its JSON
-/// in bytes and the JSON.
+/// One end of the connection between controller and worker. A frame consists of the message type, the length of the
+/// JSON in bytes, and the JSON.
 final class ControlConnection implements AutoCloseable {
-    /// Messages have some kilobytes. Longer frames come from another program.
+    /// Messages have a few kilobytes. A longer frame must come from another program.
     private static final int MAX_BYTES = 64 << 20;
 
     private final Socket socket;

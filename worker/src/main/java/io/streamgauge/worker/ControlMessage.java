@@ -12,17 +12,18 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Messages between controller and worker. The worker connects to the controller, sends [Hello], receives one
-/// [RunTrial] and exits after [Finished], [Failed] or [NotReached]. If the connection breaks, it exits at once.
+/// [RunTrial] and exits after [Finished], [Failed] or [NotReached]. If the connection breaks, the worker exits
+/// immediately.
 public sealed interface ControlMessage {
     /// From the worker: first message of the connection.
     ///
-    /// @param token from the environment, which only the controller knows
+    /// @param token secret that the controller passes to the worker in the environment
     record Hello(String token, long pid) implements ControlMessage {}
 
     /// From the controller: trial to run.
     ///
     /// @param driver name of the driver
-    /// @param script of the in-memory broker, null for other systems
+    /// @param script behaviour of the in-memory broker, null for other systems
     /// @param removeDestinations true if the worker removes the destinations afterwards, because the broker keeps
     ///     running
     record RunTrial(
@@ -43,7 +44,7 @@ public sealed interface ControlMessage {
 
     /// From the worker: an interval has ended.
     ///
-    /// @param histograms by tag, in HdrHistogram's compressed encoding, base64
+    /// @param histograms histograms by tag, in HdrHistogram's compressed encoding as base64
     record IntervalEnded(IntervalRow row, Map<String, String> histograms) implements ControlMessage {}
 
     /// From the worker: a transfer is complete.
@@ -56,7 +57,7 @@ public sealed interface ControlMessage {
 
     /// From the worker: the trial failed.
     ///
-    /// @param bug true if the cause is an internal error of Streamgauge
+    /// @param bug whether the cause is an internal error of Streamgauge
     record Failed(String reason, boolean bug) implements ControlMessage {}
 
     /// From the worker: the system does not respond or rejects the connection.

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 
-/// Encodes histograms as text, in the compressed format of HdrHistogram.
+/// Conversion of histograms to text and back, in the compressed format of HdrHistogram.
 final class Histograms {
     private Histograms() {}
 
@@ -24,7 +24,7 @@ final class Histograms {
         return Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length));
     }
 
-    /// @throws IllegalArgumentException if a text is not an encoded histogram
+    /// @throws IllegalArgumentException if a string is not an encoded histogram
     static Map<String, Histogram> decode(Map<String, String> byTag) {
         Map<String, Histogram> decoded = new LinkedHashMap<>();
         byTag.forEach((tag, text) -> {

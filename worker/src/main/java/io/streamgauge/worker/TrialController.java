@@ -14,7 +14,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import org.jspecify.annotations.Nullable;
 
-/// Starts a worker for each trial, and ends the trial if the worker or a broker exits.
+/// Controller of the trials. It starts a worker for each trial, and ends the trial if the worker or a broker exits.
 public final class TrialController {
     private static final Duration STOP_TIMEOUT = Duration.ofSeconds(12);
 
@@ -43,7 +43,7 @@ public final class TrialController {
             } catch (IOException alreadyGone) {
                 return;
             }
-            // a client library that hangs must not block the run
+            // A client library that hangs must not block the run.
             Thread.ofVirtual().start(() -> killAfter(worker, STOP_TIMEOUT));
         }
     }
@@ -57,7 +57,7 @@ public final class TrialController {
         worker.process().stop(Duration.ZERO);
     }
 
-    /// Runs a trial and records its end, also if the trial fails.
+    /// Runs a trial and records its end, even if the trial fails.
     ///
     /// @throws IOException if the result files cannot be written
     public TrialEnd run(TrialRequest request) throws IOException {
@@ -77,7 +77,7 @@ public final class TrialController {
         try (WorkerProcess worker = WorkerProcess.start(
                 children, request.worker(), request.directory().resolve("logs").resolve("worker.log"))) {
             listener.step("worker started");
-            // must precede a Stop, because the worker accepts the trial only as the first message
+            // The trial must precede a Stop, because the worker accepts it only as the first message.
             if (!session.open(worker)) {
                 return session.workerExited();
             }
@@ -98,8 +98,8 @@ public final class TrialController {
         }
     }
 
-    /// Runs on a thread of low priority: parsing, writing and reading `/proc` take some milliseconds per second, which
-    /// would otherwise delay messages and raise their p99.9.
+    /// Records a trial on a low-priority thread. Parsing, writing and reading `/proc` require a few milliseconds
+    /// per second. On a thread of normal priority, this work would delay messages and raise their p99.9.
     private static TrialEnd runAtLowPriority(Callable<TrialEnd> recording) throws IOException {
         FutureTask<TrialEnd> task = new FutureTask<>(() -> {
             LinuxThread.lowerPriority();
@@ -112,7 +112,7 @@ public final class TrialController {
                 try {
                     return task.get();
                 } catch (InterruptedException e) {
-                    // interrupt() has stopped the worker; its last reports are still recorded
+                    // interrupt() has stopped the worker, but its last reports must still be recorded.
                     interrupted = true;
                 }
             }

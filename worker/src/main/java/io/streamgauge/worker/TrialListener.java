@@ -4,9 +4,9 @@ import io.streamgauge.result.row.IntervalRow;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 
-/// Receives the progress of a trial.
+/// Listener for the progress of a trial.
 public interface TrialListener {
-    /// @param what for example `worker started`, `all paths checked`
+    /// @param what step of the trial, for example `worker started`, or a problem
     void step(String what);
 
     void interval(IntervalRow row, Map<String, Histogram> histograms);

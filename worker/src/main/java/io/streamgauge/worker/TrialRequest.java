@@ -14,13 +14,13 @@ import org.jspecify.annotations.Nullable;
 /// Trial to run, with everything that the controller needs.
 ///
 /// @param directory the trial's result directory
-/// @param message for the worker
-/// @param brokers processes to sample. If one exits, the trial ends. Empty for a connected system
-/// @param dataDirectory of the brokers, or null if they run on other machines
-/// @param versions of the launched software
-/// @param settings as planned; the settings that the worker reads back are added
-/// @param secrets to mask in all settings and reasons that are written
-/// @param metrics of the broker nodes; closed at the end of the load
+/// @param message message that starts the trial in the worker
+/// @param brokers processes to sample, empty for a connected system. If one of the processes exits, the trial ends
+/// @param dataDirectory data directory of the brokers, or null if the brokers run on other machines
+/// @param versions versions of the launched software
+/// @param settings planned settings, to which the controller adds the settings that the worker reads back
+/// @param secrets secrets to mask in all settings and reasons that are written
+/// @param metrics source of the metrics of the broker nodes, closed at the end of the load
 public record TrialRequest(
         Path directory,
         TrialFacts facts,

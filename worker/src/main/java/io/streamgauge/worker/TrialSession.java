@@ -164,7 +164,8 @@ final class TrialSession {
         }
     }
 
-    /// Keeps the failure for the next interval, so that a full disk ends the trial.
+    /// Writes broker metrics. A failure is kept until the next interval, which ends the trial, for example if the
+    /// disk is full.
     private void write(List<MetricsRow> rows) {
         try {
             writer.metrics(rows);
@@ -217,7 +218,7 @@ final class TrialSession {
                 : new TrialEnd(TrialStatus.NOT_DEPLOYED, masked(notReached.reason()), null);
     }
 
-    /// Brokers and clients may quote credentials.
+    /// Masks credentials, because messages of brokers and clients may quote them.
     private @Nullable String masked(@Nullable String reason) {
         return reason == null ? null : request.secrets().maskedWithin(reason);
     }

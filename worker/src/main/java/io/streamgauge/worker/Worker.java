@@ -22,7 +22,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/// Runs one trial in the worker process and reports its results to the controller.
+/// Execution of one trial in the worker process. The worker reports the results to the controller.
 final class Worker {
     private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(8);
 
@@ -64,7 +64,7 @@ final class Worker {
                 }
             }
         } catch (IOException connectionLost) {
-            // without a controller, the results are lost and the load must end at once
+            // Without a controller, the results are lost and the load must end immediately.
             Runtime.getRuntime().halt(3);
         }
     }

@@ -30,7 +30,7 @@ public final class WorkerMain {
             System.err.println("worker: connection to the controller lost: " + connectionLost.getMessage());
             Runtime.getRuntime().halt(CONTROLLER_LOST);
         }
-        // threads of client libraries may still run
+        // Threads of client libraries may still be running.
         System.exit(0);
     }
 }

@@ -24,7 +24,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/// A worker process on this host and the connection to it.
+/// Worker process on this host, with the connection to the worker.
 ///
 /// @param scratch directory for its temporary files
 record WorkerProcess(ChildProcess process, ControlConnection link, ChildProcesses children, Path scratch)
@@ -88,8 +88,8 @@ record WorkerProcess(ChildProcess process, ControlConnection link, ChildProcesse
         while (System.nanoTime() < deadline && process.isAlive() && !accepted.isDone()) {
             try {
                 ControlConnection link = new ControlConnection(server.accept());
-                // Other programs may connect to this port, and a busy worker may need time for its Hello. A thread per
-                // connection keeps one from delaying the other.
+                // Other programs may connect to this port, and a busy worker may need time for its Hello. Each
+                // connection has a separate thread, so that it does not delay other connections.
                 Thread.ofVirtual().name("hello").start(() -> awaitHello(link, token, accepted));
             } catch (SocketTimeoutException notYet) {
                 // check the process and the deadline

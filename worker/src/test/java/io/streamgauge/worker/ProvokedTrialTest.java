@@ -44,7 +44,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Disturbs a real worker and expects the caveat: 2,000 messages/s, 1 s of warm-up, 3 s measured.
+/// Tests that disturb a real worker and expect the caveat: 2,000 messages/s, 1 s of warm-up, 3 s measured.
 @Timeout(120)
 @EnabledOnOs(OS.LINUX)
 class ProvokedTrialTest {
@@ -165,8 +165,8 @@ class ProvokedTrialTest {
         }
     }
 
-    /// The pause of 700 ms in 3 s affects a fifth of all messages. Other work may delay messages for seconds too, so
-    /// that the pause is less than half of the p99. The test therefore lowers the threshold.
+    /// The pause of 700 ms in 3 s affects a fifth of all messages. Other work on the machine may also delay
+    /// messages for seconds. The pause is then less than half of the p99. The test therefore lowers the threshold.
     @Test
     void voidsATrialWithAPausedGenerator() throws IOException {
         onInterval = row -> {

@@ -16,7 +16,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// System that keeps running after the trial and removes destinations slowly. It accepts all messages at once. The
-/// option `mark` names the file that exists as long as the destinations do.
+/// option `mark` names the file that exists as long as the destinations exist.
 public final class SlowlyDeletingDriverFactory implements DriverFactory {
     static final String NAME = "slowly-deleting";
     private static final long DELETION_MILLIS = 1500;

@@ -43,7 +43,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Runs trials in a real worker process with the in-memory broker.
+/// Tests with a real worker process and the in-memory broker.
 @Timeout(120)
 class TrialControllerTest {
     private static final Delay MILLI = new Delay.Fixed(Duration.ofMillis(1));

@@ -23,7 +23,8 @@ final class PulsarInbox implements Inbox {
 
     @Override
     public @Nullable IncomingMessage next(Duration timeout) throws PulsarClientException, InterruptedException {
-        // A consumer without a queue supports no time limit, so the request remains pending until it completes.
+        // A consumer without a receiver queue does not support a time limit, so the request remains pending until
+        // it completes.
         CompletableFuture<Message<byte[]>> pending = asked;
         if (pending == null) {
             pending = consumer.receiveAsync();
@@ -63,7 +64,7 @@ final class PulsarInbox implements Inbox {
         try {
             consumer.close();
         } catch (PulsarClientException e) {
-            // It is no longer needed.
+            // The consumer is no longer needed.
         }
     }
 }

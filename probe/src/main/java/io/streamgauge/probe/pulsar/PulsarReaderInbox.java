@@ -10,7 +10,7 @@ import org.apache.pulsar.client.api.PulsarClientException;
 import org.apache.pulsar.client.api.Reader;
 import org.jspecify.annotations.Nullable;
 
-/// Inbox without a subscription.
+/// Inbox that reads a topic without a subscription.
 final class PulsarReaderInbox implements Inbox {
     private final Reader<byte[]> reader;
 
@@ -40,7 +40,7 @@ final class PulsarReaderInbox implements Inbox {
         try {
             reader.close();
         } catch (IOException e) {
-            // It is no longer needed.
+            // The reader is no longer needed.
         }
     }
 }

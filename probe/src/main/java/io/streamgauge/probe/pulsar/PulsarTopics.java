@@ -16,11 +16,11 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/// Topics and their policies, over the HTTP administration of Pulsar.
+/// Topics and their policies, managed with the HTTP administration API of Pulsar.
 final class PulsarTopics {
     private static final Duration LIMIT = Duration.ofSeconds(10);
 
-    /// Minimum time of retention and expiry, which use whole minutes.
+    /// Time to wait for retention and expiry, which Pulsar sets or checks in whole minutes.
     private static final Duration MINUTES = Duration.ofSeconds(130);
 
     private static final String QUOTA = "{\"limitSize\":1048576,\"policy\":\"consumer_backlog_eviction\"}";
@@ -45,7 +45,7 @@ final class PulsarTopics {
         return "persistent://" + namespace + "/" + name;
     }
 
-    /// Returns the feature of a topic, or null.
+    /// Returns the feature for which a topic was created, or null if this object did not create the topic.
     @Nullable
     DestinationFeature featureOf(String name) {
         return made.get(name);
@@ -69,7 +69,7 @@ final class PulsarTopics {
                         .with("the minimum; the unit is minutes")
                         .within(MINUTES);
             case DestinationFeature.KeepBytes keep -> {
-                // The broker requires that retention exceeds the backlog quota, 10 GB by default.
+                // The broker requires a retention size above the backlog quota, which is 10 GB by default.
                 policy(name, "backlogQuota", QUOTA);
                 yield policy(
                                 name,
@@ -91,7 +91,7 @@ final class PulsarTopics {
         };
     }
 
-    /// Sets a policy of the topic and waits until the broker returns it.
+    /// Sets a policy of the topic and waits for it to take effect.
     CapabilityRequest policy(String name, String path, String body) throws Exception {
         String how = "the topic policy " + path + (body.isEmpty() ? "" : " " + body);
         require(how, "POST", name + "/" + path, body);
@@ -99,7 +99,7 @@ final class PulsarTopics {
         return CapabilityRequest.nativeFeature(how);
     }
 
-    /// Starts compaction in the background. If it is already running, this has no effect.
+    /// Starts compaction in the background. The request has no effect during a compaction.
     void compact(String name) throws IOException, InterruptedException {
         ask("PUT", name + "/compaction", "");
     }
@@ -132,7 +132,7 @@ final class PulsarTopics {
                 String path = wish instanceof DestinationFeature.Partitions ? name + "/partitions" : name;
                 ask("DELETE", path + "?force=true", "");
             } catch (IOException e) {
-                // If it remains, its name identifies it.
+                // A topic that remains can be identified by its name.
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }

@@ -9,11 +9,11 @@ import org.apache.pulsar.client.api.Producer;
 import org.apache.pulsar.client.api.PulsarClientException;
 import org.apache.pulsar.client.api.transaction.Transaction;
 
-/// Transaction of the coordinator of Pulsar.
+/// Transaction managed by Pulsar's transaction coordinator.
 final class PulsarTransaction implements io.streamgauge.probe.api.Transaction {
     private static final int SECONDS = 20;
 
-    /// Opens a producer for a destination.
+    /// Function that opens a producer for a destination.
     @FunctionalInterface
     interface Producers {
         Producer<byte[]> of(String destination) throws PulsarClientException;
@@ -59,7 +59,7 @@ final class PulsarTransaction implements io.streamgauge.probe.api.Transaction {
             try {
                 producer.close();
             } catch (IOException e) {
-                // It is no longer needed.
+                // The producer is no longer needed.
             }
         }
     }

@@ -7,7 +7,7 @@ import io.streamgauge.probe.api.OutgoingMessage.Extra;
 import java.util.HashMap;
 import java.util.Map;
 
-/// Conversion of the requests of a message into AMQP properties. All messages are transient.
+/// Conversion of the features of a message into AMQP properties. All messages are transient.
 final class AmqpMessageProperties {
     private static final int TRANSIENT = 1;
 

@@ -4,7 +4,7 @@ import com.rabbitmq.client.Channel;
 import java.io.IOException;
 import java.util.concurrent.TimeoutException;
 
-/// Closes channels that the broker may have closed already.
+/// Utility for closing channels that the broker may have closed already.
 final class ChannelCloser {
     private ChannelCloser() {}
 
@@ -12,7 +12,7 @@ final class ChannelCloser {
         try {
             channel.close();
         } catch (IOException | TimeoutException | RuntimeException e) {
-            // Closed by the broker already.
+            // The broker has already closed the channel.
         }
     }
 }

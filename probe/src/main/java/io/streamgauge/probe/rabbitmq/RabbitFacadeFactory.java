@@ -13,7 +13,7 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.concurrent.TimeoutException;
 
-/// Opens the facade for RabbitMQ over AMQP 0-9-1. The option `queue` selects the type of the queues.
+/// Factory of the facade for RabbitMQ, which uses AMQP 0-9-1. The option `queue` selects the queue type.
 public final class RabbitFacadeFactory implements FacadeFactory {
     private static final int MILLIS = 10_000;
 
@@ -52,7 +52,7 @@ public final class RabbitFacadeFactory implements FacadeFactory {
         factory.setConnectionTimeout(MILLIS);
         factory.setHandshakeTimeout(MILLIS);
         factory.setChannelRpcTimeout(MILLIS);
-        // The limit of the client, 64 MiB, would hide the limit of the broker.
+        // The default limit of the client, 64 MiB, would hide the limit of the broker.
         factory.setMaxInboundMessageBodySize(Integer.MAX_VALUE);
         RabbitAuthentication.apply(config, factory);
         return factory;

@@ -16,9 +16,9 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/// Inbox of one or several queues. Unacknowledged messages are requeued when it closes.
+/// Inbox of one or several queues. Closing the inbox requeues unacknowledged messages.
 final class RabbitInbox implements Inbox {
-    /// Prefetch for streams, which deliver nothing to a consumer without a limit.
+    /// Prefetch limit for streams. A stream does not deliver messages to a consumer without a prefetch limit.
     private static final int STREAM_PREFETCH = 5_000;
 
     private final Channel channel;
@@ -36,7 +36,8 @@ final class RabbitInbox implements Inbox {
         return open(connection.createChannel(), queues, prefetch, stream, 0);
     }
 
-    /// Opens a reader without a limit and without acknowledgements: a queue requeues all messages when it closes.
+    /// Opens a reader without a prefetch limit and without acknowledgements. Closing the reader requeues all
+    /// messages of a queue.
     static RabbitInbox reading(Connection connection, List<String> queues, boolean stream) throws IOException {
         Channel channel = connection.createChannel();
         return stream
@@ -63,7 +64,7 @@ final class RabbitInbox implements Inbox {
         return inbox;
     }
 
-    /// Returns the consumer arguments; a stream is read from its first message.
+    /// Returns the consumer arguments. A stream is read from its first message.
     static Map<String, Object> arguments(boolean stream) {
         return stream ? Map.of("x-stream-offset", "first") : Map.of();
     }

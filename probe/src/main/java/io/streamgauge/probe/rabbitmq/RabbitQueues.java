@@ -18,7 +18,8 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeoutException;
 
-/// Queues and exchanges of the probes. A refused declaration closes its channel, so each uses a separate channel.
+/// Queues and exchanges of the probes. A refused declaration closes its channel, so each declaration uses a
+/// separate channel.
 final class RabbitQueues {
     private final Connection connection;
     private final String type;
@@ -39,7 +40,7 @@ final class RabbitQueues {
         return exchanges.contains(destination);
     }
 
-    /// Returns the queues of a partitioned destination, otherwise the queue itself.
+    /// Returns the queues of a partitioned destination, or the queue itself if the destination is not partitioned.
     List<String> partitions(String destination) {
         return partitions.getOrDefault(destination, List.of(destination));
     }
@@ -188,7 +189,7 @@ final class RabbitQueues {
         try {
             attempt("removal", step);
         } catch (RefusedException | IOException | RuntimeException e) {
-            // It may no longer exist. If it remains, its name identifies it.
+            // The queue or exchange may no longer exist. If it remains, it can be identified by its name.
         }
     }
 }

@@ -39,7 +39,7 @@ public final class CompactionProbe implements Probe {
         }
         context.facade().send(destination, updates);
         int before = values(context, destination).size();
-        // Systems do not compact the active segment. The marker starts the next one.
+        // Systems do not compact the active segment. The marker message starts a new segment.
         List<String> left = context.eventually(
                 asked,
                 () -> {

@@ -12,8 +12,8 @@ import io.streamgauge.text.NumberFormatter;
 import java.time.Duration;
 import java.util.List;
 
-/// Largest message that the default configuration of the broker accepts and delivers intact: doubled up to a bound,
-/// then bisected.
+/// Largest message that the default configuration of the broker accepts and delivers intact. The probe doubles the
+/// size up to a bound, and then bisects.
 public final class LargestMessageProbe implements Probe {
     private static final int SMALLEST = 64 * 1024;
     private static final int BOUND = 64 << 20;
@@ -39,7 +39,7 @@ public final class LargestMessageProbe implements Probe {
         }
     }
 
-    /// Tries a size and returns the refusal, or an empty string.
+    /// Attempt to send a message of a given size. Returns the reason for a failure, or an empty string.
     @FunctionalInterface
     private interface Attempt {
         String of(int size) throws InterruptedException;
@@ -66,7 +66,7 @@ public final class LargestMessageProbe implements Probe {
                     NumberFormatter.exactBytes(good) + " was received intact" + end + how,
                     ">= " + NumberFormatter.exactBytes(good));
         }
-        // Precision: one thousandth, or 1 KiB.
+        // Precision: one thousandth of the size, but not less than 1 KiB.
         while (bad - good > Math.max(1024, good / 1000)) {
             int middle = good + (bad - good) / 2;
             String answer = attempt.of(middle);
@@ -84,7 +84,8 @@ public final class LargestMessageProbe implements Probe {
                 NumberFormatter.exactBytes(good));
     }
 
-    /// Returns the largest size to try. Several copies of a message exist while it is sent and received.
+    /// Returns the largest size to try. The heap limits this size, because several copies of a message exist during
+    /// the transfer.
     static int bound(long heapBytes) {
         int bound = BOUND;
         while (bound > SMALLEST && bound > heapBytes / 8) {
@@ -93,7 +94,7 @@ public final class LargestMessageProbe implements Probe {
         return bound;
     }
 
-    /// @return refusal, or empty
+    /// @return reason for a failure, or an empty string
     private static String attempt(ProbeContext context, String destination, Inbox inbox, int size)
             throws InterruptedException {
         byte[] body = new byte[size];

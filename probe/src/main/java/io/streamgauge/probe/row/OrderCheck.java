@@ -2,11 +2,11 @@ package io.streamgauge.probe.row;
 
 import java.util.List;
 
-/// Order of numbered messages.
+/// Check of the order of numbered messages.
 final class OrderCheck {
     private OrderCheck() {}
 
-    /// Returns the number of messages received after one with a higher number.
+    /// Returns the number of messages received after a message with a higher number.
     static int outOfOrderCount(List<String> numbers) {
         int late = 0;
         int highest = -1;

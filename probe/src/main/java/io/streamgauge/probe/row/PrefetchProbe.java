@@ -8,7 +8,7 @@ import io.streamgauge.probe.api.ProbeResult;
 import io.streamgauge.probe.api.UndecidedException;
 import java.util.List;
 
-/// Limit of unacknowledged messages of a consumer, which gets more when it acknowledges.
+/// Limit on the unacknowledged messages of a consumer, which receives more messages after it acknowledges some.
 public final class PrefetchProbe implements Probe {
     private static final int COUNT = 100;
     private static final int LIMIT = 10;

@@ -11,7 +11,7 @@ import io.streamgauge.text.NumberFormatter;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/// Limit of the size of a destination, which removes the oldest messages and keeps the newest.
+/// Limit on the size of a destination. The broker removes the oldest messages and keeps the newest.
 public final class SizeRetentionProbe implements Probe {
     private static final int COUNT = 128;
     private static final int EACH = 64 * 1024;
@@ -50,8 +50,8 @@ public final class SizeRetentionProbe implements Probe {
                         + (left.isEmpty() ? "none" : "numbers " + left.getFirst() + " to " + left.getLast()));
     }
 
-    /// Returns whether at most twice the limit remains, because systems remove whole segments, including the newest
-    /// message.
+    /// Returns whether the remaining messages include the newest and do not exceed twice the limit. The factor of
+    /// two is necessary because systems remove whole segments.
     private static boolean isBounded(List<Integer> left) {
         return !left.isEmpty() && (long) left.size() * EACH <= 2 * KEEP && left.getLast() == COUNT - 1;
     }

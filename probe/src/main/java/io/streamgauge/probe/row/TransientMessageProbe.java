@@ -21,7 +21,7 @@ public final class TransientMessageProbe implements Probe {
     private static final double ALLOWED = 0.05;
     private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
-    /// Delay that includes deferred writes of the broker.
+    /// Delay before each reading of the written bytes, which allows for deferred writes of the broker.
     private static final Duration SETTLE = Duration.ofSeconds(2);
 
     @Override

@@ -10,13 +10,15 @@ import java.util.TreeSet;
 /// Listening addresses of a system.
 ///
 /// @param addresses `host:port`
-/// @param complete true if these are all addresses, read from the launched processes; false if others may exist
+/// @param complete true if the addresses were read from the launched processes and are therefore complete; false if
+///     other addresses may exist
 public record ListeningPorts(List<String> addresses, boolean complete) {
     public ListeningPorts {
         addresses = List.copyOf(addresses);
     }
 
-    /// Returns the listeners of the first launched process, or the configured addresses.
+    /// Returns the listening ports of the launched processes, or the configured addresses if these ports are
+    /// unknown.
     public static ListeningPorts of(SystemEndpoints site) {
         if (!site.pids().isEmpty()) {
             Set<Integer> ports = new TreeSet<>();

@@ -9,7 +9,8 @@ import java.util.List;
 public final class ProcessIo {
     private ProcessIo() {}
 
-    /// Returns the bytes that the processes have written, from `/proc/PID/io`, counted when they enter the page cache.
+    /// Returns the bytes that the processes have written, from `/proc/PID/io`. The kernel counts bytes when they
+    /// enter the page cache.
     ///
     /// @throws UndecidedException if `/proc/PID/io` is not readable
     public static long writtenBytes(List<Long> pids) throws UndecidedException {

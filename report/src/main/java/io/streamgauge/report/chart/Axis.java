@@ -7,19 +7,19 @@ import java.util.stream.IntStream;
 
 /// An axis of a chart. Positions are shares of its length, so that a chart fits any width.
 public sealed interface Axis {
-    /// The quantity and its unit.
+    /// Returns the quantity and its unit.
     String title();
 
-    /// Lowest value on the axis.
+    /// Returns the lowest value on the axis.
     double low();
 
-    /// Highest value on the axis.
+    /// Returns the highest value on the axis.
     double high();
 
     /// Returns the position of a value, from 0 at the start to 1 at the end.
     double share(double value);
 
-    /// Values at which the axis is marked.
+    /// Returns the values at which the axis is marked.
     List<Double> ticks();
 
     /// Returns the text at a tick.
@@ -110,7 +110,7 @@ public sealed interface Axis {
         }
     }
 
-    /// Named places; the value of a place is its index.
+    /// Axis of names. The value of a name is its index.
     record Category(String title, List<String> names) implements Axis {
         private static final int LETTERS = 60;
         private static final int MAX_PART = 22;
@@ -134,7 +134,7 @@ public sealed interface Axis {
             return (value + 0.5) / names.size();
         }
 
-        /// Returns the places whose names fit next to each other.
+        /// Returns the indices of the names that fit next to each other.
         @Override
         public List<Double> ticks() {
             int widest = names.stream()
@@ -154,7 +154,7 @@ public sealed interface Axis {
             return names.get((int) Math.round(tick));
         }
 
-        /// Returns the lines of a name: one for each level.
+        /// Returns the lines of a name, one for each level.
         static List<String> parts(String name) {
             return List.of(name.split(", ")).stream()
                     .map(part -> part.length() > MAX_PART ? part.substring(0, MAX_PART - 1) + "…" : part)

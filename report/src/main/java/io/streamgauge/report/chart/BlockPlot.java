@@ -60,7 +60,7 @@ public record BlockPlot(Comparison comparison) {
                 alternative(title));
     }
 
-    /// Blocks in the order of their numbers, dropped ones included.
+    /// Draws the blocks in the order of their numbers, including dropped blocks.
     private Html blocks(LogAxis axis) {
         Map<Integer, Function<Double, Html>> rows = new TreeMap<>();
         comparison.blocks().forEach(block -> rows.put(block.number(), y -> dot(block, axis, y)));

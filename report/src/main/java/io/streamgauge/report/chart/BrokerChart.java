@@ -10,14 +10,15 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// A chart of metrics that the brokers report. The table has all metrics; the charts show the most informative ones.
+/// A chart of metrics that the brokers report. The table contains all metrics, and the charts show the most
+/// informative metrics.
 ///
 /// @param kind name of the chart in the style sheet and in CSV files
 /// @param axis title of the vertical axis, with the unit
-/// @param fold how the values of the nodes are combined: `sum`, `max` or `min`
+/// @param fold function that combines the values of the nodes: `sum`, `max` or `min`
 /// @param otherwise note for a system that does not report the metric
 public record BrokerChart(String kind, String title, String axis, String fold, List<Line> lines, String otherwise) {
-    /// @param metric as in `broker-metrics.csv`
+    /// @param metric name of the metric in `broker-metrics.csv`
     public record Line(String metric, String label) {}
 
     public static final List<BrokerChart> ALL = List.of(
@@ -55,7 +56,7 @@ public record BrokerChart(String kind, String title, String axis, String fold, L
                     List.of(new Line("handler_idle_percent", "handlers"), new Line("network_idle_percent", "network")),
                     "This system does not report idle time. See the CPU charts."));
 
-    /// Alarms that the charts over time mark while the metric is above 0.
+    /// Metrics of alarms. The charts over time mark an alarm while its metric is above 0.
     public static final List<Line> MARKS = List.of(
             new Line("memory_alarm", "memory alarm"),
             new Line("disk_alarm", "disk alarm"),
@@ -68,12 +69,12 @@ public record BrokerChart(String kind, String title, String axis, String fold, L
 
     /// One line of the chart.
     ///
-    /// @param rank of the metric in the chart
-    /// @param name in CSV
-    /// @param ofAllNodes whether it combines the nodes, or is the only node
+    /// @param rank index of the metric among the metrics of the chart that the system reports
+    /// @param name name of the line in CSV files
+    /// @param ofAllNodes whether the line combines all nodes or belongs to the only node
     public record NodeLine(int rank, String name, String label, boolean ofAllNodes, List<@Nullable Double> values) {}
 
-    /// Returns the lines of a trial: one for each node, and one for all of them.
+    /// Returns the lines of a trial: one for each node, and one for all nodes.
     public List<NodeLine> linesOf(TrialSeries series) {
         List<NodeLine> found = new ArrayList<>();
         int rank = 0;

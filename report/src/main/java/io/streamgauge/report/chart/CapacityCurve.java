@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 /// A chart of latency against offered rate: all searches of a cell for one objective, or for one limit of an objective.
 ///
-/// @param metric latency that is drawn, as text
+/// @param metric name of the latency metric that the chart shows
 /// @param limitMillis limit that the objective sets for the metric, or null
 public record CapacityCurve(
         String cell,
@@ -33,7 +33,7 @@ public record CapacityCurve(
     private static final double NANOS_PER_MILLI = 1e6;
     private static final double X_MARGIN = 1.08;
     private static final double LIMIT_MARGIN = 1.5;
-    /// How far from the pointer a rate is still read, as a logarithm.
+    /// Largest distance between the pointer and a rate that is read, as a difference of logarithms.
     private static final double READ_WITHIN = 0.05;
 
     /// One search.
@@ -52,8 +52,8 @@ public record CapacityCurve(
 
     /// One trial.
     ///
-    /// @param x offered rate
-    /// @param y milliseconds
+    /// @param x offered rate in messages per second
+    /// @param y latency in ms
     record Point(double x, double y, Finding finding, boolean longer, String trial, String reason) {}
 
     /// Returns the chart: a point for each trial, and a band for the interval of the capacity.
@@ -128,7 +128,7 @@ public record CapacityCurve(
         };
     }
 
-    /// The verdict on a search trial, as text.
+    /// Returns the verdict on a search trial as text.
     public static String text(Finding finding) {
         return switch (finding) {
             case HELD -> "sustained";

@@ -42,7 +42,7 @@ final class ChartData {
         data.put("alarms", chart.marks().alarms());
         data.put("stops", stops);
         data.put("lines", lines);
-        // "<" occurs in JSON only inside strings; escaped, no text can end the element
+        // "<" occurs in JSON only inside strings. If it is escaped, text cannot end the element.
         String json = JSON.writeValueAsString(data).replace("<", "\\u003c");
         return el("script", attr("type", "application/json"), css("values"), new Html.Raw(json));
     }

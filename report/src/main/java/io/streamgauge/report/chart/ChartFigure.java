@@ -33,7 +33,7 @@ public record ChartFigure(String kind, String name, String csv, String group, Ht
 
     /// Returns a figure without a chart.
     ///
-    /// @param why reason why there is no chart
+    /// @param why reason for the missing chart
     public static Html missing(String title, String why) {
         return el(
                 "figure",

@@ -69,8 +69,8 @@ public record LineChart(
 
     /// One point.
     ///
-    /// @param y null where there is no value
-    /// @param marker form of the point
+    /// @param y value, or null if it is missing
+    /// @param marker shape of the point
     /// @param head first cells in CSV; empty if they are those of the line
     /// @param note text after the value under the pointer, or empty
     public record Point(double x, @Nullable Double y, Marker marker, List<?> head, String note) {
@@ -83,7 +83,7 @@ public record LineChart(
         }
     }
 
-    /// Form of a point. Verdicts differ in form, so that they can be read without colour.
+    /// Shape of a point. Each verdict has a different shape, so that you can read it without colour.
     public enum Marker {
         NONE,
         FILLED,

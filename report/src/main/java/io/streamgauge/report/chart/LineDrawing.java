@@ -17,7 +17,8 @@ import io.streamgauge.report.chart.LineChart.Span;
 import io.streamgauge.report.html.Html;
 import java.util.List;
 
-/// Draws a [LineChart]. Lines are stretched to the width of the page; letters, markers and strokes keep their size.
+/// Drawing of a [LineChart]. Lines are stretched to the width of the page. Text, markers and strokes keep their
+/// size.
 final class LineDrawing {
     private static final int TOP = 24;
     private static final int PLOT = 196;
@@ -37,7 +38,7 @@ final class LineDrawing {
         this.chart = chart;
     }
 
-    /// Returns the chart for a page; its width is that of the container.
+    /// Returns the chart for a page. The chart fills the width of its container.
     Html inPage(String spoken) {
         return el(
                 "div",
@@ -200,7 +201,8 @@ final class LineDrawing {
                 Svg.line("limit", 0, 1, at, at), Svg.words("limit-label", 0, at - 6, limit.label(), attr("dx", "6")));
     }
 
-    /// Draws an alarm as a strip at the bottom with its name above; each kind of alarm has a row.
+    /// Draws an alarm as a strip at the bottom with its name above the strip. Each kind of alarm has a separate
+    /// row.
     private Html alarm(Span alarm) {
         List<String> rows =
                 chart.marks().alarms().stream().map(Span::label).distinct().toList();

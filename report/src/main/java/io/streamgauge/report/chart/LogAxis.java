@@ -12,8 +12,8 @@ import io.streamgauge.text.NumberFormatter;
 import java.util.List;
 import java.util.function.DoubleFunction;
 
-/// The logarithmic axis of a chart with a row for each system or block. Positions are percentages of the width of the
-/// drawing, so that it fits any screen while its letters keep their size.
+/// The logarithmic axis of a chart with a row for each system or block. Positions are percentages of the width of
+/// the drawing, so that the drawing fits any screen while its text keeps its size.
 public final class LogAxis {
     static final double LEFT = 4;
 

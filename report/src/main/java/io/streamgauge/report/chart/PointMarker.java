@@ -8,12 +8,12 @@ import io.streamgauge.report.chart.LineChart.Marker;
 import io.streamgauge.report.html.Html;
 import java.util.List;
 
-/// Draws markers. The systems differ in form, so that they can be distinguished without colour.
+/// Drawing of markers. Each system has a different shape, so that you can distinguish the systems without colour.
 final class PointMarker {
     private static final double NORMAL = 4.5;
     private static final double SMALL = 3.5;
     private static final double LARGE = 7;
-    /// Circle, triangle, square, diamond, cross, plus, on a grid from -1 to 1.
+    /// Circle, triangle, square, diamond, cross and plus, on a grid from -1 to 1.
     private static final List<String> FORMS = List.of(
             "",
             "M0-1.15L1 .75H-1Z",

@@ -10,7 +10,8 @@ import io.streamgauge.report.html.HtmlFragments;
 import io.streamgauge.report.html.PageAssets;
 import java.util.Map;
 
-/// Elements of SVG. Horizontal positions are percentages of the drawing's width, vertical ones are pixels.
+/// Elements of SVG. Horizontal positions are percentages of the width of the drawing. Vertical positions are
+/// pixels.
 public final class Svg {
     /// Colours that can be read on a light and on a dark background.
     private static final Map<String, String> COLOURS = Map.ofEntries(
@@ -62,7 +63,7 @@ public final class Svg {
         return el("text", css(kind), attr("x", percent(share)), attr("y", pixels(y)), Html.all(more), text(words));
     }
 
-    /// Returns content that is drawn around a point, in pixels.
+    /// Returns content that is drawn around a point. The coordinates of the content are pixels.
     static Html at(double share, double y, Html... content) {
         return el(
                 "svg",
@@ -80,7 +81,7 @@ public final class Svg {
                 css("cross"),
                 attr("x", percent(share)),
                 attr("y", pixels(y + 5)),
-                // the question mark must not move the diamond
+                // The question mark must not move the diamond.
                 doubtful ? attr("dx", "4") : Html.nothing(),
                 Html.all(more),
                 text(doubtful ? "◇?" : "◇"));

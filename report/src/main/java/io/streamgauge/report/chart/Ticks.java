@@ -60,14 +60,14 @@ final class Ticks {
         return kept;
     }
 
-    /// Returns 1, 2 or 5 times a power of ten, near the wanted step.
+    /// Returns a step near the wanted step: 1, 2 or 5 times a power of ten.
     static double roundStep(double wanted) {
         double power = Math.pow(10, Math.floor(Math.log10(wanted)));
         double rough = wanted / power;
         return power * (rough < 1.5 ? 1 : rough < 3.5 ? 2 : rough < 7.5 ? 5 : 10);
     }
 
-    /// Returns the next 1, 2 or 5 times a power of ten at or above the value, or at or below it.
+    /// Returns the end of an axis: the value rounded up or down to 1, 2 or 5 times a power of ten.
     static double roundEnd(double value, boolean up) {
         double power = Math.pow(10, Math.floor(Math.log10(value)));
         double rough = value / power;

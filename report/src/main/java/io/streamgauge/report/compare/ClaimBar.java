@@ -42,7 +42,7 @@ final class ClaimBar {
         add(marks, claim.claimed().high());
         double low = marks.stream().mapToDouble(Double::doubleValue).min().orElseThrow();
         double high = marks.stream().mapToDouble(Double::doubleValue).max().orElseThrow();
-        // a claimed range is open on one side: show part of it
+        // A claimed range may be open on one side. Show only a part of this side.
         double room = Math.max(0.06, 0.3 * (high - low));
         this.from = low - room;
         this.to = high + room;

@@ -93,7 +93,7 @@ public final class ClaimTable {
                 HtmlFragments.doubtful(figure.doubtful()));
     }
 
-    /// A sign and a word in addition to the colour, so that the verdict can be read without colour.
+    /// Returns a sign and a word in addition to the colour, so that you can read the verdict without colour.
     static Html verdict(Decision verdict) {
         return switch (verdict) {
             case SUPPORTED -> HtmlFragments.badge("valid", "✓ supported");

@@ -110,7 +110,7 @@ public final class ComparisonSection {
                 each(sorted(of), comparison -> new BlockPlot(comparison).draw()));
     }
 
-    /// Pairs of systems, the control last.
+    /// Returns the pairs of systems, with the control pair last.
     private static List<Comparison> sorted(List<Comparison> comparisons) {
         return comparisons.stream()
                 .sorted(Comparator.comparing(Comparison::control))
@@ -217,6 +217,7 @@ public final class ComparisonSection {
         return (detectable == null ? "" : "; these blocks detect a ratio of " + NumberFormatter.ratio(detectable) + "×")
                 + (needed == null
                         ? ""
-                        : " or more; about " + NumberFormatter.number(needed, 2) + " are needed for this one");
+                        : " or more; about " + NumberFormatter.number(needed, 2)
+                                + " blocks are needed to detect the measured ratio");
     }
 }

@@ -56,7 +56,7 @@ public final class HtmlFragments {
         return el("span", css("system s" + index % 6), el("i", attr("aria-hidden", "true")), text(name));
     }
 
-    /// Writes an unrounded number; whole numbers have no fraction.
+    /// Formats a number without rounding. Whole numbers are written without a fraction.
     public static String raw(double value) {
         return value == Math.rint(value) && Math.abs(value) < 1e15
                 ? Long.toString((long) value)
@@ -94,7 +94,7 @@ public final class HtmlFragments {
         return el("span", css("badge " + kind), text(words));
     }
 
-    /// Returns the class of a row; rows of void trials are hatched.
+    /// Returns the CSS class of a row. Rows of void trials are hatched.
     public static Html rowClass(boolean isVoid) {
         return css(isVoid ? "is-void" : "");
     }

@@ -13,7 +13,8 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 
-/// Inlined scripts and style sheets of a page, and the policy that allows these only.
+/// Inlined scripts and style sheets of a page, and the content security policy that allows only these scripts and
+/// style sheets.
 public final class PageAssets {
     private static final List<String> SCRIPTS = List.of("csv.js", "charts.js", "page.js");
 

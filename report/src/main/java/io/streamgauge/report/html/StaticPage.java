@@ -4,7 +4,7 @@ import static io.streamgauge.report.html.Html.attr;
 import static io.streamgauge.report.html.Html.el;
 import static io.streamgauge.report.html.Html.text;
 
-/// A self-contained page in the style of the report.
+/// Self-contained page with the style sheet of the report.
 public final class StaticPage {
     private StaticPage() {}
 

@@ -9,10 +9,10 @@ import java.util.List;
 
 /// A trial in the charts.
 ///
-/// @param system index of its colour
-/// @param strong whether it is the trial that represents its group
+/// @param system index of the colour of the trial
+/// @param strong whether the trial represents its group
 record ChartTrial(TrialSummary trial, int system, boolean strong) {
-    /// Returns the trials of a cell, the representative ones last so that they are drawn on top.
+    /// Returns the trials of a cell, with the representative trials last, so that they are drawn on top.
     static List<ChartTrial> of(List<TrialGroup> groups, List<String> systems) {
         List<ChartTrial> found = new ArrayList<>();
         for (TrialGroup group : groups) {
@@ -29,7 +29,7 @@ record ChartTrial(TrialSummary trial, int system, boolean strong) {
         return HtmlFragments.isVoid(trial);
     }
 
-    /// Returns the direct label; only representative and void trials have one.
+    /// Returns the direct label, or an empty string. Only representative and void trials have a label.
     ///
     /// @param main whether the line carries the label of a void trial
     String label(String line, boolean main) {
@@ -39,12 +39,12 @@ record ChartTrial(TrialSummary trial, int system, boolean strong) {
         return isVoid() && main ? "void (rep. " + trial.repetition() + ")" : "";
     }
 
-    /// Returns the classes of a line, given those of its role.
+    /// Returns the CSS classes of a line: the class of its role and those of the trial.
     String style(String role) {
         return role + (strong ? "" : " faint") + (isVoid() ? " void" : "");
     }
 
-    /// Returns the first cells of its points in CSV.
+    /// Returns the first CSV cells of the points of a line.
     List<Object> head(String line) {
         return List.of(trial.id(), trial.system(), line, isVoid());
     }

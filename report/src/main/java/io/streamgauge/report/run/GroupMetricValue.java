@@ -8,7 +8,8 @@ import java.util.List;
 /// Value of a metric for a group of trials: their median and range. Percentiles of different trials are not averaged,
 /// except for the two middle values of an even number of trials.
 ///
-/// @param median median of the usable trials, or no value with the reason if a trial lacks it
+/// @param median median of the usable trials, or a missing value with the reason if the metric of a trial is
+///     missing
 /// @param trials number of usable trials
 record GroupMetricValue(MetricReading median, double min, double max, int trials) {
     static GroupMetricValue of(TrialGroup group, MetricColumn metric) {

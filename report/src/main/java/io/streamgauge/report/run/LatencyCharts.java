@@ -109,7 +109,7 @@ final class LatencyCharts {
                         trial.head("p99"),
                         trial.isVoid() ? "void" : ""));
             }
-            // within a cell, the representative trial stays last: it is drawn on top
+            // The representative trial must remain the last trial of its cell, so that it is drawn on top.
             points.sort(Comparator.comparingDouble(Point::x));
             lines.add(Line.labelledAtEnd(systems.indexOf(system), "cells", system, true, List.of(), points));
         }

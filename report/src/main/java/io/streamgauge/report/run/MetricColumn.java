@@ -15,13 +15,13 @@ import java.util.function.DoubleFunction;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 
-/// Column of a result table: a [Metric], or a value that only reports have.
+/// Column of a result table: a [Metric], or a value that only reports contain.
 ///
 /// @param key stable name in CSV files, with the unit
 /// @param group heading of several columns, or empty
 /// @param unit unit next to the label, or empty
-/// @param reading returns the value of a trial, or the reason why it is missing
-/// @param format formats the value
+/// @param reading function that returns the value of a trial, or the reason why the value is missing
+/// @param format function that formats the value
 record MetricColumn(
         String key,
         String group,
@@ -29,7 +29,7 @@ record MetricColumn(
         String unit,
         Function<TrialSummary, MetricReading> reading,
         DoubleFunction<String> format) {
-    /// The columns of the first screen.
+    /// Columns of the first screen.
     static final List<MetricColumn> HEADLINE = List.of(
             rate(
                     "offered",

@@ -76,7 +76,7 @@ final class ReportHeader {
                 el("ul", each(sentences, sentence -> el("li", text(sentence)))));
     }
 
-    /// Further attempts at a planned trial do not count.
+    /// Returns whether a planned trial completed. Further attempts at the trial do not count.
     private static boolean endedNormally(Summary summary, String id) {
         return summary.trials().stream().anyMatch(t -> t.id().equals(id) && t.status() == TrialStatus.DONE)
                 || summary.capacities().stream()
@@ -109,8 +109,7 @@ final class ReportHeader {
                         el(
                                 "p",
                                 css("banner"),
-                                text(
-                                        "Without a schedule, latencies are measured from the send. They do not include waiting"
-                                                + " before it."))));
+                                text("Without a schedule, latencies are measured from the send. They do not include any"
+                                        + " wait before the send."))));
     }
 }

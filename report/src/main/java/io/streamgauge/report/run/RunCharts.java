@@ -121,7 +121,7 @@ final class RunCharts {
         if (trials.stream().anyMatch(trial -> overTime.has(trial.id()))) {
             rows.addAll(overTime(cell, members, trials, consumed));
         } else {
-            rows.add(el("p", css("note"), text("The run has no values for each second.")));
+            rows.add(el("p", css("note"), text("This run does not have values for each second.")));
             rows.add(el("div", css("charts"), cpu(cell, members)));
         }
         return el("div", css("cell"), cellHeading(cell), Html.all(rows));

@@ -65,7 +65,7 @@ final class RunDetails {
                 el("td", everywhere ? text("all " + trials) : where(group, trials)));
     }
 
-    /// Lists a few trials; more are counted, and listed when expanded.
+    /// Lists a few trials. If there are more, the page shows their number, and lists them when expanded.
     private static Html where(CaveatGroup group, int trials) {
         if (group.trials().isEmpty()) {
             return text("the run");

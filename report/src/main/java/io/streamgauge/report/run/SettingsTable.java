@@ -25,7 +25,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Settings of the systems, different ones first, and the versions of the software.
+/// Settings of the systems, with different settings first, and the versions of the software.
 final class SettingsTable {
     private SettingsTable() {}
 
@@ -37,7 +37,7 @@ final class SettingsTable {
         }
     }
 
-    /// Values of a setting of one system over the trials, and where they come from.
+    /// Values of a setting of one system in all trials, and their origins.
     private record Values(Set<String> values, Set<Setting.Origin> origins) {
         String words() {
             return String.join(" · ", values);

@@ -60,14 +60,14 @@ final class TimeCharts {
         return series.containsKey(trial);
     }
 
-    /// Returns the latencies of a system.
+    /// Returns the latency chart of a system.
     LineChart latency(TrialGroup group, List<SeriesLine> wanted, String key) {
         return chart(List.of(group), lines(List.of(group), wanted), latency, key, " ms");
     }
 
-    /// Returns the rates of a system.
+    /// Returns the rate chart of a system.
     LineChart rates(TrialGroup group, List<TrialGroup> cell) {
-        // the wide line of the offered rate lies below the others
+        // The wide line of the offered rate is drawn below the other lines.
         List<SeriesLine> drawn = new ArrayList<>(SeriesLine.RATES);
         Collections.rotate(drawn, -1);
         Axis y = Axis.fromZero("messages/s", LineChart.values(lines(cell, drawn)));
@@ -82,7 +82,7 @@ final class TimeCharts {
         return chart(cell, lines, Axis.fromZero(title, LineChart.values(lines)), key, "");
     }
 
-    /// Returns the metrics of the broker nodes of a system.
+    /// Returns a chart of metrics of the broker nodes of a system.
     LineChart broker(TrialGroup group, List<TrialGroup> cell, BrokerChart broker) {
         List<Line> shared = new ArrayList<>();
         cell.forEach(one -> shared.addAll(brokerLines(one, broker)));
@@ -194,7 +194,7 @@ final class TimeCharts {
                 .orElse(null);
     }
 
-    /// Returns the warm-up, the drain, and the time without consumers.
+    /// Returns the intervals of the warm-up, of the drain, and without consumers.
     private List<Span> phases(List<TrialGroup> shown) {
         ChartTrial trial = strong(shown);
         TrialSeries values = trial == null ? null : series.get(trial.trial().id());

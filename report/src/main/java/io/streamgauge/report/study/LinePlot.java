@@ -26,7 +26,7 @@ import java.util.function.Function;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
-/// Lines in panels. The panels share their axes, so that they can be compared, except that a linear axis ends at the
+/// Lines in panels. The panels share their axes, so that you can compare them. However, a linear axis ends at the
 /// largest value of each panel.
 final class LinePlot implements StudyPicture {
     private static final int PANEL_WIDTH = 420;
@@ -136,7 +136,7 @@ final class LinePlot implements StudyPicture {
         return words.equals("ms") || words.endsWith(", ms") ? " ms" : words.endsWith(", s") ? " s" : "";
     }
 
-    /// @param allPublished whether the panel has published lines only: their points are joined and labelled
+    /// @param allPublished whether all lines of the panel are published; their points are then joined and labelled
     private LineChart.Line line(Line line, boolean allPublished) {
         boolean shown = !line.published() || allPublished;
         Marker marker = line.of() == Of.DOUBTFUL

@@ -16,16 +16,16 @@ import java.util.stream.Stream;
 
 /// A chart with results of a part of a study.
 interface StudyPicture {
-    /// Title of the chart.
+    /// Returns the title of the chart.
     String title();
 
     /// Returns the chart for a page.
     Html draw();
 
-    /// Returns the chart as an SVG file that needs no style sheet.
+    /// Returns the chart as an SVG file that does not require a style sheet.
     String file();
 
-    /// Returns the meaning of a line or bar; empty if the title is enough.
+    /// Returns the meaning of a line or bar, or an empty string if the title is sufficient.
     default String reading() {
         return "";
     }

@@ -40,7 +40,7 @@ final class Browser implements AutoCloseable {
     private final ChromeDriver driver;
 
     /// @param profile an empty directory
-    /// @param downloads where the browser puts files that it saves
+    /// @param downloads directory for the files that the browser saves
     Browser(Path profile, Path downloads) {
         Path chromium = find("Chromium", CHROMIUM);
         Path chromedriver = find("chromedriver", DRIVER);

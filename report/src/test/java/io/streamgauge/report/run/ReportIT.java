@@ -108,7 +108,8 @@ class ReportIT {
         }
     }
 
-    /// Counts the pixels of a colour inside a box: left, top, width, height, red, green, blue.
+    /// Script that counts the pixels of a colour inside a box. Arguments: left, top, width, height, red, green,
+    /// blue.
     private static int pixels(BufferedImage image, double[] v) {
         int found = 0;
         for (int x = (int) v[0]; x < Math.min(image.getWidth(), v[0] + v[2]); x++) {

@@ -26,7 +26,8 @@ import java.util.Random;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// A trial like one on a small machine: lognormal latencies with a heavier tail, reproducible by seed.
+/// Trial similar to a trial on a small machine. Its latencies are lognormal with a heavier tail, and reproducible
+/// by seed.
 record SampleTrial(
         String id,
         String system,
@@ -222,7 +223,8 @@ record SampleTrial(
         }
     }
 
-    /// Value at a quantile, in milliseconds: lognormal up to p99, then a tail that grows with each nine.
+    /// Returns the value at a quantile, in ms. The distribution is lognormal up to p99, and its tail above p99
+    /// grows with each nine.
     private double valueAt(double quantile, double median) {
         double nines = -Math.log10(1 - quantile);
         double spread = kafka() ? 0.62 : 0.38;
