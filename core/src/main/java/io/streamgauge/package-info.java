@@ -1,4 +1,4 @@
-/// Exceptions, exit codes and helpers that all packages share.
+/// Exceptions, exit codes and utilities that all packages share.
 @NullMarked
 package io.streamgauge;
 

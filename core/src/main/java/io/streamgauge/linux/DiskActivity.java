@@ -8,7 +8,7 @@ import java.util.Optional;
 /// Activity of the disk of a directory, from `/sys/class/block/NAME/stat`. The fields are documented in
 /// `Documentation/block/stat.rst` of the kernel.
 public final class DiskActivity {
-    /// Counts that cannot be read.
+    /// Value if the counts cannot be read.
     public static final Counts UNKNOWN = new Counts(-1, -1);
 
     private static final int SECTOR_BYTES = 512;
@@ -19,7 +19,7 @@ public final class DiskActivity {
 
     /// Cumulative counts; -1 if unknown.
     ///
-    /// @param writtenBytes by all processes
+    /// @param writtenBytes bytes written by all processes
     /// @param busyMicros time with at least one request in progress
     public record Counts(long writtenBytes, long busyMicros) {}
 
@@ -27,7 +27,8 @@ public final class DiskActivity {
         this.stat = stat;
     }
 
-    /// Returns the disk; empty for memory and network file systems, and on systems other than Linux.
+    /// Returns the activity of the disk that contains the directory; empty for memory and network file systems, and
+    /// on systems other than Linux.
     public static Optional<DiskActivity> under(Path directory) {
         try {
             String device = Files.getFileStore(directory).name();

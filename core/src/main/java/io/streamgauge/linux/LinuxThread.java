@@ -10,20 +10,21 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 
-/// Calls of Linux for threads of the load generator that the JDK does not offer. No effect on other systems.
+/// Linux system calls for the threads of the load generator. The JDK does not offer these calls. They have no
+/// effect on other systems.
 public final class LinuxThread {
     private static final int PR_SET_TIMERSLACK = 29;
     private static final int PRIO_PROCESS = 0;
     private static final long CPU_SET_BYTES = 128;
     private static final int BACKGROUND_NICENESS = 10;
     private static final long SCHED_ATTR_BYTES = 56;
-    /// Minimum that Linux accepts.
+    /// Minimum time slice that Linux accepts.
     private static final long SHORT_TIME_SLICE_NANOS = 100_000;
 
     private LinuxThread() {}
 
-    /// Sets the timer slack of this thread to 1 ns: prctl(2), PR_SET_TIMERSLACK. With the default of 50 us,
-    /// Linux may wake a sleeping thread that much later, to save power.
+    /// Sets the timer slack of this thread to 1 ns: prctl(2), PR_SET_TIMERSLACK. With the default of 50 us, Linux
+    /// may wake a sleeping thread up to 50 us late, to save power.
     ///
     /// @return false if the system does not support it
     public static boolean minimiseTimerSlack() {
@@ -41,8 +42,8 @@ public final class LinuxThread {
         }
     }
 
-    /// Requests a time slice of 0.1 ms instead of 3 ms: sched_setattr(2), sched_runtime. A thread with a
-    /// shorter slice than the running thread preempts it (Linux 6.12 and newer, EEVDF). For threads that sleep
+    /// Requests a time slice of 0.1 ms instead of 3 ms: sched_setattr(2), sched_runtime. A thread with a shorter
+    /// slice than the running thread preempts it (Linux 6.12 and newer, EEVDF). Intended for threads that sleep
     /// most of the time and must wake on time.
     ///
     /// @return false if the system does not support it
@@ -78,8 +79,8 @@ public final class LinuxThread {
     }
 
     /// Lowers the priority of the calling platform thread, so that it does not delay senders or brokers:
-    /// setpriority(2), which on Linux applies to one thread. Threads and processes that it starts later
-    /// inherit the priority.
+    /// setpriority(2), which on Linux applies to one thread. Threads and processes that the calling thread starts
+    /// later inherit the priority.
     ///
     /// @return false if the system does not support it
     public static boolean lowerPriority() {
@@ -97,7 +98,7 @@ public final class LinuxThread {
 
     /// Binds the calling platform thread to one CPU: sched_setaffinity(2).
     ///
-    /// @param cpu from 0
+    /// @param cpu number of the CPU, from 0
     /// @return false if the system does not support it
     public static boolean runOn(int cpu) {
         if (!isLinux() || cpu >= CPU_SET_BYTES * 8) {

@@ -9,10 +9,10 @@ public final class MachineFiles {
     private static final Path PROC = Path.of("/proc");
     private static final long MICROS_PER_TICK = 10_000;
 
-    /// CPU time of all CPUs since the boot.
+    /// CPU time of all CPUs since the machine was booted.
     ///
     /// @param busyMicros user, nice, system, irq and softirq
-    /// @param stealMicros time that the hypervisor gave to others
+    /// @param stealMicros CPU time that the hypervisor gave to other guests
     public record CpuTime(long busyMicros, long stealMicros) {}
 
     private MachineFiles() {}
@@ -28,7 +28,7 @@ public final class MachineFiles {
         return Long.parseLong(fields[index]);
     }
 
-    /// Returns the memory that programs cannot get, in bytes.
+    /// Returns the memory in use, which is not available to programs, in bytes.
     public static long usedMemoryBytes() throws IOException {
         String info = StatusFields.read(PROC.resolve("meminfo"));
         return (StatusFields.number(info, "MemTotal:") - StatusFields.number(info, "MemAvailable:")) * 1024;
@@ -45,7 +45,7 @@ public final class MachineFiles {
         return Files.readString(PROC.resolve("sys/kernel/random/boot_id")).strip();
     }
 
-    /// Returns an identifier of the namespace that this process takes process numbers from.
+    /// Returns an identifier of the PID namespace of this process.
     public static String pidNamespace() throws IOException {
         return Files.readSymbolicLink(PROC.resolve("self/ns/pid")).toString();
     }

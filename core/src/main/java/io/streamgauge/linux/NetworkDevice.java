@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/// A network interface of the hardware, in `/sys/class/net/NAME`.
+/// Physical network interface, in `/sys/class/net/NAME`.
 public final class NetworkDevice {
     private static final Path INTERFACES = Path.of("/sys/class/net");
 
@@ -17,13 +17,13 @@ public final class NetworkDevice {
         this.directory = directory;
     }
 
-    /// Returns the device of an interface; empty for a virtual one, whose speed is invented, and on other systems
-    /// than Linux.
+    /// Returns the device of an interface; empty for a virtual interface, whose reported speed is arbitrary, and on
+    /// systems other than Linux.
     public static Optional<NetworkDevice> of(String name) {
         return of(INTERFACES, name);
     }
 
-    /// @param interfaces directory with a directory for each interface
+    /// @param interfaces directory with one subdirectory for each interface
     public static Optional<NetworkDevice> of(Path interfaces, String name) {
         Path directory = interfaces.resolve(name);
         return Files.exists(directory.resolve("device"))
@@ -43,7 +43,7 @@ public final class NetworkDevice {
         return number("statistics/rx_bytes");
     }
 
-    /// Returns the speed in Mbit/s, -1 if the driver does not know it, as in most virtual machines.
+    /// Returns the speed in Mbit/s; -1 if the driver does not report the speed, as in most virtual machines.
     public long speedMegabits() {
         try {
             return number("speed");

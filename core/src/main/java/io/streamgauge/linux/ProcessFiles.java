@@ -9,8 +9,8 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// The directory `/proc/PID` of a process, see proc(5). Each method reads the file again and throws an
-/// [IOException] if the process has ended, if the file belongs to another user or if the system is not Linux.
+/// Directory `/proc/PID` of a process, see proc(5). Each method reads the file again and throws an [IOException] if
+/// the process has ended, if the file belongs to another user or if the system is not Linux.
 public final class ProcessFiles {
     private static final Path PROC = Path.of("/proc");
     private static final boolean AVAILABLE = Files.isReadable(PROC.resolve("self/stat"));
@@ -26,7 +26,7 @@ public final class ProcessFiles {
     /// @param cpuMicros CPU time in user and kernel mode since the start
     /// @param startTime clock ticks from the boot of the machine to the start of the process
     public record Stat(String state, long cpuMicros, String startTime) {
-        /// Returns whether the process has ended and only its parent keeps the entry.
+        /// Returns whether the process is a zombie: it has exited, but its parent has not yet read its exit status.
         public boolean hasEnded() {
             return state.startsWith("Z") || state.startsWith("X");
         }
@@ -51,7 +51,7 @@ public final class ProcessFiles {
 
     public Stat stat() throws IOException {
         String stat = StatusFields.read(directory.resolve("stat"));
-        // field 2 is the program's name in parentheses, which may hold blanks and parentheses
+        // field 2 is the program's name in parentheses; the name may contain blanks and parentheses
         String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
         long ticks = Long.parseLong(fields[11]) + Long.parseLong(fields[12]);
         return new Stat(fields[0], ticks * MICROS_PER_TICK, fields[19]);
@@ -62,8 +62,8 @@ public final class ProcessFiles {
         return StatusFields.number(status(), "VmRSS:") * 1024;
     }
 
-    /// Returns the bytes that the process caused to be written to storage. Linux counts them when they enter the
-    /// page cache.
+    /// Returns the number of bytes that the process wrote to storage. Linux counts bytes when they enter the page
+    /// cache.
     public long writtenBytes() throws IOException {
         return StatusFields.number(StatusFields.read(directory.resolve("io")), "write_bytes:");
     }

@@ -3,7 +3,7 @@ package io.streamgauge.linux;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/// Time for which a thread was ready to run and no core was free: the second field of
+/// Time for which a thread was ready to run but no core was free: the second field of
 /// `/proc/PID/task/TID/schedstat`, see proc(5).
 public final class RunQueueTime {
     private final Path file;
@@ -17,7 +17,7 @@ public final class RunQueueTime {
         return new RunQueueTime(Path.of("/proc/thread-self").toRealPath().resolve("schedstat"));
     }
 
-    /// Returns the time since the start of the thread. May be called on any thread.
+    /// Returns the waiting time since the start of the thread. May be called on any thread.
     ///
     /// @throws IOException if the thread has ended
     public long nanos() throws IOException {

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 final class StatusFields {
     private StatusFields() {}
 
-    /// Reads a file as Latin-1, because names of programs may hold any byte.
+    /// Reads a file as Latin-1, because names of programs may contain any byte.
     static String read(Path file) throws IOException {
         return Files.readString(file, StandardCharsets.ISO_8859_1);
     }

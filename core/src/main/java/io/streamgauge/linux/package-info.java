@@ -1,5 +1,5 @@
-/// Reads the files below `/proc` and `/sys`, and calls Linux where the JDK has no method. No other package does.
-/// On other systems, files are missing and calls have no effect.
+/// Access to Linux: the files below `/proc` and `/sys`, and system calls for which the JDK has no method. Other
+/// packages do not access them directly. On other systems, the files are missing and the calls have no effect.
 @NullMarked
 package io.streamgauge.linux;
 

@@ -6,8 +6,8 @@ import java.util.SplittableRandom;
 /// Due instants of the messages of one producer, in order.
 ///
 /// Evenly spread arrivals are distributed round robin: producer `p` of `n` gets the arrivals p, p + n, p + 2n.
-/// Poisson arrivals are independent per producer, each with its share of the rate; together they are again a
-/// Poisson process with the whole rate.
+/// Poisson arrivals are independent per producer, each with its share of the rate. The arrivals of all producers
+/// together are a Poisson process with the total rate.
 final class ArrivalSequence {
     private final Schedule.Cursor cursor;
     private final int producers;

@@ -7,8 +7,8 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Stops the consumers at the end of an interval and resumes them at the end of a later one, so that no interval
-/// contains both states.
+/// Outage of the consumers. It begins at the end of an interval and ends at the end of a later interval, so that
+/// the consumers do not stop or resume within an interval.
 final class ConsumerOutage {
     private final List<Driver.Consumer> consumers;
     private final double backlogBytes;
@@ -39,8 +39,8 @@ final class ConsumerOutage {
                 start + outage.latestEnd(measure).toNanos());
     }
 
-    /// Returns the end of the interval that starts at `at` and normally ends at `next`. Instants count from the
-    /// start of the schedule.
+    /// Returns the end of the interval that starts at `at`: `next`, or an earlier start or end of the outage.
+    /// Instants are relative to the start of the schedule.
     long intervalEnd(long at, long next) {
         long edge = over ? Long.MAX_VALUE : consuming ? stopNanos : latestResumeNanos;
         return edge > at && edge < next ? edge : next;
@@ -53,7 +53,7 @@ final class ConsumerOutage {
 
     /// Call this at the end of each interval.
     ///
-    /// @param at planned end, from the start of the schedule
+    /// @param at planned end of the interval, relative to the start of the schedule
     /// @param row counters of the interval
     void update(long at, IntervalRow row) {
         if (over) {

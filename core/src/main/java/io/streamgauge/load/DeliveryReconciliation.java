@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.LongStream;
 
-/// Computes the final counters after the drain: compares the accepted messages with those that each group received,
+/// Final counters after the drain, from a comparison of the accepted messages with those that each group received,
 /// message by message.
 final class DeliveryReconciliation {
     private final TrialClients clients;

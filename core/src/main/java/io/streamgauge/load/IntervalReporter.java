@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 
-/// Reports the counters at the end of each interval.
+/// Reporter of the counters at the end of each interval.
 final class IntervalReporter {
     private final TrialClients clients;
     private final Schedule schedule;
@@ -41,11 +41,11 @@ final class IntervalReporter {
 
     /// Ends the interval.
     ///
-    /// @param nowNanos on the timeline
+    /// @param nowNanos current time in ns on the timeline of the trial
     /// @param phase of the interval
     /// @param consuming true if the consumers were running
     IntervalRow end(long nowNanos, Phase phase, boolean consuming) {
-        // a load that is stopped before its start ends at 0
+        // if the load is stopped before its start, the interval ends at 0
         long offset = Math.max(0, nowNanos - startNanos);
         double endSeconds = offset / 1e9;
         IntervalRow row = row(offset, phase, endSeconds, consuming);
@@ -59,8 +59,8 @@ final class IntervalReporter {
         List<ProducerMeter> producers =
                 clients.senders().stream().map(Sender::meter).toList();
         List<ConsumerMeter> consumers = clients.consumers();
-        // Read against the direction of a message: a message in transit is then counted as sent before it is counted as
-        // delivered.
+        // The counters are read in reverse order of a message's path, so that no message is counted as delivered
+        // but not as sent.
         long delivered = clients.deliveredToSlowestGroup();
         long accepted = clients.accepted();
         long failed = producers.stream().mapToLong(ProducerMeter::failedCount).sum();

@@ -5,15 +5,15 @@ import io.streamgauge.result.row.TransferRow;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 
-/// Receives each interval when it ends.
+/// Receiver of the intervals of a load.
 @FunctionalInterface
 public interface IntervalSink {
     /// Called when the schedule starts.
     default void started() {}
 
-    /// Called when a transfer is complete.
+    /// Receives a completed transfer.
     default void transfer(TransferRow row) {}
 
-    /// @param histograms by tag, without empty ones; the sink may keep them
+    /// @param histograms non-empty histograms by tag; the sink may keep references to them
     void interval(IntervalRow row, Map<String, Histogram> histograms);
 }

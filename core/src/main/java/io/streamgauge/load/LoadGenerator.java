@@ -12,7 +12,8 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// Runs the load of a trial with an open driver: preparation, warm-up, measured phase, drain and final counters.
+/// Generator of the load of a trial, with an open driver: preparation, warm-up, measured phase, drain and final
+/// counters.
 public final class LoadGenerator {
     private static final long INTERVAL_NANOS = 1_000_000_000L;
     /// Time between the preparation and the first message, so that all senders start together.
@@ -35,7 +36,7 @@ public final class LoadGenerator {
         this(spec, driver, time, sink, ClockShift::new);
     }
 
-    /// @param clocks called when the load starts
+    /// @param clocks supplier of the clock shift, called when the load starts
     LoadGenerator(LoadSpec spec, Driver driver, TrialTime time, IntervalSink sink, Supplier<ClockShift> clocks) {
         this.spec = spec;
         this.driver = driver;
@@ -94,7 +95,8 @@ public final class LoadGenerator {
         }
     }
 
-    /// Fails the trial if a sender has failed, because part of the schedule is missing and all figures are invalid.
+    /// Fails the trial if a sender has failed, because part of the schedule was not sent and all figures are
+    /// invalid.
     private static void requireAlive(TrialClients open) {
         for (Sender sender : open.senders()) {
             Throwable failure = sender.failure();
@@ -113,7 +115,8 @@ public final class LoadGenerator {
                         / spec.workload().producers();
     }
 
-    /// Intervals end every second and exactly at the boundaries of the phases and of an outage.
+    /// Runs the warm-up and the measured phase. Intervals end every second and exactly at the boundaries of the
+    /// phases and of an outage.
     private void load(TrialClients open, IntervalReporter reporter, long start, BooleanSupplier over)
             throws InterruptedException {
         long warmupEnd = schedule.measureStartNanos();
@@ -153,7 +156,7 @@ public final class LoadGenerator {
             reporter.end(timeline.now(), Phase.DRAIN, true);
         }
         open.senders().forEach(Sender::stop);
-        // a sender that its client blocks cannot end by itself: wait a moment, then use its counters
+        // a sender that is blocked by its client cannot stop: wait for a second, then use its counters
         time.until(timeline.toClock(timeline.now() + INTERVAL_NANOS), time::sendersDone);
         if (stopped) {
             reporter.end(timeline.now(), Phase.DRAIN, true);

@@ -4,11 +4,11 @@ import io.streamgauge.linux.LinuxThread;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongConsumer;
 
-/// Waits for instants on a separate thread, as precisely as the CPU time allows.
+/// Waiting for the instants of a sender on a separate thread, as precisely as the CPU time allows.
 ///
 /// Slow senders wait for each message: they park until shortly before it is due, then spin. Fast senders wake every
-/// 100 us and send all messages that are due. A message is then up to 100 us late, which its send delay includes,
-/// and the core stays free for other threads.
+/// 100 us and send all messages that are due. A message is then up to 100 us late, and the core stays free for
+/// other threads. The send delay of the message includes this time.
 final class Pacer {
     /// Rate above which a sender wakes every 100 us.
     static final double BATCH_ABOVE_PER_SECOND = 5_000;
@@ -23,7 +23,7 @@ final class Pacer {
     private long spinNanos = SPIN_NANOS_WITH_SLACK;
     private long lastWake;
 
-    /// @param woke receives the delay of each wakeup in nanoseconds
+    /// @param woke receiver of the delay of each wakeup, in nanoseconds
     Pacer(double ratePerSecond, LongConsumer woke) {
         this.woke = woke;
         byTick = ratePerSecond > BATCH_ABOVE_PER_SECOND;

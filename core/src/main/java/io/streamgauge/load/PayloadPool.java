@@ -9,11 +9,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 
-/// Bodies generated before the load starts, one pool per producer, so that sending allocates nothing.
+/// Bodies of the messages of one producer. They are generated before the load starts, so that sending does not
+/// allocate memory.
 ///
 /// Bodies repeat after the length of the pool; the envelope at their start is unique. A pool of bodies with one
-/// size has 128 KiB (1 to 1,024 bodies): a larger pool would not fit into the CPU caches, which takes a microsecond
-/// per message. A pool of random sizes has 4 MiB, because it needs more bodies for the right mean.
+/// size has 128 KiB (1 to 1,024 bodies): a larger pool would not fit into the CPU caches, and each message would
+/// take about one microsecond longer. A pool of random sizes has 4 MiB, because more bodies are needed for the
+/// correct mean.
 final class PayloadPool {
     private static final int MAX_BODIES = 1024;
     private static final int FIXED_POOL_BYTES = 128 << 10;
@@ -45,13 +47,14 @@ final class PayloadPool {
         shuffle(random);
     }
 
-    /// Minimum number of bodies, so that consecutive bodies differ; fewer for very large bodies, because of the
-    /// heap.
+    /// Returns the minimum number of bodies of a size. With several bodies, consecutive messages differ. The number
+    /// is smaller for very large bodies, to limit the heap usage.
     private static int minBodies(int bytes) {
         return Math.clamp(DRAWN_POOL_BYTES / bytes, 1, MIN_BODIES);
     }
 
-    /// Number of turns, so that a rare size occurs according to its weight even if few bodies fit.
+    /// Fills the pool with few distinct bodies, each used several times, so that a rare size occurs according to
+    /// its weight even if few bodies fit into memory.
     private void fillRoundRobin(Sizes.Weighted weighted, double compressibility, SplittableRandom random) {
         Map<Integer, List<byte[]>> bySize = new HashMap<>();
         int share = FIXED_POOL_BYTES / weighted.choices().size();
@@ -65,13 +68,13 @@ final class PayloadPool {
         }
     }
 
-    /// Returns the body of a message, into which the caller writes the envelope. It is in use until the client has
-    /// copied it.
+    /// Returns the body of a message, into which the caller writes the envelope. The body is in use until the
+    /// client has copied it.
     byte[] body(long sequence) {
         return bodies[(int) sequence & mask];
     }
 
-    /// Uses evenly spaced quantiles of the distribution, so that a small pool has the right mean too.
+    /// Uses evenly spaced quantiles of the distribution, so that even a small pool has the correct mean.
     private static int size(Sizes sizes, int i, int count, SplittableRandom random) {
         double quantile = (i + (count == 1 ? random.nextDouble() : 0.5)) / count;
         return switch (sizes) {

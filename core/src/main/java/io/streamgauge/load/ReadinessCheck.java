@@ -8,8 +8,8 @@ import java.util.OptionalInt;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 
-/// Checks all paths before the load: sends messages until every producer has an acknowledgement, every partition
-/// reaches every group and every consumer has received a message.
+/// Check of all paths before the load. It sends messages until every producer has received an acknowledgement, a
+/// message from every partition has reached every group and every consumer has received a message.
 final class ReadinessCheck {
     private static final long ROUND_NANOS = 100_000_000L;
     private static final long PARTITIONS_LIMIT_NANOS = 60_000_000_000L;
@@ -22,7 +22,7 @@ final class ReadinessCheck {
     private final int partitionsPerDestination;
     private final BooleanSupplier stopped;
 
-    /// @param stopped true to end the check early
+    /// @param stopped condition that ends the check early
     ReadinessCheck(TrialClients clients, TrialTime time, int partitionsPerDestination, BooleanSupplier stopped) {
         this.clients = clients;
         this.time = time;

@@ -52,7 +52,7 @@ public final class Schedule {
         }
 
         /// Solves arrivalsWithin(t) = arrivals for t in the segment, in a form that is stable for small slopes.
-        /// Multiplies before it divides, so that whole nanoseconds stay exact.
+        /// Multiplies before it divides, so that integral numbers of nanoseconds are exact.
         double nanosFor(double arrivals) {
             if (fromPerSecond == toPerSecond) {
                 return arrivals * NANOS / fromPerSecond;
@@ -132,7 +132,8 @@ public final class Schedule {
         return endNanos;
     }
 
-    /// Returns the arrivals due from the start until `nanos`, with fractions; NaN for a saturating load.
+    /// Returns the number of arrivals due from the start until `nanos`, including fractions; NaN for a saturating
+    /// load.
     public double arrivalsUntil(long nanos) {
         if (saturating) {
             return Double.NaN;
@@ -153,14 +154,14 @@ public final class Schedule {
         return new Cursor();
     }
 
-    /// Keeps the current segment, so that a step needs one division.
+    /// Cursor that stores the current segment, so that each step needs only one division.
     public final class Cursor {
         private int index;
 
         /// Returns the due instant of an arrival, in nanoseconds after the start of the schedule, or
         /// [Long#MAX_VALUE] if the schedule ends before.
         ///
-        /// @param arrival counted from 0, not smaller than in the last call
+        /// @param arrival counted from 0, not smaller than in the previous call
         public long dueNanos(double arrival) {
             while (index < segments.size()) {
                 Segment segment = segments.get(index);

@@ -7,10 +7,10 @@ import io.streamgauge.measure.Timeline;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// Sends the messages of one producer when they are due. Does not use threads; the caller invokes [#step] at the
-/// right time. If the client blocks or has too many messages in flight, the schedule continues: late messages keep
-/// their due instants and are sent as soon as the client accepts them. This has the effect of an unbounded queue
-/// without its overhead. Messages that cannot be sent before the deadline count as unsent.
+/// Sender of the messages of one producer when they are due. The class does not start threads; the caller invokes
+/// [#step] at the right time. If the client blocks or has too many messages in flight, the schedule continues: late
+/// messages keep their due instants and are sent as soon as the client accepts them. This has the effect of an
+/// unbounded queue without its overhead. Messages that cannot be sent before the deadline count as unsent.
 public final class Sender {
     /// Returned by [#step] after the last message.
     public static final long DONE = Long.MAX_VALUE;
@@ -39,13 +39,13 @@ public final class Sender {
     private volatile boolean finished;
     private volatile @Nullable Throwable failure;
     private @Nullable DueRecount recountDue;
-    /// First sequence that may not be sent yet.
+    /// First sequence that is not yet allowed to be sent.
     private volatile long allowed = Long.MAX_VALUE;
     private volatile long firstSentNanos;
     private boolean held;
     private long flushed = -1;
 
-    /// Load of this sender. Its instants are set at the start.
+    /// Load of this sender. The instants are set when the load starts.
     private static final class Load {
         private final Schedule schedule;
         private final Supplier<ArrivalSequence> series;
@@ -71,7 +71,7 @@ public final class Sender {
         }
     }
 
-    /// @param arrivals creates the sequence of due instants, the same on each call
+    /// @param arrivals supplier of the sequence of due instants, the same sequence on each call
     Sender(
             int index,
             Producer producer,
@@ -108,7 +108,7 @@ public final class Sender {
         return producer;
     }
 
-    /// Sends a message that checks the path to a partition. Call it only before [#begin].
+    /// Sends a path check to a partition. Call it only before [#begin].
     void sendReadinessMessage(int partition) {
         if (meter.hasRoomFor(sequence)) {
             meter.readinessSent(sequence);
@@ -134,7 +134,7 @@ public final class Sender {
         allowed = sequence;
     }
 
-    /// Increases the number of allowed messages. Call it always on the same thread.
+    /// Increases the number of allowed messages. Call this always on the same thread.
     void increaseAllowance(long messages) {
         long before = allowed;
         allowed = before + messages;
@@ -225,7 +225,7 @@ public final class Sender {
         sequence++;
     }
 
-    /// Counts the messages that were due and are not sent.
+    /// Counts the messages that were due but not sent.
     private long finish() {
         if (!load.schedule.saturating()) {
             long until = stopped ? timeline.now() : DONE - 1;
@@ -243,7 +243,7 @@ public final class Sender {
         return DONE;
     }
 
-    /// Records that a step has thrown an exception. The caller makes no further step.
+    /// Records that a step has thrown an exception. The caller does not call [#step] again.
     void failed(Throwable cause) {
         failure = cause;
     }
@@ -253,8 +253,8 @@ public final class Sender {
         return failure;
     }
 
-    /// Returns the sequences of one phase and the number of messages that were due and not sent. Call it after the
-    /// last step, or while the client blocks the sender.
+    /// Returns the range of sequences of one phase and the number of messages that were due but not sent. Call it
+    /// after the last step, or while the client blocks the sender.
     DueCounts dueCounts(boolean measured) {
         if (!finished) {
             if (recountDue == null) {
@@ -270,7 +270,7 @@ public final class Sender {
 
     private record DueRecount(DueCounts warmup, DueCounts measured) {}
 
-    /// Counts the arrivals again from the start, because the blocked thread owns the current position.
+    /// Counts the arrivals again from the start, because only the blocked thread may read the current position.
     private DueRecount recountDue() {
         long sent = meter.sentCount();
         long end = firstLoadSequence + sent;
@@ -295,7 +295,7 @@ public final class Sender {
     }
 
     /// @param from first sequence
-    /// @param to sequence after the last
+    /// @param to sequence after the last sent sequence
     record DueCounts(long from, long to, long unsent) {
         long sent() {
             return to - from;

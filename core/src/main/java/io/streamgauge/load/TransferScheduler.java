@@ -6,11 +6,12 @@ import io.streamgauge.measure.ConsumerMeter;
 import io.streamgauge.measure.Timeline;
 import io.streamgauge.result.row.TransferRow;
 
-/// Runs the transfers one after the other. The thread that waits for the load calls [#step]. The figures do not
-/// depend on how often it does, because they are computed from the instants of the messages.
+/// Scheduler that runs the transfers one after the other. The thread that waits for the load calls [#step]. The
+/// frequency of these calls does not affect the figures, because the figures are computed from the instants of the
+/// messages.
 final class TransferScheduler {
     private static final long PAUSE_NANOS = 100_000_000L;
-    /// Time after which a consumer has certainly stopped.
+    /// Time after which every consumer is assumed to have stopped.
     private static final long PAUSE_AFTER_CONSUMER_STOP_NANOS = 1_000_000_000L;
 
     private final Transfer wanted;
@@ -34,8 +35,8 @@ final class TransferScheduler {
     }
 
     /// @param startNanos start of the load on the timeline
-    /// @param warmupNanos duration of the warm-up, in which transfers follow without a pause. Of these only the
-    ///     first counts
+    /// @param warmupNanos duration of the warm-up, in which transfers follow without a pause. Only the first
+    ///     transfer of the warm-up counts
     TransferScheduler(
             Transfer wanted,
             TrialClients clients,
@@ -53,7 +54,7 @@ final class TransferScheduler {
         pauseBetween(startNanos);
     }
 
-    /// Makes all steps that are possible now.
+    /// Performs all steps that are possible now.
     ///
     /// @return true if all transfers are complete
     boolean step() {
@@ -131,7 +132,7 @@ final class TransferScheduler {
         long sending = accepted - first;
         if (wanted.consumeAfter()) {
             long ahead = receivedAtResume - done * wanted.messages();
-            // clients may have prefetched all of them
+            // clients may have prefetched all messages of the transfer
             long receiving = Math.max(0, received - resumedAt);
             sink.transfer(new TransferRow(
                     done, wanted.messages(), first - startNanos, sending, ahead, receiving, sending + receiving));

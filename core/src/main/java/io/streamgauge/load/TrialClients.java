@@ -98,7 +98,7 @@ record TrialClients(
         return senders.stream().mapToLong(s -> s.meter().acceptedCount()).sum();
     }
 
-    /// Returns the messages that the slowest group has received; 0 without groups.
+    /// Returns the number of messages that the slowest group has received; 0 without groups.
     long deliveredToSlowestGroup() {
         return consumersByGroup.stream()
                 .mapToLong(TrialClients::delivered)
@@ -117,8 +117,8 @@ record TrialClients(
                 && groups.stream().allMatch(this::hasReached);
     }
 
-    /// Compares message by message, because a failed message may be delivered too and then the counts are
-    /// misleading.
+    /// Returns whether every accepted message has reached the group. Compares the messages one by one, because a
+    /// failed message may also be delivered and comparing only the counts would then be misleading.
     private boolean hasReached(GroupLedger group) {
         return senders.stream()
                 .allMatch(s ->

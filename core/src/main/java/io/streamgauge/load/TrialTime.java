@@ -12,9 +12,10 @@ public interface TrialTime extends AutoCloseable {
 
     /// Runs the senders until all are done, concurrently with the caller.
     ///
-    /// @param ratePerSender intended messages per second of each sender, which determine the way of waiting
-    /// @param toClock converts an instant of a sender to a reading of [#clock]
-    /// @param pauses records how late senders wake
+    /// @param ratePerSender intended messages per second of each sender; determines whether a sender waits for each
+    ///     message or for batches
+    /// @param toClock conversion from an instant of a sender to a reading of [#clock]
+    /// @param pauses meter that records the wakeup delays of the senders
     void start(List<Sender> senders, double ratePerSender, LongUnaryOperator toClock, PauseMeter pauses);
 
     /// Returns whether all senders are done.
@@ -25,7 +26,7 @@ public interface TrialTime extends AutoCloseable {
     /// @throws InterruptedException if the trial must end now
     void until(long nanos, BooleanSupplier done) throws InterruptedException;
 
-    /// Stops the senders. Does not wait for a sender that its client blocks.
+    /// Stops the senders. Does not wait for a sender that is blocked by its client.
     @Override
     void close();
 }

@@ -14,7 +14,7 @@ public final class ClockShift {
         this(ClockShift::wallClock, System::nanoTime);
     }
 
-    /// Creates the shift of other clocks, for tests.
+    /// Creates a measurement with the given clocks, for tests.
     public ClockShift(LongSupplier wallNanos, LongSupplier monotonicNanos) {
         this.wallNanos = wallNanos;
         this.monotonicNanos = monotonicNanos;
@@ -26,7 +26,8 @@ public final class ClockShift {
         return now.getEpochSecond() * 1_000_000_000 + now.getNano();
     }
 
-    /// Returns the best of several readings, because a pause between the two clocks looks like a shift.
+    /// Returns the best of several readings, because a pause between the readings of the two clocks looks like a
+    /// shift.
     private long difference() {
         long best = 0;
         long shortest = Long.MAX_VALUE;

@@ -4,7 +4,7 @@ import io.streamgauge.driver.Driver.ReceiveListener;
 import io.streamgauge.result.LatencyStage;
 import java.util.Arrays;
 
-/// Records the messages of one consumer, their order and their latencies.
+/// Recorder of the messages of one consumer, their order and their latencies.
 public final class ConsumerMeter implements ReceiveListener {
     private final Timeline timeline;
     private final long tag;
@@ -23,8 +23,8 @@ public final class ConsumerMeter implements ReceiveListener {
     private final Counter readinessMessages = new Counter();
     private final Counter foreignMessages = new Counter();
 
-    /// @param tag of the trial, as in the envelopes
-    /// @param partitions of all destinations
+    /// @param tag tag of the trial in the envelopes
+    /// @param partitions number of partitions of all destinations
     public ConsumerMeter(
             Timeline timeline, long tag, GroupLedger ledger, int partitions, int partitionsPerDestination) {
         this.timeline = timeline;
@@ -74,12 +74,12 @@ public final class ConsumerMeter implements ReceiveListener {
         }
     }
 
-    /// Returns the messages of the load that the group received for the first time from this consumer.
+    /// Returns the number of messages of the load that this consumer was the first in its group to receive.
     public long delivered() {
         return delivered.get();
     }
 
-    /// Returns the instant of the last of them, on the timeline.
+    /// Returns the instant of the last delivery of such a message, on the timeline.
     public long lastDeliveryNanos() {
         return lastDelivery.get();
     }

@@ -3,7 +3,7 @@ package io.streamgauge.measure;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
-/// Counter that one thread at a time increases and others read. A reader of a count also sees all earlier
+/// Counter that one thread at a time increases and other threads read. A reader of a count also sees all earlier
 /// writes of the counting thread.
 public final class Counter {
     private static final VarHandle VALUE;

@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalDouble;
 
-/// Increases of counters between two answers of a node. A counter that has decreased was reset and gives no value.
+/// Increases of counters between two responses of a node. A counter that has decreased was reset and has no value.
 public final class CounterDeltas {
     private static final double NANOS_PER_SECOND = 1e9;
 
@@ -13,7 +13,7 @@ public final class CounterDeltas {
     private long atNanos;
     private long beforeNanos;
 
-    /// Starts the next answer.
+    /// Starts the next response.
     ///
     /// @param nanoTime instant of the request
     public void next(long nanoTime) {
@@ -23,14 +23,14 @@ public final class CounterDeltas {
         now.clear();
     }
 
-    /// Returns the increase of a counter since the last answer.
+    /// Returns the increase in a counter since the previous response.
     public OptionalDouble gain(String name, double value) {
         now.put(name, value);
         Double last = before.get(name);
         return last == null || value < last ? OptionalDouble.empty() : OptionalDouble.of(value - last);
     }
 
-    /// Returns the increase of a counter per second since the last answer.
+    /// Returns the increase in a counter per second since the previous response.
     public OptionalDouble perSecond(String name, double value) {
         OptionalDouble gained = gain(name, value);
         double seconds = (atNanos - beforeNanos) / NANOS_PER_SECOND;
@@ -39,7 +39,8 @@ public final class CounterDeltas {
                 : OptionalDouble.of(gained.getAsDouble() / seconds);
     }
 
-    /// Returns the mean of the events since the last answer, from a cumulative sum and count; empty without events.
+    /// Returns the mean of the events since the previous response, from a cumulative sum and count; empty without
+    /// events.
     public OptionalDouble mean(String name, double sum, double count) {
         OptionalDouble sums = gain(name + "#sum", sum);
         OptionalDouble counts = gain(name + "#count", count);

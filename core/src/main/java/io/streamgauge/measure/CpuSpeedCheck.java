@@ -3,7 +3,7 @@ package io.streamgauge.measure;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 
-/// Measures the current speed of the CPUs: the CPU time of a fixed calculation.
+/// Measurement of the current speed of the CPUs: the CPU time of a fixed calculation.
 ///
 /// The speed of a virtual CPU depends on other workloads on the same chip (clock frequency, shared execution
 /// units), and no counter shows it. The calculation fits into registers, so that memory and caches do not affect
@@ -24,8 +24,8 @@ public final class CpuSpeedCheck {
         }
     }
 
-    /// Returns the CPU time of the calculation in nanoseconds, the minimum of three runs; -1 if the system has
-    /// no CPU time of threads.
+    /// Returns the CPU time of the calculation in nanoseconds, the minimum of three runs; -1 if the system does not
+    /// report the CPU time of threads.
     public long nanos() {
         if (!THREADS.isCurrentThreadCpuTimeSupported()) {
             return -1;

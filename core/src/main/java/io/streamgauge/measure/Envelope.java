@@ -4,8 +4,8 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/// Data that Streamgauge writes at the start of each message body to identify it. It is not in headers, because
-/// their overhead differs between brokers.
+/// Data that Streamgauge writes at the start of each message body to identify it. Message headers are not used,
+/// because their overhead differs between brokers.
 ///
 /// Bodies of at least 40 bytes carry the full form (big endian):
 ///
@@ -42,7 +42,7 @@ public final class Envelope {
 
     private Envelope() {}
 
-    /// Writes the form that fits the length of `body`.
+    /// Writes the full or the compact form, depending on the length of `body`.
     ///
     /// @param body at least [#COMPACT_BYTES] long
     public static void write(byte[] body, long tag, int producer, long sequence, long dueNanos, long sentNanos) {
@@ -53,7 +53,7 @@ public final class Envelope {
         }
     }
 
-    /// Returns a message that checks a path and is not measured. It always has the full form.
+    /// Returns the body of a path check, which is not measured. The body always has the full form.
     public static byte[] createReadiness(long tag, int producer, long sequence) {
         byte[] body = new byte[FULL_BYTES];
         writeFull(body, HEAD | READINESS_FLAG, tag, producer, sequence, 0, 0);

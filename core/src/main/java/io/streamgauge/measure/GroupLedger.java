@@ -10,7 +10,7 @@ public final class GroupLedger {
     private final List<SequenceSet> receivedByProducer;
     private final AtomicIntegerArray readinessByPartition;
 
-    /// @param partitions of all destinations
+    /// @param partitions number of partitions of all destinations
     public GroupLedger(int producers, int partitions) {
         receivedByProducer =
                 IntStream.range(0, producers).mapToObj(_ -> new SequenceSet()).toList();

@@ -8,11 +8,11 @@ import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/// Reads the facts about this machine.
+/// Reader of the facts about this machine.
 public final class Host {
     private Host() {}
 
-    /// @param dataDirectory of the brokers
+    /// @param dataDirectory data directory of the brokers
     public static HostFacts facts(Path dataDirectory) {
         long memory =
                 ManagementFactory.getOperatingSystemMXBean() instanceof com.sun.management.OperatingSystemMXBean system

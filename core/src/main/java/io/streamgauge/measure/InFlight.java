@@ -6,21 +6,21 @@ import java.lang.invoke.VarHandle;
 /// Messages of one producer that are in flight, with their due and send instants.
 ///
 /// A ring indexed by sequence. One thread opens entries. Any thread may close an entry, and exactly one close
-/// succeeds.
-/// The data of a message is in one cache line, because at low rates each first access to a line goes to memory.
+/// succeeds. The data of a message is in one cache line, because at low rates the first access to each cache line
+/// is a cache miss.
 public final class InFlight {
     private static final VarHandle STATE =
             MethodHandles.arrayElementVarHandle(long[].class).withInvokeExactBehavior();
     private static final long FREE = 0;
 
-    /// An entry has the length of half a cache line.
+    /// Length of an entry: half a cache line.
     private static final int STRIDE_BITS = 2;
 
     private static final int DUE = 1;
     private static final int SENT = 2;
 
     private final int mask;
-    /// For each entry the state (sequence + 1 while open), the due instant, the send instant and padding.
+    /// State (sequence + 1 while open), due instant, send instant and padding of each entry.
     private final long[] entries;
 
     /// @param limit largest number of open messages; rounded up to a power of two

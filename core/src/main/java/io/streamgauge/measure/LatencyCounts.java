@@ -8,9 +8,9 @@ import org.HdrHistogram.Histogram;
 /// Counts of latencies in the buckets of a [Histogram] with three significant digits: exact below 2,048, then 1,024
 /// buckets for each power of two.
 ///
-/// One thread at a time adds, another reads intervals. The counts only increase, and an interval is the
-/// difference to the previous read. An addition therefore needs one load and one store. The recorders of
-/// HdrHistogram, which swap two histograms, need two atomic operations.
+/// One thread at a time adds, another reads intervals. The counts only increase, and an interval is the difference
+/// from the previous read. An addition therefore needs one load and one store. The recorders of HdrHistogram, which
+/// swap two histograms, need two atomic operations.
 final class LatencyCounts {
     private static final VarHandle CELL =
             MethodHandles.arrayElementVarHandle(long[].class).withInvokeExactBehavior();
@@ -19,7 +19,7 @@ final class LatencyCounts {
 
     private static final int MAGNITUDE_BITS = 11;
 
-    // extended only by the adding thread
+    // only the adding thread extends this array
     private volatile long[] counts = {};
     // used only by the reading thread
     private long[] taken = {};
@@ -35,7 +35,7 @@ final class LatencyCounts {
         CELL.setOpaque(cells, index, (long) CELL.getOpaque(cells, index) + 1);
     }
 
-    /// Adds the counts since the last call to `into`.
+    /// Adds to `into` the counts since the previous call.
     void take(Histogram into) {
         long[] cells = counts;
         taken = Arrays.copyOf(taken, cells.length);

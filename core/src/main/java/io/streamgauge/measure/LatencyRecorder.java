@@ -3,7 +3,7 @@ package io.streamgauge.measure;
 import io.streamgauge.result.LatencyStage;
 import org.HdrHistogram.Histogram;
 
-/// Records the latencies of one stage on one thread, separately for the warm-up and the measured phase.
+/// Recorder of the latencies of one stage on one thread, separately for the warm-up and the measured phase.
 ///
 /// Values are in nanoseconds with three significant digits and have no upper limit. One thread at a time
 /// records; another reads the intervals.
@@ -18,7 +18,7 @@ public final class LatencyRecorder {
         this.stage = stage;
     }
 
-    /// Returns an empty histogram for any latency.
+    /// Returns an empty histogram without an upper limit.
     public static Histogram emptyHistogram() {
         return new Histogram(DIGITS);
     }
@@ -30,12 +30,13 @@ public final class LatencyRecorder {
     /// Records a latency.
     ///
     /// @param isMeasured true if the message was due in the measured phase
-    /// @param nanos negative values count as 0; rounded instants may differ by a microsecond
+    /// @param nanos latency in nanoseconds; may be slightly negative because of rounded instants, and then counts
+    ///     as 0
     public void record(boolean isMeasured, long nanos) {
         (isMeasured ? measured : warmup).add(Math.max(0, nanos));
     }
 
-    /// Adds the values since the last call to `into`.
+    /// Adds to `into` the values since the previous call.
     public void takeInterval(boolean ofMeasured, Histogram into) {
         (ofMeasured ? measured : warmup).take(into);
     }

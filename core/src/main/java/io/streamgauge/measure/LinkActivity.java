@@ -45,7 +45,7 @@ public final class LinkActivity {
         return NetworkDevice.of(interfaces, name).map(LinkActivity::new);
     }
 
-    /// Returns a row for each direction; none if the counters cannot be read.
+    /// Returns one row for each direction; an empty list if the counters cannot be read.
     public List<ResourceRow> rows(double seconds) {
         try {
             long bitsPerMicro = device.speedMegabits();

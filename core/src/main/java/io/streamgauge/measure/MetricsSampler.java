@@ -9,9 +9,9 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
-/// Requests the metrics of the broker nodes once per second, each node on a separate thread, so that a slow
-/// node delays neither the recording nor other nodes. If a node has not answered before its next request, the
-/// sample counts as missed. The requests are spread over the second, away from the ends of intervals.
+/// Sampler that requests the metrics of the broker nodes once per second. Each node has a separate thread, so that
+/// a slow node delays neither the recording nor other nodes. If a node has not responded before its next request,
+/// the sample counts as missed. The requests are spread over the second, away from the ends of intervals.
 public final class MetricsSampler implements AutoCloseable {
     private static final long INTERVAL_NANOS = 1_000_000_000;
     private static final long TIMEOUT_MILLIS = 500;
@@ -27,10 +27,10 @@ public final class MetricsSampler implements AutoCloseable {
 
     /// Starts sampling.
     ///
-    /// @param clock nanoseconds, monotonic
-    /// @param background runs first on each thread, to lower its priority
-    /// @param sink receives the rows of a sample; called by one thread at a time, and not after [#close]
-    /// @param troubles receives the reason of the first missed sample of each node
+    /// @param clock monotonic clock in nanoseconds
+    /// @param background action that lowers the priority of the calling thread; runs first on each thread
+    /// @param sink receiver of the rows of a sample; called by one thread at a time, and not after [#close]
+    /// @param troubles receiver of the reason for the first missed sample of each node
     public MetricsSampler(
             List<MetricsSource> sources,
             LongSupplier clock,
@@ -48,7 +48,7 @@ public final class MetricsSampler implements AutoCloseable {
         turns.forEach(turn -> turn.thread.start());
     }
 
-    /// Waits at most 0.5 s for pending answers and discards later ones.
+    /// Waits at most 0.5 s for pending responses and discards later responses.
     @Override
     public void close() {
         closed = true;
@@ -146,7 +146,7 @@ public final class MetricsSampler implements AutoCloseable {
             }
         }
 
-        /// Returns the next turn in the future. The turns in between count as missed.
+        /// Returns the number of the next request that is not yet due. The requests in between count as missed.
         private long next(long turn) {
             long passed = Math.floorDiv(clock.getAsLong() - firstNanos, INTERVAL_NANOS);
             long skipped = Math.max(0, passed - turn);
@@ -156,7 +156,7 @@ public final class MetricsSampler implements AutoCloseable {
             return turn + skipped + 1;
         }
 
-        /// Counts every turn since the last row as missed, because a pending answer is too late.
+        /// Counts every request since the last row as missed, because a pending response is too late.
         private void giveUp() {
             givenUp = true;
             long due = Math.floorDiv(clock.getAsLong() - firstNanos, INTERVAL_NANOS) + 1;

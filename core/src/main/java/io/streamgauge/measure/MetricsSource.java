@@ -7,16 +7,16 @@ import java.util.List;
 public interface MetricsSource extends AutoCloseable {
     /// Value of a metric.
     ///
-    /// @param name with its unit, for example `bytes_in_per_second`; without a comma
+    /// @param name name with unit, for example `bytes_in_per_second`; without a comma
     record Metric(String name, double value) {}
 
     /// Returns the name of the node, for example `kafka-1`.
     String node();
 
-    /// Requests the metrics. Rates and means cover the time since the last answer, so that the first answer has
-    /// none.
+    /// Requests the metrics. Rates and means cover the time since the previous response, so the first response does
+    /// not contain any.
     ///
-    /// @throws IOException if the node does not answer, or the answer is invalid
+    /// @throws IOException if the node does not respond, or the response is invalid
     List<Metric> sample() throws IOException;
 
     /// Closes the connection, if any. Never throws.

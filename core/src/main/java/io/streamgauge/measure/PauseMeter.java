@@ -11,9 +11,9 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
-/// Detects pauses of this JVM or of the whole machine, with the method of jHiccup: sleeping threads record how
-/// late they wake. Senders sleep anyway and record each wakeup without overhead. A separate thread, which
-/// sleeps 5 ms at a time, detects pauses while no sender waits. The meter also reads the pause times of the
+/// Detector of pauses of this JVM or of the whole machine, with the method of jHiccup: sleeping threads record how
+/// late they wake. Senders sleep anyway and record each wakeup without additional overhead. A separate thread,
+/// which sleeps 5 ms at a time, detects pauses while no sender waits. The meter also reads the pause times of the
 /// garbage collectors.
 public final class PauseMeter implements AutoCloseable {
     private static final long TICK_NANOS = 5_000_000;
@@ -51,7 +51,7 @@ public final class PauseMeter implements AutoCloseable {
 
         private Sleeper() {}
 
-        /// Call this once on the sleeping thread, so that its waits for a core are counted too. Linux only.
+        /// Call this once on the sleeping thread, so that its waiting time for a core is also counted. Linux only.
         public void onThisThread() {
             try {
                 runQueueTime = RunQueueTime.ofThisThread();
@@ -60,8 +60,8 @@ public final class PauseMeter implements AutoCloseable {
             }
         }
 
-        /// Call this on the thread before it ends. CPU contention may delay the reporting thread, and the
-        /// waits since its last read would be lost.
+        /// Call this on the sleeping thread before it ends. Otherwise the waiting time since the last read by the
+        /// reporting thread could be lost.
         public void ends() {
             lastRunQueueNanos = runQueueNanos();
         }
@@ -90,7 +90,7 @@ public final class PauseMeter implements AutoCloseable {
         }
     }
 
-    /// Creates a monitor for a sleeping thread.
+    /// Returns a new monitor for a sleeping thread.
     public Sleeper sleeper() {
         Sleeper sleeper = new Sleeper();
         sleepers.add(sleeper);
@@ -105,7 +105,7 @@ public final class PauseMeter implements AutoCloseable {
         }
     }
 
-    /// Returns the longest pause since the last call, in nanoseconds.
+    /// Returns the longest pause since the previous call, in nanoseconds.
     public long takeLongestNanos() {
         return most(s -> s.longestNanos.getAndSet(0));
     }

@@ -8,11 +8,11 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 
-/// Records the messages of one producer, their outcomes and their latencies.
+/// Recorder of the messages of one producer, their outcomes and their latencies.
 ///
 /// The sending thread calls [#sent]; the client's threads call the listener methods.
 public final class ProducerMeter implements SendListener {
-    /// Value instead of a due instant for path checks, which are not counted.
+    /// Value of the due instant for path checks, which are not counted.
     private static final long PROBE = -1;
 
     private final Timeline timeline;
@@ -131,7 +131,7 @@ public final class ProducerMeter implements SendListener {
         return failures.values().stream().mapToLong(LongAdder::sum).sum();
     }
 
-    /// Returns the failed messages by kind, without kinds that have none.
+    /// Returns the number of failed messages by kind, without kinds that did not occur.
     public Map<SendFailure, Long> failures(boolean ofMeasured) {
         Map<SendFailure, Long> counts = new EnumMap<>(SendFailure.class);
         (ofMeasured ? measuredFailures : warmupFailures).forEach((kind, count) -> {
@@ -142,7 +142,7 @@ public final class ProducerMeter implements SendListener {
         return counts;
     }
 
-    /// Returns the message of the client for the first failure of each kind.
+    /// Returns the error message of the client for the first failure of each kind.
     public Map<SendFailure, String> failureDetails() {
         return Map.copyOf(failureDetails);
     }

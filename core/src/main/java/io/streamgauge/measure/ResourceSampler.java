@@ -11,8 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Samples the resource usage of the host and of processes. On systems other than Linux, only the CPU time of
-/// processes is known.
+/// Sampler of the resource usage of the host and of processes. On systems other than Linux, only the CPU time of
+/// processes is available.
 public final class ResourceSampler {
     private final List<Watched> watched;
     private final @Nullable DiskActivity disk;
@@ -21,7 +21,7 @@ public final class ResourceSampler {
     /// Process to sample.
     public record Watched(String name, Role role, long pid) {}
 
-    /// @param disk with the brokers' data, or null if unknown
+    /// @param disk disk with the brokers' data, or null if unknown
     public ResourceSampler(List<Watched> watched, @Nullable DiskActivity disk) {
         this.watched = List.copyOf(watched);
         this.disk = disk;
@@ -30,7 +30,7 @@ public final class ResourceSampler {
     /// Returns a row for the host and for each running process.
     ///
     /// @param seconds time of the rows
-    /// @param thorough true to count context switches too, which reads a file per thread
+    /// @param thorough true to count context switches as well, which requires reading one file per thread
     public List<ResourceRow> sample(double seconds, boolean thorough) {
         List<ResourceRow> rows = new ArrayList<>();
         if (ProcessFiles.areAvailable()) {
@@ -66,7 +66,7 @@ public final class ResourceSampler {
                     written.busyMicros(),
                     yardstick.nanos()));
         } catch (IOException | RuntimeException unreadable) {
-            // this sample has no row of the host
+            // this sample does not have a row for the host
         }
     }
 

@@ -26,8 +26,8 @@ public final class SequenceSet {
         return ((long) WORD.getAndBitwiseOr(chunkOf(sequence), wordInChunk(sequence), bit) & bit) == 0;
     }
 
-    /// Adds a sequence while no other thread adds, which saves an atomic operation. Other threads see it if
-    /// they see the increase of a [Counter] that follows.
+    /// Adds a sequence while no other thread adds, which saves an atomic operation. The sequence is visible to a
+    /// thread that reads a [Counter] increased after this call.
     ///
     /// @param sequence at least 0
     public void addSingleThreaded(long sequence) {
@@ -56,7 +56,8 @@ public final class SequenceSet {
         return count(from, to, null);
     }
 
-    /// Returns the number of sequences from `from` (inclusive) to `to` (exclusive) in this set and not in `other`.
+    /// Returns the number of sequences from `from` (inclusive) to `to` (exclusive) that are in this set but not in
+    /// `other`.
     public long countMissingFrom(SequenceSet other, long from, long to) {
         return count(from, to, other);
     }

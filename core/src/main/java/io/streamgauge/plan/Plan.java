@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Trials of a run in their order. Contains secrets until [#redacted].
 ///
-/// @param seed of the experiment
+/// @param seed seed of the experiment
 /// @param repeat number of blocks
-/// @param claims that the results are compared with
+/// @param claims claims to test with the results
 /// @param control system that runs twice in each block, or null
 /// @param stopping rule for ending the run before its last block, or null
 /// @param trials in the order in which they run: by block, shuffled by the seed within each block
@@ -33,7 +33,7 @@ public record Plan(
         @Nullable AaControl control,
         @Nullable EarlyStopping stopping,
         List<Trial> trials) {
-    /// Start and stop of a worker.
+    /// Estimated time for the start and stop of a worker.
     private static final Duration WORKER_OVERHEAD = Duration.ofSeconds(4);
 
     private static final Duration NODE_OVERHEAD = Duration.ofSeconds(10);
@@ -49,7 +49,7 @@ public record Plan(
         return new Plan(name, question, seed, repeat, claims, control, stopping, some);
     }
 
-    /// Returns the same plan with a rule for ending early.
+    /// Returns the same plan with a rule for ending the run early.
     public Plan stoppingBy(EarlyStopping rule) {
         return new Plan(name, question, seed, repeat, claims, control, rule, trials);
     }

@@ -17,11 +17,11 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Creates the plan of an experiment: randomised interleaved blocks. The same experiment always has the same plan.
+/// Planner of an experiment: randomised interleaved blocks. The same experiment always has the same plan.
 ///
 /// Each block contains every variant (a system at a combination of levels) once, so that a slow drift of the
 /// machine affects all variants equally. One block keeps the order of the file. More blocks are shuffled by the
-/// seed, so that no variant always follows the same variant.
+/// seed, so that a variant does not follow the same other variant in every block.
 public final class Planner {
     private Planner() {}
 
@@ -30,7 +30,7 @@ public final class Planner {
     /// Returns the plan of the experiment, or of some of its systems.
     ///
     /// @param only names of the systems to run; empty for all
-    /// @throws InvalidExperimentException if the experiment does not have a system of `only`
+    /// @throws InvalidExperimentException if `only` contains a name that is not a system of the experiment
     public static Plan plan(Experiment experiment, Set<String> only) throws InvalidExperimentException {
         List<String> names =
                 experiment.systems().stream().map(SystemUnderTest::name).toList();
@@ -68,7 +68,7 @@ public final class Planner {
                 trials);
     }
 
-    /// Returns the variants. Combinations that differ only in a factor of another system are one variant.
+    /// Returns the variants. Combinations of levels that differ only in a factor of another system are one variant.
     private static List<Variant> variants(Experiment experiment, Set<String> only) {
         Set<Variant> variants = new LinkedHashSet<>();
         Set<Map.Entry<String, Map<String, String>>> seen = new LinkedHashSet<>();
@@ -126,8 +126,8 @@ public final class Planner {
                 seed);
     }
 
-    /// Returns text such as `payload 1 KiB, rate 5k/s`: the last word of each path, or the complete path if the
-    /// word is not unique.
+    /// Returns the levels as text, for example `payload 1 KiB, rate 5k/s`: the last word of each path, or the
+    /// complete path if the word is not unique.
     private static String levelText(Map<String, String> levels) {
         Map<String, Long> uses =
                 levels.keySet().stream().collect(Collectors.groupingBy(Planner::lastWord, Collectors.counting()));
@@ -141,7 +141,7 @@ public final class Planner {
         return path.substring(path.lastIndexOf('.') + 1);
     }
 
-    /// Finaliser of SplitMix64 (Steele, Lea, Flood 2014): adjacent seeds result in unrelated values.
+    /// Finaliser of SplitMix64 (Steele, Lea, Flood 2014): maps adjacent seeds to unrelated values.
     private static long scrambled(long seed) {
         long z = seed + 0x9E3779B97F4A7C15L;
         z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;

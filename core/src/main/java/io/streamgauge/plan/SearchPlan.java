@@ -7,12 +7,12 @@ import java.time.Duration;
 /// Estimated duration of a capacity search. The exact duration is unknown because the search ends when its interval
 /// is narrow enough.
 public final class SearchPlan {
-    /// Search trials for one objective on simulated brokers.
+    /// Expected number of search trials for one objective, from simulated brokers.
     private static final int SEARCHES = 16;
 
     private static final int CONFIRMATIONS = 3;
 
-    /// Pilot trials of a broker that warms up quickly.
+    /// Expected number of pilot trials for a broker that warms up quickly.
     private static final int PILOTS = 3;
     private static final Duration PILOT_DURATION = Duration.ofSeconds(10);
     private static final Duration BETWEEN_TRIALS = Duration.ofSeconds(4);
@@ -35,7 +35,7 @@ public final class SearchPlan {
         return PILOTS + (SEARCHES + CONFIRMATIONS) * objectives;
     }
 
-    /// Returns a rough estimate of the duration from the first trial to the last, without the start of the broker.
+    /// Returns a rough estimate of the duration of all trials, without the start of the broker.
     public static Duration expected(Trial trial) {
         return remaining(trial, 0);
     }

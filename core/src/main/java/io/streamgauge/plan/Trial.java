@@ -16,10 +16,10 @@ import java.util.Map;
 /// @param ordinal position in the order of execution, from 1
 /// @param block repetition that this trial belongs to, from 1
 /// @param brokerMetrics true if the metrics of the brokers are scraped
-/// @param levels factor path to level as written, without factors of other systems
+/// @param levels map from factor path to level as written, without factors of other systems
 /// @param cell levels as text, empty if nothing is varied
-/// @param seed of the random choices of this trial; all trials of a block share it, so that all systems get the
-///     same arrivals
+/// @param seed seed of the random choices of this trial; all trials of a block share it, so that all systems get
+///     the same arrivals
 public record Trial(
         String id,
         int ordinal,
@@ -58,9 +58,9 @@ public record Trial(
 
     /// Returns a search trial of the capacity search that this trial represents.
     ///
-    /// @param suffix of the id, for example `find-03`
-    /// @param rate of the trial
-    /// @param lengths of the trial
+    /// @param suffix suffix of the id, for example `find-03`
+    /// @param rate rate profile of the trial
+    /// @param lengths durations of the phases of the trial
     public Trial at(String suffix, RateProfile rate, Phases lengths) {
         return new Trial(
                 id + "-" + suffix,

@@ -6,12 +6,12 @@ import java.util.concurrent.CompletableFuture;
 
 /// Child process.
 public interface ChildProcess {
-    /// Returns the name, for example `kafka-1`.
+    /// Returns the name of the process, for example `kafka-1`.
     String name();
 
     long pid();
 
-    /// Returns the file of its output.
+    /// Returns the log file of the process.
     Path log();
 
     boolean isAlive();

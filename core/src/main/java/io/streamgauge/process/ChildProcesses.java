@@ -5,11 +5,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/// Starts child processes and creates temporary directories that do not outlive this process, even if it is killed
-/// with SIGKILL.
+/// Child processes and temporary directories that do not outlive this process, even if it is killed with SIGKILL.
 public interface ChildProcesses extends AutoCloseable {
-    /// Starts a process without standard input and appends its output to `log`. The process does not receive the
-    /// Ctrl-C of the terminal.
+    /// Starts a process without standard input and appends its output to `log`. Ctrl-C in the terminal does not
+    /// affect the process.
     ///
     /// @param environment the complete environment of the child
     ChildProcess start(String name, List<String> command, Path directory, Map<String, String> environment, Path log)
@@ -18,26 +17,27 @@ public interface ChildProcesses extends AutoCloseable {
     /// Creates a directory that is removed on [#close] and when this process dies.
     Path temporaryDirectory(String prefix) throws IOException;
 
-    /// Creates such a directory in `parent`, which is created if needed.
+    /// Creates a directory in `parent` that is removed on [#close] and when this process dies. Creates `parent` if
+    /// needed.
     Path temporaryDirectory(Path parent, String prefix) throws IOException;
 
-    /// Removes a directory of [#temporaryDirectory] now.
+    /// Removes a directory that [#temporaryDirectory] returned.
     void remove(Path directory);
 
-    /// Registers a network. Everything with its names is removed on [#close] and when this process dies, after the
-    /// children have exited.
+    /// Registers a network. All interfaces and namespaces with its names are removed on [#close] and when this
+    /// process dies, after the children have exited.
     void guard(VirtualNetwork network) throws IOException;
 
-    /// Removes a registered network now.
+    /// Removes a registered network.
     void remove(VirtualNetwork network);
 
-    /// Releases a process, which then outlives this process.
+    /// Releases a process, so that it can outlive this process.
     void release(ChildProcess process);
 
-    /// Releases a directory, which is then not removed.
+    /// Releases a directory, so that it is not removed.
     void release(Path directory);
 
-    /// Releases a network, which is then not removed.
+    /// Releases a network, so that it is not removed.
     void release(VirtualNetwork network);
 
     /// Stops all running children and removes directories and networks. Never throws.

@@ -10,7 +10,7 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import org.jspecify.annotations.Nullable;
 
-/// Removes a directory tree without following links.
+/// Removal of a directory tree without following links.
 final class DirectoryRemoval {
     private static final int ATTEMPTS = 5;
 

@@ -5,7 +5,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/// Base of wrappers: forwards all calls to other [ChildProcesses], which their owner closes.
+/// Base class of wrappers that forward all calls to other [ChildProcesses]. The owner of the wrapped object closes
+/// it.
 public abstract class ForwardingProcesses implements ChildProcesses {
     private final ChildProcesses children;
 

@@ -15,8 +15,8 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/// Shell process that cleans up after this process. It detects the end of this process, whatever the cause, by the
-/// end of the pipe that it reads. The script is `guard.sh`.
+/// Shell process that cleans up after this process. The shell reads from a pipe and therefore detects the end of
+/// this process, whatever the cause. The script is `guard.sh`.
 final class Guard {
     private static final String SHELL = "/bin/sh";
     private static final long EXIT_WAIT_SECONDS = 30;
@@ -42,8 +42,9 @@ final class Guard {
                 .start());
     }
 
-    /// Returns the prefix of a command that starts it in a new session and process group; empty if the system lacks
-    /// it. The process keeps its number and does not receive the signals of the terminal.
+    /// Returns a command prefix that starts a command in a new session and process group; empty if the system does
+    /// not have `setsid`. The prefix does not change the process ID, and the process does not receive the signals
+    /// of the terminal.
     static List<String> newSessionPrefix() {
         String path = Objects.requireNonNullElse(System.getenv("PATH"), "/usr/bin:/bin");
         Optional<Path> setsid = List.of(path.split(File.pathSeparator)).stream()

@@ -2,14 +2,14 @@ package io.streamgauge.process;
 
 import java.nio.file.Path;
 
-/// Directory for the temporary files of a Java process, above all unpacked native libraries. A killed process does
-/// not remove them.
+/// Directory for the temporary files of a Java process, mainly unpacked native libraries. A killed process does not
+/// remove its files.
 public final class JavaTempDirectory {
     private JavaTempDirectory() {}
 
-    /// Returns the option for the command line.
+    /// Returns the command-line option that sets the directory.
     ///
-    /// @param directory that is removed after the process has exited or was killed
+    /// @param directory directory that is removed after the process has exited or was killed
     public static String in(Path directory) {
         return "-Djava.io.tmpdir=" + directory;
     }

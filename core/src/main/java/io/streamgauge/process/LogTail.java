@@ -6,13 +6,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 
-/// Reads the end of a log file.
+/// Reader of the end of a log file.
 public final class LogTail {
     private static final int TAIL_BYTES = 256 * 1024;
 
     private LogTail() {}
 
-    /// Returns at most `count` lines, oldest first; none if the file cannot be read.
+    /// Returns the last lines, at most `count`, oldest first; an empty list if the file cannot be read.
     public static List<String> lines(Path log, int count) {
         List<String> all = text(log).lines().toList();
         return all.subList(Math.max(0, all.size() - count), all.size());

@@ -7,13 +7,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Optional;
 
-/// Identity of a process, different from a later process with the same number. Another program can read it from a
-/// file until the machine restarts.
+/// Identity of a process, which differs from that of a later process with the same process ID. The identity is
+/// valid until the machine restarts and can be passed to another program in a file.
 ///
-/// @param started on Linux field 22 of `/proc/PID/stat` (clock ticks since boot), elsewhere the column `lstart` of
-///     `ps`
+/// @param started start time: on Linux field 22 of `/proc/PID/stat` (clock ticks since boot), elsewhere the column
+///     `lstart` of `ps`
 public record ProcessIdentity(long pid, String started) {
-    /// Returns the running process with this number; empty if it does not exist or has exited.
+    /// Returns the identity of the running process with this process ID; empty if the process does not exist or has
+    /// exited.
     public static Optional<ProcessIdentity> of(long pid) {
         try {
             return (ProcessFiles.areAvailable() ? fromProc(pid) : fromPs(pid))

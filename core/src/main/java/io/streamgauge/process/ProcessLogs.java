@@ -7,8 +7,8 @@ import java.nio.file.Path;
 public final class ProcessLogs {
     private ProcessLogs() {}
 
-    /// Returns `NAME.log`, or `NAME-2.log` and so on if an earlier start left a log. Readiness is read from the log
-    /// and must not be that of an earlier start.
+    /// Returns `NAME.log`, or `NAME-2.log` and so on if an earlier start left a log. Readiness is detected from the
+    /// log, so each start needs a separate log.
     public static Path fresh(Path directory, String name) {
         Path log = directory.resolve(name + ".log");
         for (int start = 2; Files.exists(log); start++) {

@@ -13,7 +13,7 @@ final class SupervisedProcess implements ChildProcess {
     private final Path log;
     private final CompletableFuture<Integer> exit;
 
-    /// @param ended called once when the process has exited
+    /// @param ended action to run once when the process has exited
     SupervisedProcess(String name, Process process, Path log, Consumer<SupervisedProcess> ended) {
         this.name = name;
         this.process = process;
@@ -60,7 +60,7 @@ final class SupervisedProcess implements ChildProcess {
         process.destroy();
     }
 
-    /// @param deadlineNanos on the clock of [System#nanoTime]
+    /// @param deadlineNanos deadline as a value of [System#nanoTime]
     void awaitOrKill(long deadlineNanos) {
         boolean ended = UninterruptibleWait.uninterruptibly(
                 () -> process.waitFor(Math.max(0, deadlineNanos - System.nanoTime()), TimeUnit.NANOSECONDS));

@@ -18,15 +18,15 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/// Child processes and temporary directories that a [Guard] cleans up.
-/// A child runs its command only after the guard has registered it. Until then it waits for a line on its standard
-/// input and exits if the input ends. A child therefore never outlives this process.
+/// Child processes and temporary directories that a [Guard] cleans up. A child runs its command only after the
+/// guard has registered it. Until then it waits for a line on its standard input and exits if the input ends.
+/// Therefore, a child never outlives this process.
 public final class SupervisedProcesses implements ChildProcesses {
     /// Prefix of the names of temporary directories.
     public static final String DIRECTORY_PREFIX = "streamgauge-";
 
-    /// Environment variable with the parent of temporary directories. Default: the temporary directory of the
-    /// system.
+    /// Environment variable with the parent directory of temporary directories. Default: the temporary directory of
+    /// the system.
     public static final String DIRECTORY_VARIABLE = "STREAMGAUGE_TMP";
 
     private static final Duration GRACE = Duration.ofSeconds(10);
@@ -45,20 +45,21 @@ public final class SupervisedProcesses implements ChildProcesses {
         this.parent = parent;
     }
 
-    /// Starts the guard. Temporary directories are in `STREAMGAUGE_TMP`, by default in that of the system.
+    /// Starts the guard. Temporary directories are created in `STREAMGAUGE_TMP`, by default in the temporary
+    /// directory of the system.
     ///
-    /// @throws IOException if this system has no `/bin/sh`
+    /// @throws IOException if this system does not have `/bin/sh`
     public static SupervisedProcesses open() throws IOException {
         return open(defaultParent());
     }
 
-    /// Returns the default parent of temporary directories.
+    /// Returns the default parent directory of temporary directories.
     public static Path defaultParent() {
         String chosen = System.getenv(DIRECTORY_VARIABLE);
         return Path.of(chosen == null || chosen.isBlank() ? System.getProperty("java.io.tmpdir") : chosen);
     }
 
-    /// @param parent of temporary directories; created if needed
+    /// @param parent parent directory of temporary directories; created if needed
     public static SupervisedProcesses open(Path parent) throws IOException {
         return new SupervisedProcesses(Guard.open(DIRECTORY_PREFIX), parent.toAbsolutePath());
     }
@@ -178,7 +179,8 @@ public final class SupervisedProcesses implements ChildProcesses {
         guard.guardDirectory(directory);
     }
 
-    /// Adopts a network that an earlier program released, in the same way.
+    /// Adopts a network that an earlier program released. It is removed on [#close], after the processes have
+    /// exited.
     public void adopt(VirtualNetwork network) throws IOException {
         guard.guardNetwork(network);
     }

@@ -7,10 +7,10 @@ import java.util.Optional;
 
 /// `calibration.json`: physical limits of a machine and of the disk of a data directory.
 ///
-/// @param schemaVersion of this file
+/// @param schemaVersion version of the format of this file
 /// @param measuredAt ISO-8601, UTC
-/// @param host with the file system of `dataDirectory` in `dataFileSystem`
-/// @param quick true if the repeats were short
+/// @param host machine; `dataFileSystem` is the file system of `dataDirectory`
+/// @param quick true if the repeats of the benchmarks were short
 /// @param directIo true if the benchmark bypassed the page cache
 /// @param seconds duration of the calibration
 public record Calibration(
@@ -24,7 +24,7 @@ public record Calibration(
         double seconds,
         List<Figure> figures) {
     public static final int SCHEMA_VERSION = 1;
-    /// Maximum age. Kernels, disks and the load of other guests change.
+    /// Maximum age of a usable calibration, because kernels, disks and the load of other guests change.
     public static final Duration MAX_AGE = Duration.ofDays(30);
 
     public Calibration {
@@ -33,12 +33,15 @@ public record Calibration(
 
     /// Result of one benchmark.
     ///
-    /// @param id of the limit, with the quantile of a distribution, for example `fdatasync.p99`
-    /// @param median of the repeats
-    /// @param least of the repeats
-    /// @param most of the repeats
-    /// @param repeats in order; empty for a quantile that needs the values of all repeats together
-    /// @param samples values of all repeats that a quantile is computed from; 0 if a repeat gives one value
+    /// @param id id of the limit, followed by the quantile if the limit is a distribution, for example
+    ///     `fdatasync.p99`
+    /// @param median median of the repeats
+    /// @param least minimum of the repeats
+    /// @param most maximum of the repeats
+    /// @param repeats values of the repeats in order; empty for a quantile computed from the values of all repeats
+    ///     together
+    /// @param samples number of values, from all repeats, that a quantile is computed from; 0 if each repeat has
+    ///     one value
     public record Figure(
             String id, Limit limit, double median, double least, double most, List<Double> repeats, long samples) {
         public Figure {
@@ -46,7 +49,7 @@ public record Calibration(
         }
     }
 
-    /// @param id for example `disk.write`
+    /// @param id id of the figure, for example `disk.write`
     public Optional<Figure> figure(String id) {
         return figures.stream().filter(f -> f.id().equals(id)).findFirst();
     }
@@ -55,7 +58,8 @@ public record Calibration(
         return figure(limit.id());
     }
 
-    /// Returns whether the machine and the file system are the same. Ignores the versions of kernel and Java.
+    /// Returns whether the machine and the file system are those of this calibration. Ignores the versions of
+    /// kernel and Java.
     public boolean isOf(HostFacts other) {
         return host.hostName().equals(other.hostName())
                 && host.cpuModel().equals(other.cpuModel())

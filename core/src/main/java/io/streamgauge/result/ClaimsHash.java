@@ -15,7 +15,7 @@ public final class ClaimsHash {
     private ClaimsHash() {}
 
     /// Returns the SHA-256 hash, in hexadecimal, of the claims in canonical form: JSON in one line, with the fields
-    /// of every object in alphabetical order. Empty without claims.
+    /// of every object in alphabetical order. Returns an empty text if the run has no claims.
     public static String of(List<Claim> claims) {
         return claims.isEmpty() ? "" : hash(Json.compact().valueToTree(claims));
     }
@@ -39,7 +39,7 @@ public final class ClaimsHash {
     }
 
     /// Returns the changes since the start of the run, as sentences without a full stop; empty without changes.
-    /// Compares the files and not the records, so that fields of later versions count too.
+    /// Compares the files instead of the records, so that fields of later versions are included.
     public static List<String> breaches(RunDirectory run) throws IOException {
         JsonNode facts = RunDirectory.tree(run.file("run.json"));
         JsonNode claims = facts.path("claims");
@@ -48,12 +48,12 @@ public final class ClaimsHash {
         }
         List<String> breaches = new ArrayList<>();
         if (!hash(claims).equals(facts.path("claimsHash").asString(""))) {
-            breaches.add("the claims of run.json do not match the hash of the start of the run");
+            breaches.add("the claims of run.json do not match the hash recorded at the start of the run");
         }
         Path planFile = run.file("plan.json");
         String plan = Files.exists(planFile) ? Files.readString(planFile) : "{}";
         if (!Json.hash(plan).equals(facts.path("planHash").asString(""))) {
-            breaches.add("plan.json does not match the hash of the start of the run");
+            breaches.add("plan.json does not match the hash recorded at the start of the run");
         }
         if (!canonical(claims).equals(canonical(RunDirectory.tree(planFile).path("claims")))) {
             breaches.add("the claims of run.json and plan.json differ");

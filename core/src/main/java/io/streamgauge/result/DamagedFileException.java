@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import tools.jackson.core.JacksonException;
 
-/// A result file whose content Streamgauge cannot read.
+/// Exception for a result file whose content Streamgauge cannot read.
 public final class DamagedFileException extends IOException {
     private static final long serialVersionUID = 1L;
 

@@ -16,11 +16,11 @@ import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Converts records to JSON and back: ISO-8601 durations, fields in the order of declaration, and for sealed types
-/// the simple name of the record in the field `kind`.
+/// Conversion of records to JSON and back: ISO-8601 durations, fields in the order of declaration, and for sealed
+/// types the simple name of the record in the field `kind`.
 ///
-/// Unknown fields are ignored, so that files of a later version can be read. Secrets are not masked; the caller
-/// masks them.
+/// Unknown fields are ignored, so that this version can read files of later versions. Secrets are not masked; the
+/// caller masks them.
 public final class Json {
     private static final JsonMapper COMPACT = mapper(false);
     private static final JsonMapper INDENTED = mapper(true);
@@ -61,7 +61,7 @@ public final class Json {
                 .build();
     }
 
-    /// Annotation of the sealed interfaces. Jackson finds the permitted records.
+    /// Annotation for sealed interfaces. Jackson finds the permitted records of an interface.
     @JsonTypeInfo(use = JsonTypeInfo.Id.SIMPLE_NAME, property = "kind")
     private interface Kind {}
 }

@@ -1,6 +1,6 @@
 package io.streamgauge.result;
 
-/// Latencies that are recorded. The tag identifies them in `.hlog` files.
+/// Stage of a message whose latency is recorded. The tag identifies the stage in `.hlog` files.
 public enum LatencyStage {
     SEND_DELAY("send-delay"),
     SERVICE_TIME("service-time"),

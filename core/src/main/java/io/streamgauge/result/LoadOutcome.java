@@ -8,13 +8,13 @@ import java.util.Objects;
 ///
 /// @param measured messages that were due in the measured phase
 /// @param warmup messages that were due in the warm-up
-/// @param failureDetails message of the client for the first failure of each kind
+/// @param failureDetails error message of the client for the first failure of each kind
 /// @param clients producers and consumers
-/// @param connections TCP connections that the clients held during the load
+/// @param connections number of open TCP connections of the clients during the load
 /// @param idleConsumers consumers without a partition
 /// @param foreignMessages received messages of other programs or trials
 /// @param shares distribution of the messages over the producers and over each group of consumers
-/// @param surplusOutcomes further outcomes for messages that already had one
+/// @param surplusOutcomes outcomes reported for messages that already had an outcome
 public record LoadOutcome(
         LedgerCounts measured,
         LedgerCounts warmup,
@@ -26,14 +26,14 @@ public record LoadOutcome(
         long foreignMessages,
         long surplusOutcomes) {
     public LoadOutcome {
-        // files of earlier versions lack it
+        // files of earlier versions do not contain this field
         shares = List.copyOf(Objects.requireNonNullElse(shares, List.of()));
     }
 
     /// Distribution of messages over clients.
     ///
-    /// @param of for example `producers`, `consumers of group 1`
-    /// @param clients at least one
+    /// @param of description of the clients, for example `producers` or `consumers of group 1`
+    /// @param clients number of clients, at least one
     /// @param least messages of the client with the fewest: accepted for a producer, received for a consumer
     /// @param most messages of the client with the most
     /// @param total messages of all clients
@@ -46,12 +46,12 @@ public record LoadOutcome(
 
     /// Counts of one phase. Delivered, lost, duplicated and reordered are sums over the consumer groups.
     ///
-    /// @param intended due in the phase
-    /// @param sent passed to the client
-    /// @param failed by kind
-    /// @param unconfirmed without outcome at the end of the drain
-    /// @param delivered received at least once
-    /// @param lost accepted and never received
+    /// @param intended messages due in the phase
+    /// @param sent messages passed to the client
+    /// @param failed failed messages by kind
+    /// @param unconfirmed messages without an outcome at the end of the drain
+    /// @param delivered messages received at least once
+    /// @param lost messages accepted but never received
     public record LedgerCounts(
             long intended,
             long sent,

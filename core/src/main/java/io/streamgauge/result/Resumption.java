@@ -7,8 +7,8 @@ import java.util.Optional;
 
 /// Resumption of an interrupted run.
 ///
-/// @param at ISO-8601, UTC
-/// @param lastSign time of the last activity before: start or end of the run or of its last trial
+/// @param at time of the resumption, ISO-8601, UTC
+/// @param lastSign time of the last activity before the resumption: start or end of the run or of its last trial
 /// @param trials ids of the remaining trials
 public record Resumption(String at, String lastSign, String streamgaugeVersion, HostFacts host, List<String> trials) {
     public Resumption {
@@ -27,8 +27,8 @@ public record Resumption(String at, String lastSign, String streamgaugeVersion, 
         }
     }
 
-    /// Returns the differences between the machines and versions before and after, as text; empty without
-    /// differences.
+    /// Returns the differences in machine and version between the start of the run and the resumption, as text;
+    /// empty if there are no differences.
     public Optional<String> differences(RunFacts began) {
         var differences = new java.util.ArrayList<String>();
         if (!began.streamgaugeVersion().equals(streamgaugeVersion)) {

@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
-/// Files of a run. Each file is either written in one step or appended line by line, so that a killed run leaves
-/// readable files.
+/// Files of a run. Each file is either written in one step or appended line by line, so that the files of a killed
+/// run are readable.
 ///
 /// ```
 /// run.json  experiment.yaml  plan.json  end.json  summary.json  report.html
@@ -36,7 +36,7 @@ public record RunDirectory(Path path) {
         }
     }
 
-    /// Returns the file of the search that belongs to a planned trial. Its directory may not exist.
+    /// Returns the file of the search that belongs to a planned trial. The directory of the file may not exist.
     public Path search(String trialId) {
         return path.resolve("searches").resolve(trialId + ".json");
     }
@@ -60,21 +60,21 @@ public record RunDirectory(Path path) {
         return digits.isEmpty() || digits.length() > 9 ? Integer.MAX_VALUE : Integer.parseInt(digits);
     }
 
-    /// Writes a value as JSON, atomically.
+    /// Writes a value as JSON in one atomic step.
     public static void write(Path file, Object value) throws IOException {
         writeText(file, Json.indented().writeValueAsString(value) + "\n");
     }
 
-    /// Writes a text, atomically.
+    /// Writes a text in one atomic step.
     public static void writeText(Path file, String text) throws IOException {
         Path partial = file.resolveSibling(file.getFileName() + ".partial");
         Files.writeString(partial, text);
         Files.move(partial, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
-    /// Reads a value; empty if the file does not exist.
+    /// Reads a value from a JSON file; empty if the file does not exist.
     ///
-    /// @throws DamagedFileException if the file does not hold such a value
+    /// @throws DamagedFileException if the content of the file is not a value of this type
     public static <T> Optional<T> read(Path file, Class<T> type) throws IOException {
         if (!Files.exists(file)) {
             return Optional.empty();
@@ -86,7 +86,7 @@ public record RunDirectory(Path path) {
         }
     }
 
-    /// Reads a file with any fields; an empty object if the file does not exist.
+    /// Reads a JSON file with any fields. Returns an empty object if the file does not exist.
     ///
     /// @throws DamagedFileException if the file is not JSON
     public static JsonNode tree(Path file) throws IOException {

@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 
 /// `end.json` of a run: the last file of a run. Without it, the run is running or was killed.
 ///
-/// @param endedAt ISO-8601, UTC
+/// @param endedAt end of the run, ISO-8601, UTC
 /// @param failure reason why the run did not complete, or null
 public record RunEnd(
         RunStatus status, String endedAt, @Nullable String failure) {}

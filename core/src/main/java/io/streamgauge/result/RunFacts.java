@@ -12,17 +12,18 @@ import org.jspecify.annotations.Nullable;
 
 /// `run.json`: facts about a run that are known at its start.
 ///
-/// @param schemaVersion of the result files
-/// @param planHash SHA-256 of `plan.json`, in hexadecimal: shows that plan and claims are older than the results
+/// @param schemaVersion version of the format of the result files
+/// @param planHash SHA-256 hash of `plan.json`, in hexadecimal; shows that plan and claims are older than the
+///     results
 /// @param claims to test with the results
-/// @param thresholds of the validity rules
+/// @param thresholds thresholds of the validity rules
 /// @param control system that runs twice in each block, or null
 /// @param stopping rule for ending the run before its last block, or null
-/// @param claimsHash of the claims alone ([ClaimsHash]); empty without claims
+/// @param claimsHash hash of the claims alone ([ClaimsHash]); empty without claims
 /// @param factors varied factors, with levels in the order of the file
-/// @param published published figures of single systems
+/// @param published previously published figures of single systems
 /// @param origin arguments of the run; null in files of earlier versions
-/// @param startedAt ISO-8601, UTC
+/// @param startedAt start of the run, ISO-8601, UTC
 public record RunFacts(
         int schemaVersion,
         String runId,
@@ -45,7 +46,7 @@ public record RunFacts(
     public static final int SCHEMA_VERSION = 1;
 
     public RunFacts {
-        // files of earlier versions lack some fields
+        // files of earlier versions do not contain some fields
         planHash = Objects.requireNonNullElse(planHash, "");
         claims = List.copyOf(Objects.requireNonNullElse(claims, List.of()));
         thresholds = Objects.requireNonNullElse(thresholds, Thresholds.DEFAULT);

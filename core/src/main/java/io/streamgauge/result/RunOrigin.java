@@ -2,10 +2,10 @@ package io.streamgauge.result;
 
 import java.util.List;
 
-/// Arguments of a run, for its resumption.
+/// Arguments of a run, which are needed to resume it.
 ///
 /// @param file name of the experiment file, without its directory
-/// @param set `path=value` each, secrets masked
+/// @param set overrides in the form `path=value`, with secrets masked
 /// @param only names of the selected systems; empty for all
 public record RunOrigin(String file, List<String> set, List<String> only) {
     public RunOrigin {

@@ -6,15 +6,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// `searches/ID.json`: the current state of a capacity search. The whole file is written again before and after
-/// each trial of the search. Version 1 called objectives goals and pilot trials probes; such files can still be
-/// read.
+/// each trial of the search. In version 1, objectives were called goals and pilot trials probes; files of this
+/// version can still be read.
 ///
-/// @param schemaVersion of the result files
-/// @param trialId of the planned trial that the search belongs to
-/// @param objectives at least one
-/// @param steps in the order of execution; the last may be running
-/// @param standings results so far, one for each objective in their order
-/// @param ended true if the search is complete; otherwise it is running, was killed or interrupted, or failed
+/// @param schemaVersion version of the format of the result files
+/// @param trialId id of the planned trial that the search belongs to
+/// @param objectives objectives as text, at least one
+/// @param steps trials in the order of execution; the last trial may be running
+/// @param standings results so far, one for each objective in the same order
+/// @param ended true if the search is complete; false if it is running, was killed or interrupted, or failed
 /// @param failure why the search stopped early, or null
 public record SearchRecord(
         int schemaVersion,
@@ -46,7 +46,7 @@ public record SearchRecord(
     public enum Finding {
         /// Running or killed.
         UNFINISHED,
-        /// Pilot trial, which is not judged.
+        /// Result of a pilot trial, which is not judged.
         @JsonAlias("PROBED")
         PILOT,
         HELD,
@@ -60,8 +60,8 @@ public record SearchRecord(
     /// @param trialId directory of the trial
     /// @param objective index of the objective that requested the trial; 0 for a pilot trial
     /// @param ratePerSecond offered rate; null for a pilot trial
-    /// @param acceptedPerSecond null if unknown
-    /// @param verdicts one for each objective, in their order
+    /// @param acceptedPerSecond accepted rate; null if unknown
+    /// @param verdicts verdicts of the trial, one for each objective in the same order
     public record Step(
             String trialId,
             Purpose purpose,
@@ -74,13 +74,13 @@ public record SearchRecord(
         }
     }
 
-    /// @param reason empty while the trial is running
+    /// @param reason explanation of the verdict; empty while the trial is running
     public record Verdict(Finding finding, String reason) {}
 
     /// Result so far for one objective. Rates are in messages per second, null if unknown.
     ///
-    /// @param status `CONFIRMED`, `UNCONFIRMED`, `GENERATOR_BOUND`, `NONE_HELD` or `GAVE_UP`; for an
-    ///     unfinished search, the status if it ended now
+    /// @param status `CONFIRMED`, `UNCONFIRMED`, `GENERATOR_BOUND`, `NONE_HELD` or `GAVE_UP`; for an unfinished
+    ///     search, the status that it would have if it ended now
     /// @param reason explanation of the status
     /// @param estimate estimated capacity
     /// @param low lower end of the 95 % interval

@@ -1,13 +1,13 @@
 package io.streamgauge.result;
 
-/// Setting of a broker, destination or client. Its creator masks secrets.
+/// Setting of a broker, destination or client. The caller masks secrets before it creates the record.
 ///
 /// @param scope target of the setting: `broker`, `destination`, `producer`, `consumer` or `worker`
-/// @param name as the system calls it
-/// @param value as the system prints it
+/// @param name name of the setting in the system
+/// @param value value in the notation of the system
 /// @param origin source of the value
 public record Setting(String scope, String name, String value, Origin origin) {
-    /// Name of the setting with the number of copies of a message, as read back by a driver.
+    /// Name of the setting for the number of copies of a message, which drivers read back.
     public static final String COPIES = "copies";
 
     public enum Origin {

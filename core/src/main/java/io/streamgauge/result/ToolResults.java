@@ -7,11 +7,11 @@ import java.util.Map;
 
 /// `tools.json`: results of the vendors' load tools, with a new broker for each run.
 ///
-/// @param startedAt ISO-8601, UTC
-/// @param planHash of the experiment's plan
-/// @param messages per run
+/// @param startedAt start of the runs, ISO-8601, UTC
+/// @param planHash hash of the experiment's plan
+/// @param messages number of messages per run
 /// @param complete true if all planned runs are done
-/// @param rows in order of execution
+/// @param rows results of the runs in order of execution
 public record ToolResults(
         String streamgaugeVersion, String startedAt, String planHash, long messages, boolean complete, List<Row> rows) {
     /// Name of the file.
@@ -23,14 +23,14 @@ public record ToolResults(
 
     /// Run of a tool.
     ///
-    /// @param trialId of the trial of the experiment with the same layout
-    /// @param levels of the varied factors, as written
+    /// @param trialId id of the trial of the experiment with the same layout
+    /// @param levels levels of the varied factors, as written
     /// @param cell the levels as text
     /// @param block repetition, from 1
-    /// @param tool for example `PerfTest 2.22.1`
+    /// @param tool name and version of the tool, for example `PerfTest 2.22.1`
     /// @param commands main classes with their arguments, without secrets
-    /// @param sentPerSecond sum over its producers; 0 if the run failed
-    /// @param receivedPerSecond sum over its consumers; 0 if the run failed
+    /// @param sentPerSecond sum over all producers; 0 if the run failed
+    /// @param receivedPerSecond sum over all consumers; 0 if the run failed
     /// @param failure reason for missing figures; empty if the run completed
     public record Row(
             String trialId,

@@ -5,10 +5,10 @@ import io.streamgauge.experiment.CpuSet;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// `trial.json`: plan of a trial. The fields of the parts stand at the top level of the file.
+/// `trial.json`: plan of a trial. The fields of the nested records are at the top level of the file.
 ///
 /// @param id directory name, for example `001-kafka`
-/// @param durability class and meaning
+/// @param durability durability class and its meaning
 /// @param placement CPUs of generator and brokers; null if neither is bound to CPUs
 public record TrialFacts(
         String id,
@@ -22,7 +22,7 @@ public record TrialFacts(
     /// Position of the trial in the plan.
     ///
     /// @param cell levels of the varied factors as text, empty without factors
-    /// @param levels factor path to level
+    /// @param levels map from factor path to level
     /// @param block repetition that the trial belongs to, from 1
     public record PlanEntry(String cell, Map<String, String> levels, int block, long seed) {
         public PlanEntry {
@@ -37,12 +37,12 @@ public record TrialFacts(
     ///
     /// @param intendedPerSecond mean of the rate profile over the measured phase, 0 for a saturating load
     /// @param meanPayloadBytes mean size of a body, approximate for drawn sizes
-    /// @param groups consumer groups
+    /// @param groups number of consumer groups
     /// @param simulated true if the trial runs on a simulated clock
     /// @param saturating true if the load has no schedule
     /// @param transfers number of transfers; 0 for other loads
-    /// @param outageBacklogBytes payload bytes of the backlog at which the consumers resume; 0 if they resume after
-    ///     a time or do not stop
+    /// @param outageBacklogBytes backlog, in payload bytes, at which the consumers resume; 0 if the consumers
+    ///     resume after a fixed time or do not stop
     public record Load(
             double intendedPerSecond,
             double meanPayloadBytes,

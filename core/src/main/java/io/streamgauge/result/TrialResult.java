@@ -21,9 +21,9 @@ import org.HdrHistogram.HistogramLogReader;
 /// Files of a trial, complete or not.
 ///
 /// @param settings empty if the load did not start
-/// @param metrics reported by the brokers; empty if they were not asked
-/// @param transfers of a fixed number of messages, in order; empty for other loads
-/// @param disk results of the disk benchmarks before and after the trial; empty if it was not measured
+/// @param metrics metrics reported by the brokers; empty if the metrics were not requested
+/// @param transfers transfers of a fixed number of messages, in order; empty for other loads
+/// @param disk results of the disk benchmarks before and after the trial; empty if the disk was not measured
 /// @param end empty if the trial was killed
 /// @param latencies the histograms of `latency.hlog`, in order
 public record TrialResult(
@@ -37,14 +37,14 @@ public record TrialResult(
         Optional<DiskCanary> disk,
         Optional<TrialEnd> end) {
 
-    /// A histogram of the log.
+    /// Histogram in the log.
     ///
-    /// @param startSeconds since the start of the schedule
+    /// @param startSeconds start of the interval, in seconds since the start of the schedule
     public record LatencyInterval(String tag, double startSeconds, double endSeconds, Histogram histogram) {}
 
-    /// Reads the directory of a trial. Skips incomplete lines, which a killed run leaves.
+    /// Reads the directory of a trial. Skips incomplete lines, which a killed run may have left.
     ///
-    /// @return empty if the directory does not hold a trial
+    /// @return empty if the directory does not contain a trial
     public static Optional<TrialResult> read(Path directory) throws IOException {
         Optional<TrialFacts> facts = RunDirectory.read(directory.resolve("trial.json"), TrialFacts.class);
         if (facts.isEmpty()) {
@@ -78,7 +78,7 @@ public record TrialResult(
                 }
             }
         } catch (RuntimeException damaged) {
-            // the histograms before it are complete
+            // the histograms before the incomplete line are complete
             return List.copyOf(found);
         }
         return List.copyOf(found);

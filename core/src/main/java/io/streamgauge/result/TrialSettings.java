@@ -5,7 +5,7 @@ import java.util.Map;
 
 /// `settings.json`: settings of the system and the clients, written before the load starts.
 ///
-/// @param versions software name to version
+/// @param versions map from software name to version
 public record TrialSettings(Map<String, String> versions, List<Setting> settings) {
     public TrialSettings {
         settings = List.copyOf(settings);

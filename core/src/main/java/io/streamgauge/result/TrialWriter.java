@@ -15,8 +15,8 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
-/// Writes the files of a trial while it runs: each interval is in the file system when the call returns. Every
-/// method throws an [IOException] that names the file if it cannot be written.
+/// Writer of the files of a trial while the trial runs. Each interval has been passed to the file system when the
+/// call returns. If a file cannot be written, every method throws an [IOException] that names the file.
 public final class TrialWriter implements AutoCloseable {
     static final String LATENCY_LOG = "latency.hlog";
 
@@ -45,9 +45,9 @@ public final class TrialWriter implements AutoCloseable {
         flush();
     }
 
-    /// Records the start of the schedule, from which the times of all rows count.
+    /// Records the start of the schedule. The times in all rows are relative to this start.
     ///
-    /// @param atMillis wall-clock time, for the header of `latency.hlog`
+    /// @param atMillis wall-clock time of the start, for the header of `latency.hlog`
     public void started(long atMillis) throws IOException {
         startedAtMillis = atMillis;
         latencies.outputComment("[Streamgauge, trial " + facts.id() + "; values in nanoseconds]");
@@ -78,7 +78,7 @@ public final class TrialWriter implements AutoCloseable {
         transfers.append(List.of(row));
     }
 
-    /// Rounds to the microseconds of `intervals.csv` first, so that both files name the same millisecond.
+    /// Rounds to microseconds first, as in `intervals.csv`, so that both files contain the same millisecond.
     private static long millis(double seconds) {
         return Math.round(Math.round(seconds * 1e6) / 1e3);
     }
@@ -87,12 +87,14 @@ public final class TrialWriter implements AutoCloseable {
         resources.append(rows);
     }
 
-    /// May be called on any thread, because metrics arrive when the brokers answer.
+    /// Appends metrics of the brokers. May be called on any thread, because metrics are received when the brokers
+    /// respond.
     public void metrics(List<MetricsRow> rows) throws IOException {
         metrics.append(rows);
     }
 
-    /// The stream hides its errors; checking for them flushes it.
+    /// Flushes the latency log. Its stream does not throw exceptions, but checking for errors flushes the stream
+    /// and detects them.
     private void flush() throws IOException {
         if (latencyStream.checkError()) {
             throw new IOException("result file '" + directory.resolve(LATENCY_LOG)

@@ -1,4 +1,4 @@
-/// Result files, the only interface between measurement and analysis.
+/// Result files, which are the only interface between measurement and analysis.
 @NullMarked
 package io.streamgauge.result;
 

@@ -3,7 +3,7 @@ package io.streamgauge.statistics;
 /// Confidence interval of a value.
 ///
 /// @param low lower end, at most `high`
-/// @param confidence between 0 and 1, for example 0.95
+/// @param confidence confidence level between 0 and 1, for example 0.95
 public record ConfidenceInterval(double low, double high, double confidence) {
     public ConfidenceInterval {
         if (!(low <= high)) {

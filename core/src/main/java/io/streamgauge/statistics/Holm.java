@@ -7,7 +7,8 @@ import java.util.stream.IntStream;
 public final class Holm {
     private Holm() {}
 
-    /// Returns the adjusted p values in the given order. A test is decided if its adjusted value is at most alpha.
+    /// Returns the adjusted p values in the given order. A test is decided if its adjusted p value is at most
+    /// alpha.
     public static double[] adjusted(double[] p) {
         int[] order = IntStream.range(0, p.length)
                 .boxed()
@@ -24,7 +25,7 @@ public final class Holm {
     }
 
     /// Returns the error rate of each test in the given order: alpha divided by the number of tests that are
-    /// undecided at its step.
+    /// undecided at the step of this test.
     public static double[] levels(double[] p, double alpha) {
         double[] levels = new double[p.length];
         double[] adjusted = adjusted(p);

@@ -8,7 +8,7 @@ public final class LogDeviation {
     private LogDeviation() {}
 
     /// @param atLeast minimum number of values, at least 2
-    /// @return empty with fewer values, or if they do not differ
+    /// @return standard deviation; empty if there are fewer values or if all values are equal
     public static OptionalDouble of(double[] values, int atLeast) {
         if (values.length < atLeast) {
             return OptionalDouble.empty();

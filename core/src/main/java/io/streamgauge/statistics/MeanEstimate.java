@@ -5,8 +5,8 @@ import java.util.Optional;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /// Geometric mean of the trials of one system with Student's interval on logarithms. The interval describes the
-/// precision of this system alone. Use the paired comparison for differences between systems, because effects
-/// shared by the trials of a block cancel there.
+/// precision of this system alone. For differences between systems, use the paired comparison, in which effects
+/// shared by the trials of a block cancel.
 ///
 /// @param n number of trials
 /// @param mean geometric mean
@@ -14,7 +14,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
 public record MeanEstimate(int n, double mean, Optional<ConfidenceInterval> interval) {
     private static final double CONFIDENCE = 0.95;
 
-    /// @param values positive, at least one
+    /// @param values positive values, at least one
     public static MeanEstimate of(double[] values) {
         Moments m = Moments.of(Arrays.stream(values).map(Math::log).toArray());
         if (m.n() < 2) {

@@ -6,7 +6,7 @@ import java.util.List;
 public final class Median {
     private Median() {}
 
-    /// @param values at least one
+    /// @param values values in any order, at least one
     public static double of(List<Double> values) {
         double[] sorted =
                 values.stream().mapToDouble(Double::doubleValue).sorted().toArray();

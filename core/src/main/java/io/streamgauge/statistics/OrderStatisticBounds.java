@@ -28,11 +28,11 @@ public final class OrderStatisticBounds {
 
     /// Returns the ranks of the two order statistics between which the quantile lies.
     ///
-    /// @return empty if the sample is too small for either bound
+    /// @return ranks; empty if the sample is too small for one of the bounds
     public static Optional<Ranks> ranks(double quantile, int samples, double confidence) {
         double tail = (1 - confidence) / 2;
         BinomialDistribution below = BinomialDistribution.of(samples, quantile);
-        // the r-th value is above the quantile exactly when fewer than r values lie below it
+        // the r-th value is above the quantile if and only if fewer than r values lie below the quantile
         int low = below.inverseCumulativeProbability(tail);
         int high = below.inverseCumulativeProbability(1 - tail) + 1;
         if (low > 0 && below.cumulativeProbability(low - 1) > tail) {

@@ -1,6 +1,6 @@
 package io.streamgauge.statistics;
 
-/// Residuals of a fit and the information in them, which autocorrelation reduces.
+/// Residuals of a fit. Autocorrelation reduces the information in them.
 ///
 /// A variance is multiplied by (1 + r) / (1 - r), and the degrees of freedom are those of n (1 - r) / (1 + r)
 /// values, where r is the correlation of neighbouring residuals (the effective sample size of a first-order

@@ -12,7 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Reads the script of an in-memory system.
+/// Reader of the script of an in-memory system.
 final class MemoryReader {
     static final MemoryScript DEFAULT = new MemoryScript(
             true, new Delay.Fixed(Duration.ZERO), new Delay.Fixed(Duration.ZERO), List.of(), 0, 0, 0, 0, 0, 0);

@@ -39,7 +39,7 @@ final class ObjectiveReader {
     private static boolean isNew(Fields workload, List<Objective> objectives, Objective objective) {
         boolean known = objectives.contains(objective);
         if (known) {
-            workload.problem("objective", "an objective stands there twice", "Drop one.");
+            workload.problem("objective", "an objective is repeated", "Remove one of them.");
         }
         return !known;
     }
@@ -53,7 +53,7 @@ final class ObjectiveReader {
         for (String part : text.split(" and ")) {
             Matcher matcher = LIMIT.matcher(part);
             if (!matcher.matches()) {
-                workload.problem("objective", "the objective '" + scalar.written() + "' has no <=", EXAMPLE);
+                workload.problem("objective", "the objective '" + scalar.written() + "' does not contain <=", EXAMPLE);
                 return Optional.empty();
             }
             if (!(Metric.parse(matcher.group(1)).orElse(null) instanceof Metric.Latency latency)) {

@@ -39,7 +39,8 @@ public final class Overrides {
         return changed;
     }
 
-    /// The levels of a factor replace an override of the same field, which is never intended.
+    /// Reports an override of a varied field. Such an override has no effect, because the levels of the factor
+    /// replace it.
     private void reportIneffective(Mapping root, String factor) {
         try {
             TreePath varied = TreePath.parse(root, factor);
@@ -48,7 +49,7 @@ public final class Overrides {
                     problems.add(
                             place,
                             "",
-                            "'" + factor + "' is varied, so this has no effect",
+                            "'" + factor + "' is varied, so this override has no effect",
                             "Set the levels: --set vary." + factor + "=[...].");
                 }
             });

@@ -14,12 +14,12 @@ import io.streamgauge.yaml.Tree.Sequence;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Reads `workload.payload` and `workload.keys`.
+/// Reader of `workload.payload` and `workload.keys`.
 final class PayloadReader {
     /// Size of the compact envelope, which identifies a message.
     static final int MIN_BYTES = 10;
 
-    /// Smaller bodies have the compact envelope.
+    /// Minimum size of a body with the full envelope. Smaller bodies have the compact envelope.
     static final int FULL_ENVELOPE_BYTES = 40;
 
     private static final int MAX_BYTES = 256 << 20;

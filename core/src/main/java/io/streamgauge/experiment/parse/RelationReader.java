@@ -13,7 +13,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// Reads the relation and the margin of a claim.
+/// Reader of the relation and the margin of a claim.
 final class RelationReader {
     private static final String NUMBER = "([0-9]+(?:\\.[0-9]+)?)";
     private static final Pattern FACTOR = Pattern.compile("(>=|<=)\\s*" + NUMBER + "\\s*x");
@@ -25,7 +25,7 @@ final class RelationReader {
 
     private RelationReader() {}
 
-    /// Returns null if the text is not a relation, which is reported.
+    /// Returns the relation. If the text is not a relation, reports a problem and returns null.
     static @Nullable Relation read(Fields claim, String written) {
         String text = written.strip();
         Matcher factor = FACTOR.matcher(text);

@@ -16,13 +16,13 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Reads the parts of claims and published figures: systems at levels, metrics and figures.
+/// Reader of the parts of claims and published figures: systems at levels, metrics and figures.
 final class SideReader {
     private final List<String> systems;
     private final Map<String, Factor> factors;
 
-    /// @param systems of the experiment
-    /// @param factors of the experiment
+    /// @param systems names of the systems in the experiment
+    /// @param factors varied factors of the experiment
     SideReader(List<String> systems, List<Factor> factors) {
         this.systems = systems;
         this.factors =

@@ -90,7 +90,7 @@ final class ThresholdReader {
         return value < least ? null : value;
     }
 
-    /// A value that voids a trial must also flag it.
+    /// Reports a flag threshold above the void threshold, because every void trial must also be flagged.
     private static void checkOrder(Fields fields, Threshold threshold, Thresholds read) {
         boolean flags = threshold.name().contains(FLAG);
         String other = flags
@@ -101,13 +101,13 @@ final class ThresholdReader {
                 Threshold flag = flags ? threshold : pair;
                 Threshold voids = flags ? pair : threshold;
                 boolean wrong = read.of(flag) > read.of(voids) && !read.isOff(flag);
-                // reported once, at the field that comes last
+                // if both fields are present, the problem is reported at only one of them
                 if (wrong && (!flags || !fields.has(voids.field()))) {
                     fields.problem(
                             threshold.field(),
                             fields.pathOf(flag.field()) + " is " + read.written(flag) + ", more than " + voids.field()
                                     + " " + read.written(voids),
-                            "Set the flag to at most the value that voids.");
+                            "Set " + flag.field() + " to at most " + read.written(voids) + ".");
                 }
             }
         }

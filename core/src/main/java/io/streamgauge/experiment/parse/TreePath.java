@@ -25,7 +25,7 @@ public record TreePath(List<String> segments) {
         }
         if (!ExperimentShape.EXPERIMENT.has(parts.getFirst())) {
             throw new UnreadableValueException(
-                    "the path '" + dotted + "' leads nowhere",
+                    "the path '" + dotted + "' does not exist",
                     Suggestion.among(parts.getFirst(), ExperimentShape.EXPERIMENT.fields()));
         }
         if (parts.getFirst().equals("vary") && parts.size() > 1) {
@@ -91,7 +91,7 @@ public record TreePath(List<String> segments) {
         return mapping.with(key, new Entry(innerKeyPlace, put(inner, depth + 1, keyPlace, value)));
     }
 
-    /// Returns whether one of the two paths is a prefix of the other.
+    /// Returns whether this path is a prefix of the other path, or the other path is a prefix of this one.
     public boolean overlaps(TreePath other) {
         int shared = Math.min(segments.size(), other.segments.size());
         return segments.subList(0, shared).equals(other.segments.subList(0, shared));

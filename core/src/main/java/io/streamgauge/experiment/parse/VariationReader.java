@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/// Reads `vary` and creates a cell for every combination of levels.
+/// Reader of `vary`, which creates a cell for every combination of levels.
 final class VariationReader {
     private static final int MAX_CELLS = 1000;
     private static final Set<String> FIXED =
@@ -31,7 +31,7 @@ final class VariationReader {
     private final List<Axis> axes = new ArrayList<>();
     private final Set<ProblemCollector.Located> seen = new LinkedHashSet<>();
 
-    /// Factor with the trees of its levels.
+    /// Factor with the YAML tree of each level.
     private record Axis(String path, TreePath target, SourcePosition place, List<Tree> levels) {}
 
     VariationReader(Mapping root, ProblemCollector problems, CellReader reader) {
@@ -105,8 +105,8 @@ final class VariationReader {
                 .toList();
     }
 
-    /// Returns all combinations; the last factor changes fastest. Problems of single levels are reported at the
-    /// level.
+    /// Returns all combinations; the last factor changes fastest. Reports a problem that a level causes at the
+    /// position of this level.
     List<Cell> cells() {
         long count = axes.stream()
                 .mapToLong(a -> a.levels().size())
@@ -154,7 +154,8 @@ final class VariationReader {
         return levels;
     }
 
-    /// A problem of the first levels is attributed to a level only if the file without `vary` does not have it.
+    /// Reports the problems of the combination of all first levels. A problem that also exists without `vary` is
+    /// not attributed to a level.
     private void reportFirstLevels(int[] first) {
         ProblemCollector whole = new ProblemCollector();
         read(first, whole);
@@ -190,7 +191,7 @@ final class VariationReader {
         return cell;
     }
 
-    /// Moves a problem that a level causes elsewhere to the level.
+    /// Returns the problem at the position of the level that causes it.
     private static ProblemCollector.Located attributedTo(ProblemCollector.Located found, Axis axis, int level) {
         Tree tree = axis.levels().get(level);
         return tree.contains(found.place()) || found.place().equals(axis.place()) ? found : found.at(tree.place());
@@ -211,7 +212,7 @@ final class VariationReader {
         try {
             return axis.target().put(root, axis.place(), axis.levels().get(level));
         } catch (UnreadableValueException e) {
-            throw new IllegalStateException("a path that led somewhere leads nowhere: " + axis.path(), e);
+            throw new IllegalStateException("the path was valid before and is invalid now: " + axis.path(), e);
         }
     }
 }

@@ -5,8 +5,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 
-/// Values of one row by column name. A value that is not a number where a number is read throws a
-/// [NumberFormatException].
+/// Values of one row by column name. Methods that read a number throw a [NumberFormatException] if the value is not
+/// a number.
 public final class CsvFields {
     private final Map<String, Integer> positions;
     private final CsvRecord row;
@@ -16,7 +16,7 @@ public final class CsvFields {
         this.row = row;
     }
 
-    /// @param column present in the file
+    /// @param column name of a column that the file contains
     String text(String column) {
         return row.getField(Objects.requireNonNull(positions.get(column)));
     }
@@ -38,7 +38,7 @@ public final class CsvFields {
         return Double.parseDouble(text(column));
     }
 
-    /// Returns a number with a fixed count of decimals, regardless of the locale.
+    /// Returns a number with a fixed number of decimals, regardless of the locale.
     static String decimals(int count, double value) {
         return String.format(Locale.ROOT, "%." + count + "f", value);
     }

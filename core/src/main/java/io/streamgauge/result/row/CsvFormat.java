@@ -18,16 +18,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/// A CSV file with a header line and one row per line.
+/// Format of a CSV file with a header line and one row per line.
 ///
 /// @param <T> type of a row
-/// @param columns in the order of the file
-/// @param parser throws an [IllegalArgumentException] for a row with an invalid value
+/// @param columns columns in the order of the file
+/// @param parser parser of a row; throws an [IllegalArgumentException] if a value is invalid
 public record CsvFormat<T>(List<Column<T>> columns, Function<CsvFields, T> parser) {
     private static final CsvWriter.CsvWriterBuilder WRITER =
             CsvWriter.builder().lineDelimiter(LineDelimiter.LF).autoFlush(true);
 
-    /// A column of the file.
+    /// Column of the file.
     ///
     /// @param value text of the column for a row
     /// @param optional true if files of older versions may lack the column
@@ -45,7 +45,7 @@ public record CsvFormat<T>(List<Column<T>> columns, Function<CsvFields, T> parse
         columns = List.copyOf(columns);
     }
 
-    /// Writes the rows of one file. Each row is in the file system when the call returns.
+    /// Writer of the rows of one file. Each row has been passed to the file system when the call returns.
     public final class Appender implements AutoCloseable {
         private final Path file;
         private final CsvWriter csv;
@@ -56,7 +56,7 @@ public record CsvFormat<T>(List<Column<T>> columns, Function<CsvFields, T> parse
             write(() -> csv.writeRecord(columns.stream().map(Column::name).toList()));
         }
 
-        /// @throws IOException with the name of the file if it cannot be written
+        /// @throws IOException with the name of the file if the file cannot be written
         public synchronized void append(List<T> rows) throws IOException {
             for (T row : rows) {
                 write(() -> csv.writeRecord(values(row)));
@@ -74,7 +74,7 @@ public record CsvFormat<T>(List<Column<T>> columns, Function<CsvFields, T> parse
             }
         }
 
-        /// Every row is already written, so that a failure to close loses nothing.
+        /// Ignores a failure, because every row is already written.
         @Override
         public synchronized void close() {
             try {
@@ -90,7 +90,7 @@ public record CsvFormat<T>(List<Column<T>> columns, Function<CsvFields, T> parse
         return new Appender(file);
     }
 
-    /// Reads all rows. An incomplete last line, which a killed run leaves, is ignored.
+    /// Reads all rows. Ignores an incomplete last line, which a killed run may have left.
     ///
     /// @return empty if the file does not exist
     /// @throws IOException with the name of the file if a required column is missing, because another version wrote
@@ -99,7 +99,8 @@ public record CsvFormat<T>(List<Column<T>> columns, Function<CsvFields, T> parse
         return Files.exists(file) ? parse(completeLines(file), file) : List.of();
     }
 
-    /// Reads the bytes of a file without an incomplete last line, which may look complete but hold other values.
+    /// Reads the bytes of a file without an incomplete last line. Such a line can look complete but contain
+    /// truncated values.
     public static byte[] completeLines(Path file) throws IOException {
         byte[] all = Files.readAllBytes(file);
         int end = all.length;

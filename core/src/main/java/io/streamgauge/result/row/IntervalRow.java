@@ -5,9 +5,9 @@ import java.util.List;
 /// Counters at the end of an interval. Counts are cumulative from the first send of the load, including the
 /// warm-up.
 ///
-/// @param index from 0
-/// @param startSeconds since the start of the schedule
-/// @param endSeconds since the start of the schedule
+/// @param index number of the interval, from 0
+/// @param startSeconds start of the interval, in seconds since the start of the schedule
+/// @param endSeconds end of the interval, in seconds since the start of the schedule
 /// @param consuming false in an interval in which the consumers were stopped
 public record IntervalRow(
         int index,
@@ -21,12 +21,12 @@ public record IntervalRow(
     /// Counts of messages.
     ///
     /// @param intended messages due according to the schedule
-    /// @param sent passed to the client
+    /// @param sent messages passed to the client
     /// @param sentBytes payload bytes passed to the client
-    /// @param accepted acknowledged
-    /// @param failed reported as failed
-    /// @param delivered received once, by the slowest group
-    /// @param duplicated extra copies, all groups
+    /// @param accepted messages acknowledged by the broker
+    /// @param failed messages reported as failed
+    /// @param delivered messages received by the slowest group, without duplicates
+    /// @param duplicated extra copies received, all groups
     /// @param reordered messages received out of order, all groups
     public record Messages(
             double intended,
@@ -43,8 +43,7 @@ public record IntervalRow(
     /// @param gcMillis pauses of the worker's garbage collector
     /// @param pausedNanos total time of the pauses of the worker that are longer than 1 ms
     /// @param longestPauseNanos longest pause of the worker in this interval
-    /// @param senderWaitNanos time for which a sender waited for a core, of the sender that waited longest; -1 if
-    ///     unknown
+    /// @param senderWaitNanos time for which a sender waited for a core, maximum over all senders; -1 if unknown
     /// @param clockShiftNanos deviation of the wall clock from the monotonic clock
     public record Disturbances(
             long gcMillis, long pausedNanos, long longestPauseNanos, long senderWaitNanos, long clockShiftNanos) {}
@@ -75,7 +74,7 @@ public record IntervalRow(
     /// Format of the file.
     public static final CsvFormat<IntervalRow> CSV = new CsvFormat<>(COLUMNS, IntervalRow::parse);
 
-    /// Returns the messages that are accepted and not yet received by the slowest group.
+    /// Returns the number of messages that are accepted but not yet received by the slowest group.
     public long backlog() {
         return Math.max(0, accepted() - delivered());
     }

@@ -6,9 +6,9 @@ import java.util.Set;
 
 /// Value of a broker metric.
 ///
-/// @param seconds time of the request since the start of the schedule
-/// @param node for example `kafka-1`
-/// @param metric name with its unit, for example `bytes_in_per_second`
+/// @param seconds time of the request, in seconds since the start of the schedule
+/// @param node name of the node, for example `kafka-1`
+/// @param metric name of the metric with its unit, for example `bytes_in_per_second`
 public record MetricsRow(double seconds, String node, String metric, double value) {
     /// File in a trial's directory.
     public static final String FILE = "broker-metrics.csv";
@@ -22,19 +22,20 @@ public record MetricsRow(double seconds, String node, String metric, double valu
     /// Format of the file.
     public static final CsvFormat<MetricsRow> CSV = new CsvFormat<>(COLUMNS, MetricsRow::parse);
 
-    /// Samples so far that a node answered late, wrongly or not at all.
+    /// Number of samples so far for which the response of a node was late, invalid or missing.
     public static final String MISSED_SAMPLES = "missed_samples";
 
     /// Response time of the node.
     public static final String SCRAPE_MILLIS = "scrape_millis";
 
-    /// Metrics that count the syncs of a node.
+    /// Metrics for the number of syncs of a node.
     public static final Set<String> SYNCS_PER_SECOND = Set.of("flushes_per_second", "journal_syncs_per_second");
 
     private static final double EXACT = 1e15;
     private static final double LARGE = 1e4;
 
-    /// Returns integers without decimals, other values with six digits or, if large, with one decimal.
+    /// Returns the value as text: integers without decimals, other values with six digits or, if large, with one
+    /// decimal.
     private static String shown(double value) {
         if (value == Math.rint(value) && Math.abs(value) < EXACT) {
             return Long.toString((long) value);

@@ -1,13 +1,13 @@
 package io.streamgauge.result.row;
 
-/// Phase of a trial's load. The names are in result files.
+/// Phase of a trial's load. Result files contain these names.
 public enum Phase {
     /// Load before the measured phase.
     WARMUP,
 
-    /// Load that is measured.
+    /// Load whose messages are measured.
     MEASURE,
 
-    /// Time after the last send in which consumers may still receive.
+    /// Time after the last send in which consumers can still receive messages.
     DRAIN
 }

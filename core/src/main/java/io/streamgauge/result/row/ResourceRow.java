@@ -5,16 +5,17 @@ import java.util.List;
 /// Resource usage of the host, a process or a direction of a network link. CPU time, bytes and context switches are
 /// cumulative; -1 if unknown.
 ///
-/// @param seconds since the start of the schedule
+/// @param seconds time in seconds since the start of the schedule
 /// @param name `host`, the process, or the link and its direction
-/// @param pid 0 for the host and links
+/// @param pid process ID; 0 for the host and links
 /// @param cpuMicros CPU time; for the host the busy time of all CPUs
 /// @param rssBytes resident memory; for the host the memory in use
-/// @param writtenBytes written to storage; for the host, written to the brokers' disk; for a link, its traffic
-/// @param contextSwitches of all threads; only at the ends of phases, else -1
-/// @param stealMicros host only: steal
+/// @param writtenBytes bytes written to storage; for the host, bytes written to the brokers' disk; for a link,
+///     bytes transferred in this direction
+/// @param contextSwitches context switches of all threads; measured only at the ends of phases, otherwise -1
+/// @param stealMicros host only: steal, CPU time that the hypervisor gave to other guests
 /// @param diskBusyMicros busy time of the brokers' disk, for the host; transmission time of the bytes, for a link
-/// @param workNanos host only: CPU time of a fixed calculation, to detect changes of the CPU speed
+/// @param workNanos host only: CPU time of a fixed calculation, to detect changes in CPU speed
 public record ResourceRow(
         double seconds,
         String name,

@@ -4,18 +4,18 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 
-/// Role of a process, a machine or a link in a trial. Result files hold the names in lower case.
+/// Role of a process, a machine or a link in a trial. Result files contain the names in lower case.
 public enum Role {
     /// The machine as a whole.
     HOST,
 
-    /// The process that sends and receives the load.
+    /// Process that sends and receives the load.
     GENERATOR,
 
-    /// A process of the system under test.
+    /// Process of the system under test.
     BROKER,
 
-    /// A network interface between the generator and the brokers.
+    /// Network interface between the generator and the brokers.
     LINK;
 
     private final String text = name().toLowerCase(Locale.ROOT);
@@ -26,7 +26,7 @@ public enum Role {
         return valueOf(text.toUpperCase(Locale.ROOT));
     }
 
-    /// Returns the name as in result files.
+    /// Returns the name that result files contain.
     @JsonValue
     @Override
     public String toString() {

@@ -4,14 +4,15 @@ import java.util.List;
 
 /// Transfer of a fixed number of messages.
 ///
-/// @param index from 0, the cold transfer
-/// @param messages sent by all producers
-/// @param startNanos first send, since the start of the load
-/// @param sendingNanos from the first send to the last acknowledgement
+/// @param index number of the transfer; 0 is the cold transfer
+/// @param messages number of messages sent by all producers
+/// @param startNanos instant of the first send, in nanoseconds since the start of the load
+/// @param sendingNanos time from the first send to the last acknowledgement
 /// @param ahead messages received by the slowest group before the consumers resumed, because clients had prefetched
 ///     them; -1 if consumers did not stop
-/// @param receivingNanos from the resumption of the consumers to the last receipt; -1 if consumers did not stop
-/// @param totalNanos from the first send to the last receipt by the slowest group; if consumers were stopped,
+/// @param receivingNanos time from the resumption of the consumers to the last receipt; -1 if consumers did not
+///     stop
+/// @param totalNanos time from the first send to the last receipt by the slowest group; if consumers were stopped,
 ///     the sum of sending and receiving time
 public record TransferRow(
         int index,

@@ -2,18 +2,21 @@ package io.streamgauge.statistics.capacity;
 
 /// Limits at which a capacity search stops.
 ///
-/// @param maxPilots pilot trials after which the search starts even if each accepted more than the ones before
-/// @param warmupPilot a pilot trial that accepts at most this multiple of the maximum so far is not faster
-/// @param warmupPilots consecutive pilot trials that are not faster and so show a warmed-up broker
-/// @param minTrials minimum judged trials before an objective can be decided
-/// @param maxTrials judged trials after which an objective is decided with its current interval
+/// @param maxPilots number of pilot trials after which the search starts even if each trial accepted more than the
+///     previous trials
+/// @param warmupPilot ratio to the maximum so far up to which the accepted rate of a pilot trial does not count as
+///     faster
+/// @param warmupPilots number of consecutive pilot trials that must not be faster before the broker counts as
+///     warmed up
+/// @param minTrials minimum number of judged trials before an objective can be decided
+/// @param maxTrials number of judged trials after which an objective is decided with its current interval
 /// @param width width of the 95 % interval, as ln(high / low), at which an objective is decided
-/// @param confirmations trials that must sustain the rate at the lower end of the interval
+/// @param confirmations number of trials that must sustain the rate at the lower end of the interval
 /// @param confirmationTrials maximum number of trials at that rate
-/// @param maxInvalidInARow consecutive invalid trials at one rate after which the search gives up
-/// @param maxInvalid total of invalid trials after which the search gives up
-/// @param maxGeneratorBound generator-limited trials after which an objective counts as out of the generator's
-///     reach
+/// @param maxInvalidInARow number of consecutive invalid trials at one rate after which the search stops early
+/// @param maxInvalid total number of invalid trials after which the search stops early
+/// @param maxGeneratorBound number of generator-limited trials after which the result of an objective is
+///     generator-limited
 public record CapacityLimits(
         int maxPilots,
         double warmupPilot,

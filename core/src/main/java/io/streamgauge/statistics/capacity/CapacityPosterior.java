@@ -10,7 +10,7 @@ import java.util.List;
 /// Waeber, Frazier and Henderson 2013, with unknown noise of a known shape).
 ///
 /// A trial at rate r sustains it with probability 0.92 Phi((ln C - ln r) / s) + 0.01 (1 - Phi(...)). Disturbances
-/// make some trials fail far below the capacity; trials far above it almost never succeed.
+/// make some trials fail far below the capacity. Trials far above the capacity almost never succeed.
 final class CapacityPosterior {
     private static final double HOLDS_BELOW = 0.92;
     private static final double HOLDS_ABOVE = 0.01;
@@ -20,7 +20,7 @@ final class CapacityPosterior {
     private static final double START_LOW = Math.log(0.6);
     private static final double START_HIGH = Math.log(1.4);
 
-    /// With more mass than this near an edge, the capacity may lie beyond it.
+    /// Probability near an edge of the grid above which the capacity may lie outside the grid.
     private static final double EDGE_MASS = 0.15;
 
     private static final double EDGE_SHARE = 0.05;
@@ -29,7 +29,7 @@ final class CapacityPosterior {
     private final double seed;
     private final List<Evidence> trials;
     private final double lowest;
-    /// Indexed by noise, then by capacity; not normalised.
+    /// Probabilities by index of noise, then of capacity; not normalised.
     private final double[][] joint;
     private final double[] mass;
 
@@ -74,7 +74,7 @@ final class CapacityPosterior {
         return trials;
     }
 
-    /// Returns the posterior after one more trial.
+    /// Returns the posterior after one additional trial.
     CapacityPosterior with(Evidence trial) {
         return times(trial).widened();
     }

@@ -12,9 +12,9 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 
-/// Computes the results of a search.
+/// Results of a search.
 final class CapacityReport {
-    /// Rates within this ratio count as the same rate.
+    /// Largest ratio of two rates that count as the same rate.
     private static final double SAME = 1.01;
 
     private final CapacitySearch search;

@@ -7,14 +7,14 @@ import java.util.OptionalDouble;
 /// Capacity for one objective in the terms of RFC 9971 (MLRsearch), with an estimate and an interval.
 ///
 /// @param objective as text, for example `p99 end-to-end <= 20 ms`; empty for the plain capacity
-/// @param status how the search ended
+/// @param status status of the search at its end
 /// @param estimatePerSecond median of the posterior
 /// @param interval 95 % interval of the capacity
-/// @param relevantLowerBound highest sustained rate: the confirmed one, else the highest that most trials
-///     sustained
+/// @param relevantLowerBound highest sustained rate: the confirmed rate, otherwise the highest rate that most
+///     trials sustained
 /// @param relevantUpperBound lowest rate above it that failed in most trials
 /// @param conditionalThroughput lowest accepted rate of the trials at the relevant lower bound
-/// @param judged number of trials that count, confirmations included
+/// @param judged number of trials that count, including confirmations
 /// @param invalid number of trials that were repeated
 /// @param reason explanation of the status
 public record CapacityResult(
@@ -33,7 +33,7 @@ public record CapacityResult(
     public enum Status {
         /// Longer trials confirmed the rate at the lower end of the interval.
         CONFIRMED,
-        /// Longer trials did not confirm it.
+        /// Longer trials did not confirm the rate at the lower end of the interval.
         UNCONFIRMED,
         /// The generator reached its limit before the broker did.
         GENERATOR_BOUND,
@@ -43,7 +43,7 @@ public record CapacityResult(
         GAVE_UP
     }
 
-    /// Returns whether both bounds are known: a regular goal result in RFC 9971.
+    /// Returns whether both bounds are known, which RFC 9971 calls a regular goal result.
     public boolean regular() {
         return relevantLowerBound.isPresent() && relevantUpperBound.isPresent();
     }

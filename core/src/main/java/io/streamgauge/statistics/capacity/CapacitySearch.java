@@ -18,21 +18,21 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/// Finds the highest sustained rate for one or more objectives that share their trials. Immutable and stateless:
-/// everything follows from the trials so far, so that a search can be restored from its results.
+/// Search for the highest sustained rate, for one or more objectives that share their trials. The search is
+/// immutable: its state is computed from the trials so far, so a search can be restored from its results.
 ///
 /// The method is a robust probabilistic bisection (Waeber, Frazier and Henderson 2013). Pilot trials show when the
 /// broker is warmed up and where to start. Search trials run at the 35 %, 65 % and 50 % quantiles of the posterior
 /// in rotation. An objective is decided when its interval is narrow enough. Then longer trials confirm the lower
 /// end of the interval.
 ///
-/// In the terms of RFC 9971, the goals share one search, each with a loss ratio of 1 %, a width of 5 % and trials
-/// as long as the measured phase.
+/// In the terms of RFC 9971, the objectives are goals that share one search. Each goal has a loss ratio of 1 %, a
+/// width of 5 % and trials as long as the measured phase.
 public final class CapacitySearch {
     static final double CONFIDENCE = 0.95;
     private static final double[] QUANTILES = {0.35, 0.65, 0.50};
 
-    /// The next trial runs at this share of the rate that the generator could not send.
+    /// Rate of the next trial as a share of the rate that the generator could not send.
     private static final double BELOW_GENERATOR = 0.97;
 
     private static final int HOLDS_BELOW_GENERATOR = 2;
@@ -40,7 +40,7 @@ public final class CapacitySearch {
     private final List<String> objectives;
     private final CapacityLimits limits;
     private final List<CapacityTrial> trials;
-    /// One for each objective; empty before the last pilot trial.
+    /// Posteriors, one for each objective; empty until the pilot trials are complete.
     private final List<CapacityPosterior> posteriors;
 
     private CapacitySearch(
@@ -56,7 +56,7 @@ public final class CapacitySearch {
 
     /// Returns a search without trials.
     ///
-    /// @param objectives as text, at least one; an empty text is the plain capacity
+    /// @param objectives objectives as text, at least one; an empty text is the plain capacity
     public static CapacitySearch of(List<String> objectives, CapacityLimits limits) {
         if (objectives.isEmpty()) {
             throw new IllegalArgumentException("a capacity search needs at least one objective");
@@ -110,7 +110,7 @@ public final class CapacitySearch {
 
     /// Returns whether the broker is warmed up. A cold broker accepts more from one pilot trial to the next while
     /// its code is compiled. A capacity that rises during the search would be underestimated and vary between
-    /// searches. A single pilot trial that is not faster may be chance.
+    /// searches. A single pilot trial that is not faster may be due to chance.
     private boolean isWarm(PilotOutcome last) {
         double[] accepted = Stream.concat(trials.stream().map(CapacityTrial::outcome), Stream.of(last))
                 .filter(PilotOutcome.class::isInstance)
@@ -170,13 +170,13 @@ public final class CapacitySearch {
         for (int i = trials.size() - 1; i >= 0 && trials.get(i).outcome() instanceof Invalid; i--) {
             streak++;
         }
-        // a generator that is the limit in a pilot trial cannot find a capacity
+        // if the generator limits a pilot trial, the search cannot find the capacity of the broker
         boolean noPilot = !pilotsDone() && trials.stream().anyMatch(t -> t.outcome() instanceof GeneratorBound);
         return streak >= limits.maxInvalidInARow() || all >= limits.maxInvalid() || noPilot;
     }
 
-    /// Returns whether too many trials requested by an objective were invalid for it alone. The search continues
-    /// for the other objectives.
+    /// Returns whether too many trials requested by an objective were invalid for this objective only. The search
+    /// continues for the other objectives.
     boolean hasGivenUp(int objective) {
         int streak = 0;
         for (CapacityTrial trial : trials.reversed()) {
@@ -191,7 +191,7 @@ public final class CapacitySearch {
         return streak >= limits.maxInvalidInARow() || invalidTrials(objective) >= limits.maxInvalid();
     }
 
-    /// Counts the trials requested by an objective that were invalid for it alone.
+    /// Counts the trials requested by an objective that were invalid for this objective only.
     int invalidTrials(int objective) {
         return (int) trials.stream()
                 .filter(t ->
@@ -225,7 +225,7 @@ public final class CapacitySearch {
     }
 
     private boolean isDecided(int objective, double width) {
-        // confirmations must not reopen the search
+        // the results of confirmations must not restart the search
         boolean confirming = trials.stream().anyMatch(t -> t.step() instanceof Confirm);
         int judged = evidence(objective).size();
         int requested = requestedBy(objective);
@@ -247,7 +247,8 @@ public final class CapacitySearch {
         return posterior(objective).quantile(QUANTILES[requestedBy(objective) % QUANTILES.length]);
     }
 
-    /// Returns a rate below the generator's limit, lower with each consecutive trial that the generator limited.
+    /// Returns a rate below the generator's limit. The rate decreases with each consecutive generator-limited
+    /// trial.
     private double belowGeneratorLimit(int objective) {
         int streak = 0;
         for (CapacityTrial trial : trials.reversed()) {
@@ -259,7 +260,7 @@ public final class CapacitySearch {
         return generatorLimit(objective) * Math.pow(BELOW_GENERATOR, 1 << Math.max(0, streak - 1));
     }
 
-    /// Returns the lowest rate that the generator could not send; infinite if there was none.
+    /// Returns the lowest rate that the generator could not send; infinite if the generator sent every rate.
     double generatorLimit(int objective) {
         return trials.stream()
                 .filter(t -> t.generatorBound(objective))
@@ -292,7 +293,7 @@ public final class CapacitySearch {
         };
     }
 
-    /// Returns the verdicts of all valid trials for this objective.
+    /// Returns the rates and verdicts of all valid trials for this objective.
     List<Evidence> evidence(int objective) {
         return pilotsDone() ? posterior(objective).trials() : List.of();
     }

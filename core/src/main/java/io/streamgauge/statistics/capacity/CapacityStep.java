@@ -5,8 +5,8 @@ import java.util.List;
 /// Next step of a capacity search.
 public sealed interface CapacityStep {
 
-    /// Pilot trial under saturating load. The accepted rate only shows whether the broker is warmed up and where to
-    /// start: under overload a broker may accept more or less than it can sustain.
+    /// Pilot trial under saturating load. The accepted rate only shows whether the broker is warmed up and at which
+    /// rate to start the search, because an overloaded broker may accept more or less than it can sustain.
     record Pilot() implements CapacityStep {}
 
     /// Search trial at this rate.
@@ -16,12 +16,12 @@ public sealed interface CapacityStep {
 
     /// Longer trial at the rate to be reported.
     ///
-    /// @param round 1, or 2 if the first rate was not confirmed
+    /// @param round number of the round: 1, or 2 if the first rate was not confirmed
     record Confirm(int objective, int round, double ratePerSecond) implements CapacityStep {}
 
     /// End of the search.
     ///
-    /// @param results one for each objective
+    /// @param results results, one for each objective
     record Done(List<CapacityResult> results) implements CapacityStep {
         public Done {
             results = List.copyOf(results);

@@ -5,8 +5,8 @@ import java.util.Optional;
 
 /// Trial of a capacity search: its purpose and its outcome.
 ///
-/// @param step as returned by [CapacitySearch#next]
-/// @param outcome observation
+/// @param step step that [CapacitySearch#next] returned
+/// @param outcome outcome of the trial
 public record CapacityTrial(CapacityStep step, Outcome outcome) {
 
     /// Outcome of a trial.
@@ -14,7 +14,7 @@ public record CapacityTrial(CapacityStep step, Outcome outcome) {
 
     /// Outcome of a pilot trial.
     ///
-    /// @param acceptedPerSecond above 0
+    /// @param acceptedPerSecond rate accepted by the broker, above 0
     public record PilotOutcome(double acceptedPerSecond) implements Outcome {
         public PilotOutcome {
             if (!(acceptedPerSecond > 0 && Double.isFinite(acceptedPerSecond))) {
@@ -23,26 +23,26 @@ public record CapacityTrial(CapacityStep step, Outcome outcome) {
         }
     }
 
-    /// A valid trial.
+    /// Outcome of a valid trial.
     ///
     /// @param acceptedPerSecond rate accepted by the broker
-    /// @param verdicts one for each objective of the search, in their order
+    /// @param verdicts verdicts, one for each objective of the search in the same order
     public record Judged(double acceptedPerSecond, List<Verdict> verdicts) implements Outcome {
         public Judged {
             verdicts = List.copyOf(verdicts);
         }
     }
 
-    /// A trial that something other than the broker disturbed. It is repeated.
+    /// Outcome of a trial that was disturbed by something other than the broker. The trial is repeated.
     public record Invalid(String reason) implements Outcome {}
 
-    /// A trial in which the generator did not send the offered rate. It only shows that the broker was not the
-    /// limit.
+    /// Outcome of a trial in which the generator did not send the offered rate. It only shows that the broker was
+    /// not the limit.
     public record GeneratorBound(String reason) implements Outcome {}
 
     /// Verdict of a trial for one objective.
     ///
-    /// @param reason observation
+    /// @param reason observation that explains the finding
     public record Verdict(Finding finding, String reason) {
         public Verdict(boolean holds, String reason) {
             this(holds ? Finding.HOLDS : Finding.FAILS, reason);
@@ -65,18 +65,20 @@ public record CapacityTrial(CapacityStep step, Outcome outcome) {
     public enum Finding {
         HOLDS,
         FAILS,
-        /// Something other than the broker may have caused the miss. The trial is repeated for this objective.
+        /// The objective was missed, but possibly not because of the broker. The trial is repeated for this
+        /// objective.
         INVALID,
-        /// The generator, not the broker, caused the miss. Other objectives of the trial may still count.
+        /// The objective was missed because of the generator, not the broker. The trial may still count for other
+        /// objectives.
         GENERATOR_BOUND
     }
 
-    /// Returns whether this trial was limited by the generator for an objective.
+    /// Returns whether the generator limited this trial for an objective.
     boolean generatorBound(int objective) {
         return reasonOfGenerator(objective).isPresent();
     }
 
-    /// Returns how the generator limited this trial for an objective; empty if it did not.
+    /// Returns how the generator limited this trial for an objective; empty if the generator did not limit it.
     Optional<String> reasonOfGenerator(int objective) {
         return switch (outcome) {
             case GeneratorBound bound -> Optional.of(bound.reason());
@@ -87,7 +89,8 @@ public record CapacityTrial(CapacityStep step, Outcome outcome) {
         };
     }
 
-    /// Returns why this trial is invalid for this objective only; empty if it is not.
+    /// Returns the reason why this trial is invalid for this objective only; empty if the trial is valid or invalid
+    /// for all objectives.
     Optional<String> reasonInvalid(int objective) {
         return outcome instanceof Judged judged
                         && judged.verdicts().get(objective).finding() == Finding.INVALID

@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/// Last phase of a capacity search for one objective: longer trials at the lower end of the interval. If they fail,
-/// a second round follows at a slightly lower rate.
+/// Last phase of a capacity search for one objective: longer trials at the lower end of the interval. If these
+/// trials fail, a second round follows at a slightly lower rate.
 final class Confirmation {
     private static final int ROUNDS = 2;
 
-    /// The second round runs at this multiple of the first rate at most.
+    /// Maximum rate of the second round as a multiple of the first rate.
     private static final double STEP_DOWN = 0.97;
 
     private final CapacitySearch search;
@@ -22,10 +22,10 @@ final class Confirmation {
         this.objective = objective;
     }
 
-    /// Trials of one round at one rate.
+    /// Trials of one round, all at the same rate.
     private record Round(double rate, long holds, long fails, boolean generatorBound) {}
 
-    /// Returns the next confirmation; empty if none is needed.
+    /// Returns the next confirmation; empty if no further confirmation is needed.
     Optional<CapacityStep> next() {
         if (search.generatorBound(objective)
                 || search.hasGivenUp(objective)
@@ -50,7 +50,7 @@ final class Confirmation {
         return Optional.empty();
     }
 
-    /// Returns the rate that enough trials sustained.
+    /// Returns the rate that the required number of trials sustained.
     OptionalDouble confirmedRate() {
         for (int number = 1; number <= ROUNDS; number++) {
             Optional<Round> round = round(number).filter(this::confirmed);

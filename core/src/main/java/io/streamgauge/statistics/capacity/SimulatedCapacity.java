@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /// Simulated broker with a known capacity, to measure the error of a search. Each trial has its own capacity around
-/// the true one. Some trials are disturbed without detection and accept less.
+/// the true one. Some trials have an undetected disturbance and accept less.
 ///
 /// @param capacityPerSecond true capacity
 /// @param noise standard deviation of ln capacity between trials
 /// @param disturbed share of the trials that lose 5 to 40 % of their capacity
-/// @param drift change of the capacity from the first to the twentieth trial, as a share; the true value is in the
-/// middle
+/// @param drift change in the capacity from the first to the twentieth trial, as a share; halfway between these
+///     trials, it equals the true capacity
 /// @param pilot accepted rate of a pilot trial, as a multiple of the capacity
 public record SimulatedCapacity(double capacityPerSecond, double noise, double disturbed, double drift, double pilot) {
     private static final double DRIFT_TRIALS = 20;
@@ -39,7 +39,7 @@ public record SimulatedCapacity(double capacityPerSecond, double noise, double d
         double capacity = capacityPerSecond
                 * Math.exp(noise * random.nextGaussian())
                 * (1 + drift * (trial / DRIFT_TRIALS - 0.5));
-        // drawn for each trial, so that all settings see the same disturbances
+        // drawn for each trial even if unused, so that all settings have the same disturbances
         boolean hit = random.nextDouble() < disturbed;
         double loss = random.nextDouble(0.05, 0.4);
         boolean holds = rate <= capacity * (hit ? 1 - loss : 1);

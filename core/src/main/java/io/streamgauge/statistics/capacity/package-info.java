@@ -1,4 +1,4 @@
-/// Search for the highest sustained rate: a Bayesian bisection and its results.
+/// Search for the highest sustained rate by Bayesian bisection, and its results.
 @NullMarked
 package io.streamgauge.statistics.capacity;
 

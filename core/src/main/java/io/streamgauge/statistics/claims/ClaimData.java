@@ -6,7 +6,7 @@ import java.util.OptionalDouble;
 
 /// Measured values of a run for one claim.
 ///
-/// @param values of the claim's metric
+/// @param values values of the claim's metric
 /// @param obstacles reasons why the claim cannot be judged, in sentences without a full stop, for example a void trial
 ///     or unequal durability. Each of them makes the claim inconclusive.
 public record ClaimData(Values values, List<String> obstacles) {
@@ -26,7 +26,7 @@ public record ClaimData(Values values, List<String> obstacles) {
 
     /// Values of a claim about a factor.
     ///
-    /// @param levels in the order of the file, at least 2
+    /// @param levels levels of the factor in the order of the file, at least 2
     public record Levels(List<String> levels, List<Row> rows) implements Values {
         public Levels {
             levels = List.copyOf(levels);
@@ -36,7 +36,7 @@ public record ClaimData(Values values, List<String> obstacles) {
 
     /// Block of a claim about a factor.
     ///
-    /// @param values one for each level, positive; empty if the trial is void or missing
+    /// @param values positive values, one for each level; empty if the trial is void or missing
     public record Row(int block, List<OptionalDouble> values) {
         public Row {
             values = List.copyOf(values);

@@ -24,7 +24,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
-/// Test of a single claim, before the correction for the number of claims.
+/// Result of the test of a single claim, before the correction for the number of claims.
 sealed interface ClaimFinding {
     RatioRegion.Test test();
 
@@ -62,8 +62,8 @@ sealed interface ClaimFinding {
         }
     }
 
-    /// Finding about variances. The number of blocks needed is unknown because the power of this test has no simple
-    /// form.
+    /// Finding about variances. The number of blocks needed is unknown because there is no simple formula for the
+    /// power of this test.
     record Spread(PitmanMorganTest of, RatioRegion.Test test) implements ClaimFinding {
         @Override
         public int n() {
@@ -140,7 +140,7 @@ sealed interface ClaimFinding {
     }
 
     private static String oneBlock(int blocks) {
-        return "at least two blocks are needed, and there " + (blocks == 1 ? "is one" : "is none")
+        return "at least two blocks are needed, but there " + (blocks == 1 ? "is one" : "are none")
                 + ": set repeat to at least 2, better 5";
     }
 
@@ -175,8 +175,9 @@ sealed interface ClaimFinding {
         return new Spread(spread, spread.testBelow(bound));
     }
 
-    /// Tests the change from the first level to the last, of a straight line through each block in logarithms. A
-    /// single step against the claimed direction also refutes the claim, because then the trend is not monotonic.
+    /// Fits a straight line to the logarithms of each block and tests its change from the first level to the last.
+    /// A single significant step against the claimed direction also refutes the claim, because the trend is then
+    /// not monotonic.
     private static ClaimFinding trend(Levels levels, boolean rises, double alpha) {
         int steps = levels.levels().size() - 1;
         RatioRegion region = rises ? RatioRegion.above(1) : RatioRegion.below(1);

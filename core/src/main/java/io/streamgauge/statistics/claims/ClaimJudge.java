@@ -10,17 +10,17 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
-/// Judges the claims of one experiment. Holm's procedure keeps the error rate over all claims; a claim that cannot
-/// be tested counts as one of them.
+/// Judge of the claims of one experiment. Holm's procedure limits the error rate over all claims. The correction
+/// also counts claims that cannot be tested.
 public final class ClaimJudge {
     /// Usual error rate.
     public static final double ALPHA = 0.05;
 
     private ClaimJudge() {}
 
-    /// @param claims of one file
-    /// @param data one for each claim, in their order
-    /// @return one for each claim, in their order
+    /// @param claims claims of one experiment file
+    /// @param data data of the claims, one for each claim in the same order
+    /// @return verdicts, one for each claim in the same order
     public static List<ClaimVerdict> judge(List<Claim> claims, List<ClaimData> data, double alpha) {
         if (claims.size() != data.size()) {
             throw new IllegalArgumentException(claims.size() + " claims and data for " + data.size());

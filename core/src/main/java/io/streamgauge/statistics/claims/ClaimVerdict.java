@@ -10,10 +10,12 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param id id of the claim
 /// @param estimate estimated ratio of the claim: A / B, last level / first level, or standard deviations
-/// @param interval its interval with the confidence that decides; null if there is none
+/// @param interval interval of the ratio at the confidence level used for the decision; null if the claim was not
+///     tested
 /// @param n number of blocks that count
-/// @param adjustedP Holm's p value; at most the error rate for a decided claim
-/// @param neededBlocks number of blocks that would probably decide; empty for a decided claim, or if unknown
+/// @param adjustedP p value adjusted by Holm's procedure; at most the error rate for a decided claim
+/// @param neededBlocks number of blocks that would probably be enough for a decision; empty for a decided claim, or
+///     if unknown
 /// @param reason explanation of the verdict
 public record ClaimVerdict(
         String id,

@@ -5,13 +5,14 @@ import java.util.List;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /// Interim analyses that keep the error rate of a comparison: the spending function of Lan and DeMets (1983) in the
-/// shape of O'Brien and Fleming, which spends very little on early analyses. The boundaries follow from the recursive
-/// integration of Armitage, McPherson and Rowe (1969). For t statistics each boundary is used as a nominal p value
-/// (Jennison and Turnbull, Group Sequential Methods, section 3.8).
+/// shape of O'Brien and Fleming, which spends very little on early analyses. The boundaries are computed by the
+/// recursive integration of Armitage, McPherson and Rowe (1969). For t statistics each boundary is used as a
+/// nominal p value (Jennison and Turnbull, Group Sequential Methods, section 3.8).
 ///
-/// @param looks numbers of blocks after which the data are analysed, increasing; the last is the maximum
+/// @param looks numbers of blocks after which the data are analysed, in increasing order; the last number is the
+///     maximum
 /// @param alpha two-sided error rate over all interim analyses
-/// @param nominal p value below which an interim analysis decides
+/// @param nominal p value of each interim analysis below which it decides
 public record AlphaSpending(List<Integer> looks, double alpha, List<Double> nominal) {
     private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
     private static final int INTERVALS = 500;
@@ -24,16 +25,16 @@ public record AlphaSpending(List<Integer> looks, double alpha, List<Double> nomi
 
     /// Returns the analyses for t tests whose variance is estimated from the blocks so far. With few blocks,
     /// boundaries used as p values of t slightly exceed the error rate (5.6 % instead of 5 %, simulated for 5 and
-    /// 10 blocks). Therefore less is spent.
+    /// 10 blocks). Therefore, these boundaries use a smaller alpha.
     ///
-    /// @param looks at least one, increasing, the first at least 2
+    /// @param looks numbers of blocks in increasing order, at least one number, the first at least 2
     public static AlphaSpending ofEstimatedSpread(List<Integer> looks, double alpha) {
         // with a single analysis the t test is exact
         AlphaSpending careful = of(looks, looks.size() == 1 ? alpha : SPENT_OF_ALPHA * alpha);
         return new AlphaSpending(looks, alpha, careful.nominal());
     }
 
-    /// @param looks at least one, increasing, the first at least 2
+    /// @param looks numbers of blocks in increasing order, at least one number, the first at least 2
     public static AlphaSpending of(List<Integer> looks, double alpha) {
         double last = looks.getLast();
         double[] z = boundaries(looks.stream().mapToDouble(n -> n / last).toArray(), alpha);
@@ -49,7 +50,7 @@ public record AlphaSpending(List<Integer> looks, double alpha, List<Double> nomi
     /// Returns the confidence of the interval at this interim analysis. The intervals of all analyses together have
     /// the confidence 1 - alpha (repeated confidence intervals, Jennison and Turnbull 1989).
     ///
-    /// @param blocks one of the looks
+    /// @param blocks number of blocks at an interim analysis, one of the looks
     public double confidenceAt(int blocks) {
         int look = looks.indexOf(blocks);
         if (look < 0) {
@@ -58,8 +59,9 @@ public record AlphaSpending(List<Integer> looks, double alpha, List<Double> nomi
         return 1 - nominal.get(look);
     }
 
-    /// Returns the confidence of the interval with this number of complete blocks, if some may be missing: that of
-    /// the last analysis reached, or of the first one if none is reached.
+    /// Returns the confidence of the interval with this number of complete blocks, which may be fewer than planned
+    /// because blocks can be missing. It is the confidence at the last analysis reached, or at the first analysis
+    /// if none is reached.
     public double confidenceWith(int blocks) {
         int reached = looks.getFirst();
         for (int look : looks) {

@@ -5,8 +5,8 @@ import java.util.OptionalDouble;
 /// Block of interleaved trials with the values of A and B.
 ///
 /// @param number block number, from 1
-/// @param a positive value; empty if the trial is void or missing
-/// @param b positive value; empty if the trial is void or missing
+/// @param a positive value of A; empty if the trial is void or missing
+/// @param b positive value of B; empty if the trial is void or missing
 public record Block(int number, OptionalDouble a, OptionalDouble b) {
     public Block {
         checkPositive(a);

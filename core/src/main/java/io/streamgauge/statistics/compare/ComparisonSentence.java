@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
-/// Describes a comparison in a sentence that can be quoted on its own.
+/// Sentence about a comparison that can be quoted on its own.
 ///
 /// @param a name of A
 /// @param b name of B
-/// @param metric as text, for example `p99 end-to-end`
+/// @param metric metric as text, for example `p99 end-to-end`
 /// @param ratePerSecond offered rate in messages per second; 0 for a saturating load
-/// @param payload as text, for example `1 KiB`
+/// @param payload payload size as text, for example `1 KiB`
 /// @param durabilityA durability class of A, for example `D2`
 /// @param durabilityB durability class of B
 public record ComparisonSentence(
@@ -26,7 +26,7 @@ public record ComparisonSentence(
         String durabilityB) {
     private static final double ALPHA = 0.05;
 
-    /// Systems are equivalent if their difference is shown to be below this share.
+    /// Largest relative difference of equivalent systems.
     public static final double EQUAL = 0.05;
 
     /// Evidence of a comparison in addition to its trials.
@@ -125,7 +125,7 @@ public record ComparisonSentence(
                         + "): the slower system may only be the safer one.";
     }
 
-    /// Warns about a difference that the A/A control also shows.
+    /// Returns a warning if the A/A control shows a difference of the same size; otherwise an empty text.
     private static String withinControl(double ratio, OptionalDouble control) {
         return control.isPresent() && ratio - 1 <= control.getAsDouble()
                 ? " The A/A control shows a difference of this size too: do not base a decision on it."

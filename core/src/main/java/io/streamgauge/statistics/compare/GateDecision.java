@@ -2,11 +2,11 @@ package io.streamgauge.statistics.compare;
 
 /// Decision of `compare --gate` about a regression.
 public enum GateDecision {
-    /// The change is significantly larger than tolerated.
+    /// The regression is significantly larger than tolerated.
     REGRESSION,
-    /// The change is significantly smaller than tolerated.
+    /// The regression is significantly smaller than tolerated.
     ABSENT,
-    /// The data are compatible with both.
+    /// The data are compatible with a tolerated change and with a larger change.
     CANNOT_TELL;
 
     /// Decides by the one-sided region of tolerated ratios.

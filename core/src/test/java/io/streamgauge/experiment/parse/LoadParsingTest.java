@@ -104,10 +104,10 @@ class LoadParsingTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             workload.objective=p99 end-to-end <= 20 ms | workload.objective needs rate: find, but workload.rate is 5k/s
-            workload={ rate: find, objective: fast }   | the objective 'fast' has no <=
+            workload={ rate: find, objective: fast }   | the objective 'fast' does not contain <=
             workload={ rate: find, objective: capacity <= 5 ms } | does not limit a latency: 'capacity'
             workload={ rate: find, objective: p99 end-to-end <= 20 } | the objective's limit '20' has no unit
-            workload={ rate: find, objective: [none, none] } | an objective stands there twice
+            workload={ rate: find, objective: [none, none] } | an objective is repeated
             """)
     void rejectsInvalidObjectives(String override, String reason) {
         assertThat(Parsing.problems(SHORT, override)).singleElement().asString().contains(reason);
