@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// Runs benchmarks alternately, so that a temporary disturbance of the machine affects all of them.
+/// Alternating execution of benchmarks, so that a temporary disturbance of the machine affects all of them.
 public final class Calibrator {
     private final List<Round> rounds;
     private final Clock clock;
@@ -17,7 +17,7 @@ public final class Calibrator {
 
     /// One repetition of one benchmark.
     ///
-    /// @param round from 1
+    /// @param round number of the round, from 1
     /// @param measuring duration of the measurement
     /// @param total duration including the set-up
     public record Round(int round, CalibrationBenchmark benchmark, Duration measuring, Duration total) {

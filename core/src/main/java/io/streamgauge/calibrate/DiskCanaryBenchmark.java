@@ -26,9 +26,9 @@ public final class DiskCanaryBenchmark {
         this.writes = writes;
     }
 
-    /// Measures the disk in less than a second. Empty if the directory is in memory.
+    /// Measures the disk in less than a second. The result is empty if the directory is in memory.
     ///
-    /// @param directory that no other program uses
+    /// @param directory directory that no other program uses
     /// @throws IOException if the disk cannot be written or is full
     public static Optional<DiskCanary.Reading> look(Path directory, Clock clock)
             throws IOException, InterruptedException {

@@ -41,7 +41,7 @@ public final class DiskFile implements AutoCloseable {
 
     /// Creates the file.
     ///
-    /// @param directory that no other program uses
+    /// @param directory directory that no other program uses
     /// @throws IOException if less than 256 MiB are free
     public static DiskFile in(Path directory, Clock clock) throws IOException {
         var store = Files.getFileStore(directory);

@@ -12,8 +12,8 @@ import java.time.Duration;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 
-/// Time that the disk needs to store 4 KiB at the end of a file, for which a broker waits that acknowledges only
-/// flushed messages. The file grows as a log does, so the time includes the journal of the file system.
+/// Time that the disk needs to store 4 KiB at the end of a file. A broker that acknowledges only flushed messages
+/// waits for this time. The file grows as a log does, so the time includes the journal of the file system.
 public final class FdatasyncBenchmark implements CalibrationBenchmark {
     private static final int APPEND_BYTES = 4096;
     private static final long MAX_BYTES = 64L << 20;
@@ -21,20 +21,20 @@ public final class FdatasyncBenchmark implements CalibrationBenchmark {
     private final Path directory;
     private final Clock clock;
 
-    /// A file that can be made to last.
+    /// File that can be flushed to the disk.
     interface Log extends AutoCloseable {
         void append(ByteBuffer bytes) throws IOException;
 
         void sync() throws IOException;
 
-        /// Starts it over.
+        /// Starts the file again from the beginning.
         void clear() throws IOException;
 
         @Override
         void close() throws IOException;
     }
 
-    /// @param directory that no other program uses
+    /// @param directory directory that no other program uses
     public FdatasyncBenchmark(Path directory, Clock clock) {
         this.directory = directory;
         this.clock = clock;

@@ -13,7 +13,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntFunction;
 import org.HdrHistogram.Histogram;
 
-/// Delay with which threads wake up from sleeps of 1 ms, with one thread bound to each CPU. It is caused by
+/// Delay with which threads wake up from sleeps of 1 ms, with one thread bound to each CPU. The delay is caused by
 /// timers, the scheduler, the hypervisor and other processes. This process is nearly idle in the meantime, so the
 /// remaining CPU use belongs to other processes.
 public final class WakeupLatencyBenchmark implements CalibrationBenchmark {
@@ -64,7 +64,7 @@ public final class WakeupLatencyBenchmark implements CalibrationBenchmark {
             long due = now + SLEEP_NANOS;
             LockSupport.parkNanos(SLEEP_NANOS);
             now = clock.nanoTime();
-            // a park may end early without a reason
+            // a park may return early and spuriously
             if (now >= due) {
                 late.recordValue(now - due);
             }

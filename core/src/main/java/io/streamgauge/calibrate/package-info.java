@@ -1,4 +1,4 @@
-/// Measures the limits of the machine, which no broker on it can exceed.
+/// Measurement of the limits of the machine, which no broker on it can exceed.
 @NullMarked
 package io.streamgauge.calibrate;
 

@@ -21,14 +21,14 @@ public interface Driver {
 
     /// Opens a producer with a separate connection.
     ///
-    /// @param index 0-based, unique within the worker
-    /// @param destination of all its messages
+    /// @param index index from 0, unique within the worker
+    /// @param destination destination of all messages of the producer
     Producer openProducer(int index, Topology.Destination destination, SendListener listener) throws DriverException;
 
     /// Opens a consumer with a separate connection and starts delivery.
     ///
-    /// @param group 0-based
-    /// @param indexInGroup 0-based within the group
+    /// @param group index of the group, from 0
+    /// @param indexInGroup index within the group, from 0
     Consumer openConsumer(int group, int indexInGroup, ReceiveListener listener) throws DriverException;
 
     /// Returns the settings that matter for the comparison, read back from the live broker.
@@ -52,14 +52,14 @@ public interface Driver {
         /// message has one, otherwise the default of the client, otherwise round robin.
         int ANY_PARTITION = -1;
 
-        /// Passes a message to the client. May block while the client is full; the schedule of the caller
-        /// continues. The [SendListener] receives exactly one outcome per call, possibly before this method
-        /// returns. A message that fails does not cause an exception.
+        /// Passes a message to the client. May block while the buffer of the client is full. In the meantime the
+        /// schedule of the caller continues. The [SendListener] receives exactly one outcome per call, possibly
+        /// before this method returns. A message that fails does not cause an exception.
         ///
-        /// @param token identifies the message to the listener; tokens count from 0 for each producer
+        /// @param token number that identifies the message to the listener, counted from 0 for each producer
         /// @param partition index from 0, or [#ANY_PARTITION]
-        /// @param key or null
-        /// @param payload the whole array is the body; valid only until this method returns
+        /// @param key key of the message, or null
+        /// @param payload body of the message, which is the whole array; valid only until this method returns
         void send(long token, int partition, byte @Nullable [] key, byte[] payload);
 
         /// Sends incomplete batches of the client. Does not wait for acknowledgements.
@@ -83,8 +83,8 @@ public interface Driver {
         void close(Duration timeout);
     }
 
-    /// Receives the outcome of each message. Only one thread at a time makes calls for a producer, except calls of
-    /// [#failed], which any thread may make.
+    /// Listener for the outcome of each message. Only one thread at a time makes calls for a producer, except calls
+    /// of [#failed], which any thread may make.
     interface SendListener {
         /// Called when the broker has acknowledged the message as the durability class requires.
         void accepted(long token);
@@ -95,7 +95,7 @@ public interface Driver {
         void failed(long token, SendFailure kind, String detail);
 
         /// Reads the token of a message of this producer from its body. Only used if a system returns a message
-        /// without identifying it, so that messages do not need a further identifier.
+        /// without identifying it. Messages therefore do not need a further identifier.
         ///
         /// @return a negative number if the body does not contain it; the driver then reports the most likely
         ///     message
@@ -118,12 +118,12 @@ public interface Driver {
         OTHER
     }
 
-    /// Receives each message when the application receives it. Only one thread at a time makes calls for a
-    /// consumer.
+    /// Listener for messages, called when the application receives them. Only one thread at a time makes calls for
+    /// a consumer.
     interface ReceiveListener {
         /// @param destination index of the destination
         /// @param partition index of the partition
-        /// @param array holds the body, `length` bytes from `offset`; valid only during the call
+        /// @param array array that contains the body: `length` bytes from `offset`; valid only during the call
         void received(int destination, int partition, byte[] array, int offset, int length);
     }
 }

@@ -5,17 +5,17 @@ import io.streamgauge.experiment.Security;
 import java.util.List;
 import java.util.Map;
 
-/// Configuration of a driver for one system under test. It is sent to the worker as JSON.
+/// Configuration of a driver for one system under test. The configuration is sent to the worker as JSON.
 ///
 /// @param addresses `host:port` of each node's client listener; empty while planning
 /// @param credentials `user`, `password`, `token`: secrets, never printed
 /// @param security encryption and authentication
 /// @param nodes number of broker nodes, 0 if unknown
-/// @param durability failures that an accepted message must survive
+/// @param durability durability class that accepted messages must meet
 /// @param options driver options, for example `queue: quorum`
-/// @param destinationProperties passed through to the destination (topic configs, queue arguments)
-/// @param producerProperties passed through to the producer client
-/// @param consumerProperties passed through to the consumer client
+/// @param destinationProperties properties passed through to the destination (topic configs, queue arguments)
+/// @param producerProperties properties passed through to the producer client
+/// @param consumerProperties properties passed through to the consumer client
 public record DriverConfig(
         List<String> addresses,
         Map<String, String> credentials,

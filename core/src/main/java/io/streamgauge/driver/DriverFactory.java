@@ -5,7 +5,7 @@ import io.streamgauge.result.Setting;
 import java.util.List;
 import java.util.Set;
 
-/// Creates the drivers of one system. [java.util.ServiceLoader] finds the implementations, one in each folder of
+/// Factory of the drivers of one system. [java.util.ServiceLoader] finds the implementations, one in each folder of
 /// drivers/.
 public interface DriverFactory {
     /// Returns the name in experiment files, for example `kafka`.

@@ -2,8 +2,8 @@ package io.streamgauge.driver;
 
 /// Object that an earlier run left on a cluster.
 ///
-/// @param kind as the system calls it: `topic`, `queue`
-/// @param name starts with [#PREFIX]
+/// @param kind kind in the terms of the system, for example `topic` or `queue`
+/// @param name name that starts with [#PREFIX]
 /// @param inUse true if a client is connected to it
 public record Leftover(String kind, String name, boolean inUse) {
     /// Prefix of the names of all objects that Streamgauge creates on a broker.

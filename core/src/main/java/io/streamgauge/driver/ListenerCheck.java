@@ -17,8 +17,8 @@ import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
 
-/// Finds the reason why a listener cannot be used, with a plain socket, because clients often report only a
-/// timeout. Takes at most 12 s.
+/// Check of listeners with a plain socket: finds the reason why a listener cannot be used, because clients often
+/// report only a timeout. A check takes at most 12 s.
 public final class ListenerCheck {
     private static final int CONNECT_MILLIS = 4_000;
     private static final int ANSWER_MILLIS = 3_000;
@@ -108,7 +108,7 @@ public final class ListenerCheck {
         if (usesTls(target)) {
             return found("it uses TLS, but the experiment does not", "Add tls: true, or tls: { ca: FILE }.");
         }
-        return found("its answer is not in the protocol of this system", "Check that the address is correct.");
+        return found("its response is not in the protocol of this system", "Check that the address is correct.");
     }
 
     private Optional<ListenerProblem> encrypted(HostPort target, Tls tls) throws IOException {
@@ -188,7 +188,7 @@ public final class ListenerCheck {
         } catch (SSLException e) {
             throw e;
         } catch (IOException e) {
-            // No answer, or a closed connection.
+            // No response, or a closed connection.
             return false;
         }
     }

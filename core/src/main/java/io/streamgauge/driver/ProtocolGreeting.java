@@ -6,22 +6,22 @@ import java.net.SocketTimeoutException;
 import java.util.Arrays;
 import java.util.function.Predicate;
 
-/// First request of a client in one protocol, and the test of its answer. The request needs no login.
+/// First request of a client in one protocol, and the test of the response. The request needs no login.
 ///
 /// @param id identifier of the protocol, for example `amqp-0-9-1`
 /// @param title name of the protocol
 /// @param opening description of the request
 /// @param request bytes of the request
-/// @param isAnswer true for the first bytes of an answer in this protocol
+/// @param isAnswer true for the first bytes of a response in this protocol
 @SuppressWarnings("ArrayRecordComponent") // read once, never compared
 public record ProtocolGreeting(String id, String title, String opening, byte[] request, Predicate<byte[]> isAnswer) {
     private static final int MAX_BYTES = 64;
     private static final int BYTES_TO_DECIDE = 12;
 
-    /// Sends the request and returns the first bytes of the answer, at most 64; empty if the peer closes the
+    /// Sends the request and returns the first bytes of the response, at most 64; empty if the peer closes the
     /// connection.
     ///
-    /// @param socket connected, with a read timeout
+    /// @param socket connected socket with a read timeout
     /// @throws SocketTimeoutException if nothing is received within the timeout
     public byte[] exchange(Socket socket) throws IOException {
         socket.getOutputStream().write(request);

@@ -46,7 +46,7 @@ public final class ProtocolGreetings {
             kafkaApiVersions(),
             a -> a.length >= 10 && number(a, 4) == CORRELATION && a[8] == 0 && a[9] == 0);
 
-    /// Answered by CONNECTED (3), ERROR (14) or AUTH_CHALLENGE (36).
+    /// The response is CONNECTED (3), ERROR (14) or AUTH_CHALLENGE (36).
     public static final ProtocolGreeting PULSAR = new ProtocolGreeting(
             "pulsar",
             "the Pulsar protocol",
@@ -92,7 +92,7 @@ public final class ProtocolGreetings {
                 .array();
     }
 
-    /// Request 18 (ApiVersions), version 0, which every broker answers before a login.
+    /// Request 18 (ApiVersions), version 0, which every broker accepts before a login.
     private static byte[] kafkaApiVersions() {
         byte[] client = latin("streamgauge");
         return ByteBuffer.allocate(14 + client.length)

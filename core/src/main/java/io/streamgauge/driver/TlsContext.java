@@ -23,7 +23,7 @@ import javax.net.ssl.X509ExtendedTrustManager;
 import javax.net.ssl.X509TrustManager;
 import org.jspecify.annotations.Nullable;
 
-/// Creates an [SSLContext] from the PEM files of an experiment, for drivers whose client requires one.
+/// Factory of [SSLContext] objects from the PEM files of an experiment, for drivers whose client requires one.
 public final class TlsContext {
     private TlsContext() {}
 
@@ -54,7 +54,7 @@ public final class TlsContext {
     /// Returns a context that trusts the given authorities and presents the given certificate.
     ///
     /// To verify host names, the caller must enable endpoint identification (`HTTPS`). If the experiment disables
-    /// the verification, the context never verifies them.
+    /// the verification, the context never verifies host names.
     ///
     /// @throws UnusableTlsException with a message for the user
     public static SSLContext of(Tls tls) {
@@ -67,7 +67,7 @@ public final class TlsContext {
         } catch (GeneralSecurityException | IOException e) {
             throw new UnusableTlsException(
                     "tls: certificate and key cannot be used together (" + e.getMessage()
-                            + "). Check that the key is the one of the certificate.",
+                            + "). Check that the key belongs to the certificate.",
                     e);
         }
     }

@@ -6,7 +6,7 @@ import java.security.cert.CertificateNotYetValidException;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/// Explains failed TLS handshakes. Java reports most reasons only as text.
+/// Explanation of failed TLS handshakes. Java reports most reasons only as text.
 public final class TlsErrorExplanation {
     private TlsErrorExplanation() {}
 

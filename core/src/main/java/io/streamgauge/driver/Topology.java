@@ -5,9 +5,9 @@ import java.util.stream.IntStream;
 
 /// Destinations of a trial and their consumers. Names are unique to the trial.
 ///
-/// @param destinations at least one
-/// @param groups consumer groups; each group receives every message; 0 if nothing is consumed
-/// @param consumersPerGroup consumers that share the partitions of all destinations within a group
+/// @param destinations destinations of the trial, at least one
+/// @param groups number of consumer groups; each group receives every message; 0 if nothing is consumed
+/// @param consumersPerGroup number of consumers that share the partitions of all destinations within a group
 public record Topology(List<Destination> destinations, int groups, int consumersPerGroup) {
     public Topology {
         destinations = List.copyOf(destinations);
@@ -16,8 +16,8 @@ public record Topology(List<Destination> destinations, int groups, int consumers
     /// Topic of the system: a Kafka topic, or a RabbitMQ exchange with one queue per partition and group.
     ///
     /// @param index position in [Topology#destinations]
-    /// @param name unique, with the prefix of Streamgauge
-    /// @param partitions at least 1
+    /// @param name unique name, with the prefix of Streamgauge
+    /// @param partitions number of partitions, at least 1
     public record Destination(int index, String name, int partitions) {}
 
     /// Partition of a destination.

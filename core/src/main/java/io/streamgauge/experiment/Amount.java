@@ -8,8 +8,8 @@ import java.util.regex.Pattern;
 
 /// Figure as written in a file, with its unit.
 ///
-/// @param text as written, for example `5 ms`
-/// @param value above zero, in the metric's own unit ([Metric.Quantity])
+/// @param text figure as written, for example `5 ms`
+/// @param value value above zero, in the metric's own unit ([Metric.Quantity])
 public record Amount(String text, double value) {
     private static final Pattern NUMBER = Pattern.compile("([0-9]+(?:\\.[0-9]+)?)\\s*x?");
     private static final Pattern PERCENT = Pattern.compile("([0-9]+(?:\\.[0-9]+)?)\\s*%");

@@ -7,7 +7,8 @@ import java.util.Map;
 
 /// Experiment at one combination of levels of the varied factors.
 ///
-/// @param levels factor path to level as written, in the order of the file; empty if nothing is varied
+/// @param levels level of each factor as written, by the path of the factor, in the order of the file; empty if
+///     nothing is varied
 /// @param brokerMetrics true if the metrics of the brokers are scraped
 public record Cell(
         Map<String, String> levels,

@@ -8,14 +8,14 @@ import org.jspecify.annotations.Nullable;
 
 /// Statement about the results that is fixed before the run, so that the run can refute it.
 ///
-/// @param id letters, digits, `-`, `_`, `.`; unique in its file
+/// @param id unique identifier of letters, digits, `-`, `_` and `.`
 /// @param text statement as a sentence
 /// @param b side that A is compared with; null if `value` is set, and for a trend of A alone
 /// @param value fixed figure that A is compared with, or null
-/// @param relationText as written
+/// @param relationText relation as written
 /// @param margin share by which the claimed range is widened, as a tolerance for published figures; at least 0
 /// @param source origin of the statement; empty if the author of the file made it
-/// @param published figures of the source, shown for comparison only
+/// @param published published figures of the source, shown for comparison only
 public record Claim(
         String id,
         String text,
@@ -61,9 +61,9 @@ public record Claim(
 
     /// System at some levels of the varied factors.
     ///
-    /// @param at factor path to level as written in `vary`; factors that are not named can have any level and are
-    ///     matched with the same level of the other side
-    /// @param metric null for the metric of the claim
+    /// @param at levels of factors as written in `vary`, by the path of the factor; other factors can have any
+    ///     level, which is matched with the same level of the other side
+    /// @param metric metric of the side; null for the metric of the claim
     public record Side(
             String system, Map<String, String> at, @Nullable Metric metric) {
         public Side {
@@ -88,7 +88,7 @@ public record Claim(
     /// Published figure.
     ///
     /// @param what metric and system, for example `kafka p99 end-to-end`
-    /// @param value as published, with its unit
+    /// @param value published value, with its unit
     /// @param doubtful reason why the figure may be wrong, or null
     public record Published(
             String what, String value, @Nullable String doubtful) {}

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 
 /// CPUs that processes are bound to, in the notation of Linux: `0`, `2-3`, `0,4-7`.
 ///
-/// @param cpus numbers, ascending; empty for all CPUs of the machine
+/// @param cpus CPU numbers, ascending; empty for all CPUs of the machine
 public record CpuSet(List<Integer> cpus) {
     /// All CPUs: processes are not bound.
     public static final CpuSet ALL = new CpuSet(List.of());
@@ -24,7 +24,7 @@ public record CpuSet(List<Integer> cpus) {
         cpus = List.copyOf(new TreeSet<>(cpus));
     }
 
-    /// Parses a list of CPUs. Empty if `text` is not a list of CPUs.
+    /// Parses a list of CPUs. The result is empty if `text` is not a list of CPUs.
     public static Optional<CpuSet> parse(String text) {
         List<Integer> cpus = new ArrayList<>();
         for (String part : text.strip().split(",", -1)) {
@@ -57,7 +57,7 @@ public record CpuSet(List<Integer> cpus) {
         return isAll() || (!others.isAll() && cpus.containsAll(others.cpus));
     }
 
-    /// Returns whether both sets are bound and have no CPU in common.
+    /// Returns whether both sets are bound and do not share a CPU.
     public boolean isApartFrom(CpuSet others) {
         return !isAll() && !others.isAll() && others.cpus.stream().noneMatch(cpus::contains);
     }

@@ -1,6 +1,6 @@
 package io.streamgauge.experiment;
 
-/// Durability of an accepted message. Systems are comparable only within one class.
+/// Durability of an accepted message. Systems are comparable only within one durability class.
 public enum DurabilityClass {
     /// Nothing is guaranteed: the client does not wait for the broker.
     D0("no acknowledgement"),
@@ -17,7 +17,7 @@ public enum DurabilityClass {
         this.meaning = meaning;
     }
 
-    /// Returns the description of the class in reports.
+    /// Returns the description of the durability class in reports.
     public String meaning() {
         return meaning;
     }

@@ -5,7 +5,7 @@ import java.util.stream.IntStream;
 
 /// Rule for ending a run before its last block: as soon as the comparison of this metric is decided.
 ///
-/// @param metric as text, for example `p99 end-to-end`
+/// @param metric name of the metric, for example `p99 end-to-end`
 /// @param blocks maximum number of blocks
 /// @param looks numbers of complete blocks after which an interim analysis takes place, ascending; the last is
 ///     `blocks`
@@ -20,8 +20,8 @@ public record EarlyStopping(String metric, int blocks, List<Integer> looks) {
         looks = List.copyOf(looks);
     }
 
-    /// Returns a rule with an interim analysis after each block from the third on. With many blocks, it skips
-    /// blocks.
+    /// Returns a rule with an interim analysis after each block from the third on. With many blocks, the rule skips
+    /// some of them.
     ///
     /// @param blocks at least 3
     public static EarlyStopping of(Metric metric, int blocks) {

@@ -4,17 +4,17 @@ import io.streamgauge.yaml.Secrets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A checked experiment with all defaults filled in.
+/// Checked experiment with all defaults filled in.
 ///
-/// @param name letters, digits, `-`, `_`, `.`; part of the name of the run directory
+/// @param name name of letters, digits, `-`, `_`, `.`; part of the name of the run directory
 /// @param question shown at the top of the report
-/// @param seed of every random choice
-/// @param repeat repetitions of every cell, at least 1
+/// @param seed seed of every random choice
+/// @param repeat number of repetitions of every cell, at least 1
 /// @param retry maximum number of repetitions of a trial that the machine (not the system) made void, at least 0
 /// @param vary factors with their levels; crossed
 /// @param cells every combination of levels, at least one; the first one has the first level of each factor
-/// @param claims that the results are compared with, fixed before the run
-/// @param thresholds of the validity rules
+/// @param claims claims that the results are compared with, fixed before the run
+/// @param thresholds thresholds of the validity rules
 /// @param control system that runs twice in each block, or null
 /// @param published published figures of single systems, shown for comparison
 /// @param secrets values that no output may show

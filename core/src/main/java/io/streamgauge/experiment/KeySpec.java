@@ -2,7 +2,7 @@ package io.streamgauge.experiment;
 
 /// Message keys.
 public sealed interface KeySpec {
-    /// Messages have no key.
+    /// Messages without a key.
     record None() implements KeySpec {}
 
     /// Keys drawn from `count` different keys.

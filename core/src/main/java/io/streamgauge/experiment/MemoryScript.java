@@ -34,9 +34,9 @@ public record MemoryScript(
         stalls = List.copyOf(stalls);
     }
 
-    /// A delay: fixed, or drawn.
+    /// Delay: fixed or random.
     public sealed interface Delay {
-        /// Always the same, may be zero.
+        /// Constant delay; may be zero.
         record Fixed(Duration delay) implements Delay {}
 
         /// Uniformly distributed between two bounds.

@@ -39,13 +39,13 @@ public sealed interface Metric {
             this.unit = unit;
         }
 
-        /// Returns the unit of stored values; empty if they have none.
+        /// Returns the unit of stored values; empty if the values do not have a unit.
         public String unit() {
             return unit;
         }
     }
 
-    /// A quantile of a latency, in nanoseconds.
+    /// Quantile of a latency, in nanoseconds.
     ///
     /// @param quantile one of 0.5, 0.9, 0.99, 0.999, 0.9999
     record Latency(Span of, double quantile) implements Metric {
@@ -153,7 +153,7 @@ public sealed interface Metric {
     /// Variation of the p99 of single seconds within a trial: the standard deviation of its natural logarithm over
     /// the measured phase, without a unit.
     ///
-    /// @param of END_TO_END or RESPONSE_TIME
+    /// @param of latency: END_TO_END or RESPONSE_TIME
     record OverTime(Latency.Span of) implements Metric {
         @Override
         public String words() {
@@ -216,8 +216,8 @@ public sealed interface Metric {
                 return words;
             }
 
-            /// Returns whether the value is a mean over the measured phase. It has no meaning with transfers, because
-            /// nothing is sent between them.
+            /// Returns whether the value is a mean over the measured phase. Such a mean is not meaningful with
+            /// transfers, because nothing is sent between them.
             public boolean includesPauses() {
                 return includesPauses;
             }
@@ -236,7 +236,7 @@ public sealed interface Metric {
 
     /// Metric of one stage of a trial with an outage.
     ///
-    /// @param of a latency, a mean or maximum, the accepted or the delivered rate
+    /// @param of metric within the stage: a latency, a mean or maximum, the accepted or the delivered rate
     record During(Metric of, OutageStage stage) implements Metric {
         private static final String WHILE = " while ";
 

@@ -7,15 +7,15 @@ import java.util.List;
 /// @param sizes distribution of the body sizes
 /// @param compressibility repeated share of each body: 0 for random bytes, 1 for equal bytes
 public record PayloadSpec(Sizes sizes, double compressibility) {
-    /// The distribution of body sizes in bytes.
+    /// Distribution of body sizes in bytes.
     public sealed interface Sizes {
-        /// Smallest size that can occur.
+        /// Returns the smallest size that can occur.
         int minBytes();
 
-        /// Largest size that can occur.
+        /// Returns the largest size that can occur.
         int maxBytes();
 
-        /// One size.
+        /// Constant size.
         record Fixed(int bytes) implements Sizes {
             @Override
             public int minBytes() {

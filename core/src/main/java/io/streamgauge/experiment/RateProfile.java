@@ -82,7 +82,8 @@ public sealed interface RateProfile {
     /// group has received all its messages. The measured phase limits the total time. Latencies are measured from
     /// the send.
     ///
-    /// @param messages of one transfer, of all producers together, at least one for each producer
+    /// @param messages number of messages of one transfer, of all producers together, at least one for each
+    ///     producer
     /// @param times number of transfers, at least 1; the first one is the cold transfer
     /// @param consumeAfter true if consumers start when all messages of a transfer are accepted, so that sending
     ///     and receiving are measured separately

@@ -2,30 +2,30 @@ package io.streamgauge.experiment;
 
 /// Claimed relation of A to B. All relations except the spread and the trends of A alone are about the ratio A / B.
 public sealed interface Relation {
-    /// `>` is 1, `>= 2x` is 2.
+    /// Lower limit of A / B: 1 for `>`, 2 for `>= 2x`.
     record AtLeast(double factor) implements Relation {}
 
-    /// `<` is 1, `<= 0.5x` is 0.5.
+    /// Upper limit of A / B: 1 for `<`, 0.5 for `<= 0.5x`.
     record AtMost(double factor) implements Relation {}
 
-    /// `within 5 %` is 0.05.
+    /// Largest difference between A and B, as a share: 0.05 for `within 5 %`.
     record Within(double share) implements Relation {}
 
-    /// `between 3x and 5x` is 3 and 5.
+    /// Range of A / B: 3 and 5 for `between 3x and 5x`.
     ///
-    /// @param high above `low`
+    /// @param high upper limit, above `low`
     record Between(double low, double high) implements Relation {}
 
-    /// A's metric, or the ratio A / B if there is a B, rises with a factor.
+    /// Rise of A's metric, or of the ratio A / B if there is a B, when a factor rises.
     ///
     /// @param factor path of a varied field
     record RisesWith(String factor) implements Relation {}
 
-    /// A's metric, or the ratio A / B if there is a B, falls when a factor rises.
+    /// Fall of A's metric, or of the ratio A / B if there is a B, when a factor rises.
     ///
     /// @param factor path of a varied field
     record FallsWith(String factor) implements Relation {}
 
-    /// A's metric varies less from block to block than B's.
+    /// Smaller variation of A's metric than of B's from block to block.
     record SpreadSmaller() implements Relation {}
 }

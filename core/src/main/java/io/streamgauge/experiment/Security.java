@@ -13,21 +13,21 @@ public record Security(@Nullable Tls tls, @Nullable Sasl sasl) {
     /// No encryption and the default login mechanism.
     public static final Security NONE = new Security(null, null);
 
-    /// Returns the reason why a client that does not support these settings must not connect: its data would be
-    /// readable by everybody. Empty if nothing is configured.
+    /// Returns the reason why a client that does not support these settings must not connect: others could read its
+    /// data. The result is empty if nothing is configured.
     ///
     /// @param client name of the client, for example `the Pulsar driver`
     public Optional<String> ignoredBy(String client) {
         return equals(NONE)
                 ? Optional.empty()
-                : Optional.of("connect: " + client + " knows neither 'tls' nor 'sasl' and would connect without. Remove"
-                        + " them only if the connection may be read by others.");
+                : Optional.of("connect: " + client + " supports neither 'tls' nor 'sasl' and would connect without"
+                        + " encryption and login. Remove them only if others may read the connection.");
     }
 
     /// Encrypted connections. All files are PEM.
     ///
     /// @param ca certificates to trust, or null for those of the Java runtime
-    /// @param certificate the client's own certificate and its chain, or null; goes with `key`
+    /// @param certificate the client's own certificate and its chain, or null; set together with `key`
     /// @param key the private key of `certificate`, PKCS #8 without a password, or null
     /// @param verifyHost true if the broker's certificate must contain the host name of the address
     public record Tls(

@@ -9,13 +9,13 @@ import org.jspecify.annotations.Nullable;
 
 /// System under test: broker, version, configuration and topology.
 ///
-/// @param name unique within the experiment; used in every result
+/// @param name name in every result, unique within the experiment
 /// @param driver name of the driver, for example `kafka`
-/// @param origin where the broker comes from
+/// @param origin origin of the broker
 /// @param options driver options, for example `queue: quorum`
-/// @param destinationProperties passed through unchanged
-/// @param producerProperties passed through unchanged
-/// @param consumerProperties passed through unchanged
+/// @param destinationProperties properties of destinations, passed through unchanged
+/// @param producerProperties properties of producers, passed through unchanged
+/// @param consumerProperties properties of consumers, passed through unchanged
 public record SystemUnderTest(
         String name,
         String driver,
@@ -55,14 +55,14 @@ public record SystemUnderTest(
 
     /// Broker that Streamgauge starts with an empty data directory for each trial.
     ///
-    /// @param version null for the default of the recipe
+    /// @param version version of the broker; null for the default of the recipe
     /// @param nodes broker nodes, at least 1
     /// @param home installation that replaces the downloaded one, or null
-    /// @param brokerProperties passed through to the configuration of the broker
+    /// @param brokerProperties properties passed through to the configuration of the broker
     /// @param heapBytes heap of each JVM broker node, or 0 for the recipe's default; ignored by others
     /// @param layout parts of the cluster as the recipe names them, for example `bookies: 3`
-    /// @param network on which its nodes listen
-    /// @param cpus that its processes are bound to, all nodes together
+    /// @param network network on which the nodes listen
+    /// @param cpus CPUs that the processes of all nodes together are bound to
     public record Launch(
             @Nullable String version,
             int nodes,
@@ -125,7 +125,7 @@ public record SystemUnderTest(
     ///
     /// @param addresses `host:port`, at least one
     /// @param credentials secrets by name (`user`, `password`, `token`)
-    /// @param security how to connect and log in
+    /// @param security encryption and authentication of the connection
     public record Connect(List<String> addresses, Map<String, String> credentials, Security security)
             implements Origin {
         public Connect {
@@ -144,6 +144,6 @@ public record SystemUnderTest(
         }
     }
 
-    /// In-memory broker inside the worker that follows a script.
+    /// In-memory broker that follows a script inside the worker.
     public record InMemory(MemoryScript script) implements Origin {}
 }

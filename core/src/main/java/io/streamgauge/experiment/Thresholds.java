@@ -13,7 +13,7 @@ import java.util.Map;
 /// @param changed values that differ from the defaults; [#OFF] for disabled rules
 public record Thresholds(Map<Threshold, Double> changed) {
     public static final Thresholds DEFAULT = new Thresholds(Map.of());
-    /// No value exceeds it.
+    /// Threshold of a disabled rule, which no value exceeds.
     public static final double OFF = Double.POSITIVE_INFINITY;
 
     public Thresholds {

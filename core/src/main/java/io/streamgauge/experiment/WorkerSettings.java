@@ -1,10 +1,10 @@
 package io.streamgauge.experiment;
 
-/// The JVM of the worker process.
+/// JVM of the worker process.
 ///
 /// @param heapBytes fixed heap, touched before the load starts
 /// @param collector garbage collector
-/// @param cpus that it is bound to; [CpuSet#ALL] for all
+/// @param cpus CPUs that the worker is bound to; [CpuSet#ALL] for all
 public record WorkerSettings(long heapBytes, Collector collector, CpuSet cpus) {
     /// Defaults for machines of any size.
     public static final WorkerSettings DEFAULT = new WorkerSettings(320L << 20, Collector.G1);

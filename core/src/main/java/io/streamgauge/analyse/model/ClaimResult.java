@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
 ///
 /// In JSON the fields of the unwrapped parts are fields of the claim.
 ///
-/// @param reason of the verdict
+/// @param reason reason for the verdict
 /// @param ours measured values of A and B, geometric means over the blocks
-/// @param published figures of the source
+/// @param published published figures of the source
 public record ClaimResult(
         @JsonUnwrapped Wording wording,
         @JsonUnwrapped Assertion assertion,
@@ -29,28 +29,28 @@ public record ClaimResult(
 
     /// Name and text of a claim.
     ///
-    /// @param source of the claim; empty for a claim of the author
-    /// @param statement of the comparison, made from the fields of the claim
+    /// @param source origin of the claim; empty for a claim of the author
+    /// @param statement comparison as a sentence, made from the fields of the claim
     public record Wording(String id, String text, String source, String statement) {}
 
     /// Sides of a claim and their claimed relation.
     ///
     /// @param a side that the claim is about, as text
     /// @param b side that it is compared with, as text; null for a trend of A alone
-    /// @param relation as written
+    /// @param relation claimed relation as written
     /// @param margin share by which the claimed region is widened
-    /// @param claimed range of the ratio according to the claim, including the margin
+    /// @param claimed claimed range of the ratio, including the margin
     public record Assertion(String a, @Nullable String b, String relation, double margin, Claimed claimed) {}
 
     /// Measured ratio that decides the verdict.
     ///
-    /// @param estimate of the ratio A / B, last level / first level, or of the spreads; null without a
+    /// @param estimate estimated ratio A / B, last level / first level, or ratio of the spreads; null without a
     ///     complete block
-    /// @param interval of the estimate, at the confidence that decides; null if there is none
+    /// @param interval confidence interval of the estimate, at the level that decides; null if it is unknown
     /// @param n number of usable blocks
     /// @param adjustedP p value, adjusted by Holm's method for all claims of the run; 1 if the claim was not
     ///     judged
-    /// @param neededBlocks number of blocks for a decision; null for a decided claim, or if unknown
+    /// @param neededBlocks number of blocks for a decision; null if the claim is decided or the number is unknown
     public record Evidence(
             @Nullable Double estimate,
             @Nullable ConfidenceInterval interval,
@@ -60,8 +60,8 @@ public record ClaimResult(
 
     /// Range of ratios.
     ///
-    /// @param low null if there is no lower bound
-    /// @param high null if there is no upper bound
+    /// @param low lower bound; null if the range does not have one
+    /// @param high upper bound; null if the range does not have one
     public record Claimed(@Nullable Double low, @Nullable Double high) {}
 
     /// Measured value of one side.

@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
 ///
 /// In JSON the fields of the unwrapped parts are fields of the comparison.
 ///
-/// @param blocks that are used, with the values of A and B
-/// @param dropped blocks that are not used, and why
-/// @param sentence the result as text
+/// @param blocks used blocks, with the values of A and B
+/// @param dropped blocks that are not used, with the reasons
+/// @param sentence result as text
 public record Comparison(
         @JsonUnwrapped Subject subject,
         List<BlockValues> blocks,
@@ -27,8 +27,8 @@ public record Comparison(
     /// Systems and metric of a comparison.
     ///
     /// @param cell levels of the varied factors as text; empty if nothing is varied
-    /// @param metric as text, for example `p99 end-to-end`
-    /// @param unit of the values: `ns`, `messages/s`, `us`
+    /// @param metric name of the metric, for example `p99 end-to-end`
+    /// @param unit unit of the values: `ns`, `messages/s`, `us`
     /// @param a name of A, the first of the two in alphabetical order
     /// @param b name of B
     /// @param control true if B is A again, which shows the noise of the method
@@ -37,10 +37,10 @@ public record Comparison(
     /// Estimated ratio. The ratio and its interval are null with fewer than two blocks.
     ///
     /// @param ratio geometric mean of A / B over the blocks
-    /// @param low end of the interval
-    /// @param high end of the interval
-    /// @param confidence of the interval; above 0.95 with interim analyses, so that all of them together
-    ///     have 95 %
+    /// @param low lower end of the interval
+    /// @param high upper end of the interval
+    /// @param confidence confidence level of the interval; above 0.95 with interim analyses, which together reach
+    ///     95 %
     public record Estimate(
             @Nullable Double ratio,
             @Nullable Double low,
@@ -52,8 +52,8 @@ public record Comparison(
     /// @param controlReach largest distance from 1 in the interval of the control in this metric and cell, as a
     ///     share; null without a control
     /// @param detectableRatio minimum detectable ratio with this many blocks and a power of 80 %; null if unknown
-    /// @param blocksNeeded number of blocks that detect this ratio with a power of 80 %, if it is undecided; null
-    ///     otherwise, or if more than 100,000 are needed
+    /// @param blocksNeeded number of blocks that detect the observed ratio with a power of 80 %, if the comparison
+    ///     is undecided; null otherwise, or if more than 100,000 are needed
     public record Sensitivity(
             @Nullable Double controlReach,
             @Nullable Double detectableRatio,
@@ -69,7 +69,7 @@ public record Comparison(
         /// Fewer than two blocks are usable.
         IMPOSSIBLE;
 
-        /// Returns whether more blocks would not change the answer.
+        /// Returns whether more blocks would not change the result.
         public boolean decided() {
             return this == DIFFERENT || this == EQUAL;
         }
@@ -77,15 +77,15 @@ public record Comparison(
 
     /// Values of a block.
     ///
-    /// @param number from 1
+    /// @param number number of the block, from 1
     public record BlockValues(int number, double a, double b) {}
 
     /// Block that is not used.
     ///
-    /// @param why for example `007-kafka is void (STEAL)`
+    /// @param why reason, for example `007-kafka is void (STEAL)`
     public record DroppedBlock(int number, String why) {}
 
-    /// Returns whether it compares these two systems, in either order.
+    /// Returns whether this comparison is between these two systems, in either order.
     public boolean isOf(String one, String other) {
         return (a().equals(one) && b().equals(other)) || (a().equals(other) && b().equals(one));
     }

@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param count number of values
 /// @param quantiles p50, p90, p99, p99.9, p99.99 in this order
-/// @param curve points of the quantile curve, in rising order, as far as the count supports
+/// @param curve points of the quantile curve, in ascending order, up to the highest quantile that the count
+///     supports
 public record Latency(
         long count, double meanNanos, long minNanos, long maxNanos, List<Quantile> quantiles, List<CurvePoint> curve) {
     public Latency {

@@ -8,12 +8,12 @@ import java.util.List;
 ///
 /// @param measuredAt ISO-8601, UTC
 /// @param ageDays age of the calibration when the run started, or now if there is no run
-/// @param streamgaugeVersion that measured it
+/// @param streamgaugeVersion version of Streamgauge that measured the limits
 /// @param quick true if the repeats were short
-/// @param directory on the disk that was measured
-/// @param fileSystem its type and device
-/// @param uses trial with the highest use, for each limit and system for which the use is known
-/// @param caveats of the calibration itself
+/// @param directory directory on the measured disk
+/// @param fileSystem type and device of the file system
+/// @param uses highest use, for each limit and system for which the use is known
+/// @param caveats caveats of the calibration itself
 public record Limits(
         String measuredAt,
         double ageDays,
@@ -32,12 +32,12 @@ public record Limits(
 
     /// Use of a limit by a system.
     ///
-    /// @param system its name
-    /// @param trial with the highest use
+    /// @param system name of the system
+    /// @param trial ID of the trial with the highest use
     /// @param cell levels of that trial as text
-    /// @param value used, in the unit of the limit
+    /// @param value used amount, in the unit of the limit
     /// @param ofLimit value divided by the limit
-    /// @param sentence the use as text
+    /// @param sentence use as text
     public record Use(
             Limit limit, String system, String trial, String cell, double value, double ofLimit, String sentence) {}
 }

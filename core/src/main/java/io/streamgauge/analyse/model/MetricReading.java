@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Value of a metric in a trial.
 ///
-/// @param value null if it is missing
-/// @param reason why the value is missing, as a sentence; empty if it is not
+/// @param value value of the metric; null if it is missing
+/// @param reason explanation of a missing value, as a sentence; empty if the value is present
 public record MetricReading(@Nullable Double value, String reason) {
     public static MetricReading of(double value) {
         return new MetricReading(value, "");
@@ -20,7 +20,7 @@ public record MetricReading(@Nullable Double value, String reason) {
         return value.isPresent() ? of(value.getAsDouble()) : missing(reasonIfMissing);
     }
 
-    /// Returns the value if it is positive. Ratios of other values do not exist.
+    /// Returns the value if it is positive. Ratios require positive values.
     OptionalDouble positive() {
         return value != null && value > 0 && Double.isFinite(value) ? OptionalDouble.of(value) : OptionalDouble.empty();
     }

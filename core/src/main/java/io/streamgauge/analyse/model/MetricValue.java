@@ -16,10 +16,10 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
-/// Reads the value of each [Metric] from the summary of a trial.
+/// Reader of the value of each [Metric] from the summary of a trial.
 public final class MetricValue {
     private static final String NOT_IN_SUMMARY = "The summary of a trial does not contain this metric.";
-    private static final String NO_OUTAGE = "The trial has no outage, or not this stage of it.";
+    private static final String NO_OUTAGE = "The trial does not have an outage with this stage.";
 
     private MetricValue() {}
 

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Stages of a trial in which the consumers stopped for a while: before, during and after the outage.
 ///
-/// @param stages in order of time, without those that did not occur
+/// @param stages stages in order of time, without those that did not occur
 /// @param peakBacklogBytes largest backlog of the slowest group at the end of an interval, in payload bytes
 /// @param catchUpSeconds from the restart of the consumers until the backlog was consumed; null if it was not
 ///     consumed by the end of the measured phase
@@ -17,14 +17,14 @@ public record OutageSummary(
         stages = List.copyOf(stages);
     }
 
-    /// Stage of the measured phase. Latencies are of the messages that were accepted or received in it and were due in
-    /// the measured phase.
+    /// Stage of the measured phase. Latencies cover the messages that were accepted or received in this stage and
+    /// were due in the measured phase.
     ///
-    /// @param fromSeconds since the start of the schedule
-    /// @param deliveredPerSecond to the slowest group
-    /// @param backlogAtEnd messages
-    /// @param brokerWrittenPerSecond bytes that the broker processes wrote to storage; -1 if unknown
-    /// @param brokerCpuPercent of one core, sum of all broker processes; -1 if unknown
+    /// @param fromSeconds start of the stage, in seconds since the start of the schedule
+    /// @param deliveredPerSecond messages/s delivered to the slowest group
+    /// @param backlogAtEnd backlog at the end of the stage, in messages
+    /// @param brokerWrittenPerSecond bytes per second that the broker processes wrote to storage; -1 if unknown
+    /// @param brokerCpuPercent CPU use of all broker processes, in percent of one core; -1 if unknown
     public record Stage(
             OutageStage stage,
             double fromSeconds,

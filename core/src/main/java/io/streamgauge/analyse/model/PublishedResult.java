@@ -4,17 +4,17 @@ import org.jspecify.annotations.Nullable;
 
 /// Published figure compared with the measured figure.
 ///
-/// @param system with the levels that the figure names
-/// @param metric as text
-/// @param published value in the metric's own unit
+/// @param system system with the levels that the figure names
+/// @param metric name of the metric
+/// @param published published value, in the metric's own unit
 /// @param publishedWords published value as written
 /// @param doubtful reason to doubt the published figure, or null
-/// @param source where it was published; may be empty
-/// @param ours median of the trials that are not void; null if there is none
-/// @param lowest of those trials; null if there is none
-/// @param highest of those trials; null if there is none
+/// @param source publication; may be empty
+/// @param ours median of the measured values of the trials that are not void; null without such trials
+/// @param lowest lowest value of those trials; null without such trials
+/// @param highest highest value of those trials; null without such trials
 /// @param n number of those trials
-/// @param ratio measured / published; null if there is none
+/// @param ratio measured value / published value; null without such trials
 public record PublishedResult(
         String system,
         String metric,

@@ -17,12 +17,12 @@ import org.jspecify.annotations.Nullable;
 ///
 /// In JSON the fields of the unwrapped parts are fields of the summary.
 ///
-/// @param schemaVersion rises when a field or a name changes its meaning or is removed
-/// @param trials in the order of execution
-/// @param caveats of all trials, grouped: each kind and severity appears once
-/// @param comparisons of systems over the blocks of the run; empty with one block
-/// @param stopping rule for ending before the last block, or null
-/// @param limits of the machine; null without a calibration
+/// @param schemaVersion version that increases when a field or a name changes its meaning or is removed
+/// @param trials ordinary trials, in the order of execution
+/// @param caveats caveats of all trials, one group for each kind and severity
+/// @param comparisons comparisons of systems over the blocks of the run; empty with one block
+/// @param stopping rule for ending the run before the last block, or null
+/// @param limits limits of the machine; null without a calibration
 public record Summary(
         int schemaVersion,
         @JsonUnwrapped Run run,
@@ -46,12 +46,12 @@ public record Summary(
 
     /// Identity of a run.
     ///
-    /// @param question that the experiment asks
+    /// @param question question that the experiment asks
     public record Run(String runId, String name, String question) {}
 
     /// Result of a run.
     ///
-    /// @param answer one sentence
+    /// @param answer answer to the question, in one sentence
     /// @param trust one or two sentences on how far the answer can be trusted
     /// @param notShown limitations of the run, one sentence each
     public record Conclusion(String answer, String trust, List<String> notShown) {
@@ -64,7 +64,7 @@ public record Summary(
     ///
     /// @param startedAt ISO-8601, UTC
     /// @param endedAt ISO-8601, UTC; null if the run did not complete
-    /// @param pausedSeconds from interruptions to resumptions, in which nothing ran; null without interruption
+    /// @param pausedSeconds total time between interruptions and resumptions; null without an interruption
     public record Course(
             RunStatus status,
             String startedAt,
@@ -80,8 +80,8 @@ public record Summary(
 
     /// Results of searches; empty if there was none.
     ///
-    /// @param capacities one for each search and objective
-    /// @param searchTrials trials of the searches in the order of execution; they are not in `trials`
+    /// @param capacities results of the searches, one for each search and objective
+    /// @param searchTrials trials of the searches in the order of execution, which are not in `trials`
     public record Searches(List<Capacity> capacities, List<TrialSummary> searchTrials) {
         public Searches {
             // files of earlier versions do not have these fields
@@ -93,8 +93,8 @@ public record Summary(
     /// Claims and published figures with their results.
     ///
     /// @param claimsHash SHA-256 of the claims, fixed before the run; empty without claims
-    /// @param claims with their verdicts, in the order of the file
-    /// @param published figures for single systems, compared with the measured figures
+    /// @param claims claims with their verdicts, in the order of the file
+    /// @param published published figures for single systems, compared with the measured figures
     public record Claims(String claimsHash, List<ClaimResult> claims, List<PublishedResult> published) {
         public Claims {
             claims = List.copyOf(claims);
@@ -102,7 +102,8 @@ public record Summary(
         }
     }
 
-    /// Returns the length without the time between interruptions and resumptions; null if the run did not complete.
+    /// Returns the duration of the run without the time between interruptions and resumptions; null if the run did
+    /// not complete.
     public @Nullable Long seconds() {
         String endedAt = course.endedAt();
         return endedAt == null
@@ -249,9 +250,9 @@ public record Summary(
     /// @param seconds planned length of warm-up and measured phase together
     public record PlannedTrial(String id, String system, String cell, int repetition, double seconds) {}
 
-    /// Caveat of one or more trials. If their numbers differ, the texts give the range.
+    /// Caveat of one or more trials. If the numbers of the trials differ, the texts contain the range.
     ///
-    /// @param trials empty for a caveat of the run as a whole
+    /// @param trials IDs of the trials; empty for a caveat of the run as a whole
     public record CaveatGroup(Caveat caveat, List<String> trials) {
         public CaveatGroup {
             trials = List.copyOf(trials);

@@ -7,12 +7,12 @@ import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 
-/// Transfers of a trial. The first one is cold: clients and broker have only moved a few path checks. The figures
-/// exclude the other transfers that start in the warm-up.
+/// Transfers of a trial. The first one is cold: before it, clients and broker have only processed a few path
+/// checks. The figures exclude the other transfers that start in the warm-up.
 ///
 /// @param planned number of transfers, including the cold transfer and excluding the others of the warm-up
 /// @param warmupNanos length of the warm-up from the start of the load
-/// @param transfers that are complete, in order
+/// @param transfers complete transfers, in order
 public record TransferSummary(int planned, long warmupNanos, List<TransferRow> transfers) {
     public TransferSummary {
         transfers = List.copyOf(transfers);

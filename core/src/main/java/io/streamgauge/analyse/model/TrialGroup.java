@@ -57,7 +57,7 @@ public record TrialGroup(String cell, String system, List<TrialSummary> trials) 
         return List.copyOf(new LinkedHashSet<>(trials.stream().map(key).toList()));
     }
 
-    /// Returns whether the trial has figures. A system that did not start has none.
+    /// Returns whether the trial has figures. A trial whose system did not start does not have figures.
     public static boolean measured(TrialSummary trial) {
         return switch (trial.status()) {
             case NOT_DEPLOYED, NOT_AVAILABLE -> false;
@@ -65,7 +65,7 @@ public record TrialGroup(String cell, String system, List<TrialSummary> trials) 
         };
     }
 
-    /// Returns the trials to take figures from: those that are not void, or all measured trials if all are void.
+    /// Returns the trials whose figures are used: those that are not void, or all measured trials if all are void.
     public List<TrialSummary> counted() {
         List<TrialSummary> valid = trials.stream()
                 .filter(trial -> measured(trial) && trial.verdict() != Verdict.VOID)

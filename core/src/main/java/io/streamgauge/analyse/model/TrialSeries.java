@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
 /// @param seconds end of each interval, in seconds since the first due instant
 /// @param phases `WARMUP`, `MEASURE` or `DRAIN` for each interval
 /// @param backlog messages accepted and not yet received by the slowest group
-/// @param generatorCpuPercent of one core
-/// @param brokerCpuPercent of one core, sum of all broker processes
-/// @param brokerRssBytes sum of all broker processes
+/// @param generatorCpuPercent CPU use of the generator, in percent of one core
+/// @param brokerCpuPercent CPU use of all broker processes, in percent of one core
+/// @param brokerRssBytes resident memory of all broker processes
 /// @param broker metrics of the broker nodes, each list as long as `seconds`
 public record TrialSeries(
         String trialId,
@@ -39,6 +39,6 @@ public record TrialSeries(
 
     /// Values of one metric of one broker node.
     ///
-    /// @param metric with its unit, for example `bytes_in_per_second`
+    /// @param metric name of the metric with its unit, for example `bytes_in_per_second`
     public record BrokerLine(String node, String metric, List<@Nullable Double> values) {}
 }

@@ -8,15 +8,15 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Results of one trial. Rates and latencies are of the measured phase. Latencies include messages that were due in
-/// it and completed during the drain.
+/// Results of one trial. Rates and latencies cover the measured phase. Latencies include messages that were due in
+/// this phase and completed during the drain.
 ///
 /// In JSON the fields of the unwrapped parts are fields of the trial.
 ///
-/// @param bottleneck resource that kept the trial from a higher rate
+/// @param bottleneck resource that prevented a higher rate
 /// @param brokers metrics of each broker node in the measured phase; empty if they were not collected
 /// @param outage stages of a trial whose consumers stopped for a while, or null
-/// @param transfers of a fixed number of messages, or null for other loads
+/// @param transfers transfers of a fixed number of messages, or null for other loads
 public record TrialSummary(
         @JsonUnwrapped Identity identity,
         @JsonUnwrapped Ending ending,
@@ -37,18 +37,18 @@ public record TrialSummary(
         brokers = List.copyOf(brokers);
     }
 
-    /// Place of a trial in the run.
+    /// Position of a trial in the run.
     ///
     /// @param id directory name under `trials/`, for example `001-kafka`
     /// @param system name of the system under test
     /// @param cell levels of the varied factors as text; empty if nothing is varied
-    /// @param levels factor path to level
+    /// @param levels level of each factor, by the path of the factor
     /// @param repetition number of the block, from 1
     public record Identity(String id, String system, String cell, Map<String, String> levels, int repetition) {}
 
-    /// How a trial ended.
+    /// End of a trial.
     ///
-    /// @param failure why the trial did not complete, or null
+    /// @param failure reason why the trial did not complete, or null
     public record Ending(
             TrialStatus status, Verdict verdict, @Nullable String failure) {}
 
@@ -57,7 +57,7 @@ public record TrialSummary(
     /// @param durability name of the durability class and its meaning
     /// @param measuredSeconds actual length of the measured phase
     /// @param simulated true if the trial ran on a simulated clock
-    /// @param saturating true if there was no schedule, so that latencies are measured from the send
+    /// @param saturating true if there was no schedule, so latencies are measured from the send
     public record Conditions(String durability, double measuredSeconds, boolean simulated, boolean saturating) {}
 
     /// Latencies of a trial.
@@ -70,16 +70,16 @@ public record TrialSummary(
 
     /// Clients and software of a trial.
     ///
-    /// @param clients producers and consumers
-    /// @param connections TCP connections of the clients
-    /// @param versions software name to version
+    /// @param clients number of producers and consumers
+    /// @param connections number of TCP connections of the clients
+    /// @param versions version of each piece of software, by its name
     public record Setup(int clients, int connections, Map<String, String> versions, List<Setting> settings) {
         public Setup {
             settings = List.copyOf(settings);
         }
     }
 
-    /// Returns whether only the machine made the trial void, so that another attempt may succeed.
+    /// Returns whether only the machine made the trial void, so another attempt may succeed.
     public boolean invalidatedByMachine() {
         return status() == TrialStatus.DONE && verdict() == Verdict.VOID && Caveat.invalidatedByMachine(caveats);
     }
@@ -179,10 +179,10 @@ public record TrialSummary(
 
     /// Rates in the measured phase, in messages/s.
     ///
-    /// @param intendedPerSecond required by the schedule
-    /// @param offeredPerSecond passed to the client
-    /// @param acceptedPerSecond acknowledged by the broker
-    /// @param deliveredPerSecond received, per consumer group; 0 if nothing is consumed
+    /// @param intendedPerSecond rate required by the schedule
+    /// @param offeredPerSecond rate passed to the client
+    /// @param acceptedPerSecond rate acknowledged by the broker
+    /// @param deliveredPerSecond rate received by each consumer group; 0 if nothing is consumed
     /// @param meanPayloadBytes mean size of a body
     public record Rates(
             double intendedPerSecond,
@@ -194,16 +194,17 @@ public record TrialSummary(
     /// Final state of the messages that were due in the measured phase. Delivered, lost, duplicated and reordered
     /// messages are summed over the consumer groups.
     ///
-    /// @param intended due in the measured phase
-    /// @param sent passed to the client
-    /// @param unsent due, but not passed to the client before the drain ended
-    /// @param failed according to the client
+    /// @param intended messages due in the measured phase
+    /// @param sent messages passed to the client
+    /// @param unsent messages due, but not passed to the client before the drain ended
+    /// @param failed messages that failed according to the client
     /// @param failures failed messages by kind
-    /// @param unconfirmed sent, but neither accepted nor failed when the drain ended
-    /// @param delivered received at least once
-    /// @param lost accepted, never received
+    /// @param unconfirmed messages sent, but neither accepted nor failed when the drain ended
+    /// @param delivered messages received at least once
+    /// @param lost messages accepted, but never received
     /// @param duplicated extra copies received
-    /// @param reordered received after a later message of the same producer and partition by the same consumer
+    /// @param reordered messages received after a later message of the same producer and partition by the same
+    ///     consumer
     public record LedgerTotals(
             long intended,
             long sent,
@@ -222,7 +223,7 @@ public record TrialSummary(
 
     /// Resources that a trial used. -1 means unknown. In JSON the fields of the parts are fields of this record.
     ///
-    /// @param processes the generator first, then each broker process
+    /// @param processes use by each process: first the generator, then each broker process
     public record Resources(
             List<ProcessUse> processes,
             @JsonUnwrapped HostUse host,
@@ -247,11 +248,11 @@ public record TrialSummary(
 
     /// Delays of the generator.
     ///
-    /// @param generatorGcMillis total pauses by its garbage collector
+    /// @param generatorGcMillis total time of the pauses of its garbage collector
     /// @param generatorMaxPauseMillis longest pause
     /// @param generatorPausedPercent share of the time in pauses above 1 ms
-    /// @param senderWaitMillisPerSecond time for which the sender that waited longest was ready to run and no core
-    ///     was free, or -1 if unknown
+    /// @param senderWaitMillisPerSecond time for which the sender that waited longest was ready to run while no
+    ///     core was free, or -1 if unknown
     /// @param clockShiftMillis largest deviation of the wall clock from the monotonic clock
     public record GeneratorUse(
             double generatorGcMillis,
@@ -264,13 +265,13 @@ public record TrialSummary(
     ///
     /// @param diskBusyPercent share of the time in which the brokers' disk was busy, or -1 if unknown
     /// @param diskWrittenBytes bytes that all processes of the machine wrote to that disk, or -1 if unknown
-    /// @param linkBusyPercent share of the time that the bytes of the busier direction take on the brokers' link
-    ///     at its speed, or -1 if unknown and on loopback
+    /// @param linkBusyPercent traffic of the busier direction as a share of the capacity of the brokers' link; -1
+    ///     if unknown or on loopback
     public record DeviceUse(double diskBusyPercent, long diskWrittenBytes, double linkBusyPercent) {}
 
     /// Writes of the brokers.
     ///
-    /// @param copies of a message that the system keeps, or -1 if unknown
+    /// @param copies number of copies of a message that the system keeps, or -1 if unknown
     /// @param writtenBytesPerCopy bytes written by all brokers per accepted payload byte and copy; -1
     ///     if unknown
     /// @param syncsPerMessage syncs to disk that the brokers count, divided by accepted messages; -1 if unknown
@@ -279,14 +280,15 @@ public record TrialSummary(
     /// Speed of the machine's CPUs during a trial.
     ///
     /// @param cpuWorkMicros CPU time of a fixed computation, median of the samples; -1 if unknown
-    /// @param cpuSpeedSpread CPU time in the slowest tenth of the samples divided by that in the fastest, or -1
+    /// @param cpuSpeedSpread CPU time in the slowest tenth of the samples divided by that in the fastest tenth; -1
+    ///     if unknown
     public record CpuSpeed(double cpuWorkMicros, double cpuSpeedSpread) {}
 
     /// Use of resources by a process in the measured phase.
     ///
     /// @param role `generator` or `broker`
     /// @param cpuMicrosPerMessage CPU time divided by accepted messages
-    /// @param cpuPercent of one core
+    /// @param cpuPercent CPU use in percent of one core
     /// @param writtenBytesPerPayloadByte bytes written to storage divided by accepted payload bytes
     public record ProcessUse(
             String name,
@@ -300,8 +302,8 @@ public record TrialSummary(
 
     /// Metrics of a broker node.
     ///
-    /// @param samples in the measured phase
-    /// @param missed samples that are missing in the measured phase
+    /// @param samples number of samples in the measured phase
+    /// @param missed number of samples that are missing in the measured phase
     public record BrokerNode(String name, long samples, long missed, List<BrokerFigure> figures) {
         public BrokerNode {
             figures = List.copyOf(figures);
@@ -310,6 +312,6 @@ public record TrialSummary(
 
     /// Values of a metric in the measured phase.
     ///
-    /// @param metric with its unit, for example `bytes_in_per_second`
+    /// @param metric name of the metric with its unit, for example `bytes_in_per_second`
     public record BrokerFigure(String metric, int samples, double mean, double min, double max) {}
 }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// Checks whether runs are comparable. The list of issues is in docs/reference/cli.md.
+/// Checks of the comparability of runs. The list of issues is in docs/reference/cli.md.
 final class ComparabilityChecks {
     /// With fewer trials per side than this, intervals are wide.
     private static final int FEW = 5;

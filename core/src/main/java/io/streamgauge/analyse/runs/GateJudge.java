@@ -15,9 +15,9 @@ import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/// Judges all gates of a comparison together. Any regression fails the comparison, so regressions are tested with
-/// Holm's procedure. It passes only if every gate passes, which needs no correction (intersection-union test,
-/// Berger 1982).
+/// Joint judgement of all gates of a comparison. Any regression fails the comparison, so regressions are tested
+/// with Holm's procedure. The comparison passes only if every gate passes, which needs no correction
+/// (intersection-union test, Berger 1982).
 final class GateJudge {
     private static final double ALPHA = 0.05;
 
@@ -34,7 +34,8 @@ final class GateJudge {
         }
     }
 
-    /// @param doubts if one of them stops gates, all gates are inconclusive
+    /// @param doubts reasons why the runs may not be comparable; if one of them stops gates, all gates are
+    ///     inconclusive
     GateJudge(List<ComparabilityIssue> doubts) {
         this.stop = doubts.stream()
                 .filter(d -> d.severity() == ComparabilityIssue.Severity.STOPS_GATES)
@@ -111,7 +112,7 @@ final class GateJudge {
     private static OptionalInt needed(RatioEstimate estimate, GateRule gate) {
         OptionalInt needed =
                 Power.pairsNeeded(estimate.logSd(), estimate.ratio() / gate.tolerated(), ALPHA, Power.USUAL);
-        // a large observed change can need fewer trials than there are, yet they did not decide
+        // for a large observed change the estimate can be below the current number of trials, which did not decide
         return needed.isPresent() ? OptionalInt.of(Math.max(needed.getAsInt(), estimate.n() + 1)) : needed;
     }
 }

@@ -2,9 +2,9 @@ package io.streamgauge.analyse.runs;
 
 import io.streamgauge.experiment.Metric;
 
-/// Limit of a regression.
+/// Limit for a regression.
 ///
-/// @param text as written, for example `p99 end-to-end +10 %`
+/// @param text limit as written, for example `p99 end-to-end +10 %`
 /// @param tolerated largest tolerated ratio of new to old if higher is worse (1.1 for "+10 %"), smallest one
 ///     if lower is worse (0.95 for "-5 %"); never 1
 public record GateRule(String text, Metric metric, double tolerated) {

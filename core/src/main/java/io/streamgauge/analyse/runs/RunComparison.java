@@ -7,12 +7,12 @@ import org.jspecify.annotations.Nullable;
 
 /// Comparison of separate runs; the output of `compare --json`.
 ///
-/// @param schemaVersion rises when a field changes its meaning or is removed
-/// @param runs the first is the baseline
-/// @param differences of plan, settings, versions and host
-/// @param doubts reasons why the runs may not be comparable; if one refuses the comparison, `changes` and `gates`
-///     are empty
-/// @param changes of each system in each cell and metric
+/// @param schemaVersion version that increases when a field changes its meaning or is removed
+/// @param runs compared runs; the first is the baseline
+/// @param differences differences in plan, settings, versions and host
+/// @param doubts reasons why the runs may not be comparable; if one of them rules out the comparison, `changes` and
+///     `gates` are empty
+/// @param changes changes of each system in each cell and metric
 /// @param gates results of `--gate` for each run, system and cell
 public record RunComparison(
         int schemaVersion,
@@ -36,18 +36,18 @@ public record RunComparison(
         return doubts.stream().anyMatch(d -> d.severity() == ComparabilityIssue.Severity.REFUSES);
     }
 
-    /// One run.
+    /// Compared run.
     ///
     /// @param label name of its directory
     /// @param startedAt ISO-8601, UTC
     /// @param trials number of trials with results
-    /// @param voids number of these that are void
+    /// @param voids number of void trials among them
     public record Side(String label, String runId, String name, String startedAt, int trials, int voids) {}
 
     /// Value that differs between the runs.
     ///
     /// @param part `plan`, `settings`, `versions` or `host`
-    /// @param values one for each run, in their order; empty if a run does not have the value
+    /// @param values value in each run, in the order of the runs; empty if a run does not have the value
     public record Difference(String part, String what, List<String> values) {
         public Difference {
             values = List.copyOf(values);
@@ -73,10 +73,11 @@ public record RunComparison(
     /// @param run label of the newer run
     /// @param system name in the newer run
     /// @param before name in the first run
-    /// @param values one for each usable trial
-    /// @param valuesBefore the same of the first run
-    /// @param ratio null if a side has no value; it has no interval if a side has a single trial
-    /// @param low end of the 95 % interval
+    /// @param values value of each usable trial
+    /// @param valuesBefore value of each usable trial of the first run
+    /// @param ratio new value divided by old value; null if a side does not have a value. The ratio does not have
+    ///     an interval if a side has a single trial
+    /// @param low lower end of the 95 % interval, or null
     public record Change(
             String run,
             String system,
@@ -99,7 +100,7 @@ public record RunComparison(
 
     /// Verdict of a gate for one system in one cell.
     ///
-    /// @param trialsNeeded number of trials of each run that would probably decide; null if it is decided, or if
+    /// @param trialsNeeded number of trials of each run that would probably decide; null if the gate is decided or
     ///     the number is unknown
     public record GateResult(
             String gate,

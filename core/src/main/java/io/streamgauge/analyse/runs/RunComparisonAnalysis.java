@@ -22,8 +22,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// Compares stored runs. Their trials share no blocks, so a change of the machine between the runs looks like a
-/// difference of the systems. The CPU time of the generator per message reveals some such changes.
+/// Comparison of stored runs. Their trials do not share blocks, so a change of the machine between the runs looks
+/// like a difference of the systems. The CPU time of the generator per message reveals some such changes.
 public final class RunComparisonAnalysis {
     private static final double CONFIDENCE = 0.95;
 
@@ -44,12 +44,12 @@ public final class RunComparisonAnalysis {
                 .toList();
     }
 
-    /// @param runs at least two; the first is the baseline
+    /// @param runs runs to compare, at least two; the first is the baseline
     public static RunComparison of(List<StoredRun> runs, List<GateRule> gates) {
         return new RunComparisonAnalysis(runs, gates).compare();
     }
 
-    /// Matches systems by name. If every run has a single system, these match regardless of their names.
+    /// Matches systems by name. If every run has a single system, these systems match regardless of their names.
     private static List<SystemMatch> matches(List<StoredRun> runs) {
         List<String> first = runs.getFirst().systems();
         List<SystemMatch> same = first.stream()

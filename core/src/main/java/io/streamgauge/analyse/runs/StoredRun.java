@@ -59,7 +59,7 @@ public record StoredRun(String label, Summary summary, RunFacts facts, Map<Strin
         return new TrialBlocks(summary.trials(), summary.planned());
     }
 
-    /// Returns the names of the systems, without the second name of the control.
+    /// Returns the names of the systems, without the name of the second copy in an A/A control.
     List<String> systems() {
         String second = facts.control() == null ? "" : facts.control().name();
         return facts.planned().stream()

@@ -1,4 +1,4 @@
-/// Runs on disk compared with each other, and regression gates.
+/// Comparison of runs on disk, and regression gates.
 @NullMarked
 package io.streamgauge.analyse.runs;
 

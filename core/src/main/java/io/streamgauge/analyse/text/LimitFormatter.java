@@ -5,13 +5,13 @@ import io.streamgauge.result.Limit;
 import io.streamgauge.result.Limit.Unit;
 import io.streamgauge.text.NumberFormatter;
 
-/// Limits in words and with their units.
+/// Formatting of limits, in words and with their units.
 public final class LimitFormatter {
     private static final String GAP = "\u202f";
 
     private LimitFormatter() {}
 
-    /// A value with its unit, for example `1.65 GiB/s`, `23 µs`.
+    /// Formats a value with its unit, for example `1.65 GiB/s`, `23 µs`.
     public static String value(Unit unit, double value) {
         return switch (unit) {
             case BYTES_PER_SECOND -> NumberFormatter.bytes(value) + "/s";
@@ -28,7 +28,7 @@ public final class LimitFormatter {
                 : NumberFormatter.latencyDigits(nanos / 1e6) + GAP + "ms";
     }
 
-    /// What a figure is of, the quantile included.
+    /// Returns the description of a figure, including its quantile.
     public static String what(Figure figure) {
         return figure.limit().what() + (quantile(figure).isEmpty() ? "" : ", " + quantile(figure));
     }
@@ -38,7 +38,8 @@ public final class LimitFormatter {
         return figure.id().length() > id.length() ? figure.id().substring(id.length() + 1) : "";
     }
 
-    /// Least and most of the repeats: `1.6 to 1.7 GiB/s`; empty where no repeat has a value of its own.
+    /// Returns the lowest and the highest value of the repeats, for example `1.6 to 1.7 GiB/s`, or a note if single
+    /// repeats do not have a value.
     public static String spread(Figure figure) {
         if (figure.repeats().isEmpty()) {
             return "all repeats together";
@@ -48,7 +49,7 @@ public final class LimitFormatter {
         return least.equals(most) ? least : least + " to " + most;
     }
 
-    /// What a limit is a limit of, in a word or two.
+    /// Returns the resource that a limit belongs to, in one or two words.
     public static String group(Limit limit) {
         return switch (limit) {
             case DISK_WRITE, DISK_READ, FDATASYNC -> "disk";
@@ -59,7 +60,7 @@ public final class LimitFormatter {
         };
     }
 
-    /// A share as a percentage: `41 %`, `0.034 %`.
+    /// Formats a share as a percentage, for example `41 %` or `0.034 %`.
     public static String percent(double share) {
         return NumberFormatter.significant(100 * share, 2) + GAP + "%";
     }

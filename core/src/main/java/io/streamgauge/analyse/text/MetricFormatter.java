@@ -3,7 +3,7 @@ package io.streamgauge.analyse.text;
 import io.streamgauge.experiment.Metric;
 import io.streamgauge.text.NumberFormatter;
 
-/// Formats values of metrics.
+/// Formatting of metric values.
 public final class MetricFormatter {
     private MetricFormatter() {}
 
@@ -19,7 +19,7 @@ public final class MetricFormatter {
         };
     }
 
-    /// Formats a value for a column whose heading has the unit. Bytes have their own unit.
+    /// Formats a value for a column whose heading contains the unit. Values in bytes include their unit.
     ///
     /// @param value in the metric's own unit
     public static String digits(Metric metric, double value) {

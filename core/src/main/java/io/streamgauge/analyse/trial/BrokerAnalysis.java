@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Computes the brokers' own metrics: figures of the measured phase, and series by interval.
+/// Analysis of the brokers' own metrics: figures of the measured phase, and series by interval.
 final class BrokerAnalysis {
     private final TrialResult trial;
 

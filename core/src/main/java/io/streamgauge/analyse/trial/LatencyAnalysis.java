@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 
-/// Computes the quantiles that the number of values supports.
+/// Computation of the quantiles that the number of values supports.
 final class LatencyAnalysis {
     private static final List<Double> PRINTED = List.of(0.5, 0.9, 0.99, 0.999, 0.9999);
     private static final List<String> LABELS = List.of("p50", "p90", "p99", "p99.9", "p99.99");
@@ -35,8 +35,8 @@ final class LatencyAnalysis {
                 curve(histogram));
     }
 
-    /// Returns whether this many values are enough for a finite 95 % upper bound of the quantile. It assumes
-    /// independent values. Latencies are correlated, so this is a minimum, not a guarantee.
+    /// Returns whether this many values are enough for a finite 95 % upper bound of the quantile. The calculation
+    /// assumes independent values. Latencies are correlated, so the number is a minimum, not a guarantee.
     static boolean isSupported(double quantile, long count) {
         return count >= OrderStatisticBounds.minSamples(quantile);
     }

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
-/// Divides the measured phase of a trial at the times when its consumers stopped, restarted and had caught up. All
-/// three are ends of intervals.
+/// Division of the measured phase of a trial at the times when its consumers stopped, restarted and had caught up.
+/// All three are ends of intervals.
 final class OutageAnalysis {
     /// The histogram log rounds the end of an interval to milliseconds.
     private static final double ROUNDING_SECONDS = 0.002;
@@ -60,7 +60,8 @@ final class OutageAnalysis {
                 caughtUp.map(r -> r.endSeconds() - restarted.endSeconds()).orElse(null)));
     }
 
-    /// Returns the largest backlog of consumers that keep up: that before the outage, or the messages of one second.
+    /// Returns the largest backlog of consumers that keep up: the maximum before the outage, or the messages of one
+    /// second if these are more.
     private long backlogBeforeOutage(List<IntervalRow> rows, IntervalRow stopped) {
         long before = rows.stream()
                 .takeWhile(r -> r.endSeconds() <= stopped.endSeconds())

@@ -21,11 +21,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Computes the resources that a trial used from the samples.
+/// Computation of the resources that a trial used, from the samples.
 final class ResourceAnalysis {
     private static final double UNKNOWN = -1;
 
-    /// Fewer samples do not have tenths.
+    /// Fewer samples cannot be divided into tenths.
     private static final int MIN_SAMPLES = 5;
 
     private final TrialResult trial;
@@ -92,7 +92,7 @@ final class ResourceAnalysis {
         boolean known = span.first().stealMicros() >= 0 && span.last().stealMicros() >= 0;
         return new HostUse(
                 known ? 100 * (span.last().stealMicros() - span.first().stealMicros()) / wallMicros : UNKNOWN,
-                // under contention the kernel of a virtual machine counts more time than exists
+                // under contention the kernel of a virtual machine can count more CPU time than has passed
                 Math.min(100, 100 * span.cpuMicros() / wallMicros));
     }
 

@@ -15,8 +15,8 @@ import java.util.function.ToDoubleFunction;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/// Computes the course of a trial, second by second, from its files. Each interval includes all messages that completed
-/// in it, of the warm-up and of the measured phase.
+/// Computation of the course of a trial, second by second, from its files. Each interval includes all messages that
+/// completed in it, of the warm-up and of the measured phase.
 public final class SeriesAnalysis {
     private final TrialResult trial;
     private final List<IntervalRow> rows;
@@ -93,7 +93,7 @@ public final class SeriesAnalysis {
         return values;
     }
 
-    /// The log reader adds and truncates fractions of a second, so that its times may be up to 2 ms early.
+    /// The log reader adds and truncates fractions of a second, so its times may be up to 2 ms early.
     private static @Nullable Histogram nearestInterval(NavigableMap<Long, Histogram> byEnd, long endMillis) {
         Map.Entry<Long, Histogram> entry = byEnd.floorEntry(endMillis + 1);
         return entry == null || entry.getKey() < endMillis - 2 ? null : entry.getValue();

@@ -12,15 +12,14 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Detects whether a trial reached a steady state. JVMs that still compile and caches that still fill give figures of
-/// the start-up.
+/// Detection of a steady state in a trial. While JVMs compile and caches fill, the figures describe the start-up.
 final class SteadyStateAnalysis {
     /// Tolerated drifts from start to end of the measured phase.
     private static final double LATENCY_DRIFT = 0.5;
 
     private static final double RATE_DRIFT = 0.05;
     private static final double CPU_DRIFT = 0.2;
-    /// Minimum share of the seconds with a p99. With fewer, the p50 is judged.
+    /// Minimum share of the seconds with a p99. With fewer seconds, the p50 is judged.
     private static final double MIN_SHARE_OF_SECONDS = 0.8;
     /// A rate that changes by more than this share between seconds is intended to change.
     private static final double CONSTANT_RATE_TOLERANCE = 0.05;

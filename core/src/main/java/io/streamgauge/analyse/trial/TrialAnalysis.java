@@ -41,7 +41,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Computes the summary of a trial from its files.
+/// Computation of the summary of a trial from its files.
 public final class TrialAnalysis {
     private static final long UNKNOWN = -1;
 
@@ -118,8 +118,8 @@ public final class TrialAnalysis {
                 transfers.orElse(null));
     }
 
-    /// Returns the due rate by the planned length of the phase: under CPU contention the counters are read late, and
-    /// the window has another length.
+    /// Returns the due rate over the planned length of the phase. Under CPU contention the counters are read late,
+    /// and the window has a different length.
     private double duePerSecond(Rates rates, LedgerTotals ledger) {
         return status == TrialStatus.DONE && window.isPresent() && facts.measureSeconds() > 0
                 ? ledger.intended() / facts.measureSeconds()

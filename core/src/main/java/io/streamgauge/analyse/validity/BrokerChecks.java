@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// Checks the metrics that brokers reported in the measured phase.
+/// Checks of the metrics that brokers reported in the measured phase.
 public final class BrokerChecks {
     private final List<MetricsRow> measured;
 

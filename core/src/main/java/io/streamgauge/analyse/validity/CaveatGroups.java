@@ -13,8 +13,8 @@ import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Merges the same caveat of several trials. The text appears once; if its numbers differ between trials, it gives
-/// their range.
+/// Groups of caveats: the same caveat of several trials appears once. If its numbers differ between trials, the
+/// text contains their range.
 public final class CaveatGroups {
     /// A number, not the digits of a name such as `p99` or `001-kafka`.
     private static final Pattern NUMBER =

@@ -20,7 +20,7 @@ public record CpuShares(int all, @Nullable Placement placement) {
         return placement == null ? CpuSet.ALL : placement.brokers();
     }
 
-    /// Returns whether generator and brokers have no CPU in common.
+    /// Returns whether generator and brokers do not share a CPU.
     public boolean areDisjoint() {
         return generator().isApartFrom(brokers());
     }
@@ -41,14 +41,14 @@ public record CpuShares(int all, @Nullable Placement placement) {
     }
 
     /// Returns the utilisation of the CPUs of generator and brokers together, in percent; negative if unknown. If
-    /// these are only a part of the machine's CPUs, the use by other processes is unknown and is not included.
+    /// these are not all CPUs of the machine, the use by other processes is unknown and is not included.
     public double utilisationPercent(Resources resources) {
         double host = resources.host().hostCpuPercent();
         double own = (percent(resources, Role.GENERATOR) + percent(resources, Role.BROKER)) / total();
         return total() == all ? host : Math.max(host, own);
     }
 
-    /// Returns whether the generator's CPUs were used more than a limit.
+    /// Returns whether the utilisation of the generator's CPUs exceeded a limit.
     public boolean isSaturated(Resources resources, double percent) {
         return (areDisjoint() ? generatorPercent(resources) : utilisationPercent(resources)) > percent;
     }

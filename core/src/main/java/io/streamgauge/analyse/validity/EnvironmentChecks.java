@@ -23,7 +23,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// Checks the conditions of a trial that may have affected its figures: disk, cost of collecting metrics,
+/// Checks of the conditions of a trial that may have affected its figures: disk, cost of collecting metrics,
 /// distribution of the load, settings that could not be read back, changed thresholds.
 public final class EnvironmentChecks {
     /// Smaller differences are noise of a fast disk.
@@ -112,7 +112,8 @@ public final class EnvironmentChecks {
                 && (share.most() > max * share.mean() || share.least() * max < share.mean());
     }
 
-    /// Uses the fastest answer, because slower answers waited for a core or for data, which uses no CPU time.
+    /// Uses the fastest response, because slower responses include waits for a core or for data, which do not use
+    /// CPU time.
     public EnvironmentChecks metrics(List<BrokerNode> nodes, List<ProcessUse> processes, double seconds) {
         String costly = nodes.stream()
                 .flatMap(node -> metricsCost(node, processes, seconds).stream())

@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Detects that the generator, not the broker, caused the figures.
+/// Checks for figures that the generator caused, not the broker.
 final class GeneratorChecks {
     private final TrialEvidence evidence;
     private final Resources resources;
@@ -63,7 +63,7 @@ final class GeneratorChecks {
         return delayNanos > Math.max(limits.of(always) * 1e6, limits.of(share) * latencyNanos);
     }
 
-    /// If the sender waited for a core, the machine delayed it. If it did not wait, its client did.
+    /// If the sender waited for a core, the machine delayed it. Otherwise its client delayed it.
     private String lateSendCause() {
         double wait = resources.generator().senderWaitMillisPerSecond();
         if (wait < 0) {
@@ -125,8 +125,9 @@ final class GeneratorChecks {
         return cpus.areDisjoint() ? "" : CaveatDetail.DEDICATE_CPUS.with();
     }
 
-    /// Pauses distort a quantile only if they take more of the time than the share above that quantile. The trial
-    /// is void if they reach p99, and flagged if a single pause is long enough to affect p99.9.
+    /// Pauses distort a quantile only if their share of the time exceeds the share of the values above that
+    /// quantile. The trial is void if pauses affect p99, and flagged if a single pause is long enough to affect
+    /// p99.9.
     private Optional<Caveat> pauses() {
         Long p999 = evidence.headline().nanos("p99.9");
         Long p99 = evidence.headline().nanos("p99");

@@ -13,7 +13,7 @@ import io.streamgauge.result.row.Role;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Detects that the machine was slower than it should be, or too busy.
+/// Checks for a machine that was slower than usual, or too busy.
 final class HostChecks {
     private HostChecks() {}
 

@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Detects messages that failed, were lost, or were not delivered exactly once and in order.
+/// Checks for messages that failed, were lost, or were not delivered exactly once and in order.
 final class MessageChecks {
     private MessageChecks() {}
 

@@ -40,7 +40,8 @@ public final class RunCaveats {
     }
 
     /// Trials that the machine disturbed are repeated. If brokers and generator share the machine, the load of the
-    /// brokers itself can pause it. The trials that remain are then those in which the brokers used less CPU time.
+    /// brokers can pause the generator. The trials that remain are then those in which the brokers used less CPU
+    /// time.
     static List<CaveatGroup> selected(List<TrialSummary> trials) {
         return trials.stream()
                 .collect(Collectors.groupingBy(TrialSummary::system, LinkedHashMap::new, Collectors.toList()))

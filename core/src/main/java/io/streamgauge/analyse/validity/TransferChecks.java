@@ -11,9 +11,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/// Checks whether the transfers of a trial are complete, long enough and free of a trend.
+/// Checks of the transfers of a trial: completeness, sufficient length and absence of a trend.
 public final class TransferChecks {
-    /// The wakeup of a consumer is at most a few percent of this time.
+    /// The wakeup of a consumer takes at most a few percent of this time.
     private static final double MIN_NANOS_FOR_RATE = 1e9;
 
     private static final int MIN_FOR_TREND = 5;

@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/// Checks how a trial went over time: how it ended, whether it reached a steady state, and its outage.
+/// Checks of the course of a trial: its end, its steady state and its outage.
 public final class TrialCourseChecks {
     /// Minimum share of the accepted messages whose latency must be known.
     private static final double MIN_ANSWERED_SHARE = 0.95;

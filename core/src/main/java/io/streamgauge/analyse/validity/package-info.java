@@ -1,4 +1,4 @@
-/// Checks that decide whether a trial is valid, flagged or void. The words of the caveats are in
+/// Checks that decide whether a trial is valid, flagged or void. The texts of the caveats are in
 /// [io.streamgauge.analyse.model.CaveatKind].
 @NullMarked
 package io.streamgauge.analyse.validity;

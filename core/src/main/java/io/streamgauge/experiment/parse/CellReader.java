@@ -21,7 +21,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/// Reads all fields that can be varied, for one combination of levels.
+/// Reader of all fields that can be varied, for one combination of levels.
 final class CellReader {
     static final Map<String, DurabilityClass> DURABILITIES = byName(DurabilityClass.values());
     private static final Map<String, Boolean> METRICS = Map.of("on", true, "off", false);

@@ -5,7 +5,7 @@ import io.streamgauge.yaml.Fields;
 import io.streamgauge.yaml.Tree.Scalar;
 import java.util.Optional;
 
-/// Reads a list of CPUs.
+/// Reader of lists of CPUs.
 final class CpuSetReader {
     private final SystemCheck check;
 

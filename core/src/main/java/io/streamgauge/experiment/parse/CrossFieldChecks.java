@@ -15,7 +15,7 @@ import io.streamgauge.yaml.Fields;
 import io.streamgauge.yaml.ProblemCollector;
 import java.time.Duration;
 
-/// Checks of fields that are valid alone and invalid together.
+/// Checks of fields that are valid separately but invalid together.
 final class CrossFieldChecks {
     /// Maximum time that the compact envelope can represent.
     private static final Duration COMPACT_TIME = Duration.ofHours(19);

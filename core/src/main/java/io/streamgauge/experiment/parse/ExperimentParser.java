@@ -23,8 +23,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Reads an experiment file (docs/reference/experiment.md). Reports all problems of a file at once. Does not
-/// depend on the machine.
+/// Parser of experiment files (docs/reference/experiment.md). It reports all problems of a file at once and does
+/// not depend on the machine.
 public final class ExperimentParser {
     private static final YamlFile.Kind KIND = new YamlFile.Kind(
             "an experiment",
@@ -55,10 +55,11 @@ public final class ExperimentParser {
 
     /// Reads an experiment.
     ///
-    /// @param fileName for error messages, and for the name of an experiment that has none
+    /// @param fileName name of the file, for error messages and as the default name of the experiment
     /// @param yaml content of the file
     /// @param setOverrides `path=value` each, applied in order; the value is YAML
-    /// @param environment value of an environment variable, or null if it is not set
+    /// @param environment function that returns the value of an environment variable, or null if the variable is
+    ///     not set
     /// @throws InvalidExperimentException with every problem
     public Experiment parse(
             String fileName, String yaml, List<String> setOverrides, Function<String, @Nullable String> environment)

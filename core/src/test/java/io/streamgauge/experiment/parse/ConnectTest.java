@@ -37,7 +37,7 @@ class ConnectTest {
     void reportsSettingsThatAClientIgnores() {
         assertThat(Security.NONE.ignoredBy("it")).isEmpty();
         assertThat(new Security(Security.Tls.DEFAULT, null).ignoredBy("it"))
-                .hasValueSatisfying(why -> assertThat(why).startsWith("connect: it knows neither 'tls' nor 'sasl'"));
+                .hasValueSatisfying(why -> assertThat(why).startsWith("connect: it supports neither 'tls' nor 'sasl'"));
         assertThat(new Security(null, Security.Sasl.PLAIN).ignoredBy("it")).isPresent();
     }
 
