@@ -49,8 +49,8 @@ public final class RabbitPerfTest implements VendorTool {
                 "perf-test",
                 "com.rabbitmq.perf.PerfTest",
                 arguments(task),
-                // The URIs contain the password. Every user of the machine could read it if they were passed as an
-                // argument.
+                // If the URIs were passed as an argument, every user of the machine could read the password in
+                // them.
                 Map.of("URIS", uris(task.config())));
         Output printed = processes.run(List.of(program)).getFirst();
         return new ToolOutput(List.of(program.text()), medianRate(printed, SENT), medianRate(printed, RECEIVED));
@@ -81,8 +81,8 @@ public final class RabbitPerfTest implements VendorTool {
     }
 
     /// Returns the median rate of the seconds with messages, except the first and the last second, which are
-    /// incomplete. The averages at the end of the output are not used. Even those of the producers cover the time
-    /// until all messages are received.
+    /// incomplete. The averages at the end of the output are not used. Even the averages of the producers cover the
+    /// time until all messages are received.
     static double medianRate(Output printed, Pattern pattern) throws DeploymentException {
         List<Double> seconds = printed.lines().stream()
                 .map(pattern::matcher)

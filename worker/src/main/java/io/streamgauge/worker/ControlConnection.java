@@ -11,7 +11,7 @@ import java.net.Socket;
 import java.util.Arrays;
 import tools.jackson.core.JacksonException;
 
-/// One end of the connection between controller and worker. A frame consists of the message type, the length of the
+/// End of the connection between controller and worker. A frame consists of the message type, the length of the
 /// JSON in bytes, and the JSON.
 final class ControlConnection implements AutoCloseable {
     /// Messages have a few kilobytes. A longer frame must come from another program.

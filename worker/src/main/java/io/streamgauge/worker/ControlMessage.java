@@ -39,7 +39,7 @@ public sealed interface ControlMessage {
 
     /// From the worker: the schedule starts.
     ///
-    /// @param atMillis wall-clock time
+    /// @param atMillis wall-clock time in ms
     record Started(long atMillis) implements ControlMessage {}
 
     /// From the worker: an interval has ended.

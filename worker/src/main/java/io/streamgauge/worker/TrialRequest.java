@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Trial to run, with everything that the controller needs.
 ///
-/// @param directory the trial's result directory
+/// @param directory result directory of the trial
 /// @param message message that starts the trial in the worker
 /// @param brokers processes to sample, empty for a connected system. If one of the processes exits, the trial ends
 /// @param dataDirectory data directory of the brokers, or null if the brokers run on other machines

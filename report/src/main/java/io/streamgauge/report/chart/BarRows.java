@@ -51,7 +51,7 @@ public record BarRows(String title, List<Bar> bars) {
         }
     }
 
-    /// One trial of a bar.
+    /// Trial of a bar.
     public record Dot(String trial, double value, boolean isVoid) {}
 
     public int height() {

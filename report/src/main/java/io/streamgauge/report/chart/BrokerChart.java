@@ -67,7 +67,7 @@ public record BrokerChart(String kind, String title, String axis, String fold, L
             .map(Line::metric)
             .collect(Collectors.toUnmodifiableSet());
 
-    /// One line of the chart.
+    /// Line of the chart.
     ///
     /// @param rank index of the metric among the metrics of the chart that the system reports
     /// @param name name of the line in CSV files

@@ -36,7 +36,7 @@ public record CapacityCurve(
     /// Largest distance between the pointer and a rate that is read, as a difference of logarithms.
     private static final double READ_WITHIN = 0.05;
 
-    /// One search.
+    /// Search in the chart.
     ///
     /// @param system index in [#systems]
     /// @param label name of the search in the chart
@@ -50,7 +50,7 @@ public record CapacityCurve(
             @Nullable Double high,
             List<Point> points) {}
 
-    /// One trial.
+    /// Trial of a search.
     ///
     /// @param x offered rate in messages per second
     /// @param y latency in ms

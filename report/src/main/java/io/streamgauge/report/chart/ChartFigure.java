@@ -11,7 +11,7 @@ import io.streamgauge.report.html.Html;
 /// @param kind name of the chart in the style sheet and in CSV files
 /// @param name description for screen readers
 /// @param csv name of its CSV file, without the run
-/// @param group charts over time with the same group share the cursor; empty for other charts
+/// @param group name of the group of charts over time that share the cursor, or empty for other charts
 public record ChartFigure(String kind, String name, String csv, String group, Html caption, LineChart chart) {
     /// Returns the figure.
     ///

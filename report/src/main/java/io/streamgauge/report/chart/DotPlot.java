@@ -22,7 +22,7 @@ public record DotPlot(String title, String metric, MetricScale scale, List<Row> 
     private static final int DOTS = 31;
     private static final int BELOW = 42;
 
-    /// One system.
+    /// Row of a system.
     public record Row(String system, List<Dot> dots) {
         MeanEstimate mean() {
             return MeanEstimate.of(dots.stream()
@@ -36,7 +36,7 @@ public record DotPlot(String title, String metric, MetricScale scale, List<Row> 
         }
     }
 
-    /// One trial.
+    /// Dot of a trial.
     public record Dot(String trial, double value, boolean isVoid) {}
 
     public Html draw() {

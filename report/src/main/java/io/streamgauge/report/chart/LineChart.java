@@ -28,15 +28,15 @@ public record LineChart(
         csv = List.copyOf(csv);
     }
 
-    /// One line.
+    /// Line of a chart.
     ///
     /// @param colour index of the colour, the same for a system in every chart
-    /// @param style classes of the style sheet
+    /// @param style CSS classes
     /// @param label direct label, or empty
     /// @param labelAt index of the point that carries the label; -1 without a label
-    /// @param strong whether its values can be read; other lines are faint
+    /// @param strong whether the values of the line can be read; other lines are faint
     /// @param joined whether a line is drawn through the points
-    /// @param head first cells of its points in CSV
+    /// @param head first CSV cells of the points
     public record Line(
             int colour,
             String style,
@@ -67,11 +67,11 @@ public record LineChart(
         }
     }
 
-    /// One point.
+    /// Point of a line.
     ///
     /// @param y value, or null if it is missing
     /// @param marker shape of the point
-    /// @param head first cells in CSV; empty if they are those of the line
+    /// @param head first CSV cells; empty if the point uses the cells of the line
     /// @param note text after the value under the pointer, or empty
     public record Point(double x, @Nullable Double y, Marker marker, List<?> head, String note) {
         public Point {

@@ -6,7 +6,7 @@ import io.streamgauge.text.NumberFormatter;
 public record MetricScale(String unit, double factor) {
     private static final double NANOS_PER_MILLI = 1e6;
 
-    /// @param unit as in `summary.json`
+    /// @param unit unit, as in `summary.json`
     public static MetricScale of(String unit) {
         return switch (unit) {
             case "ns" -> new MetricScale("ms", 1 / NANOS_PER_MILLI);

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// One line of a chart over time.
+/// Line of a chart over time.
 public record SeriesLine(String label, String unit, Function<TrialSeries, List<@Nullable Double>> values) {
     public static final List<SeriesLine> RESPONSE = List.of(
             new SeriesLine("p50", "ms", TrialSeries::responseP50Millis),

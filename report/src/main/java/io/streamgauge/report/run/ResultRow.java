@@ -43,7 +43,7 @@ public record ResultRow(
         return TrialGroup.of(summary.trials()).stream().map(ResultRow::row).toList();
     }
 
-    /// Number of trials of the group.
+    /// Returns the number of trials of the group.
     public int trials() {
         return members.size();
     }

@@ -1,4 +1,4 @@
-/// The report of one run: its sections, tables and charts. It uses only what the analysis found.
+/// The report of one run: its sections, tables and charts. It uses only the results of the analysis.
 @NullMarked
 package io.streamgauge.report.run;
 

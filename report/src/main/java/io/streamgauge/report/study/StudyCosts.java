@@ -52,7 +52,7 @@ final class StudyCosts {
                 "ratio to the cheapest");
     }
 
-    /// Cells of a row, without the system.
+    /// Returns the cells of a row, without the system.
     static List<String> cells(Cost cost) {
         return List.of(
                 cost.part(),

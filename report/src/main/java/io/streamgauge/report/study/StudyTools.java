@@ -52,7 +52,7 @@ final class StudyTools {
                 el("p", css("note"), text(NOTE)));
     }
 
-    /// Cells of a row, without the system.
+    /// Returns the cells of a row, without the system.
     static List<String> cells(ToolFigure figure) {
         return List.of(
                 figure.cell(),

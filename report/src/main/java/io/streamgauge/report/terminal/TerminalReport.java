@@ -135,7 +135,7 @@ public final class TerminalReport {
         return line.append(row.isVoid() ? " VOID" : "").toString();
     }
 
-    /// Reasons why a line is void or has no values.
+    /// Appends the reasons why a line is void or does not have values.
     private static void explain(List<ResultRow> rows, StringBuilder out) {
         for (ResultRow row : rows) {
             for (TrialSummary trial : row.members()) {

@@ -48,7 +48,7 @@ public record SampleRuns(Summary summary, List<TrialSeries> series) {
             "The generator, not the broker, made these messages late.",
             "Lower the rate, or use a machine with more cores.");
 
-    /// Two systems, one trial each.
+    /// Returns a run of two systems with one trial each.
     public static SampleRuns comparison() {
         return run(
                 "kafka-vs-rabbitmq",
@@ -59,7 +59,7 @@ public record SampleRuns(Summary summary, List<TrialSeries> series) {
                 2);
     }
 
-    /// Five repetitions each, one of them void.
+    /// Returns a run with five repetitions, one of which is void.
     public static SampleRuns repeated() {
         List<SampleTrial> trials = new ArrayList<>();
         for (int i = 0; i < 5; i++) {
@@ -70,7 +70,7 @@ public record SampleRuns(Summary summary, List<TrialSeries> series) {
         return run("kafka-vs-rabbitmq-repeated", RunStatus.DONE, trials, 10);
     }
 
-    /// Repetitions with claims and published values.
+    /// Returns a run with repetitions, claims and published values.
     public static SampleRuns claims() {
         List<SampleTrial> trials = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
@@ -80,7 +80,7 @@ public record SampleRuns(Summary summary, List<TrialSeries> series) {
         return run("claims", RunStatus.DONE, trials, 6, SampleClaims.ALL, SampleClaims.PUBLISHED);
     }
 
-    /// Five rates, two systems, three repetitions.
+    /// Returns a run of five rates, two systems and three repetitions.
     public static SampleRuns sweep() {
         List<SampleTrial> trials = new ArrayList<>();
         int number = 1;
@@ -99,7 +99,8 @@ public record SampleRuns(Summary summary, List<TrialSeries> series) {
         return run("rate-sweep", RunStatus.DONE, trials, 30);
     }
 
-    /// One system did not start; the other ran without consumers, briefly, so that high quantiles are unsupported.
+    /// Returns a run in which one system did not start. The other system ran without consumers, and too briefly for
+    /// high quantiles.
     public static SampleRuns oneMissing() {
         return run(
                 "kafka-alone",
@@ -116,7 +117,7 @@ public record SampleRuns(Summary summary, List<TrialSeries> series) {
                 2);
     }
 
-    /// Killed in the second of four trials.
+    /// Returns a run that was killed in the second of four trials.
     public static SampleRuns incomplete() {
         return run(
                 "killed",
@@ -127,7 +128,7 @@ public record SampleRuns(Summary summary, List<TrialSeries> series) {
                 4);
     }
 
-    /// Ctrl-C in the first trial.
+    /// Returns a run that was interrupted with Ctrl-C in the first trial.
     public static SampleRuns interrupted() {
         return run(
                 "stopped",
@@ -136,12 +137,12 @@ public record SampleRuns(Summary summary, List<TrialSeries> series) {
                 2);
     }
 
-    /// Killed before the first trial had a result.
+    /// Returns a run that was killed before the first trial had a result.
     public static SampleRuns empty() {
         return run("nothing", RunStatus.INCOMPLETE, List.of(), 2);
     }
 
-    /// Names that would break out of markup, script or terminal.
+    /// Returns a run with names that would break out of markup, a script or a terminal if they were not escaped.
     public static SampleRuns hostile() {
         String name = "<b>\"x\"</b></script><script>window.hacked=1</script><!--'&\u001b[31m";
         return run(
