@@ -24,8 +24,8 @@ import javax.management.remote.JMXConnectorFactory;
 import javax.management.remote.JMXServiceURL;
 import org.jspecify.annotations.Nullable;
 
-/// Metrics from the JMX agent of a node, read over one permanent connection. A sample takes one request if the node
-/// has [AggregateMBean], as all launched nodes do, and one request per bean otherwise.
+/// Metrics from the JMX agent of a node, read over one permanent connection. A sample requires one request if the
+/// node has [AggregateMBean], as all launched nodes do, and one request per bean otherwise.
 public final class JmxSource implements MetricsSource {
     private final String node;
     private final String address;

@@ -10,7 +10,8 @@ import java.net.Socket;
 import java.util.ArrayList;
 import java.util.List;
 
-/// TCP ports of the loopback interface. A free port may be taken before it is used, so callers retry.
+/// TCP ports of the loopback interface. Another process may bind a free port before the caller uses the port, so
+/// callers retry.
 public final class FreePorts {
     /// IPv4 only: every broker supports it, and no name resolution is needed.
     public static final String LOOPBACK = "127.0.0.1";

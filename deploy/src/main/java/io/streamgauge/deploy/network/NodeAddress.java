@@ -7,7 +7,7 @@ import java.util.List;
 /// Address and ports of a node.
 ///
 /// @param host an IPv4 address
-/// @param ports ports in the order of the request
+/// @param ports ports in the order in which they were requested
 public record NodeAddress(String host, List<Integer> ports) {
     public NodeAddress {
         ports = List.copyOf(ports);
@@ -24,7 +24,7 @@ public record NodeAddress(String host, List<Integer> ports) {
 
     /// Returns `host:port`.
     ///
-    /// @param index index of the port in the order of the request, from 0
+    /// @param index index of the port in the order in which the ports were requested, from 0
     public String at(int index) {
         return host + ":" + ports.get(index);
     }

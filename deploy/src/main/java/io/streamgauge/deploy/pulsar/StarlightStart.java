@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/// An attempt to start Pulsar with Starlight in front of the brokers or inside them.
+/// Attempt to start Pulsar with Starlight in front of the brokers or inside them.
 final class StarlightStart {
     static final List<String> PROXY_MEMORY =
             List.of("-Xms128m", "-Xmx384m", "-XX:MaxDirectMemorySize=256m", "-XX:+UseG1GC");

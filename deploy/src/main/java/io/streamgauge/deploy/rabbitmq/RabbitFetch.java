@@ -76,8 +76,9 @@ final class RabbitFetch {
     private void fill(RabbitVersion version, Path directory) throws DeploymentException, IOException {
         List<AptSource> archives = AptSources.debianIn(aptConfiguration);
         if (archives.isEmpty() || !DebianPackages.areUsable()) {
-            throw new DeploymentException("rabbitmq " + version.version() + ": this machine has no apt with a Debian "
-                    + "archive to download it from, and no rabbitmq-server on the PATH. " + RabbitFetch.remedy());
+            throw new DeploymentException("rabbitmq " + version.version() + ": it cannot be downloaded because this "
+                    + "machine does not have apt with a Debian archive, and rabbitmq-server is not on the PATH. "
+                    + RabbitFetch.remedy());
         }
         context.progress()
                 .step("downloading RabbitMQ " + version.version() + " with its Erlang (about 45 MB) as packages "

@@ -144,7 +144,8 @@ final class RabbitStart {
         environment.put("HOME", directory.resolve("home").toString());
         environment.put("PATH", tree.erlangBin() + ":/usr/sbin:/usr/bin:/sbin:/bin");
         environment.put("LANG", "C.UTF-8");
-        // Disables crash dumps: a dump can be as large as the memory of the node and would delay its exit.
+        // Crash dumps are disabled because a dump can be as large as the memory of the node and would delay its
+        // exit.
         environment.put("ERL_CRASH_DUMP_SECONDS", "0");
         environment.put("ERL_EPMD_PORT", Integer.toString(node.epmd()));
         environment.put("ERL_EPMD_ADDRESS", node.host());

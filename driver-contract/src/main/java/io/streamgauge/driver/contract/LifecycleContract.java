@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/// Tests of close: a driver leaves no connections, threads, destinations or unacknowledged messages.
+/// Tests of closing: a closed driver does not leave connections, threads, destinations or unacknowledged messages.
 public abstract class LifecycleContract extends OutcomeContract {
     private static final Duration OBSERVATION_TIME = Duration.ofSeconds(1);
 

@@ -154,7 +154,8 @@ final class KafkaDriver implements Driver {
             return;
         }
         watch.stop();
-        // The clients may use all of their time, so part of it is reserved for their threads.
+        // The clients may use their whole timeout, so part of the total timeout is reserved for ending their
+        // threads.
         Duration each = timeout.multipliedBy(2).dividedBy(3);
         // Nothing can be committed for a deleted topic, but the client would retry until its timeout.
         Duration commit = deleted ? Duration.ZERO : each.multipliedBy(3).dividedBy(4);

@@ -14,7 +14,7 @@ import java.util.Set;
 /// D0 is acks=0, D1 acks=1, D2 acks=all with `min.insync.replicas=2` on three nodes, and D3 adds `flush.messages=1`
 /// (on a single node: its disk). Idempotence is disabled for D0 and D1, because the client allows it only with
 /// acks=all. A batch that is sent again, for example after a change of leader, may then be overtaken by the next
-/// one.
+/// batch.
 public final class KafkaDriverFactory implements DriverFactory {
     @Override
     public String name() {

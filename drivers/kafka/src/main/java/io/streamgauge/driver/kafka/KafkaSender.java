@@ -48,7 +48,7 @@ final class KafkaSender implements Driver.Producer {
             Integer chosen = partition == ANY_PARTITION ? null : partitions[partition];
             client.send(new ProducerRecord<>(topic, chosen, key, payload), outcome);
         } catch (RuntimeException e) {
-            // The client throws errors other than ApiException, possibly even after it accepted the record.
+            // The client throws errors other than ApiException, possibly even after it has accepted the record.
             outcome.fail(e);
         }
     }

@@ -13,7 +13,7 @@ import java.util.List;
 
 /// Broker in this process. Partitions keep their order even with random delays; only the script reorders messages.
 final class MemoryBroker implements AutoCloseable {
-    /// Time limit for which a held message waits for its successor.
+    /// Maximum time for which a held message waits for its successor.
     private static final long MAX_HOLD_NANOS = 1_000_000_000L;
 
     private final MemoryScript script;

@@ -12,9 +12,9 @@ import java.util.Set;
 /// Driver for Apache Pulsar with `pulsar-client`.
 ///
 /// The durability class depends on the cluster: D1 is the page cache of one bookie (ack quorum 1, journalSyncData
-/// false), D2 that of a quorum, and D3 the disks of a majority of the copies (journalSyncData true). The driver
-/// reads both settings back and rejects a cluster with another durability class. D0 is not supported because the
-/// client always waits for confirms.
+/// false), D2 is the page caches of a quorum, and D3 is the disks of a majority of the copies (journalSyncData
+/// true). The driver reads both settings back and rejects a cluster with another durability class. D0 is not
+/// supported because the client always waits for confirms.
 public final class PulsarDriverFactory implements DriverFactory {
     @Override
     public String name() {

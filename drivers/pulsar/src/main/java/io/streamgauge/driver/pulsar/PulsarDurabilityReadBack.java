@@ -72,7 +72,7 @@ record PulsarDurabilityReadBack(
                     values.add(value.isMissingNode() || Boolean.parseBoolean(value.asString()));
                 }
             } catch (DriverException e) {
-                // This bookie does not respond. The other bookies are enough.
+                // This bookie does not respond. The settings of the other bookies are enough.
             }
         }
         return values;

@@ -86,7 +86,7 @@ final class PulsarTrialTopics {
 
     List<Setting> readBack(Topology topology) throws DriverException {
         try (AdminRest admin = AdminRest.ofBrokers(config, TIMEOUT)) {
-            // All topics of a trial have the same settings, so one of them is enough.
+            // All topics of a trial have the same settings, so it is enough to read those of one topic.
             return PulsarDurabilityReadBack.of(admin, variant, path(firstPartition(topology)))
                     .settings(topology.destinations().getFirst().partitions());
         } catch (InterruptedException e) {
