@@ -42,7 +42,7 @@ final class IntervalReporter {
     /// Ends the interval.
     ///
     /// @param nowNanos current time in ns on the timeline of the trial
-    /// @param phase of the interval
+    /// @param phase phase of the interval
     /// @param consuming true if the consumers were running
     IntervalRow end(long nowNanos, Phase phase, boolean consuming) {
         // if the load is stopped before its start, the interval ends at 0

@@ -4,7 +4,7 @@ import io.streamgauge.linux.LinuxThread;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongConsumer;
 
-/// Waiting for the instants of a sender on a separate thread, as precisely as the CPU time allows.
+/// Timer of a sender on a separate thread. It waits for instants as precisely as the CPU time allows.
 ///
 /// Slow senders wait for each message: they park until shortly before it is due, then spin. Fast senders wake every
 /// 100 us and send all messages that are due. A message is then up to 100 us late, and the core stays free for

@@ -48,7 +48,7 @@ final class ReadinessCheck {
                     time.clock().nanoTime() + ROUND_NANOS,
                     () -> stopped.getAsBoolean() || (allPathsReady() && idleConsumers() == 0));
         }
-        // wait for the last messages, so that none is in flight when the load starts
+        // wait for the last messages, so that no message is in flight when the load starts
         time.until(time.clock().nanoTime() + ROUND_NANOS, stopped);
         return idleConsumers();
     }

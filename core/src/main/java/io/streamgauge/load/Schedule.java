@@ -117,7 +117,7 @@ public final class Schedule {
         }
     }
 
-    /// Returns whether there is no schedule, so that each message is due when it is sent.
+    /// Returns whether the load is saturating. Then there is no schedule, and each message is due when it is sent.
     public boolean saturating() {
         return saturating;
     }

@@ -7,7 +7,7 @@ import java.lang.management.ThreadMXBean;
 ///
 /// The speed of a virtual CPU depends on other workloads on the same chip (clock frequency, shared execution
 /// units), and no counter shows it. The calculation fits into registers, so that memory and caches do not affect
-/// it, and CPU time excludes waits for a core. It takes 0.25 ms.
+/// it, and CPU time excludes waits for a core. The calculation has a duration of 0.25 ms.
 public final class CpuSpeedCheck {
     private static final int ROUNDS = 100_000;
     private static final int REPEATS = 3;

@@ -20,9 +20,9 @@ import java.nio.ByteOrder;
 /// | 24-31 | due, nanoseconds since the trial's time origin |
 /// | 32-39 | sent, nanoseconds since the trial's time origin |
 ///
-/// Smaller bodies of at least 10 bytes carry the compact form: a 4-bit mark and due in microseconds (36 bits)
-/// in bytes 0-4, the producer in byte 5, the sequence in bytes 6-9. It lacks the trial's tag (a foreign
-/// message in the destination is not detected) and the send instant. Its limits are 256 producers, 2^32
+/// Smaller bodies of at least 10 bytes carry the compact form: a 4-bit mark and due in microseconds (36 bits) in
+/// bytes 0-4, the producer in byte 5, the sequence in bytes 6-9. The compact form does not contain the send instant
+/// and the trial's tag, so a foreign message in the destination is not detected. Its limits are 256 producers, 2^32
 /// messages per producer and 19 hours; due is rounded down to a microsecond.
 public final class Envelope {
     public static final int FULL_BYTES = 40;
@@ -44,7 +44,7 @@ public final class Envelope {
 
     /// Writes the full or the compact form, depending on the length of `body`.
     ///
-    /// @param body at least [#COMPACT_BYTES] long
+    /// @param body message body with a length of at least [#COMPACT_BYTES]
     public static void write(byte[] body, long tag, int producer, long sequence, long dueNanos, long sentNanos) {
         if (body.length >= FULL_BYTES) {
             writeFull(body, HEAD, tag, producer, sequence, dueNanos, sentNanos);

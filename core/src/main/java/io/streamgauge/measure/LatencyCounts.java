@@ -24,7 +24,7 @@ final class LatencyCounts {
     // used only by the reading thread
     private long[] taken = {};
 
-    /// @param nanos at least 0
+    /// @param nanos latency in nanoseconds, at least 0
     void add(long nanos) {
         int index = index(nanos);
         long[] cells = counts;

@@ -19,7 +19,7 @@ public final class SequenceSet {
 
     /// Adds a sequence. Several threads may add concurrently.
     ///
-    /// @param sequence at least 0
+    /// @param sequence sequence of a message, at least 0
     /// @return false if the set already contains it
     public boolean add(long sequence) {
         long bit = 1L << sequence;
@@ -29,7 +29,7 @@ public final class SequenceSet {
     /// Adds a sequence while no other thread adds, which saves an atomic operation. The sequence is visible to a
     /// thread that reads a [Counter] increased after this call.
     ///
-    /// @param sequence at least 0
+    /// @param sequence sequence of a message, at least 0
     public void addSingleThreaded(long sequence) {
         long[] chunk = chunkOf(sequence);
         int word = wordInChunk(sequence);

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /// @param claims claims to test with the results
 /// @param control system that runs twice in each block, or null
 /// @param stopping rule for ending the run before its last block, or null
-/// @param trials in the order in which they run: by block, shuffled by the seed within each block
+/// @param trials trials in the order of execution: by block, shuffled by the seed within each block
 public record Plan(
         String name,
         String question,

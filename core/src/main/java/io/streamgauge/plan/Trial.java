@@ -15,7 +15,7 @@ import java.util.Map;
 /// @param id unique within the plan, usable as a directory name, for example `001-kafka`
 /// @param ordinal position in the order of execution, from 1
 /// @param block repetition that this trial belongs to, from 1
-/// @param brokerMetrics true if the metrics of the brokers are scraped
+/// @param brokerMetrics true if Streamgauge requests the metrics of the brokers
 /// @param levels map from factor path to level as written, without factors of other systems
 /// @param cell levels as text, empty if nothing is varied
 /// @param seed seed of the random choices of this trial; all trials of a block share it, so that all systems get

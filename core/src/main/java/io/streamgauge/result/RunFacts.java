@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /// @param schemaVersion version of the format of the result files
 /// @param planHash SHA-256 hash of `plan.json`, in hexadecimal; shows that plan and claims are older than the
 ///     results
-/// @param claims to test with the results
+/// @param claims claims to test with the results
 /// @param thresholds thresholds of the validity rules
 /// @param control system that runs twice in each block, or null
 /// @param stopping rule for ending the run before its last block, or null

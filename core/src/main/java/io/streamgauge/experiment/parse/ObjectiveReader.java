@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Reads `workload.objective`.
+/// Reader of `workload.objective`.
 final class ObjectiveReader {
     private static final Pattern LIMIT = Pattern.compile("(.+?)\\s*<=\\s*(.+)");
     private static final String EXAMPLE = "Write one such as p99 end-to-end <= 20 ms, or none.";

@@ -24,7 +24,7 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// Reads `systems`.
+/// Reader of `systems`.
 final class SystemReader {
     static final String MEMORY = "memory";
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,39}");

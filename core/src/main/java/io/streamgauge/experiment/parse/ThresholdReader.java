@@ -13,7 +13,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// Reads `validity`.
+/// Reader of `validity`.
 final class ThresholdReader {
     private static final Pattern PERCENT = Pattern.compile("([0-9]{1,9}(?:\\.[0-9]{1,9})?)\\s*%");
     private static final Pattern FACTOR = Pattern.compile("([0-9]{1,9}(?:\\.[0-9]{1,9})?)\\s*x");

@@ -6,7 +6,7 @@ import java.util.OptionalDouble;
 
 /// Capacity for one objective in the terms of RFC 9971 (MLRsearch), with an estimate and an interval.
 ///
-/// @param objective as text, for example `p99 end-to-end <= 20 ms`; empty for the plain capacity
+/// @param objective objective as text, for example `p99 end-to-end <= 20 ms`; empty for the plain capacity
 /// @param status status of the search at its end
 /// @param estimatePerSecond median of the posterior
 /// @param interval 95 % interval of the capacity

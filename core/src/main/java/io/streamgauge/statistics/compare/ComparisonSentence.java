@@ -51,7 +51,7 @@ public record ComparisonSentence(
     /// 50,000 msg/s, 1 KiB, durability D2." The ratio is always at least 1: if the value of A is smaller, the
     /// sentence starts with B.
     ///
-    /// @param comparison of A with B
+    /// @param comparison comparison of A with B
     /// @param control largest distance from 1 of the interval of the A/A control, as a share; empty without a
     ///     control
     public String of(PairedComparison comparison, OptionalDouble control) {
