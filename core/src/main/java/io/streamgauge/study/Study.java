@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// A published study as described in `studies/NAME/study.yaml`: the experiments that reproduce the publication, and
+/// Published study as described in `studies/NAME/study.yaml`: the experiments that reproduce the publication, and
 /// its claims.
 ///
 /// @param source author and date of the publication
@@ -42,7 +42,7 @@ public record Study(
 
     /// Part of a study: an experiment, a matrix of capability probes, or runs of the vendors' tools.
     ///
-    /// @param id usable as a directory name
+    /// @param id identifier that is valid as a directory name
     /// @param file experiment file at the published scale; null for probes and tools
     /// @param small experiment file for a single machine, or null
     /// @param probe experiment file with the systems to probe, or null
@@ -107,7 +107,7 @@ public record Study(
 
     /// Change of one field of an experiment.
     ///
-    /// @param set `path=value`
+    /// @param set changed field as `path=value`
     public record Change(String set, String why) {}
 
     /// Rule that derives the rate of a part from the rate of another part on this machine.
@@ -117,7 +117,7 @@ public record Study(
     /// @param share factor for the lowest rate among the systems of the other part
     public record RateRule(String path, String of, double share, String why) {}
 
-    /// A published claim.
+    /// Published claim.
     ///
     /// @param of references to claims of parts (`PART/ID`), all of which must be supported
     /// @param probe published statements about capabilities, all of which the probes must confirm

@@ -5,7 +5,7 @@ import java.util.List;
 /// Chart of the results of a part, in the form of the original's charts: several panels of the same kind.
 ///
 /// @param reading explanation of a line
-/// @param panels by level or by system, in reading order
+/// @param panels panels by level or by system, in reading order
 public record StudyChart(String title, String reading, Axis x, Axis y, List<Panel> panels) {
     /// Names of the lines that show the rates of a system.
     public static final List<String> RATE_LINES = List.of("accepted", "delivered");

@@ -6,7 +6,7 @@ import java.util.List;
 /// `study-run.json`: the options of a run of a study, written before its first part.
 /// @param study directory of the study
 /// @param startedAt ISO-8601, UTC
-/// @param parts in the order in which they run
+/// @param parts parts in the order in which they run
 public record StudyFacts(
         String study, Scale scale, String startedAt, String streamgaugeVersion, List<PartFacts> parts) {
     /// File in the directory of the study's run.

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /// `study.json`: the results of a run of a study about the published claims and figures.
 ///
-/// @param parts in the planned order
+/// @param parts results of the parts, in the planned order
 /// @param claims every claim of the study
 /// @param limits limits of a run on a single machine; empty at the published scale
 /// @param notes misprints and contradictions of the original
@@ -156,7 +156,7 @@ public record StudyResult(
         NOT_DECIDED
     }
 
-    /// A published claim with its verdict.
+    /// Published claim with its verdict.
     ///
     /// @param reason explanation of the verdict as a sentence
     /// @param undecided part of the claim that these runs cannot decide, or empty

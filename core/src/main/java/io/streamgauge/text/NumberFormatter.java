@@ -49,7 +49,7 @@ public final class NumberFormatter {
 
     /// Formats an exact count.
     ///
-    /// @param value negative if unknown
+    /// @param value count; negative if unknown
     public static String count(long value) {
         if (value < 0) {
             return NONE;
@@ -199,8 +199,8 @@ public final class NumberFormatter {
                 .replace('µ', 'u');
     }
 
-    /// Rounds the shortest decimal form of the value, so that 1.15 becomes 1.2 and not 1.1 (its binary form is
-    /// below 1.15).
+    /// Rounds the shortest decimal form of the value. Therefore 1.15 becomes 1.2 and not 1.1, although its binary
+    /// form is below 1.15.
     private static BigDecimal rounded(double value, int digits) {
         return BigDecimal.valueOf(value).round(new MathContext(digits, RoundingMode.HALF_UP));
     }

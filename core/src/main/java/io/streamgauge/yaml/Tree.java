@@ -22,7 +22,7 @@ public sealed interface Tree {
     /// Returns the value in flow style as written in the file. References to the environment are not resolved.
     String written();
 
-    /// A single value.
+    /// Single value.
     ///
     /// @param value text with resolved references to the environment; may be a secret
     /// @param empty true if no value was written
@@ -78,7 +78,7 @@ public sealed interface Tree {
         }
     }
 
-    /// One field of a mapping.
+    /// Field of a mapping.
     record Entry(SourcePosition keyPlace, Tree value) {}
 
     /// Returns whether `wanted` is the position of this node or of a node below it.

@@ -133,7 +133,7 @@ class CalibratorTest {
                 .extracting(Figure::id)
                 .containsExactly("fdatasync.p50", "fdatasync.p99", "fdatasync.p99.9", "fdatasync.max", "steal");
         assertThat(figure(figures, "fdatasync.p99").repeats()).hasSize(3);
-        // 3,900 values together are enough, 1,300 are not
+        // 3,900 values in total are enough, but 1,300 values are not
         assertThat(figure(figures, "fdatasync.p99.9").repeats()).isEmpty();
         assertThat(figure(figures, "fdatasync.p99.9").median()).isEqualTo(1000, within(1.0));
         assertThat(measure(1, new Scripted("sync", 0, distribution(100))))

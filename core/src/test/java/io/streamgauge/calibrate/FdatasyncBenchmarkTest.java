@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class FdatasyncBenchmarkTest {
     private final ManualClock clock = new ManualClock();
 
-    /// Every 50th sync takes 8 ms, the others 200 us. Appending takes 1 ms and is not part of the latency.
+    /// Every 50th sync takes 8 ms, and the others take 200 us. Appending takes 1 ms and is not part of the latency.
     private final class SlowLog implements FdatasyncBenchmark.Log {
         private int syncs;
         private long bytesSinceClear;

@@ -49,7 +49,7 @@ class SequentialTransferTest {
                     return part;
                 },
                 Duration.ofMillis(1));
-        // four parts of one microsecond are one block
+        // a block consists of four transfers of one microsecond each
         assertThat(rate).isEqualTo(250e6, within(1.0));
     }
 

@@ -31,8 +31,8 @@ import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// Tests of the complete load engine with a broker that the test controls. 100 messages/s, 2 s of warm-up, 3 s
-/// measured.
+/// Tests of the complete load engine with a broker that the test controls. Each trial has 100 messages/s, a warm-up
+/// of 2 s and a measured phase of 3 s.
 @Timeout(60)
 class LoadGeneratorTest {
     private static final Duration MILLI = Duration.ofMillis(1);

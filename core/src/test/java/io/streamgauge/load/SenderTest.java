@@ -22,7 +22,7 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/// Sender with a manual clock: 1,000 messages/s, 10 ms of warm-up, 20 ms measured, 5 ms of drain.
+/// Sender with a manual clock: 1,000 messages/s, a warm-up of 10 ms, a measured phase of 20 ms and a drain of 5 ms.
 class SenderTest {
     private static final long MILLI = 1_000_000;
     private static final long START = 100 * MILLI;

@@ -241,7 +241,7 @@ class TrialFilesTest {
         assertThat(result.end()).isEmpty();
     }
 
-    /// The reader of HdrHistogram adds and truncates fractions of a second, so a millisecond may be missing.
+    /// The reader in HdrHistogram adds and truncates fractions of a second, so a millisecond may be missing.
     @Test
     void endsHistogramsWithinTwoMillisecondsOfTheirRow() throws IOException {
         writeTrial();

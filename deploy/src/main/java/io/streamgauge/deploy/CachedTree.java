@@ -14,7 +14,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// A directory in the cache that is either complete or absent. It is filled in a temporary directory, checksummed,
+/// Directory in the cache that is either complete or absent. It is filled in a temporary directory, checksummed,
 /// and then moved atomically. If concurrent runs need the same directory, one run fills it and the others wait.
 public final class CachedTree {
     private static final long LOCK_POLL_MILLIS = 100;

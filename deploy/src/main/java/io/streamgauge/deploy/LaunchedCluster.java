@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// A cluster of child processes.
+/// Cluster of child processes.
 public final class LaunchedCluster implements RunningCluster {
     private static final Duration GRACE = Duration.ofSeconds(10);
 
@@ -74,13 +74,13 @@ public final class LaunchedCluster implements RunningCluster {
         }
     }
 
-    /// @param nodes the brokers
+    /// @param nodes processes of the brokers
     /// @param helpers other processes that the brokers need; stopped after them
     public LaunchedCluster(Description description, List<ChildProcess> nodes, List<ChildProcess> helpers) {
         this(description, nodes, helpers, NodeNetwork.loopback(nodes.size()), null);
     }
 
-    /// @param nodes the brokers
+    /// @param nodes processes of the brokers
     /// @param helpers other processes that the brokers need; stopped after them
     /// @param network network of the nodes; removed last
     public LaunchedCluster(
@@ -88,7 +88,7 @@ public final class LaunchedCluster implements RunningCluster {
         this(description, nodes, helpers, network, null);
     }
 
-    /// @param nodes the brokers
+    /// @param nodes processes of the brokers
     /// @param helpers other processes that the brokers need; stopped after them
     /// @param network network of the nodes; removed after the processes
     /// @param directories removed last, or null

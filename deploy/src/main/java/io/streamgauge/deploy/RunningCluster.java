@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// A broker cluster that Streamgauge started.
+/// Broker cluster that Streamgauge started.
 public interface RunningCluster extends AutoCloseable {
     /// Returns `host:port` of each node's client listener.
     List<String> addresses();

@@ -22,7 +22,7 @@ public final class Power {
     /// Returns the probability that a difference is detected.
     ///
     /// @param effect difference of logs divided by its standard deviation between blocks
-    /// @param pairs at least 2
+    /// @param pairs number of pairs, at least 2
     /// @param alpha two-sided error rate
     public static double of(double effect, int pairs, double alpha) {
         double freedom = pairs - 1.0;
@@ -42,7 +42,7 @@ public final class Power {
     /// Returns the minimum number of pairs needed to detect a ratio with this power.
     ///
     /// @param logSd standard deviation of ln ratio between blocks
-    /// @param ratio above 0, not 1
+    /// @param ratio ratio to detect, above 0 and not 1
     /// @return empty if more than 100,000 pairs would be needed
     public static OptionalInt pairsNeeded(double logSd, double ratio, double alpha, double power) {
         return pairsForLogDifference(logSd, Math.abs(Math.log(ratio)), alpha, power);
@@ -72,7 +72,7 @@ public final class Power {
     /// Returns the minimum detectable ratio above 1 for this number of pairs and this power.
     ///
     /// @param logSd standard deviation of ln ratio between blocks, from earlier trials
-    /// @param pairs at least 2
+    /// @param pairs number of pairs, at least 2
     public static double detectableRatio(double logSd, int pairs, double alpha, double power) {
         double low = 0;
         double high = 1;

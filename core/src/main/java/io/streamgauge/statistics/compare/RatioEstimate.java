@@ -26,7 +26,7 @@ public record RatioEstimate(Design design, int n, double logRatio, double standa
 
     /// Returns the two-sided confidence interval of the ratio.
     ///
-    /// @param confidence between 0 and 1
+    /// @param confidence confidence level between 0 and 1
     public ConfidenceInterval interval(double confidence) {
         double reach = standardError == 0 ? 0 : standardError * t().inverseSurvivalProbability((1 - confidence) / 2);
         return new ConfidenceInterval(Math.exp(logRatio - reach), Math.exp(logRatio + reach), confidence);

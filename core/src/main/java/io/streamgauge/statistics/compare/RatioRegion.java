@@ -35,8 +35,8 @@ public record RatioRegion(double low, double high) {
 
     /// P values for and against a statement.
     ///
-    /// @param supporting small if the ratio is inside the region
-    /// @param refuting small if the ratio is outside the region
+    /// @param supporting p value that is small if the ratio is inside the region
+    /// @param refuting p value that is small if the ratio is outside the region
     public record Test(double supporting, double refuting) {
         public double smaller() {
             return Math.min(supporting, refuting);

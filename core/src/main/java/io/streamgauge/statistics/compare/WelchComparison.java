@@ -9,8 +9,8 @@ import java.util.Optional;
 public final class WelchComparison {
     private WelchComparison() {}
 
-    /// @param a positive values, one for each trial
-    /// @param b positive values, one for each trial
+    /// @param a values of A, all positive, one for each trial
+    /// @param b values of B, all positive, one for each trial
     /// @return empty with fewer than two trials on a side
     public static Optional<RatioEstimate> of(double[] a, double[] b) {
         if (a.length < 2 || b.length < 2) {

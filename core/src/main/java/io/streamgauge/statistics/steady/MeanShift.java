@@ -11,9 +11,9 @@ import org.apache.commons.statistics.distribution.TDistribution;
 /// @param change first mean minus mean of the remainder
 /// @param rest mean of the remainder
 /// @param standardError standard error of the change
-/// @param degreesOfFreedom at least 1
+/// @param degreesOfFreedom degrees of freedom of the error, at least 1
 record MeanShift(double change, double rest, double standardError, double degreesOfFreedom) {
-    /// @param values at least 3
+    /// @param values series of at least 3 values
     /// @param first size of the first group, at least 1 and smaller than the number of values
     static MeanShift of(double[] values, int first) {
         double before = Moments.of(Arrays.copyOf(values, first)).mean();

@@ -20,7 +20,7 @@ public record Mser(int truncated, boolean firstHalf) {
     /// chance.
     private static final double MATERIAL = 10;
 
-    /// @param values evenly spaced in time, at least 25
+    /// @param values series of at least 25 values, evenly spaced in time
     public static Mser of(double[] values) {
         double[] batches = batches(values);
         if (batches.length < 5) {

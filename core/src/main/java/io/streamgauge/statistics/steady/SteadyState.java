@@ -8,7 +8,7 @@ import java.util.List;
 
 /// Steady-state check of the measured phase of a trial.
 ///
-/// @param steady false if the trial gets the caveat NO_STEADY_STATE
+/// @param steady false if the trial must have the caveat NO_STEADY_STATE
 /// @param transientSeconds longest initial transient of all series, which should have been part of the warm-up
 /// @param evidence one sentence for each series
 /// @param unjudged names of the series with too few values
@@ -35,7 +35,7 @@ public record SteadyState(boolean steady, int transientSeconds, List<String> evi
     /// Values of one quantity for each second of the measured phase.
     ///
     /// @param name name of the quantity, for example `p99 end-to-end`
-    /// @param values NaN for seconds without a value
+    /// @param values one value per second; NaN for seconds without a value
     /// @param logarithmic true for latencies, whose logarithms are tested
     /// @param toleratedDrift largest tolerated change from start to end, as a share of the mean
     public record Series(String name, List<Double> values, boolean logarithmic, double toleratedDrift) {

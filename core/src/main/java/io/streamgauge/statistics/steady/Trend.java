@@ -11,10 +11,10 @@ import org.apache.commons.statistics.distribution.TDistribution;
 /// @param n number of values
 /// @param slope change from one value to the next
 /// @param standardError standard error of the slope
-/// @param degreesOfFreedom at least 1
+/// @param degreesOfFreedom degrees of freedom of the error, at least 1
 /// @param autocorrelation lag-1 autocorrelation of the residuals, from 0 to 0.95
 public record Trend(int n, double slope, double standardError, double degreesOfFreedom, double autocorrelation) {
-    /// @param values at least 4
+    /// @param values series of at least 4 values
     public static Trend of(double[] values) {
         int n = values.length;
         if (n < 4) {

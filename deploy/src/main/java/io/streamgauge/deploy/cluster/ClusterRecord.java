@@ -60,7 +60,7 @@ public record ClusterRecord(
         FAILED
     }
 
-    /// A process of the cluster.
+    /// Process of the cluster.
     ///
     /// @param broker false for other processes that the brokers need
     public record Member(String name, boolean broker, ProcessIdentity process) {}

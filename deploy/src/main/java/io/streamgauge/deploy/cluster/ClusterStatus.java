@@ -39,23 +39,23 @@ public record ClusterStatus(
         String logs) {
     /// State of a cluster.
     public enum State {
-        /// A command is starting the cluster.
+        /// State of a cluster that a command is starting.
         STARTING,
-        /// All processes are running.
+        /// State in which all processes are running.
         RUNNING,
-        /// Some processes have exited.
+        /// State in which some processes have exited.
         DEGRADED,
-        /// No process is running. Its data may still exist.
+        /// State in which no process is running. The data of the cluster may still exist.
         DEAD,
         /// The start failed.
         FAILED,
-        /// The command died while it was starting the cluster.
+        /// State after the command died while it was starting the cluster.
         ABANDONED,
-        /// The cluster was started on another machine. The state of its processes is unknown here.
+        /// State of a cluster that was started on another machine. The state of its processes is unknown here.
         ELSEWHERE
     }
 
-    /// A process of the cluster.
+    /// Process of the cluster.
     ///
     /// @param memoryBytes resident memory, or -1 if unknown
     public record Node(String name, boolean broker, long pid, boolean alive, long memoryBytes) {}
