@@ -59,7 +59,7 @@ public record SampleRuns(Summary summary, List<TrialSeries> series) {
                 2);
     }
 
-    /// Returns a run with five repetitions, one of which is void.
+    /// Returns a run of two systems with five repetitions. One of the trials is void.
     public static SampleRuns repeated() {
         List<SampleTrial> trials = new ArrayList<>();
         for (int i = 0; i < 5; i++) {
