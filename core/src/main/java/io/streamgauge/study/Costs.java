@@ -76,8 +76,8 @@ final class Costs {
                 rate.doubt());
     }
 
-    /// Returns the capacity if it was searched, otherwise the median delivered rate of saturated trials. Returns
-    /// empty without a usable trial or if the level is ambiguous.
+    /// Returns the capacity if the part searched for it, otherwise the median delivered rate of saturated trials.
+    /// Returns empty without a usable trial or if the level is ambiguous.
     private Optional<Rate> rate(String system) {
         List<Capacity> capacities = run.capacities().stream()
                 .filter(c -> c.system().equals(system) && c.objective().isEmpty() && matches(system, c.levels()))

@@ -11,7 +11,7 @@ public record ProbeFindings(Map<String, Map<String, Found>> bySystem) {
         bySystem = Map.copyOf(bySystem);
     }
 
-    /// Conclusion of a probe.
+    /// Conclusion from a probe.
     public enum Capability {
         OFFERED,
         NOT_OFFERED,

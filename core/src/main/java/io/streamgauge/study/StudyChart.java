@@ -21,10 +21,11 @@ public record StudyChart(String title, String reading, Axis x, Axis y, List<Pane
 
     /// Scale of an axis.
     public enum Scale {
-        /// Linear, from zero.
+        /// Linear scale that starts at zero.
         LINEAR,
         LOG,
-        /// Logarithm of 1 - q for a quantile q: the distance from p90 to p99 equals the distance from p99 to p99.9.
+        /// Logarithmic scale of 1 - q for a quantile q. The distance from p90 to p99 equals the distance from p99
+        /// to p99.9.
         QUANTILE
     }
 
@@ -56,7 +57,7 @@ public record StudyChart(String title, String reading, Axis x, Axis y, List<Pane
     public enum Of {
         MEASURED,
         PUBLISHED,
-        /// Published, but possibly wrong.
+        /// Published figures that may be wrong.
         DOUBTFUL
     }
 }

@@ -16,7 +16,7 @@ public record StudyFacts(
         parts = List.copyOf(parts);
     }
 
-    /// One part of the run.
+    /// Part of the run.
     ///
     /// @param file experiment file
     /// @param set values of `run --set`, without a rate that follows from another part

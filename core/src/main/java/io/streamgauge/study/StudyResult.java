@@ -40,7 +40,7 @@ public record StudyResult(
 
     /// Result of one part.
     ///
-    /// @param state `done`, `not run`, or the reason why it is incomplete
+    /// @param state `done`, `not run`, or the reason why the part is incomplete
     /// @param answer main result of the run as text; empty for tools and if the part did not run
     /// @param trust reliability of the answer as text; empty for tools and if the part did not run
     /// @param seconds duration of the part, or null

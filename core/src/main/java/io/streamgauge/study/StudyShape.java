@@ -6,7 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/// The fields of `study.yaml` and of the file with prices.
+/// Fields of `study.yaml` and of the file with prices.
 enum StudyShape implements Shape {
     STUDY("title", "source", "asks", "parts", "claims", "limits", "notes", "prices", "costs"),
     PART("id", "title", "file", "small", "probe", "tools", "needs", "machine", "rate"),

@@ -54,7 +54,7 @@ public record RatioRegion(double low, double high) {
     }
 
     /// Tests the statement. A region with one end is supported if the whole two-sided interval is inside, and
-    /// refuted if the interval is outside. A region with two ends is supported by two one-sided tests (TOST,
+    /// refuted if the whole interval is outside. A region with two ends is supported by two one-sided tests (TOST,
     /// Schuirmann 1987), that is, if the interval with confidence 1 - 2 alpha is inside. A statement with such a
     /// region is refuted if the interval with confidence 1 - alpha is outside.
     public Test test(RatioEstimate estimate) {

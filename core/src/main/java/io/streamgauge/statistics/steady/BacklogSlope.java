@@ -6,7 +6,7 @@ package io.streamgauge.statistics.steady;
 ///
 /// @param perSecond growth in messages per second
 /// @param lowerBound one-sided 95 % bound of `perSecond`
-/// @param limit limit of `lowerBound`
+/// @param limit upper limit for `lowerBound`
 /// @param growing true if `lowerBound` exceeds `limit`
 public record BacklogSlope(double perSecond, double lowerBound, double limit, boolean growing) {
     /// Tolerated slope as a share of the rate. At this slope, the backlog grows by 0.12 s of messages per minute.
@@ -14,7 +14,7 @@ public record BacklogSlope(double perSecond, double lowerBound, double limit, bo
 
     private static final double CONFIDENCE = 0.95;
 
-    /// @param backlog mean of each second of the measured phase, at least 4
+    /// @param backlog mean backlog in each second of the measured phase, at least 4 values
     /// @param ratePerSecond offered rate
     public static BacklogSlope of(double[] backlog, double ratePerSecond) {
         Trend trend = Trend.of(backlog);

@@ -8,7 +8,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
 /// Difference between the mean of the first values of a series and the mean of the remainder, with the error of
 /// [Residuals].
 ///
-/// @param change first mean minus mean of the remainder
+/// @param change mean of the first values minus mean of the remainder
 /// @param rest mean of the remainder
 /// @param standardError standard error of the change
 /// @param degreesOfFreedom degrees of freedom of the error, at least 1
