@@ -17,10 +17,10 @@ import org.jspecify.annotations.Nullable;
 /// @param message message that starts the trial in the worker
 /// @param brokers processes to sample, empty for a connected system. If one of the processes exits, the trial ends
 /// @param dataDirectory data directory of the brokers, or null if the brokers run on other machines
-/// @param versions versions of the launched software
+/// @param versions version of each launched software package
 /// @param settings planned settings, to which the controller adds the settings that the worker reads back
 /// @param secrets secrets to mask in all settings and reasons that are written
-/// @param metrics source of the metrics of the broker nodes, closed at the end of the load
+/// @param metrics sources of the metrics of the broker nodes, closed at the end of the load
 public record TrialRequest(
         Path directory,
         TrialFacts facts,
