@@ -30,7 +30,7 @@ final class SequentialTransfer {
 
     /// Transfers blocks until the time is over. Continues at the start of the file when its length is reached.
     ///
-    /// @param block transferred completely each time
+    /// @param block block that each transfer moves completely
     /// @return bytes per second
     double bytesPerSecond(Move how, Finish last, ByteBuffer block, long fileBytes, Duration length) throws IOException {
         long start = clock.nanoTime();

@@ -97,8 +97,8 @@ public interface Driver {
         /// Reads the token of a message of this producer from its body. Only used if a system returns a message
         /// without identifying it. Messages therefore do not need a further identifier.
         ///
-        /// @return a negative number if the body does not contain it; the driver then reports the most likely
-        ///     message
+        /// @return token, or a negative number if the body does not contain it: the driver then reports the most
+        ///     likely message
         default long tokenOf(byte[] body) {
             return -1;
         }
@@ -106,9 +106,9 @@ public interface Driver {
 
     /// Reason why a message was not accepted.
     enum SendFailure {
-        /// No queue or topic receives it.
+        /// No queue or topic receives the message.
         UNROUTABLE,
-        /// The broker or client rejected it (too large, queue full, not allowed).
+        /// The broker or client rejected the message (too large, queue full, not allowed).
         REFUSED,
         /// No acknowledgement within the timeout of the client.
         TIMED_OUT,

@@ -20,9 +20,9 @@ public interface DriverFactory {
     /// Streamgauge may set.
     List<String> problems(DriverConfig config);
 
-    /// Returns in addition the settings that the version of the broker does not support.
+    /// Returns the same reasons, and in addition the settings that the version of the broker does not support.
     ///
-    /// @param brokerVersion for example `4.0.5`
+    /// @param brokerVersion version of the broker, for example `4.0.5`
     default List<String> problems(DriverConfig config, String brokerVersion) {
         return problems(config);
     }
@@ -48,7 +48,7 @@ public interface DriverFactory {
 
     /// Removes objects, even if they are in use. Ignores objects that no longer exist.
     ///
-    /// @param leftovers found by [#leftovers]
+    /// @param leftovers objects found by [#leftovers]
     /// @throws DriverException if an object cannot be removed; the others are removed
     default void remove(DriverConfig config, List<Leftover> leftovers) throws DriverException {
         throw new DriverException("driver '" + name() + "': it cannot remove " + leftovers.size()

@@ -3,11 +3,11 @@ package io.streamgauge.driver;
 /// Host and port of an address in an experiment file.
 ///
 /// @param host name or address, IPv6 without brackets
-/// @param port 0 to 65,535
+/// @param port number from 0 to 65,535
 public record HostPort(String host, int port) {
     /// Parses an address.
     ///
-    /// @param address valid `host:port` or `[address]:port`
+    /// @param address valid text in the form `host:port` or `[address]:port`
     public static HostPort of(String address) {
         int colon = address.lastIndexOf(':');
         String host = address.substring(0, colon).replace("[", "").replace("]", "");

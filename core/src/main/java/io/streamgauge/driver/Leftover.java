@@ -4,7 +4,7 @@ package io.streamgauge.driver;
 ///
 /// @param kind kind in the terms of the system, for example `topic` or `queue`
 /// @param name name that starts with [#PREFIX]
-/// @param inUse true if a client is connected to it
+/// @param inUse true if a client is connected to the object
 public record Leftover(String kind, String name, boolean inUse) {
     /// Prefix of the names of all objects that Streamgauge creates on a broker.
     public static final String PREFIX = "streamgauge-";

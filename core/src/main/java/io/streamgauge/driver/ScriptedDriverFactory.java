@@ -6,6 +6,6 @@ import org.jspecify.annotations.Nullable;
 /// Factory of drivers that contain a broker with scripted behaviour.
 public interface ScriptedDriverFactory extends DriverFactory {
     /// @param simulated simulated time of the broker, or null for real time
-    /// @param seed of the random delays
+    /// @param seed seed of the random delays
     Driver open(MemoryScript script, @Nullable EventScheduler simulated, long seed);
 }

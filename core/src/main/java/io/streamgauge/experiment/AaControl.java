@@ -3,7 +3,7 @@ package io.streamgauge.experiment;
 /// A/A control: one system runs twice in each block to measure its difference from itself.
 ///
 /// @param system name of the system that runs twice
-/// @param name of the second copy in every result
+/// @param name name of the second copy in every result
 public record AaControl(String system, String name) {
     private static final String SUFFIX = "-control";
 

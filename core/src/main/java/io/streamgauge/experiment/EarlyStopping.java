@@ -3,7 +3,7 @@ package io.streamgauge.experiment;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/// Rule for ending a run before its last block: as soon as the comparison of this metric is decided.
+/// Rule for ending a run before its last block: the run ends as soon as the comparison of one metric is decided.
 ///
 /// @param metric name of the metric, for example `p99 end-to-end`
 /// @param blocks maximum number of blocks
@@ -13,7 +13,7 @@ public record EarlyStopping(String metric, int blocks, List<Integer> looks) {
     /// With fewer blocks, the variation between blocks is too uncertain for an interim analysis.
     public static final int FIRST_INTERIM_LOOK = 3;
 
-    /// More interim analyses have no benefit.
+    /// More interim analyses do not have a benefit.
     private static final int MAX_INTERIM_LOOKS = 20;
 
     public EarlyStopping {
@@ -23,7 +23,7 @@ public record EarlyStopping(String metric, int blocks, List<Integer> looks) {
     /// Returns a rule with an interim analysis after each block from the third on. With many blocks, the rule skips
     /// some of them.
     ///
-    /// @param blocks at least 3
+    /// @param blocks maximum number of blocks, at least 3
     public static EarlyStopping of(Metric metric, int blocks) {
         int step = (blocks - FIRST_INTERIM_LOOK) / MAX_INTERIM_LOOKS + 1;
         return new EarlyStopping(

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /// Checked experiment with all defaults filled in.
 ///
 /// @param name name of letters, digits, `-`, `_`, `.`; part of the name of the run directory
-/// @param question shown at the top of the report
+/// @param question question shown at the top of the report
 /// @param seed seed of every random choice
 /// @param repeat number of repetitions of every cell, at least 1
 /// @param retry maximum number of repetitions of a trial that the machine (not the system) made void, at least 0

@@ -5,10 +5,10 @@ import java.util.List;
 
 /// Behaviour of the in-memory broker. A null broker has only zeros.
 ///
-/// @param simulated true if the trial runs on a simulated clock, which is exact and needs no waiting; false for
-///     real time
-/// @param acceptDelay from arrival at the broker to the acknowledgement
-/// @param deliverDelay from arrival at the broker to the consumer
+/// @param simulated true if the trial runs on a simulated clock, which is exact and does not require waiting; false
+///     for real time
+/// @param acceptDelay delay from arrival at the broker to the acknowledgement
+/// @param deliverDelay delay from arrival at the broker to the consumer
 /// @param stalls periods in which the broker accepts no messages; earlier messages are still acknowledged and
 ///     delivered
 /// @param loseEvery every n-th accepted message is never delivered; 0: none

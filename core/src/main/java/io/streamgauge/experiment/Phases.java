@@ -2,7 +2,7 @@ package io.streamgauge.experiment;
 
 import java.time.Duration;
 
-/// The phases of a trial.
+/// Phases of a trial.
 ///
 /// @param warmup load that is not measured; may be zero
 /// @param measure load that is measured; above zero

@@ -6,8 +6,8 @@ import java.util.List;
 /// Intended rate over the measured phase, in messages per second of all producers together. The warm-up runs at
 /// [#warmupRate].
 public sealed interface RateProfile {
-    /// Returns the rate of the warm-up: the mean of the profile over `measure`, so that the broker is warmed up
-    /// and has no backlog when the measured phase starts. Positive infinity for a saturating load, NaN for a
+    /// Returns the rate of the warm-up: the mean of the profile over `measure`, so that the broker is warmed up and
+    /// does not have a backlog when the measured phase starts. Positive infinity for a saturating load, NaN for a
     /// capacity search.
     double warmupRate(Duration measure);
 
@@ -65,7 +65,7 @@ public sealed interface RateProfile {
     /// Highest rate that meets each objective, which a capacity search finds. A trial never has this profile:
     /// search trials have a constant rate.
     ///
-    /// @param objectives at least one
+    /// @param objectives objectives, at least one
     record Find(List<Objective> objectives) implements RateProfile {
         public Find {
             objectives = List.copyOf(objectives);

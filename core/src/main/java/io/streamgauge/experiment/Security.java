@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /// Encryption and authentication of a connection. The secrets (`user`, `password`, `token`) are part of the
 /// credentials of a [SystemUnderTest.Connect], not of this record.
 ///
-/// @param tls null if the connection is not encrypted
+/// @param tls encryption; null if the connection is not encrypted
 /// @param sasl mechanism for user and password, or null for the default of the system
 public record Security(@Nullable Tls tls, @Nullable Sasl sasl) {
     /// No encryption and the default login mechanism.

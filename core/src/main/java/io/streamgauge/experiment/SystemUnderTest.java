@@ -59,7 +59,8 @@ public record SystemUnderTest(
     /// @param nodes broker nodes, at least 1
     /// @param home installation that replaces the downloaded one, or null
     /// @param brokerProperties properties passed through to the configuration of the broker
-    /// @param heapBytes heap of each JVM broker node, or 0 for the recipe's default; ignored by others
+    /// @param heapBytes heap of each JVM broker node, or 0 for the recipe's default; ignored by brokers without a
+    ///     JVM
     /// @param layout parts of the cluster as the recipe names them, for example `bookies: 3`
     /// @param network network on which the nodes listen
     /// @param cpus CPUs that the processes of all nodes together are bound to
@@ -123,7 +124,7 @@ public record SystemUnderTest(
 
     /// Broker that is already running.
     ///
-    /// @param addresses `host:port`, at least one
+    /// @param addresses addresses (`host:port`), at least one
     /// @param credentials secrets by name (`user`, `password`, `token`)
     /// @param security encryption and authentication of the connection
     public record Connect(List<String> addresses, Map<String, String> credentials, Security security)

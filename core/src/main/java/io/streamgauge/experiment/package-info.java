@@ -1,4 +1,4 @@
-/// The experiment file as data.
+/// Experiment file as data.
 @NullMarked
 package io.streamgauge.experiment;
 

@@ -36,7 +36,7 @@ public record ClaimResult(
     /// Sides of a claim and their claimed relation.
     ///
     /// @param a side that the claim is about, as text
-    /// @param b side that it is compared with, as text; null for a trend of A alone
+    /// @param b side that A is compared with, as text; null for a trend of A alone
     /// @param relation claimed relation as written
     /// @param margin share by which the claimed region is widened
     /// @param claimed claimed range of the ratio, including the margin
@@ -67,7 +67,7 @@ public record ClaimResult(
     /// Measured value of one side.
     ///
     /// @param what system with levels
-    /// @param value in the metric's own unit
+    /// @param value measured value, in the metric's own unit
     /// @param words value with its unit
     public record Ours(String what, double value, String words) {}
 

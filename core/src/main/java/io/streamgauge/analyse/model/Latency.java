@@ -18,8 +18,8 @@ public record Latency(
 
     /// Value of a quantile.
     ///
-    /// @param label for example `p99.9`
-    /// @param nanos null if there are too few values for this quantile
+    /// @param label label of the quantile, for example `p99.9`
+    /// @param nanos latency; null if there are too few values for this quantile
     public record Quantile(
             String label, double quantile, @Nullable Long nanos) {}
 

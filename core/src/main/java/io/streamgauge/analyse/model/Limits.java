@@ -6,8 +6,8 @@ import java.util.List;
 
 /// Limits of the machine, and how much of them a run used.
 ///
-/// @param measuredAt ISO-8601, UTC
-/// @param ageDays age of the calibration when the run started, or now if there is no run
+/// @param measuredAt time of the calibration, ISO-8601, UTC
+/// @param ageDays age of the calibration at the start of the run; without a run, the current age
 /// @param streamgaugeVersion version of Streamgauge that measured the limits
 /// @param quick true if the repeats were short
 /// @param directory directory on the measured disk

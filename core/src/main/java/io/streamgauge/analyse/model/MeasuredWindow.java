@@ -7,10 +7,10 @@ import io.streamgauge.result.row.ResourceRow;
 import java.util.List;
 import java.util.Optional;
 
-/// Measured phase of a trial as far as it took place: the counters at its start and at its end.
+/// Measured phase of a trial, up to the actual end: the counters at its start and at its end.
 ///
-/// @param from counters at its start; zero at second 0 if there was no warm-up
-/// @param to counters at its last interval
+/// @param from counters at the start; zero at second 0 without a warm-up
+/// @param to counters at the end of the last interval
 public record MeasuredWindow(IntervalRow from, IntervalRow to) {
 
     /// Returns the window; empty if the trial did not reach the measured phase.

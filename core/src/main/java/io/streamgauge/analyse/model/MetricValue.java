@@ -56,8 +56,8 @@ public final class MetricValue {
 
     /// Returns a quantile of a latency, in nanoseconds.
     ///
-    /// @param label of the quantile, for example `p99.9`
-    /// @param name of the latency for the reason
+    /// @param label label of the quantile, for example `p99.9`
+    /// @param name name of the latency, for the reason
     public static MetricReading quantile(Latency latency, String label, String name) {
         if (latency.count() == 0) {
             return MetricReading.missing("No message has a value for %s.".formatted(name));

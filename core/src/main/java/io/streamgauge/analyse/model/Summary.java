@@ -52,7 +52,7 @@ public record Summary(
     /// Result of a run.
     ///
     /// @param answer answer to the question, in one sentence
-    /// @param trust one or two sentences on how far the answer can be trusted
+    /// @param trust reliability of the answer, in one or two sentences
     /// @param notShown limitations of the run, one sentence each
     public record Conclusion(String answer, String trust, List<String> notShown) {
         public Conclusion {
@@ -62,8 +62,8 @@ public record Summary(
 
     /// Start and end of a run.
     ///
-    /// @param startedAt ISO-8601, UTC
-    /// @param endedAt ISO-8601, UTC; null if the run did not complete
+    /// @param startedAt start time, ISO-8601, UTC
+    /// @param endedAt end time, ISO-8601, UTC; null if the run did not complete
     /// @param pausedSeconds total time between interruptions and resumptions; null without an interruption
     public record Course(
             RunStatus status,

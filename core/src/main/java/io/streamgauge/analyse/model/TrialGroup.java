@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 /// Repetitions of one system in one cell.
 ///
 /// @param cell levels of the varied factors as text; empty if nothing is varied
-/// @param trials in the order of execution, including void trials
+/// @param trials trials in the order of execution, including void trials
 public record TrialGroup(String cell, String system, List<TrialSummary> trials) {
     public TrialGroup {
         trials = List.copyOf(trials);

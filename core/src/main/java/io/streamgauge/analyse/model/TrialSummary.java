@@ -202,7 +202,7 @@ public record TrialSummary(
     /// @param unconfirmed messages sent, but neither accepted nor failed when the drain ended
     /// @param delivered messages received at least once
     /// @param lost messages accepted, but never received
-    /// @param duplicated extra copies received
+    /// @param duplicated number of extra copies received
     /// @param reordered messages received after a later message of the same producer and partition by the same
     ///     consumer
     public record LedgerTotals(
@@ -248,8 +248,8 @@ public record TrialSummary(
 
     /// Delays of the generator.
     ///
-    /// @param generatorGcMillis total time of the pauses of its garbage collector
-    /// @param generatorMaxPauseMillis longest pause
+    /// @param generatorGcMillis total time of the pauses of the generator's garbage collector
+    /// @param generatorMaxPauseMillis length of the longest pause
     /// @param generatorPausedPercent share of the time in pauses above 1 ms
     /// @param senderWaitMillisPerSecond time for which the sender that waited longest was ready to run while no
     ///     core was free, or -1 if unknown

@@ -25,7 +25,7 @@ final class GateJudge {
 
     /// Gate for one system in one cell.
     ///
-    /// @param estimate new divided by old; empty with fewer than two trials on a side
+    /// @param estimate ratio of the new to the old value; empty with fewer than two trials on a side
     record GateTest(GateRule gate, String run, String system, String cell, Optional<RatioEstimate> estimate) {
         /// Returns the evidence for a regression: one minus the p value.
         double pRegression() {

@@ -38,15 +38,15 @@ public record RunComparison(
 
     /// Compared run.
     ///
-    /// @param label name of its directory
-    /// @param startedAt ISO-8601, UTC
+    /// @param label name of the directory of the run
+    /// @param startedAt start time, ISO-8601, UTC
     /// @param trials number of trials with results
     /// @param voids number of void trials among them
     public record Side(String label, String runId, String name, String startedAt, int trials, int voids) {}
 
     /// Value that differs between the runs.
     ///
-    /// @param part `plan`, `settings`, `versions` or `host`
+    /// @param part kind of the value: `plan`, `settings`, `versions` or `host`
     /// @param values value in each run, in the order of the runs; empty if a run does not have the value
     public record Difference(String part, String what, List<String> values) {
         public Difference {

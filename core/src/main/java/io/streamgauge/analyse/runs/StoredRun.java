@@ -15,7 +15,7 @@ import tools.jackson.databind.JsonNode;
 
 /// Results and plan of a run that is compared.
 ///
-/// @param label name of its directory
+/// @param label name of the directory of the run
 /// @param plans planned values of each cell by their path in `plan.json`; empty without that file
 public record StoredRun(String label, Summary summary, RunFacts facts, Map<String, Map<String, String>> plans) {
     /// Parts of a planned trial that must be equal in comparable runs.

@@ -9,7 +9,7 @@ public final class MetricFormatter {
 
     /// Formats a value with its unit, for example `5.2 ms`.
     ///
-    /// @param value in the metric's own unit
+    /// @param value value in the metric's own unit
     public static String value(Metric metric, double value) {
         String digits = digits(metric, value);
         return switch (metric.quantity()) {
@@ -21,7 +21,7 @@ public final class MetricFormatter {
 
     /// Formats a value for a column whose heading contains the unit. Values in bytes include their unit.
     ///
-    /// @param value in the metric's own unit
+    /// @param value value in the metric's own unit
     public static String digits(Metric metric, double value) {
         return switch (metric.quantity()) {
             case DURATION -> NumberFormatter.millis(value);

@@ -2,8 +2,8 @@ package io.streamgauge.experiment.parse;
 
 /// Result of a [SystemCheck].
 ///
-/// @param reason without a full stop
-/// @param remedy a sentence
+/// @param reason reason without a full stop
+/// @param remedy remedy as a sentence
 record Finding(String reason, String remedy) {
     /// Splits a reason and a remedy that are written as two sentences.
     static Finding of(String text) {

@@ -20,7 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Reads `workload.rate`.
+/// Reader of `workload.rate`.
 final class LoadReader {
     private static final RateProfile PLACEHOLDER = new Constant(1000);
     private static final Duration SHORTEST = Duration.ofMillis(1);
