@@ -27,7 +27,7 @@ final class BlocksUntilDecided {
         this.listener = listener;
     }
 
-    /// @param index in the plan of the trial that has ended
+    /// @param index position in the plan of the trial that has ended
     boolean isDecidedAfter(int index) throws IOException {
         EarlyStopping stopping = plan.stopping();
         List<Trial> trials = plan.trials();

@@ -27,10 +27,10 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Search for the capacity that one planned trial stands for. It starts the broker once and runs a sequence of trials
-/// against it, each with a separate worker process and separate destinations.
+/// Search for the capacity, which is represented by one planned trial. The search starts the broker once and runs a
+/// sequence of trials against it, each with a separate worker process and separate destinations.
 final class CapacityRun {
-    /// After more restarts of the broker the search fails.
+    /// Maximum number of broker restarts. The search fails if the broker must be restarted again.
     private static final int MAX_RESTARTS = 3;
 
     private final Trial planned;
@@ -47,7 +47,7 @@ final class CapacityRun {
     private CapacitySearch search;
     private int started;
 
-    /// @param position of the planned trial, for example `1/2`
+    /// @param position position of the planned trial, for example `1/2`
     /// @param after expected duration of the trials that follow
     CapacityRun(
             Trial planned,
@@ -79,8 +79,8 @@ final class CapacityRun {
 
     /// Searches until the search ends, fails or is interrupted.
     ///
-    /// @param installation of a launched system; null for other systems
-    /// @param keep leaves a launched system running
+    /// @param installation installation of a launched system; null for other systems
+    /// @param keep true to leave a launched system running
     RunOutcome execute(@Nullable Installation installation, boolean keep) throws IOException {
         Path logs = Files.createDirectories(files.search(planned).resolveSibling(planned.id() + "-logs"));
         for (int restarts = 0; !done() && !interruption.requested(); restarts++) {

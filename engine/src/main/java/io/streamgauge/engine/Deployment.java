@@ -49,11 +49,11 @@ final class Deployment {
 
     /// Options of a deployment.
     ///
-    /// @param installation of a launched system; null for other systems
+    /// @param installation installation of a launched system; null for other systems
     /// @param logs existing directory for the output of the nodes
-    /// @param disk test before and after the deployment of a launched system, or null
+    /// @param disk disk test to run before and after the deployment of a launched system, or null
     /// @param outlives true if the system serves more than one trial
-    /// @param keep leaves a launched system running
+    /// @param keep true to leave a launched system running
     record Options(
             @Nullable Installation installation,
             Path logs,
@@ -149,7 +149,7 @@ final class Deployment {
         children.remove(work);
     }
 
-    /// Returns the place of the credentials, never the credentials.
+    /// Returns the location of the credentials, never the credentials themselves.
     private static String credentialsHint(RunningCluster cluster) {
         String user = cluster.credentials().get("user");
         return cluster.credentialsFile()
@@ -157,8 +157,8 @@ final class Deployment {
                 .orElse("");
     }
 
-    /// Estimates the written bytes. For a search these are three of its longest trials, because brokers release disk
-    /// space with a delay.
+    /// Estimates the number of bytes written. For a search, this is the amount of three of its longest trials, because
+    /// brokers release disk space with a delay.
     private static long bytesToWrite(Trial trial) {
         TrialFacts facts = TrialFactsFactory.of(trial);
         boolean search = LoadedExperiment.isSearch(trial);

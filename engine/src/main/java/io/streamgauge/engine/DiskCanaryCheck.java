@@ -19,7 +19,7 @@ final class DiskCanaryCheck {
     private final RunListener listener;
     private DiskCanary.@Nullable Reading before;
 
-    /// @param trial result directory of the trial
+    /// @param trial result directory of a trial
     DiskCanaryCheck(ChildProcesses children, Path trial, RunListener listener) {
         this.children = children;
         this.trial = trial;

@@ -14,16 +14,16 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Runs experiments. Drivers and recipes are those on the class path.
+/// Runner of experiments, with the drivers and recipes on the class path.
 ///
-/// One runner can run several experiments in sequence, but not at the same time. After an interruption every further
-/// run ends at once.
+/// One runner can run several experiments in sequence, but not at the same time. After an interruption, every
+/// further run ends at once.
 public final class ExperimentRunner {
     private final SystemRegistry systems = new SystemRegistry();
     private final RunListener listener;
     private final Interruption interruption;
 
-    /// @param interruption ends the current run early when it is requested
+    /// @param interruption request that ends the current run early
     public ExperimentRunner(RunListener listener, Interruption interruption) {
         this.listener = listener;
         this.interruption = interruption;
@@ -61,8 +61,8 @@ public final class ExperimentRunner {
 
     /// Runs the missing trials of an interrupted or killed run.
     ///
-    /// @param path directory of the run
-    /// @param keepBrokers leaves the broker of the last trial running
+    /// @param path path of the directory of the run
+    /// @param keepBrokers true to leave the broker of the last trial running
     /// @throws InvalidExperimentException if the run cannot be resumed
     /// @throws IOException if the results cannot be read or written
     public RunResult resume(Path path, boolean keepBrokers) throws InvalidExperimentException, IOException {
@@ -107,7 +107,8 @@ public final class ExperimentRunner {
                 analysis);
     }
 
-    /// Returns whether an available system has no valid trial for a cell and block, or a search found no capacity.
+    /// Returns whether an available system does not have a valid trial for a cell and block, or a search did not
+    /// find a capacity.
     private static boolean hasMissingTrials(Summary summary) {
         if (summary.capacities().stream().anyMatch(c -> c.status() == Capacity.Status.NOT_FOUND)) {
             return true;

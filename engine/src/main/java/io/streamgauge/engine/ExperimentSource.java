@@ -11,8 +11,8 @@ import java.util.Set;
 
 /// Experiment file together with the changes made to it.
 ///
-/// @param file for messages, and for the name of an experiment that does not set one
-/// @param text of the file
+/// @param file path shown in messages; also the source of the name of an experiment that does not set one
+/// @param text content of the file
 /// @param overrides fields to set, as `path=value`
 /// @param only names of the systems to run; empty for all
 public record ExperimentSource(Path file, String text, List<String> overrides, Set<String> only) {
@@ -39,15 +39,15 @@ public record ExperimentSource(Path file, String text, List<String> overrides, S
 
     /// Returns an experiment that is not stored in a file.
     ///
-    /// @param name of the experiment, unless the text sets one
-    /// @param text in the format of an experiment file
+    /// @param name name of the experiment, unless the text sets one
+    /// @param text content in the format of an experiment file
     public static ExperimentSource ofText(String name, String text) {
         return new ExperimentSource(Path.of(name + ".yaml"), text, List.of(), Set.of());
     }
 
     /// Returns this experiment with fields set to other values.
     ///
-    /// @param fields for example `workload.rate=10k/s`
+    /// @param fields fields to set, for example `workload.rate=10k/s`
     public ExperimentSource withOverrides(List<String> fields) {
         return new ExperimentSource(file, text, fields, only);
     }

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Installed software of the launched systems of a run. Systems with the same software share it.
+/// Installed software of the launched systems of a run. Systems with the same software share one installation.
 final class Installations {
     private static final TrialEnd NOT_DOWNLOADED =
             new TrialEnd(TrialStatus.NOT_DEPLOYED, "interrupted before the download", null);
@@ -34,7 +34,7 @@ final class Installations {
         this.interruption = interruption;
     }
 
-    /// Downloads the software of a launched system, unless that has been tried before.
+    /// Downloads the software of a launched system, unless a download was attempted before.
     void fetch(Trial trial) {
         Optional<Software> needed = software(trial);
         if (needed.isEmpty() || installed.containsKey(needed.get()) || missing.containsKey(needed.get())) {

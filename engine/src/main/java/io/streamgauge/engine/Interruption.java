@@ -6,7 +6,7 @@ import java.util.function.Consumer;
 
 /// Request to end a run early, made by another thread or by the shutdown of the JVM.
 public final class Interruption {
-    /// Brokers have 15 s to stop. After that the guard of the child processes kills them.
+    /// Brokers have 15 s to stop. After that, the guard of the child processes kills them.
     private static final long GRACE_SECONDS = 15;
 
     private final CountDownLatch cleanedUp = new CountDownLatch(1);
@@ -15,13 +15,14 @@ public final class Interruption {
 
     public Interruption() {}
 
-    /// Returns an interruption that Ctrl-C or SIGTERM requests. The JVM does not exit before [#cleanedUp()], or for
-    /// 15 s.
+    /// Returns an interruption that Ctrl-C or SIGTERM requests. The JVM then exits when [#cleanedUp()] is called,
+    /// or after 15 s.
     public static Interruption onShutdown() {
         return onShutdown(Runtime.getRuntime()::addShutdownHook);
     }
 
-    /// @param hooks registers a shutdown hook, or throws an `IllegalStateException` if the shutdown has started
+    /// @param hooks function that registers a shutdown hook, or throws an `IllegalStateException` if the shutdown
+    /// has started
     static Interruption onShutdown(Consumer<Thread> hooks) {
         Interruption interruption = new Interruption();
         try {
@@ -56,7 +57,7 @@ public final class Interruption {
         return requested;
     }
 
-    /// Sets the action of a request. Runs it at once if the request has been made.
+    /// Sets the action that a request runs. If the request has already been made, runs the action at once.
     public void onRequest(Runnable newAction) {
         action = newAction;
         if (requested) {

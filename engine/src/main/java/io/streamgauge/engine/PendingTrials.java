@@ -43,7 +43,8 @@ final class PendingTrials {
         return Files.isDirectory(trialDirectory(trial)) || Files.exists(search(trial));
     }
 
-    /// A trial that stands for a search does not have a directory. The record of the search contains `ended`.
+    /// A trial that represents a search does not have a directory. The search is complete if its record contains
+    /// `ended`.
     private boolean isSearchComplete(Trial trial) throws IOException {
         return RunDirectory.tree(search(trial)).path("ended").asBoolean(false);
     }

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Trials of one run: downloads the software that is missing, then executes the plan in order.
+/// Execution of one run, which downloads the missing software and then runs the trials of the plan in order.
 final class Run {
     private final SystemRegistry systems;
     private final Plan plan;
@@ -112,7 +112,7 @@ final class Run {
 
     /// Repeats a trial that the machine disturbed, as often as the experiment allows. Every attempt is kept.
     ///
-    /// @param first attempt: the planned trial, or a further one if an earlier attempt was cut off
+    /// @param first first attempt: the planned trial, or a further attempt if an earlier one was cut off
     private RunOutcome executeUntilValid(ChildProcesses children, Trial first, Trial planned, int index)
             throws IOException {
         RunOutcome outcome = execute(children, first, index);

@@ -113,7 +113,7 @@ final class RunFiles {
         return directory.trial(trial.id());
     }
 
-    /// Returns the file of the search that a planned trial stands for, and creates its directory.
+    /// Returns the file of the search that a planned trial represents, and creates its directory.
     Path search(Trial planned) throws IOException {
         Path file = directory.search(planned.id());
         Files.createDirectories(file.resolveSibling("."));

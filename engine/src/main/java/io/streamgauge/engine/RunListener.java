@@ -7,12 +7,12 @@ import java.time.Duration;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 
-/// Receives the progress of a run. All methods are called on the thread of the run or of its trial.
+/// Receiver of the progress of a run. All methods are called on the thread of the run or of its trial.
 public interface RunListener {
     /// Receives a step that has started or ended, as text without a line break.
     default void step(String line) {}
 
-    /// Receives a problem that the run survives, as text without a line break.
+    /// Receives a problem that does not end the run, as text without a line break.
     default void problem(String line) {}
 
     /// Receives an internal error that ends the run. Results measured before it are kept.
@@ -20,7 +20,7 @@ public interface RunListener {
 
     /// Returns the listener of a trial that is about to start.
     ///
-    /// @param position of the trial in the run, for example `1/2`
+    /// @param position position of the trial in the run, for example `1/2`
     /// @param after expected duration of the trials that follow
     default TrialListener trial(Trial trial, String position, Duration after) {
         return new TrialListener() {
@@ -31,7 +31,7 @@ public interface RunListener {
 
             @Override
             public void interval(IntervalRow row, Map<String, Histogram> histograms) {
-                // by default the intervals are only recorded
+                // by default, the intervals are only recorded
             }
         };
     }

@@ -5,10 +5,11 @@ import org.jspecify.annotations.Nullable;
 
 /// Options of a run that do not change its experiment.
 ///
-/// @param directory of the results, which must be new or empty; null for `runs/NAME-TIME` in the working directory
-/// @param keepBrokers leaves the broker of the last trial running
+/// @param directory result directory, which must be new or empty; null for `runs/NAME-TIME` in the working
+/// directory
+/// @param keepBrokers true to leave the broker of the last trial running
 public record RunOptions(@Nullable Path directory, boolean keepBrokers) {
-    /// Writes into a new directory below `runs` and stops every broker.
+    /// Options that write into a new directory below `runs` and stop every broker.
     public static final RunOptions DEFAULT = new RunOptions(null, false);
 
     /// Returns these options with another directory for the results.

@@ -6,8 +6,8 @@ import io.streamgauge.result.RunDirectory;
 
 /// Result of a run.
 ///
-/// @param directory that holds its files
-/// @param analysis of these files
+/// @param directory directory of the run
+/// @param analysis analysis of the files in this directory
 public record RunResult(RunOutcome outcome, RunDirectory directory, RunAnalysis analysis) {
     /// Returns the content of `summary.json`.
     public Summary summary() {

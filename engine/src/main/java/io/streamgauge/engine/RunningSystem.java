@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
 
 /// Running system, as seen by the trials that use it.
 ///
-/// @param script of the in-memory broker; null for other systems
+/// @param script script of the in-memory broker; null for other systems
 /// @param brokers processes that Streamgauge has started; empty for a connected system
 /// @param dataDirectory of the brokers, or null
-/// @param metrics creates the sources of broker metrics for a trial
+/// @param metrics factory for the sources of broker metrics of a trial
 /// @param outlives true if the system keeps running after the trial, so that the trial must delete its destinations
 record RunningSystem(
         DriverConfig config,

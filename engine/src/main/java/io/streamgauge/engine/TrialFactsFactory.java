@@ -13,7 +13,7 @@ import io.streamgauge.result.TrialFacts.Placement;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/// Facts about a planned trial, as its result files record them.
+/// Factory for the facts about a planned trial that its result files record.
 final class TrialFactsFactory {
     private TrialFactsFactory() {}
 

@@ -8,7 +8,7 @@ import java.util.Map;
 
 /// Results of the probes for one or several systems; the content of `probe.json`.
 ///
-/// @param probedAt ISO-8601
+/// @param probedAt time of the probes in ISO 8601 format
 /// @param rows capabilities, in the order in which they are shown
 public record ProbeMatrix(String streamgaugeVersion, String probedAt, List<Row> rows, List<Column> systems) {
     public ProbeMatrix {
@@ -19,7 +19,7 @@ public record ProbeMatrix(String streamgaugeVersion, String probedAt, List<Row> 
     /// Capability.
     public record Row(String id, String title) {}
 
-    /// System.
+    /// Probed system.
     ///
     /// @param name name in the file or on the command line
     /// @param driver kind of system

@@ -17,7 +17,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.BiConsumer;
 import java.util.function.UnaryOperator;
 
-/// Runs probes sequentially against one system, each within a time limit, and removes their resources.
+/// Runner of probes against one system. It runs them in sequence, each within a time limit, and removes their
+/// resources.
 public final class ProbeRunner {
     private static final String FAILED = "the probe failed: ";
     private static final Duration REMOVAL_TIMEOUT = Duration.ofSeconds(10);
@@ -34,8 +35,9 @@ public final class ProbeRunner {
         this.masked = masked;
     }
 
-    /// Runs the probes. A probe that failed, for example because of a timeout on a busy machine, says nothing about the
-    /// system. It is run again immediately, and once more after all others, because the cause may persist.
+    /// Runs the probes. A probe that failed, for example because of a timeout on a busy machine, does not prove
+    /// anything about the system. The probe is run again immediately, and once more after all other probes, because
+    /// the cause may persist.
     ///
     /// @param listener callback for each completed row
     /// @return findings by probe id, in the order of the probes

@@ -27,15 +27,16 @@ import java.util.List;
 
 /// One calibration: three rounds of all benchmarks.
 ///
-/// @param directory on the disk to measure
-/// @param quick shorter repeats; the worker runs one trial of each kind, whose seconds are the repeats
+/// @param directory directory on the disk to measure
+/// @param quick true for shorter repeats; the worker then runs one trial of each kind, and each second of it is a
+/// repeat
 record CalibrationRun(Path directory, HostFacts host, boolean quick, Interruption interruption) {
     private static final int ROUNDS = 3;
-    /// Start of a worker and reading of its results.
+    /// Time to start a worker and to read its results.
     private static final Duration TRIAL_OVERHEAD = Duration.ofMillis(1_500);
 
     /// @throws InterruptedException if the calibration is interrupted
-    /// @throws IOException if a benchmark fails, also when its thread is interrupted
+    /// @throws IOException if a benchmark fails, including when its thread is interrupted
     Calibration measure(Calibrator.CalibrationListener watcher) throws IOException, InterruptedException {
         Clock clock = Clock.SYSTEM;
         long start = clock.nanoTime();

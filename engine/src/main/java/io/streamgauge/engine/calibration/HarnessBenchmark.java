@@ -79,7 +79,7 @@ final class HarnessBenchmark implements CalibrationBenchmark {
     }
 
     /// @param eachSecond true if every second of the trial is a repeat; otherwise the trial is one repeat
-    /// @param onInterrupt registers the action that ends the running trial early
+    /// @param onInterrupt function that registers the action that ends the running trial early
     HarnessBenchmark(
             ChildProcesses children, Kind kind, Duration warmup, boolean eachSecond, Consumer<Runnable> onInterrupt) {
         this.children = children;

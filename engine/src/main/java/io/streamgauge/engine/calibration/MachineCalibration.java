@@ -13,8 +13,8 @@ import java.util.Optional;
 
 /// Calibration of this machine, measured or read from the store.
 ///
-/// @param directory on the disk to measure
-/// @param quick shorter and less certain measurement
+/// @param directory directory on the disk to measure
+/// @param quick true for a shorter and less certain measurement
 public record MachineCalibration(Path directory, boolean quick, Interruption interruption) {
     /// Returns the stored calibration of this machine, unless it is too old or less certain than requested.
     public Optional<Calibration> stored() throws IOException {

@@ -15,11 +15,11 @@ import java.util.Optional;
 
 /// Stored calibrations of a user: one for each machine and file system.
 ///
-/// @param directory of the files
+/// @param directory directory of the files
 public record CalibrationStore(Path directory) {
     private static final int NAME_BYTES = 8;
 
-    /// @param cache directory of the user
+    /// @param cache cache directory of the user
     public static CalibrationStore in(Path cache) {
         return new CalibrationStore(cache.resolve("calibrations"));
     }

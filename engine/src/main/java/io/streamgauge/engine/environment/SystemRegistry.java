@@ -50,7 +50,7 @@ public final class SystemRegistry implements SystemCheck {
 
     /// Parses an experiment and checks the systems that it names.
     ///
-    /// @param name for messages
+    /// @param name name of the experiment in messages
     /// @param overrides fields to set, as `path=value`
     /// @throws InvalidExperimentException with every problem
     public Experiment parse(String name, String text, List<String> overrides) throws InvalidExperimentException {
@@ -211,7 +211,7 @@ public final class SystemRegistry implements SystemCheck {
         };
     }
 
-    /// Returns the configuration of the driver. For a launched system the addresses are still missing.
+    /// Returns the configuration of the driver. For a launched system, the addresses are still missing.
     public static DriverConfig planned(Trial trial) {
         return planned(trial.system(), trial.durability());
     }

@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Running clusters that replace the systems of the same name, which a study would launch otherwise. The client
+/// Running clusters that replace the systems of the same name, which the study would otherwise launch. The client
 /// settings of the parts still apply.
 ///
 /// @param systems fields to set, by the name of the system
@@ -91,8 +91,8 @@ public record Inventory(Map<String, Mapping> systems) {
         });
     }
 
-    /// Returns the `--set` options that make a part connect to these clusters; none for a file that is not valid, which
-    /// the parser of experiments reports.
+    /// Returns the `--set` options that make a part connect to these clusters; none for an invalid file, because
+    /// the parser of experiments reports its problems.
     List<String> overrides(Path part) throws IOException {
         List<String> set = new ArrayList<>();
         Optional<Mapping> experiment = systems.isEmpty() ? Optional.empty() : mapping(part, new ProblemCollector());

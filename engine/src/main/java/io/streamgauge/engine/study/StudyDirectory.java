@@ -40,7 +40,7 @@ public final class StudyDirectory {
 
     /// Creates the directory of a new study run and writes `study-run.json`.
     ///
-    /// @param chosen directory, or null for a new directory below `runs`
+    /// @param chosen directory to create, or null for a new directory below `runs`
     public static Path create(StudyPlan plan, @Nullable Path chosen) throws InvalidExperimentException, IOException {
         Path directory = ResultDirectory.create(
                 chosen, ResultDirectory.runId(plan.place().name()));
@@ -109,7 +109,8 @@ public final class StudyDirectory {
         return new StudyFindings(runs, probes, tools, charts);
     }
 
-    /// Returns the charts of a part. Without trial files these are the charts that only need the summary.
+    /// Returns the charts of a part. If trial files are missing, returns only the charts that are based on the
+    /// summary.
     public static PartCharts charts(Path part, Summary run) throws IOException {
         Map<String, TrialSeries> series = new LinkedHashMap<>();
         for (String trial : PartCharts.drawn(run)) {

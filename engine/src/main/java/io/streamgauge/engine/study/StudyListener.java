@@ -8,12 +8,12 @@ import io.streamgauge.study.StudyResult;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/// Receives the progress and the results of the parts of a study.
+/// Receiver of the progress and the results of the parts of a study.
 public interface StudyListener {
     /// Receives a step that has started, as text without a line break.
     void step(String line);
 
-    /// Receives a problem that the study survives, as text without a line break.
+    /// Receives a problem that does not end the study, as text without a line break.
     void problem(String line);
 
     /// Returns the listener of a part that is an ordinary run.
@@ -27,7 +27,7 @@ public interface StudyListener {
 
     /// Receives the result of a part that runs probes.
     ///
-    /// @param directory of the part
+    /// @param directory directory of the part
     void probesEnded(ProbeMatrix matrix, Path directory) throws IOException;
 
     /// Receives the result of a part that runs tools.

@@ -25,7 +25,7 @@ public record StudyPlace(String name, Path directory, Study study) {
 
     /// Finds a study.
     ///
-    /// @param name of a study, or the path of a directory that contains one
+    /// @param name name of a study, or the path of a directory that contains one
     public static StudyPlace named(String name) throws InvalidExperimentException, IOException {
         Path own = Path.of(name);
         Path directory = Files.isRegularFile(own.resolve("study.yaml")) ? own : home().resolve(name);
@@ -44,7 +44,7 @@ public record StudyPlace(String name, Path directory, Study study) {
 
     /// Finds the study of a run, also if the run was made on another machine.
     ///
-    /// @param directory of the study at the time of the run
+    /// @param directory directory of the study at the time of the run
     public static StudyPlace of(String directory) throws InvalidExperimentException, IOException {
         Path there = Path.of(directory);
         return named(Files.isDirectory(there) ? directory : String.valueOf(there.getFileName()));

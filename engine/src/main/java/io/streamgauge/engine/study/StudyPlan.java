@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Plan of a study run. Each part is an ordinary run that can also be started with a command.
 ///
-/// @param simulated true if every system is a simulated one
+/// @param simulated true if every system is simulated
 public record StudyPlan(StudyPlace place, Scale scale, List<PartFacts> parts, boolean simulated) {
     /// Estimate for the start of a broker and a run of about 100,000 messages.
     private static final long SECONDS_PER_TOOL_RUN = 30;

@@ -39,7 +39,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/// Run of the parts of a study in sequence. After each part the claims of the study get their verdicts.
+/// Run of the parts of a study in sequence. After each part, the run computes the verdicts on the claims of the
+/// study.
 public final class StudyRun {
     private final Study study;
     private final StudyFacts facts;
@@ -48,7 +49,7 @@ public final class StudyRun {
     private final Interruption interruption;
     private final SystemRegistry systems = new SystemRegistry();
 
-    /// @param directory of the study run, which contains `study-run.json`
+    /// @param directory directory of the study run, which contains `study-run.json`
     public StudyRun(Study study, StudyFacts facts, Path directory, StudyListener listener, Interruption interruption) {
         this.study = study;
         this.facts = facts;
@@ -175,7 +176,7 @@ public final class StudyRun {
             return switch (e) {
                 case DeploymentException _ -> RunOutcome.DEPLOYMENT_FAILED;
                 case DriverException _ -> RunOutcome.LOAD_FAILED;
-                // such a part has no results, which its claims show
+                // such a part does not have results, and the verdicts on its claims report this
                 case InvalidExperimentException _ -> RunOutcome.DONE;
             };
         } catch (IOException e) {
@@ -187,7 +188,7 @@ public final class StudyRun {
         }
     }
 
-    /// Returns a rate of two significant digits: the share of a rule is not more precise.
+    /// Returns a rate with two significant digits, because the share in a rule is not more precise.
     private static String rate(double perSecond) {
         return new BigDecimal(perSecond).round(new MathContext(2)).toPlainString() + "/s";
     }

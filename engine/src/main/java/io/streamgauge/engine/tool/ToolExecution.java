@@ -31,12 +31,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
-/// Execution of a vendor's tool in place of Streamgauge's load, on a newly started broker and with the same layout of
-/// clients.
+/// Execution of a vendor's tool instead of Streamgauge's load, on a newly started broker and with the same layout
+/// of clients.
 ///
 /// @param logs directory for the output of brokers and tools
-/// @param messages of each trial
-/// @param interrupted true after a request to end early
+/// @param messages number of messages of each trial
+/// @param interrupted condition that is true after a request to end early
 record ToolExecution(
         SystemRegistry systems,
         ChildProcesses children,

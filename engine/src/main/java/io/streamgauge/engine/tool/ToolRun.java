@@ -28,9 +28,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Run of the load tools of the vendors on the systems and in the layouts of an experiment.
 ///
-/// @param messages of each trial, at least 1
+/// @param messages number of messages of each trial, at least 1
 /// @param directory for `tools.json` and the logs, or null to write nothing
-/// @param resume keeps the results in the directory and runs only the missing trials; needs a directory
+/// @param resume true to keep the results in the directory and run only the missing trials; requires a directory
 public record ToolRun(
         SystemRegistry systems,
         LoadedExperiment experiment,

@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Searches the API of a client for words, as evidence that it has no method for a request.
+/// Search of a client's API for words, as evidence that the client does not have a method for a request.
 public final class ApiSearch {
     private ApiSearch() {}
 

@@ -4,7 +4,7 @@ import java.time.Duration;
 
 /// Request for a capability, as translated by a facade.
 ///
-/// @param how the option, property or call that was used, for the evidence
+/// @param how option, property or call that was used, for the evidence
 /// @param timeout minimum time that the system needs if it is longer than the timeouts of the probes; otherwise zero
 public record CapabilityRequest(Way way, String how, Duration timeout) {
     /// Kind of translation of a request.

@@ -37,7 +37,7 @@ public sealed interface DestinationFeature {
     /// Forwarding of rejected messages to another destination.
     record DeadLetters(String destination) implements DestinationFeature {}
 
-    /// Delivery of each message after a delay that it specifies.
+    /// Delivery of each message after a delay that the message specifies.
     record Delays() implements DestinationFeature {}
 
     /// Removal of messages that the broker has already accepted.

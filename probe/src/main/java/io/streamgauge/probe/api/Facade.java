@@ -4,11 +4,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/// Uniform interface of the probes to one live system, implemented with its native client. An implementation translates
-/// each request into the closest feature of the system and returns what that was. It makes no judgements.
+/// Uniform interface of the probes to one live system, implemented with its native client. An implementation
+/// translates each request into the closest feature of the system and returns that feature. It does not judge the
+/// result.
 ///
-/// Calls wait for the response of the broker. If broker or client refuse a request, they throw [RefusedException]. Any
-/// other exception makes the probe inconclusive.
+/// Calls wait for the response of the broker. If the broker or the client refuses a request, the call throws
+/// [RefusedException]. Any other exception makes the probe inconclusive.
 public interface Facade extends AutoCloseable {
     /// Returns software versions by name, including that of the broker if it reports one.
     Map<String, String> versions();
@@ -21,10 +22,10 @@ public interface Facade extends AutoCloseable {
 
     /// Sends all messages in order and waits until the broker has accepted them.
     ///
-    /// @return translation of the extra of the first message
+    /// @return translation of the additional request of the first message
     CapabilityRequest send(String destination, List<OutgoingMessage> messages) throws Exception;
 
-    /// Sends the same message twice, as a client does that did not receive the first acknowledgement.
+    /// Sends the same message twice, as a client does if it did not receive the first acknowledgement.
     CapabilityRequest resend(String destination, byte[] body) throws Exception;
 
     /// Opens consumers of one group, which together get every message from the start. Returns when all are ready.
@@ -51,14 +52,14 @@ public interface Facade extends AutoCloseable {
     /// @return changed settings, for the evidence; may be empty
     String openForLargeMessages(int bytes) throws Exception;
 
-    /// Removes everything that this facade has created. Does not fail if it no longer exists.
+    /// Removes everything that this facade has created. Does not fail if a resource no longer exists.
     void removeAll();
 
     /// Never throws.
     @Override
     void close();
 
-    /// Consumer with the request that was used for its limit.
+    /// Consumer, and the request that was used for its limit.
     record PrefetchConsumer(CapabilityRequest asked, Inbox inbox) implements AutoCloseable {
         @Override
         public void close() {

@@ -14,6 +14,7 @@ public interface FacadeFactory {
     Map<String, String> brokerProperties();
 
     /// @param endpoints other addresses of the system by name, may be empty
-    /// @throws DriverException if the broker is unreachable or rejects the login; within 15 s, without secrets
+    /// @throws DriverException if the broker is unreachable or rejects the login; thrown within 15 s, with a
+    /// message that does not contain secrets
     Facade open(DriverConfig config, Map<String, String> endpoints) throws DriverException;
 }

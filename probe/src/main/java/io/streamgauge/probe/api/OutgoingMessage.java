@@ -4,12 +4,12 @@ import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Message to send, transient if the system supports this.
+/// Message to send. It is transient if the system supports transient messages.
 ///
-/// @param key determines the partition, and the result of compaction
-/// @param routingKey for routing by key or pattern
-/// @param headers for routing by header
-/// @param extra request for this message
+/// @param key key that determines the partition and the result of compaction
+/// @param routingKey key for routing by key or pattern
+/// @param headers headers for routing by header
+/// @param extra additional request for this message
 @SuppressWarnings("ArrayRecordComponent") // read once, never compared
 public record OutgoingMessage(
         byte[] body, @Nullable String key, String routingKey, Map<String, String> headers, Extra extra) {

@@ -68,8 +68,8 @@ public final class ProbeContext {
         return readAll(destination).stream().map(IncomingMessage::text).toList();
     }
 
-    /// Reads, without acknowledging, until no more messages are received. While the system reports further messages, it
-    /// waits for longer, because a message may be slow on a busy machine.
+    /// Reads, without acknowledging, until no more messages are received. While the system reports further
+    /// messages, the method waits longer, because a message may be slow on a busy machine.
     public List<IncomingMessage> readToEnd(Inbox inbox) throws Exception {
         List<IncomingMessage> all = new ArrayList<>();
         IncomingMessage next = next(inbox, timeouts.first());
@@ -110,7 +110,8 @@ public final class ProbeContext {
         return timeouts;
     }
 
-    /// Checks that all messages were received: the order and the place of missing messages are unknown.
+    /// Checks that all messages were received, because the order and the location of missing messages are
+    /// unknown.
     ///
     /// @throws UndecidedException if messages are missing
     public static void requireAll(int got, int sent) throws UndecidedException {

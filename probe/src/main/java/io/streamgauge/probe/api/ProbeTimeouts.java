@@ -14,7 +14,7 @@ public record ProbeTimeouts(Duration first, Duration quiet, Duration timeout) {
 
     private static final Duration BRIEF = Duration.ofSeconds(3);
 
-    /// Returns the limit for a request; it is short for a workaround.
+    /// Returns the limit for a request. The limit is short if the request is a workaround.
     Duration timeout(CapabilityRequest asked) {
         if (asked.way() == CapabilityRequest.Way.WORKAROUND) {
             return timeout.compareTo(BRIEF) < 0 ? timeout : BRIEF;

@@ -2,13 +2,13 @@ package io.streamgauge.probe.api;
 
 /// Verdict of a row for a system.
 public enum ProbeVerdict {
-    /// The capability was observed.
+    /// Observed capability.
     SHOWN("shown"),
-    /// The request was native, and the observation contradicts the capability.
+    /// Observation that contradicts the capability, although the request was native.
     REFUTED("refuted"),
-    /// The system refused the request, or ignored it because it has no such feature.
+    /// Request that the system refused, or ignored because it does not have this feature.
     NOT_OFFERED("not offered"),
-    /// The probe was inconclusive; the evidence gives the reason.
+    /// Inconclusive probe. The evidence contains the reason.
     COULD_NOT_TELL("inconclusive");
 
     private final String words;

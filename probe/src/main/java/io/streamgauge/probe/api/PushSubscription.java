@@ -4,7 +4,7 @@ package io.streamgauge.probe.api;
 ///
 /// @param asked request that was used
 /// @param observer observation of the waiting consumer for the evidence, for example the number of its requests
-/// @param stop stops the consumer
+/// @param stop action that stops the consumer
 public record PushSubscription(CapabilityRequest asked, Observer observer, Runnable stop) implements AutoCloseable {
     /// Observer of a waiting consumer.
     @FunctionalInterface

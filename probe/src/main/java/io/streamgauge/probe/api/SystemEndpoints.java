@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /// @param addresses `host:port` of the client listeners
 /// @param tls encryption of the client listeners, or null if they are not encrypted
 /// @param endpoints other addresses by name
-/// @param pids broker processes on this machine; empty if the system was not launched
+/// @param pids process IDs of the brokers on this machine; empty if the system was not launched
 /// @param changed broker properties that were set for the probes, for the evidence
 public record SystemEndpoints(
         List<String> addresses,

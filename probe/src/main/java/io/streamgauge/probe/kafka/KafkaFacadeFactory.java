@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 
-/// Opens the facade for Kafka.
+/// Factory for the Kafka facade.
 public final class KafkaFacadeFactory implements FacadeFactory {
     @Override
     public String driver() {

@@ -49,7 +49,7 @@ final class KafkaTopics {
         return new KafkaTopics(admin, config == null ? new Config(List.of()) : config);
     }
 
-    /// Null if the user does not have permission to describe it.
+    /// Returns null if the user does not have permission to describe the resource.
     private static @Nullable Config config(Admin admin, ConfigResource resource)
             throws InterruptedException, ExecutionException {
         try {
@@ -213,7 +213,7 @@ final class KafkaTopics {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (ExecutionException | TimeoutException e) {
-            // It may no longer exist. If it remains, its name identifies it.
+            // The resource may no longer exist. If it remains, its name identifies it as a resource of a probe.
         } finally {
             made.clear();
             groups.clear();

@@ -5,7 +5,7 @@ import io.streamgauge.experiment.SystemUnderTest.Launch;
 import io.streamgauge.experiment.SystemUnderTest.Network;
 import java.util.Map;
 
-/// Three bookies: all store each entry, and it is confirmed when two have it on disk.
+/// Contract with three bookies. All of them store each entry, which is confirmed when two have written it to disk.
 class PulsarClusterContractIT extends PulsarContract {
     @Override
     Launch launch() {

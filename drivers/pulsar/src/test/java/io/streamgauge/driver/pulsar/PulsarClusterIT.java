@@ -29,8 +29,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// ZooKeeper, three bookies and a broker: all bookies store each entry, and it is confirmed when two have it on
-/// disk.
+/// ZooKeeper, three bookies and a broker. All bookies store each entry, which is confirmed when two have written it
+/// to disk.
 @Timeout(600)
 class PulsarClusterIT {
     private static final Duration TIMEOUT = Duration.ofSeconds(60);

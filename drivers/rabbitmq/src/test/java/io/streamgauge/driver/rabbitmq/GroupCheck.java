@@ -16,7 +16,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
 
-/// Sends a few messages and checks that each group receives each of them once, in its partition.
+/// Check that each group receives each of a few messages once, in the partition of the message.
 final class GroupCheck {
     private GroupCheck() {}
 
@@ -74,7 +74,7 @@ final class GroupCheck {
         }
     }
 
-    /// Returns the expected number of messages, and those received in the following 300 ms.
+    /// Returns the expected number of messages and any further messages, until none is received for 300 ms.
     private static List<Received> drained(BlockingQueue<Received> inbox, int messages) throws InterruptedException {
         List<Received> received = new ArrayList<>();
         while (true) {

@@ -85,8 +85,8 @@ class RabbitClusterIT {
             producers.add(driver.openProducer(p, topology.destinations().getFirst(), outcomes.get(p)));
         }
         for (int i = 0; i < MESSAGES; i++) {
-            // The second node has the connection of one producer, and not the control connection. It is stopped
-            // before it is killed, so that messages are in flight to it.
+            // The second node has the connection of one producer but not the control connection. The node is
+            // stopped before it is killed, so that messages are in flight to it.
             if (i == MESSAGES / 4) {
                 broker.suspend(1);
             } else if (i == MESSAGES / 4 + IN_FLIGHT) {

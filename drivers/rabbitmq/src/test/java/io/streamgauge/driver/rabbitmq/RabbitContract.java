@@ -15,7 +15,7 @@ import io.streamgauge.experiment.DurabilityClass;
 import java.io.IOException;
 import java.util.Map;
 
-/// The contract for one queue type.
+/// Contract for one queue type.
 abstract class RabbitContract extends DriverContract {
     private static final int LARGEST_BYTES = 16 << 20;
 
@@ -24,7 +24,8 @@ abstract class RabbitContract extends DriverContract {
 
     abstract QueueType type();
 
-    /// Returns the default maximum message size of the version, by default that of the current one.
+    /// Returns the default maximum message size of the tested version. Unless overridden, this is the size of the
+    /// current version.
     int largestBytes() {
         return LARGEST_BYTES;
     }

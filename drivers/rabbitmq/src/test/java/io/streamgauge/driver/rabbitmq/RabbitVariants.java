@@ -56,7 +56,7 @@ abstract class RabbitVariants {
         broker.close();
     }
 
-    /// The contract for AMQP 0-9-1 and a queue type.
+    /// Contract for AMQP 0-9-1 and a queue type.
     abstract class OfType extends RabbitContract {
         @Override
         protected LiveBroker startBroker() {
@@ -173,7 +173,8 @@ abstract class RabbitVariants {
             return Map.of("queue", "stream", "protocol", "stream");
         }
 
-        /// Sets a short confirm timeout, because messages of a lost connection have no outcome before it.
+        /// Sets a short confirm timeout, because messages of a lost connection do not have an outcome until this
+        /// timeout expires.
         @Override
         protected DriverConfig config(LiveBroker broker, DurabilityClass durability) {
             DriverConfig c = super.config(broker, durability);

@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
 
-/// Chooses the node to which a client connects. By default, clients are assigned to the nodes in turn, because a
+/// Choice of the node to which a client connects. By default, clients are assigned to the nodes in turn, because a
 /// RabbitMQ client cannot look up the location of a queue and a load balancer would choose any node. With `clients:
 /// leader`, a client connects to the leader of its first queue, which avoids a hop between nodes.
 public final class ConnectionPlacement {
@@ -21,7 +21,7 @@ public final class ConnectionPlacement {
 
     /// @param index index of the client
     /// @param queue first queue of the client
-    /// @return index of the address, modulo their number
+    /// @return index of the address, modulo the number of addresses
     public int node(int index, String queue) throws DriverException {
         if (!atLeaders) {
             return index;
@@ -46,7 +46,7 @@ public final class ConnectionPlacement {
         }
     }
 
-    /// Returns the node of a queue's leader; classic queues call it `node`.
+    /// Returns the node of a queue's leader. For classic queues, the field is named `node`.
     static String leader(JsonNode queue) {
         return queue.path("leader").asString(queue.path("node").asString(""));
     }

@@ -11,7 +11,7 @@ import java.util.List;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Creates `ha` policies for mirrored classic queues, one per destination, with the name of the destination.
+/// Policies (`ha`) for mirrored classic queues, one per destination. Each has the name of its destination.
 final class MirrorPolicies {
     private static final Duration IN_SYNC_WITHIN = Duration.ofSeconds(25);
     private static final Duration POLL = Duration.ofMillis(100);
@@ -57,8 +57,8 @@ final class MirrorPolicies {
         return policy.set("definition", definition).toString();
     }
 
-    /// Waits until all mirrors are in sync, because a confirm does not wait for other mirrors. Call this after the
-    /// queues are created.
+    /// Waits until all mirrors are in sync, because a confirm does not wait for mirrors that are out of sync. Call
+    /// this after the queues are created.
     void awaitInSync(List<String> queues) throws DriverException {
         int required = Math.max(variant.replicas(), variant.queueDurability().minReplicas()) - 1;
         try (RabbitManagementApi management = management()) {
@@ -68,7 +68,7 @@ final class MirrorPolicies {
                 if (inSync < required) {
                     throw new DriverException("RabbitMQ queue '" + queue + "': " + inSync + " of " + required
                             + " mirrors are in sync after " + IN_SYNC_WITHIN.toSeconds()
-                            + " s. Check that all nodes are running, and the broker's log.");
+                            + " s. Check that all nodes are running, and check the broker's log.");
                 }
             }
         } catch (InterruptedException e) {

@@ -22,7 +22,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/// A connection with its own socket and threads, so that all of them can be closed in time even if the broker does
+/// Connection with its own socket and threads, so that all of them can be closed in time even if the broker does
 /// not respond. Sockets are blocking, the default of the client: `basicPublish` returns after the body is written.
 public final class RabbitConnection {
 
@@ -42,7 +42,7 @@ public final class RabbitConnection {
         this.threads = threads;
     }
 
-    /// @param node index of the address to use, modulo their number
+    /// @param node index of the address to use, modulo the number of addresses
     /// @param name name in the broker's list of connections and of the threads
     /// @param properties properties of [ClientProperties]
     public static RabbitConnection open(DriverConfig config, int node, String name, Map<String, String> properties)
@@ -94,7 +94,7 @@ public final class RabbitConnection {
         return new Address(target.host(), target.port());
     }
 
-    /// Returns the address with this index, modulo their number.
+    /// Returns the address with this index, modulo the number of addresses.
     public static String address(DriverConfig config, int node) {
         return config.addresses().get(Math.floorMod(node, config.addresses().size()));
     }
@@ -119,14 +119,15 @@ public final class RabbitConnection {
         return worker;
     }
 
-    /// Closes the socket and ends the threads, at the latest after `timeout`. Never throws.
+    /// Closes the socket and ends the threads, both within `timeout`. Never throws.
     public void close(Duration timeout) {
         long end = System.nanoTime() + timeout.toNanos();
         Duration abortTimeout = timeout.dividedBy(2);
         Thread closer = Thread.startVirtualThread(() -> abort((int) abortTimeout.toMillis()));
         try {
             closer.join(abortTimeout);
-            // Unblocks a writer if the broker has stopped reading, and threads that wait for its lock.
+            // Unblocks a writer if the broker has stopped reading, and unblocks the threads that wait for the
+            // writer's lock.
             closeQuietly(socket.get());
             worker.shutdown();
             if (!worker.awaitTermination(Math.max(1, (end - System.nanoTime()) / 2), TimeUnit.NANOSECONDS)) {
@@ -160,7 +161,7 @@ public final class RabbitConnection {
         }
     }
 
-    /// Suppresses the client's log lines about losses, which the shutdown listeners already report.
+    /// Suppresses the client's log lines about lost connections, which the shutdown listeners already report.
     private static final class Quiet extends ForgivingExceptionHandler {
         @Override
         protected void log(String message, Throwable failure) {}

@@ -9,7 +9,7 @@ import io.streamgauge.driver.rabbitmq.settings.RabbitAuthentication;
 import java.util.List;
 import java.util.Optional;
 
-/// Explains failed connections and operations, with a remedy.
+/// Explanations of failed connections and operations, each with a remedy.
 public final class RabbitErrorExplanation {
 
     private RabbitErrorExplanation() {}

@@ -5,7 +5,7 @@ import com.rabbitmq.client.Method;
 import com.rabbitmq.client.ShutdownSignalException;
 import io.streamgauge.driver.Driver.SendFailure;
 
-/// Maps the client's exceptions to the failures of the SPI.
+/// Mapping of the client's exceptions to the failures of the SPI.
 public final class RabbitErrorMapping {
     private RabbitErrorMapping() {}
 
@@ -33,7 +33,7 @@ public final class RabbitErrorMapping {
                 .strip();
     }
 
-    /// Returns a description in one line, with the broker's message if there is one.
+    /// Returns a one-line description, with the broker's message if there is one.
     public static String line(Throwable failure) {
         if (failure instanceof ShutdownSignalException signal) {
             Method reason = signal.getReason();

@@ -63,7 +63,7 @@ public final class RabbitLeftovers {
         }
     }
 
-    /// Returns the start of the name, `streamgauge-TAG`, which identifies the trial.
+    /// Returns the prefix of the name, `streamgauge-TAG`, which identifies the trial.
     private static String runOf(String name) {
         int end = name.indexOf('-', Leftover.PREFIX.length());
         return end < 0 ? name : name.substring(0, end);
@@ -93,7 +93,7 @@ public final class RabbitLeftovers {
         return earlier == null ? later : earlier;
     }
 
-    /// Uses a channel for each leftover, because an error closes the channel.
+    /// Uses a separate channel for each leftover, because an error closes the channel.
     private static @Nullable IOException remove(RabbitConnection link, Leftover leftover) throws IOException {
         Channel channel = link.connection().createChannel();
         try {

@@ -21,7 +21,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Client of the broker's HTTP API. Messages of its exceptions contain the status and no secrets.
+/// Client of the broker's HTTP API. The messages of its exceptions contain the HTTP status but not secrets.
 final class RabbitManagementApi implements AutoCloseable {
     private static final Duration LIMIT = Duration.ofSeconds(10);
     private static final Duration STATISTICS_WITHIN = Duration.ofSeconds(15);
@@ -71,14 +71,14 @@ final class RabbitManagementApi implements AutoCloseable {
         try {
             return new JsonMapper().readTree(send(HttpRequest.newBuilder(), path));
         } catch (JacksonException e) {
-            throw new IOException("the answer is not JSON: " + path, e);
+            throw new IOException("the response is not JSON: " + path, e);
         }
     }
 
-    /// Waits until a replicated queue lists its members, and returns it. For a stream, version 3 lists them only
-    /// with its statistics, some seconds after it was created.
+    /// Waits until a replicated queue lists its members, and returns it. RabbitMQ 3 lists the members of a stream
+    /// only with its statistics, some seconds after the stream was created.
     ///
-    /// @return the queue after at most [#STATISTICS_WITHIN]
+    /// @return queue, at the latest after [#STATISTICS_WITHIN]
     JsonNode queueWithMembers(String queue) throws IOException {
         try {
             return Poll.read(

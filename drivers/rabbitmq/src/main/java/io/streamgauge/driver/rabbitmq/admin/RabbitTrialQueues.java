@@ -16,9 +16,9 @@ import java.util.Map;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.IntStream;
 
-/// Creates and deletes the exchanges and queues of a topology. Each destination has one or more durable exchanges,
-/// depending on [ExchangeType], and each group has a durable queue for each partition, so that each group receives
-/// every message. All groups read the same streams, one per partition.
+/// Exchanges and queues of a topology, which can be created and deleted. Each destination has one or more durable
+/// exchanges, depending on [ExchangeType], and each group has a durable queue for each partition, so that each
+/// group receives every message. All groups read the same streams, one per partition.
 ///
 /// Without groups, each partition still has one queue, because messages must be stored.
 public final class RabbitTrialQueues {

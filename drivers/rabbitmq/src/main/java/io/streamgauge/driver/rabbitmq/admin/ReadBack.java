@@ -17,8 +17,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
-/// Reads settings from a running broker: from the connection and, if the address of the HTTP API is known, from a
-/// queue. All queues of a trial have the same settings except for their node, so one of them is enough.
+/// Settings read from a running broker: from the connection and, if the address of the HTTP API is known, from a
+/// queue. All queues of a trial have the same settings except for their node, so one queue is enough.
 public final class ReadBack {
     private static final List<String> QUEUE_FIELDS = List.of(
             "type",
@@ -108,7 +108,8 @@ public final class ReadBack {
         }
     }
 
-    /// Checks the replicas, because the number of nodes may have been unknown when the class was checked.
+    /// Checks the replicas, because the number of nodes may have been unknown when the durability class was
+    /// checked.
     private static void checkDurabilityClass(RabbitOptions variant, JsonNode queue) throws DriverException {
         int replicas = replicas(variant, queue);
         if (!variant.queueDurability().isMetWith(replicas, Math.max(replicas, variant.replicas()))) {

@@ -4,12 +4,12 @@ import io.streamgauge.driver.Driver.SendFailure;
 import io.streamgauge.driver.Driver.SendListener;
 import org.jspecify.annotations.Nullable;
 
-/// Turns publisher confirms into exactly one outcome per message, without an object per message.
+/// Conversion of publisher confirms into exactly one outcome per message, without an object per message.
 ///
 /// The broker numbers the messages of a channel from 1, and the SPI those of a producer from 0. The publish number
 /// is the token minus the first token of the channel, plus 1. A window has one bit per number that states whether
-/// the message has an outcome. All messages below the window have one. The window grows if one confirm is missing
-/// while later ones arrive.
+/// the message has an outcome. All messages below the window have an outcome. The window grows if one confirm is
+/// missing while later ones arrive.
 ///
 /// The sending thread only increases `published`. Everything else happens under the lock, once per confirm frame
 /// and not per message: normally in the reader thread of the connection, or in the thread that detects a lost
@@ -72,7 +72,7 @@ public final class Confirms {
         fail(multiple ? oldest : to, to, SendFailure.REFUSED, "the broker rejected the message (basic.nack)");
     }
 
-    /// Reports the outcome of one message. Does nothing if it already has one.
+    /// Reports the outcome of one message. Does nothing if the message already has an outcome.
     ///
     /// @param failure null if the message was accepted
     public synchronized void settled(long token, @Nullable SendFailure failure, String detail) {
@@ -86,10 +86,10 @@ public final class Confirms {
         }
     }
 
-    /// Handles basic.return. It precedes the confirm of the same message, which is then ignored. The broker does
-    /// not name the message, but the body identifies it. If the body is unknown, the message is the first one
-    /// without outcome after the last return or confirm, because returns and their confirms arrive in the order of
-    /// publishing.
+    /// Handles basic.return, which precedes the confirm of the same message. That confirm is then ignored. The
+    /// broker does not name the message, but the body identifies it. If the body is unknown, the message is the
+    /// first message without an outcome after the last return or confirm, because returns and their confirms arrive
+    /// in the order of publishing.
     synchronized void returned(byte[] body, String reason) {
         long upTo = published;
         long number = listener.tokenOf(body) - first + 1;
@@ -106,7 +106,8 @@ public final class Confirms {
         fail(number, number, SendFailure.UNROUTABLE, "no queue accepts the message (" + reason + ")");
     }
 
-    /// Fails all messages without outcome because the channel was lost. A further call fails those published since.
+    /// Fails all messages without an outcome because the channel was lost. A further call fails the messages
+    /// published since the previous call.
     ///
     /// @return true for the first call
     public synchronized boolean failAllPending(SendFailure kind, String detail) {

@@ -17,8 +17,8 @@ import java.util.Map;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/// A channel on its own connection that publishes to one destination. All messages to a partition share a
-/// properties object.
+/// Channel on its own connection that publishes to one destination. All messages to a partition share a properties
+/// object.
 public final class RabbitPublisher implements Driver.Producer {
     private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
 
@@ -70,7 +70,8 @@ public final class RabbitPublisher implements Driver.Producer {
 
     /// Opens connections.
     interface Connector {
-        /// @param attempt 0 for the first connection, then from 1; each attempt uses the next node
+        /// @param attempt number of the attempt: 0 for the first connection, then from 1; each attempt uses the
+        /// next node
         RabbitConnection connect(int attempt) throws IOException, TimeoutException;
     }
 
@@ -193,7 +194,8 @@ public final class RabbitPublisher implements Driver.Producer {
             } else {
                 loss = confirms.loss();
                 if (loss != null) {
-                    // The message was sent while the channel was being lost, and may not have been failed yet.
+                    // The message was sent while the channel was being lost, and may not have been reported as
+                    // failed yet.
                     confirms.failAllPending(loss.kind(), loss.detail());
                 }
             }

@@ -9,8 +9,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
 
-/// A consumer on its own connection and channel that reads its share of the queues. It acknowledges `ackEvery` messages
-/// at once, and the remaining ones when [#acknowledgeSoon] is called.
+/// Consumer on its own connection and channel that reads its share of the queues. It acknowledges `ackEvery`
+/// messages at once, and the remaining ones when [#acknowledgeSoon] is called.
 public final class RabbitReceiver implements Driver.Consumer, ReceiverSession.Owner {
 
     private final String name;
@@ -63,7 +63,7 @@ public final class RabbitReceiver implements Driver.Consumer, ReceiverSession.Ow
     }
 
     private void reopen(int attempt) throws IOException, TimeoutException {
-        // After this the worker has ended, so that two threads never deliver at the same time.
+        // The worker has ended after this call, so two threads never deliver at the same time.
         session.link().close(ReceiverSession.CLOSE_TIMEOUT);
         session.storeStreamOffsets();
         ReceiverSession again = session(attempt);

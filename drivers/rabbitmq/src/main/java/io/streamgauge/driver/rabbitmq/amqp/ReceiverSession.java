@@ -50,7 +50,7 @@ final class ReceiverSession {
     private int unacknowledged;
     private long lastTag;
 
-    /// @param owner is notified of the loss of the channel and of errors
+    /// @param owner listener that is notified of the loss of the channel and of errors
     ReceiverSession(
             RabbitConnection link,
             RabbitOptions variant,
@@ -165,7 +165,8 @@ final class ReceiverSession {
         }
     }
 
-    /// Call this after the worker has ended, or long after a pause, when no more messages are delivered.
+    /// Call this after the worker has ended, or long after the start of a pause, when no more messages are
+    /// delivered.
     void storeStreamOffsets() {
         if (variant.queue() == QueueType.STREAM) {
             deliveries.forEach(one -> offsets.received(one.source.queue(), one.lastOffset));

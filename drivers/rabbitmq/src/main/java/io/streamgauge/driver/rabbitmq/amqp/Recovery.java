@@ -9,8 +9,9 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 
-/// Reconnects a client that lost its connection to another node of the cluster. Sends fail in the meantime, so that
-/// an outage is counted instead of hidden. With a single node, the loss ends the load.
+/// Recovery of a client whose connection was lost: the client connects to another node of the cluster. Sends fail
+/// in the meantime, so that an outage is counted instead of hidden. In a cluster with a single node, the loss ends
+/// the load.
 final class Recovery {
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
     private static final long PAUSE_MILLIS = 200;
@@ -28,13 +29,13 @@ final class Recovery {
 
     /// Opens a new connection.
     interface Opening {
-        /// @param attempt from 1; each attempt uses the next node
+        /// @param attempt number of the attempt, from 1; each attempt uses the next node
         void open(int attempt) throws IOException, TimeoutException;
     }
 
-    /// Starts the recovery and returns at once. Calls `fatal` if no node accepts the client for 10 s.
+    /// Starts the recovery and returns at once. Calls `fatal` if no node accepts the client within 10 s.
     ///
-    /// @param reason reason for the loss, for messages
+    /// @param reason reason for the loss, used in messages
     void begin(String reason, Opening opening) {
         if (nodes < 2) {
             fatal.fatal(reason);

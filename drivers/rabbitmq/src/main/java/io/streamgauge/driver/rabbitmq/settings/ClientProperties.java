@@ -27,7 +27,7 @@ public final class ClientProperties {
             "workPoolTimeout",
             new Property(ConnectionFactory::setWorkPoolTimeout, ConnectionFactory::getWorkPoolTimeout)));
 
-    /// In milliseconds. Together below the 15 s within which an unreachable broker must be reported.
+    /// In milliseconds. Their sum is below the 15 s within which an unreachable broker must be reported.
     private static final Map<String, String> STREAMGAUGE_VALUES =
             Map.of("connectionTimeout", "4000", "handshakeTimeout", "6000");
 
@@ -41,7 +41,7 @@ public final class ClientProperties {
 
     /// Returns a factory with Streamgauge's values, overridden by those of the experiment.
     ///
-    /// @param properties valid names with whole numbers
+    /// @param properties properties of the experiment, with valid names and whole numbers
     public static ConnectionFactory factory(Map<String, String> properties) {
         ConnectionFactory factory = new ConnectionFactory();
         apply(STREAMGAUGE_VALUES, factory);

@@ -11,13 +11,14 @@ import java.util.stream.IntStream;
 /// Routing of messages to the queues of their partition, one per group. The exchange types match differently, but
 /// each delivers a message to the same queues: exactly one of every group.
 public enum ExchangeType {
-    /// Bound by the number of the partition.
+    /// Direct exchange: the routing key is the number of the partition.
     DIRECT,
-    /// Routing key `partition.N`, binding `*.N`.
+    /// Topic exchange: the routing key is `partition.N`, and the binding is `*.N`.
     TOPIC,
-    /// Ignores keys, so that each partition has its own exchange, which copies messages to every group.
+    /// Fanout exchange: it ignores keys. Therefore each partition has its own exchange, which copies messages to
+    /// every group.
     FANOUT,
-    /// Routes by the header `partition`.
+    /// Headers exchange: it routes by the header `partition`.
     HEADERS;
 
     private static final String HEADER = "partition";

@@ -124,12 +124,12 @@ public enum QueueDurability {
         return minReplicas;
     }
 
-    /// Returns whether the class requires confirms. Only D0 does not.
+    /// Returns whether the durability class requires confirms. D0 is the only class that does not.
     boolean confirms() {
         return durability != DurabilityClass.D0;
     }
 
-    /// @param nodes nodes of the cluster; on a single node, a quorum queue with one replica is sufficient
+    /// @param nodes number of nodes of the cluster; on a single node, a quorum queue with one replica is sufficient
     public boolean isMetWith(int replicas, int nodes) {
         int min = queue == QUORUM ? Math.min(minReplicas, nodes) : minReplicas;
         return replicas >= min && replicas <= maxReplicas;

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
-/// Checks whether a variant can run on RabbitMQ: unknown or contradictory options and properties.
+/// Checks of whether a variant can run on RabbitMQ. They find unknown or contradictory options and properties.
 /// [RabbitDurabilityChecks] checks the requirements of the durability class.
 public final class RabbitConfigChecks {
     public static final Set<String> OPTIONS = Set.of(

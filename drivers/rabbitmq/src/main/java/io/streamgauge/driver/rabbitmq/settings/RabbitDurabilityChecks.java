@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// Checks the options against the durability class, with the table in [QueueDurability].
+/// Checks of the options against the durability class, based on the table in [QueueDurability].
 final class RabbitDurabilityChecks {
     private RabbitDurabilityChecks() {}
 
-    /// Assumes that each option is valid on its own.
+    /// Returns the problems found. Assumes that each option is valid on its own.
     static List<String> of(DriverConfig config) {
         QueueType queue = RabbitOptions.queue(config);
         DurabilityClass durability = config.durability();

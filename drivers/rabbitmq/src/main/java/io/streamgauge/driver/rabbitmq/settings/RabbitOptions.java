@@ -11,12 +11,14 @@ import java.util.TreeMap;
 /// @param nativeStreams true for the stream protocol, false for AMQP 0-9-1
 /// @param prefetch maximum unacknowledged messages of a consumer per queue, 1 to 65,535
 /// @param ackEvery messages acknowledged at once by a consumer, 1 to `prefetch`
-/// @param autoAck true if the broker counts a message as acknowledged when it is written to the connection
+/// @param autoAck true if the broker counts a message as acknowledged when it has written the message to the
+/// connection
 /// @param credits chunks that the broker may send ahead to a consumer of the stream protocol
 /// @param persistent true for delivery mode 2
-/// @param confirms publisher confirms; without them, a message counts as accepted when the client has written it
-/// @param replicas replicas of a queue, including the leader; 0: the number of nodes
-/// @param atLeaders true if clients connect to the leader of their first queue instead of the nodes in turn
+/// @param confirms true for publisher confirms; without them, a message counts as accepted when the client has
+/// written it
+/// @param replicas number of replicas of a queue, including the leader; 0 for the number of nodes
+/// @param atLeaders true if clients connect to the leader of their first queue instead of to the nodes in turn
 public record RabbitOptions(
         QueueType queue,
         ExchangeType exchange,

@@ -31,7 +31,7 @@ final class StreamConnection {
     private final Environment environment;
     private volatile boolean closed;
 
-    /// @param node index of the first stream address to use, modulo their number
+    /// @param node index of the first stream address to use, modulo the number of addresses
     StreamConnection(DriverConfig config, int node, String name) {
         ThreadFactory threads = Thread.ofPlatform()
                 .name("streamgauge-stream-" + name + "-", 0)
@@ -89,7 +89,7 @@ final class StreamConnection {
         return !closed && openConnections() == 0;
     }
 
-    /// Closes all connections and threads, at the latest after `timeout`. Never throws.
+    /// Closes all connections and threads, within `timeout`. Never throws.
     void close(Duration timeout) {
         closed = true;
         Thread closer = Thread.startVirtualThread(() -> {

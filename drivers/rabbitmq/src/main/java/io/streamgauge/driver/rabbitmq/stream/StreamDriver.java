@@ -52,8 +52,8 @@ public final class StreamDriver implements Driver {
                 Thread.ofPlatform().name("streamgauge-stream-watch").daemon().start(this::watch);
     }
 
-    /// Reports a loss of connections. The client reconnects by itself. With a single node, that cannot help; with
-    /// more nodes, it has 10 s.
+    /// Reports a loss of connections. In a cluster with several nodes, the client has 10 s to reconnect by itself.
+    /// With a single node, the loss ends the load at once.
     private void watch() {
         long timeoutNanos = config.addresses().size() > 1 ? RECONNECT_TIMEOUT.toNanos() : 0;
         long lastComplete = System.nanoTime();

@@ -19,14 +19,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Producers of the stream client, one per partition. The token is used as the publishing id, which a confirm
-/// returns, so that no object is allocated per message.
+/// returns. Therefore no object is allocated per message.
 final class StreamPublisher implements Driver.Producer {
     private final StreamConnection link;
     /// Null if the stream does not exist.
     private final com.rabbitmq.stream.@Nullable Producer[] producers;
 
     private final SendListener listener;
-    /// Tracks messages, because the client may forget those that it receives while its connection breaks.
+    /// Tracks messages, because the client may lose those that are passed to it while its connection breaks.
     private final Confirms confirms;
 
     private final boolean confirming;
@@ -102,7 +102,7 @@ final class StreamPublisher implements Driver.Producer {
         }
     }
 
-    /// Fails all messages without outcome, because no more confirms will arrive.
+    /// Fails all messages without an outcome, because no more confirms will arrive.
     void lost(String reason) {
         if (!closed) {
             confirms.failAllPending(SendFailure.CONNECTION, reason);
@@ -154,7 +154,7 @@ final class StreamPublisher implements Driver.Producer {
             case Constants.CODE_PRODUCER_NOT_AVAILABLE -> "the stream's producer has no connection";
             case Constants.CODE_PRODUCER_CLOSED -> "the stream's producer was closed";
             case Constants.CODE_PUBLISH_CONFIRM_TIMEOUT -> "no confirm in time";
-            case Constants.CODE_MESSAGE_ENQUEUEING_FAILED -> "the client holds too many unconfirmed messages";
+            case Constants.CODE_MESSAGE_ENQUEUEING_FAILED -> "the client has too many unconfirmed messages";
             default -> "stream response code " + code;
         };
     }

@@ -11,7 +11,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Consumers of the stream client, one per stream of its share. The broker stores the offsets of the group.
+/// Consumers of the stream client, one per stream of the receiver's share. The broker stores the offsets of the
+/// group.
 final class StreamReceiver implements Driver.Consumer {
     private final StreamConnection link;
     private final ReceiveListener listener;
@@ -19,7 +20,7 @@ final class StreamReceiver implements Driver.Consumer {
     private final List<ConsumerFlowStrategy.Context> withheldCredits = new ArrayList<>();
     private boolean paused;
 
-    /// @param storeEvery messages after which the offset of the group is stored
+    /// @param storeEvery number of messages after which the offset of the group is stored
     StreamReceiver(
             StreamConnection link,
             int group,
@@ -50,9 +51,9 @@ final class StreamReceiver implements Driver.Consumer {
         listener.received(partition.destination(), partition.partition(), body, 0, body.length);
     }
 
-    /// Works like the client's own strategy, but withholds credits while the receiver is paused. A strategy that
-    /// waits for processed messages would stall: messages of the first chunk before the group's offset are never
-    /// processed.
+    /// Flow strategy that works like the client's own strategy, but withholds credits while the receiver is paused.
+    /// A strategy that waits for processed messages would stall, because messages of the first chunk that precede
+    /// the group's offset are never processed.
     private final class CreditOnArrival implements ConsumerFlowStrategy {
         private final int credits;
 
