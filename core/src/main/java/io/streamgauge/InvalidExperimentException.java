@@ -3,7 +3,7 @@ package io.streamgauge;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// The input of the user is invalid. Holds all problems, not only the first.
+/// Invalid input, with all problems and not only the first.
 public final class InvalidExperimentException extends StreamgaugeException {
     private static final long serialVersionUID = 1L;
 
@@ -27,7 +27,7 @@ public final class InvalidExperimentException extends StreamgaugeException {
         return ExitCode.INVALID_INPUT;
     }
 
-    /// Problem with its place (`file:line:column`, or the option), the reason and the remedy.
+    /// Problem with its location (`file:line:column`, or the option), the reason and the remedy.
     public record Problem(String place, String reason, String remedy) {
         @Override
         public String toString() {

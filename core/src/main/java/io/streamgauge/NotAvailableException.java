@@ -1,6 +1,6 @@
 package io.streamgauge;
 
-/// You must provide the software of a system, and it was not found. The message says how.
+/// Failure to find software that you must provide. The message explains how to provide it.
 public final class NotAvailableException extends DeploymentException {
     private static final long serialVersionUID = 1L;
 

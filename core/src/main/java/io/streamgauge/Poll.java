@@ -3,7 +3,7 @@ package io.streamgauge;
 import java.time.Duration;
 import java.util.function.Predicate;
 
-/// Waits for a condition by testing it at fixed intervals, for states that no event reports.
+/// Polling at fixed intervals, for states that no event reports.
 public final class Poll {
     private Poll() {}
 
@@ -20,7 +20,7 @@ public final class Poll {
         T read() throws E, InterruptedException;
     }
 
-    /// Waits until a condition is met. Tests it at least once, also with a timeout of zero.
+    /// Waits until a condition is met. Tests the condition at least once, even if the timeout is zero.
     ///
     /// @param interval pause between two tests
     /// @return false if the condition was still not met after the timeout
@@ -30,10 +30,10 @@ public final class Poll {
         return read(timeout, interval, condition::isMet, met -> met);
     }
 
-    /// Reads a value until a predicate accepts it. Reads it at least once, also with a timeout of zero.
+    /// Reads a value until a predicate accepts it. Reads at least once, even if the timeout is zero.
     ///
     /// @param interval pause between two reads
-    /// @return the last value; `wanted` rejects it only if the timeout has ended
+    /// @return last value read; `wanted` rejected this value only if the timeout has elapsed
     /// @throws E if the source throws it
     public static <T, E extends Exception> T read(
             Duration timeout, Duration interval, Source<T, E> source, Predicate<? super T> wanted)

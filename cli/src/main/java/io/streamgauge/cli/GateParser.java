@@ -59,7 +59,7 @@ final class GateParser {
         }
         boolean less = matcher.group(2).equals("-");
         if (less != metric.get().moreIsBetter()) {
-            return "a change of " + matcher.group(2) + matcher.group(3) + " % is an improvement of "
+            return "a change of " + matcher.group(2) + matcher.group(3) + " % is an improvement in "
                     + metric.get().words();
         }
         double percent = Double.parseDouble(matcher.group(3));

@@ -86,7 +86,7 @@ final class StoppingOptions {
         if (headlines.size() > 1) {
             throw invalid(
                     "--blocks-until-decided",
-                    "the answers of its cells are about different metrics: "
+                    "the cells of the experiment have answers with different metrics: "
                             + String.join(
                                     ", ",
                                     headlines.stream()

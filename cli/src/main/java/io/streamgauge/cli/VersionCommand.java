@@ -7,7 +7,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /// `version`.
-@Command(name = "version", description = "Prints the versions of Streamgauge, its client libraries and its Java.")
+@Command(name = "version", description = "Prints the versions of Streamgauge, its client libraries and Java.")
 final class VersionCommand implements Runnable {
     @Spec
     private CommandSpec spec = CommandSpec.create();

@@ -34,7 +34,7 @@ final class Certificates {
 
     /// Signs a certificate.
     ///
-    /// @param extension for example `san=dns:localhost`
+    /// @param extension X.509 extension, for example `san=dns:localhost`
     Certificates sign(String name, String extension) throws Exception {
         keytool(
                 "-genkeypair",

@@ -133,7 +133,7 @@ class ClaimsTest {
         ClaimResult single = claim(run.summary(), "single");
         assertThat(single.verdict()).isEqualTo(Decision.INCONCLUSIVE);
         assertThat(single.reason()).contains("set repeat to at least 2");
-        // seen, without an interval
+        // a single block gives an estimate without an interval
         assertThat(single.estimate()).isCloseTo(2, within(0.01));
         assertThat(single.interval()).isNull();
     }

@@ -67,7 +67,8 @@ class ClusterIT {
         }
     }
 
-    /// A zombie does not count, because its parent is the first process of the system by then.
+    /// Returns whether the process is running. A zombie does not count: its parent has ended, and process 1 reaps
+    /// it later.
     private static boolean isAlive(long pid) {
         return ProcessIdentity.of(pid).isPresent();
     }

@@ -16,8 +16,9 @@ import java.util.stream.Stream;
 record CommandProcess(Process process, Path directory, Path output) {
     private static final Duration TIMEOUT = Duration.ofSeconds(90);
 
-    /// The command line in a separate process. SIGINT has its default effect there, even if the tests run in the
-    /// background of a shell that ignores it, which child processes inherit.
+    /// Returns the arguments that start the command line in a separate process. SIGINT has its default effect
+    /// there, even if the tests run in the background of a shell that ignores SIGINT, a setting that child
+    /// processes inherit.
     static List<String> command(String... words) {
         List<String> command = new ArrayList<>(List.of(
                 "env",
@@ -45,7 +46,7 @@ record CommandProcess(Process process, Path directory, Path output) {
         return new CommandProcess(builder.start(), directory, output);
     }
 
-    /// Returns the pid of a process in the resource samples of the trial.
+    /// Returns the process ID for a role in the resource samples of the trial.
     Optional<Long> pid(String role) {
         try (Stream<Path> files = Files.walk(directory)) {
             for (Path csv : files.filter(f -> f.endsWith("resources.csv")).toList()) {
@@ -100,7 +101,7 @@ record CommandProcess(Process process, Path directory, Path output) {
                 .waitFor();
     }
 
-    /// Parent of the temporary directories of the run.
+    /// Returns the parent of the temporary directories of the run.
     Path temporary() {
         return directory.resolveSibling("tmp");
     }

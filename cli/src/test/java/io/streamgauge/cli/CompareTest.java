@@ -16,15 +16,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Comparisons of systems whose ratio is computed by hand, from the experiment file to the answer and the exit
-/// code. The p99 of an exponential delay is its mean times ln 100 = 4.605, that of a uniform one from 0 is 0.99 of
-/// its end.
+/// code. The p99 of an exponential delay is its mean times ln 100 = 4.605, and the p99 of a uniform delay between 0
+/// and a maximum is 0.99 times the maximum.
 class CompareTest {
     @TempDir
     private static Path scratch = Path.of("");
 
     /// a has twice the p99 of b; the run ends early.
     private static CommandResult different = new CommandResult(0, "", "", Path.of(""));
-    /// a has the same p99 as b; two seconds are too short to show it within 5 %.
+    /// a has the same p99 as b; two seconds are too short to show equivalence within 5 %.
     private static CommandResult same = different;
 
     private static String experiment(String mean, int repeat) {

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// A connected Pulsar with TLS, tokens, client certificates and permissions.
+/// Connected Pulsar broker with TLS, tokens, client certificates and permissions.
 class ConnectedPulsarIT {
     /// The time limits of the clients and of the listener check add up to 15 s. The remainder allows for CPU
     /// contention.

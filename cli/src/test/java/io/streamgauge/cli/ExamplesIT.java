@@ -20,7 +20,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Runs every example against real brokers, with shorter phases, and checks its ledger.
+/// Runs of every example against real brokers, with shorter phases and a check of the ledger.
 @Execution(ExecutionMode.CONCURRENT)
 class ExamplesIT {
     /// Overrides that remove trials of a kind that another trial covers.

@@ -50,7 +50,7 @@ class KilledRunIT {
         return Json.indented().readValue(Files.readString(run.directory().resolve("summary.json")), Summary.class);
     }
 
-    /// Returns the directories of the search trials so far.
+    /// Returns the findings of the search trials so far.
     private static List<Finding> findings(CommandProcess run) {
         Path file = new RunDirectory(run.directory()).search("001-scripted");
         try {
@@ -62,7 +62,7 @@ class KilledRunIT {
         }
     }
 
-    /// Directory to which a Java process unpacks its native libraries.
+    /// Returns the directory to which a Java process unpacks its native libraries.
     private static Path scratch(long pid) throws IOException {
         return Stream.of(Files.readString(Path.of("/proc", Long.toString(pid), "cmdline"))
                         .split("\0"))

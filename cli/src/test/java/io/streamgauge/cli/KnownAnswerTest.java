@@ -91,9 +91,9 @@ class KnownAnswerTest {
 
     @Test
     void hidesStallsInServiceTimeOnly() throws IOException {
-        // A client that waits for each response sees the stall once: one slow message in 5,000, far above p99.
-        // The backlog of a stall is processed at 0.1 ms per message: message k of a stall is confirmed after
-        // 500.1 - 0.9 k ms, and p99 is k = 50. In the backlog a send waits 0.1 ms for the response before it.
+        // A client that waits for each response sees the stall once: one slow message in 5,000, far above p99. The
+        // backlog of a stall is processed at 0.1 ms per message: message k of a stall is confirmed after 500.1 -
+        // 0.9 k ms, and p99 is k = 50. In the backlog, a send waits 0.1 ms for the previous response.
         TrialSummary trial = trial(
                 "accept: 100 us, deliver: 100 us, max-in-flight: 1,"
                         + " stalls: [{ first: 5 s, every: 5 s, length: 500 ms }]",

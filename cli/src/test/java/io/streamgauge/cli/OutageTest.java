@@ -88,7 +88,8 @@ class OutageTest {
 
     @Test
     void reportsMissingLatenciesOfWarmUpMessages() throws IOException {
-        // of the 10,000 messages accepted in 10 s, those of the first 4 s were due earlier
+        // of the 10,000 messages accepted in 10 s, those accepted in the first 4 s were due before the measured
+        // phase
         TrialSummary trial = CommandResult.run(scratch, """
                 systems: { scripted: { launch: memory, memory: { time: simulated, accept: 4 s, deliver: 5 ms } } }
                 workload: { rate: 1k/s, partitions: 2, consumers: 2, outage: { after: 10 s, length: 20 s } }

@@ -86,7 +86,7 @@ class PartChartsTest {
                 .getFirst()
                 .lines()
                 .getFirst();
-        // only the measured phase
+        // the chart covers only the measured phase
         assertThat(overTime.x()).hasSize(20);
         assertThat(overTime.x().getLast()).isCloseTo(20, within(0.1));
     }

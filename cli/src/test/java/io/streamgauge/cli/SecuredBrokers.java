@@ -6,8 +6,8 @@ import io.streamgauge.process.SupervisedProcesses;
 import java.nio.file.Path;
 import java.util.List;
 
-/// A Kafka and a RabbitMQ with TLS and logins, their certificate authority, and the settings with which an experiment
-/// connects to them.
+/// Kafka and RabbitMQ brokers with TLS and logins, their certificate authority, and the settings with which an
+/// experiment connects to them.
 final class SecuredBrokers implements AutoCloseable {
     /// Invalid password.
     static final String WRONG = "wrong-geheim";
@@ -26,7 +26,7 @@ final class SecuredBrokers implements AutoCloseable {
         this.rabbit = rabbit;
     }
 
-    /// @param directory for keys and certificates
+    /// @param directory directory for keys and certificates
     static SecuredBrokers start(Path directory) throws Exception {
         Certificates ours = Certificates.authority(directory, "ca")
                 .sign("broker", "san=dns:localhost")
@@ -58,13 +58,13 @@ final class SecuredBrokers implements AutoCloseable {
         return trusting("ca", "");
     }
 
-    /// @param name of the client's certificate
+    /// @param name name of the client's certificate
     String tlsWithCertificate(String name) {
         return trusting(
                 "ca", ", certificate: '" + ours.file(name + ".pem") + "', key: '" + ours.file(name + ".key") + "'");
     }
 
-    /// Authority that has not signed the certificates of the brokers.
+    /// Returns TLS settings that trust an authority that has not signed the certificates of the brokers.
     String tlsOfAStranger() {
         return trusting("stranger", "");
     }
@@ -82,7 +82,7 @@ final class SecuredBrokers implements AutoCloseable {
         return "user: " + user + ", password: '" + password + "'";
     }
 
-    /// User with the permissions that a trial needs.
+    /// Returns a system that connects as a user with the permissions that a trial needs.
     String asBench(String driver) {
         return driver.equals("kafka")
                 ? system(

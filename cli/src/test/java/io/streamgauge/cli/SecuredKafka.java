@@ -35,9 +35,9 @@ import org.apache.kafka.common.resource.ResourceType;
 /// A Kafka node with access control: a listener with TLS and a login, one that requires client certificates, and a
 /// plain one without restrictions. The recipe sets its own listeners, so this class starts its software directly.
 ///
-/// @param secure `localhost:port`, TLS, PLAIN and SCRAM-SHA-512
-/// @param mutual `localhost:port`, TLS with client certificates
-/// @param plain `127.0.0.1:port`, no TLS
+/// @param secure address `localhost:port`, TLS, PLAIN and SCRAM-SHA-512
+/// @param mutual address `localhost:port`, TLS with client certificates
+/// @param plain address `127.0.0.1:port`, no TLS
 record SecuredKafka(String secure, String mutual, String plain) {
     static final String PASSWORD = "kafka-geheim-\"4711\\";
 

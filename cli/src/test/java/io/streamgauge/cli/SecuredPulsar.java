@@ -25,8 +25,8 @@ import javax.crypto.spec.SecretKeySpec;
 /// A standalone Pulsar from the recipe with additional TLS listeners, tokens and client certificates.
 /// Anonymous clients are administrators, so that the recipe can check that it is running.
 ///
-/// @param secure `localhost:port`, TLS
-/// @param secureAdmin `https://localhost:port`
+/// @param secure address `localhost:port`, TLS
+/// @param secureAdmin URL `https://localhost:port`
 record SecuredPulsar(RunningCluster cluster, String secure, String secureAdmin) implements AutoCloseable {
     private static final byte[] KEY = "pulsar-geheim-4711-pulsar-geheim-4711".getBytes(StandardCharsets.UTF_8);
 

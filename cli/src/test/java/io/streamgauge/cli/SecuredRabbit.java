@@ -22,8 +22,8 @@ import java.util.Map;
 
 /// A RabbitMQ node from the recipe with an additional TLS listener and users with few permissions.
 ///
-/// @param cluster as the recipe started it
-/// @param secure `localhost:port`, TLS
+/// @param cluster cluster that the recipe started
+/// @param secure address `localhost:port`, TLS
 record SecuredRabbit(RunningCluster cluster, String secure) implements AutoCloseable {
     static final String PASSWORD = "rabbit-geheim-4711";
 

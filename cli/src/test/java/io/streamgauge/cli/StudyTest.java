@@ -71,7 +71,8 @@ class StudyTest {
                 .content()
                 .contains(
                         "The quick one answers sooner", "thirty seconds are enough", "The second table has a misprint");
-        // 1 TB at 300,000 B/s takes 926 hours of one host at 2, at 200,000 B/s 1,389 hours of three at 1
+        // 1 TB takes 926 hours at 300,000 B/s on one host at EUR 2 per hour, and 1,389 hours at 200,000 B/s on
+        // three hosts at EUR 1 per hour
         assertThat(result.costs())
                 .extracting(Cost::system, cost -> Math.round(cost.perTerabyte()), cost -> Math.round(cost.low()))
                 .containsExactly(tuple("quick", 1852L, 1667L), tuple("slow", 4167L, 3750L));

@@ -63,7 +63,8 @@ class TransferTest {
     void timesLateConsumersSeparately() throws IOException {
         CommandResult run = run("{ messages: 501, times: 3, consume: after }", "60 s");
         TransferSummary transfers = transfers(run);
-        // the broker has stored all messages; those due later still arrive 30 ms after their acknowledgement
+        // the broker has stored all messages, but those whose delivery is due later still arrive 30 ms after their
+        // acknowledgement
         assertThat(transfers.transfers()).hasSize(3).allSatisfy(row -> {
             assertThat((double) row.sendingNanos()).isCloseTo(0.52e9, withinPercentage(ONE_PERCENT));
             assertThat(row.ahead()).isZero();

@@ -37,9 +37,10 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Computes the summary and the series of a run from its files. It reads nothing else, so that you can repeat it later.
+/// Analysis of a run: its summary and time series. The analysis reads only the files of the run, so you can repeat
+/// it later.
 ///
-/// @param series one for each trial, in the order of [Summary#trials]
+/// @param series time series of each trial, in the order of [Summary#trials]
 public record RunAnalysis(Summary summary, List<TrialSeries> series) {
 
     /// Analyses a run.
@@ -126,12 +127,12 @@ public record RunAnalysis(Summary summary, List<TrialSeries> series) {
 
     /// Returns the summary of a trial; empty if the directory does not contain a trial.
     ///
-    /// @param cpus number of CPUs of the machine that it ran on
+    /// @param cpus number of CPUs of the machine on which the trial ran
     public static Optional<TrialSummary> trial(Path directory, Thresholds limits, int cpus) throws IOException {
         return TrialResult.read(directory).map(t -> new TrialAnalysis(t, limits, cpus).summary());
     }
 
-    /// Returns the course of a trial; empty if the directory does not contain a trial.
+    /// Returns the time series of a trial; empty if the directory does not contain a trial.
     public static Optional<TrialSeries> series(Path directory) throws IOException {
         return TrialResult.read(directory).map(t -> new SeriesAnalysis(t).series());
     }

@@ -64,7 +64,9 @@ final class ClusterSource {
                 .map(name -> new Problem(
                         "--only " + name,
                         what + " does not launch a system with this name",
-                        known.isEmpty() ? "It does not launch any." : "Use one of " + String.join(", ", known) + "."))
+                        known.isEmpty()
+                                ? "It does not launch any system."
+                                : "Use one of " + String.join(", ", known) + "."))
                 .toList();
         if (!problems.isEmpty()) {
             throw new InvalidExperimentException(problems);
@@ -96,7 +98,7 @@ final class ClusterSource {
                 .experiment();
     }
 
-    /// Makes an experiment from the name, so that all checks of experiment files apply.
+    /// Creates an experiment from the name, so that all checks of experiment files apply.
     private Experiment ofSystem(SystemRegistry systems) throws InvalidExperimentException {
         if (!only.isEmpty()) {
             throw invalid("--only", "it needs an experiment file, but '" + what + "' is a system", "Remove it.");

@@ -69,7 +69,7 @@ final class ClusterStatusCommand implements Callable<Integer> {
         return ExitCode.DONE;
     }
 
-    /// Returns the cluster with a name.
+    /// Returns the cluster with this name.
     static ClusterRecord require(ClusterStore store, String name)
             throws InvalidExperimentException, DeploymentException {
         return store.find(name)

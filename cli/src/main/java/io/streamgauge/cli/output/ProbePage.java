@@ -20,7 +20,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Renders the matrix as one self-contained page in the style of the report, without scripts.
+/// Self-contained page with the matrix, in the style of the report and without scripts.
 public final class ProbePage {
     private ProbePage() {}
 

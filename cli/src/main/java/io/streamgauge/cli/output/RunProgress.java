@@ -86,7 +86,7 @@ public final class RunProgress implements RunListener, AutoCloseable {
         err.flush();
     }
 
-    /// Ends a line that would be rewritten.
+    /// Ends the current line, so that later output does not overwrite it.
     public synchronized void finishLine() {
         if (lineOpen) {
             err.println();

@@ -17,7 +17,7 @@ public final class StudyOutput {
 
     private StudyOutput() {}
 
-    /// @param directory of the study run
+    /// @param directory directory of the study run
     /// @return path of the page
     public static Path writePage(Path directory, StudyResult result) throws IOException {
         Path page = directory.resolve(PAGE);

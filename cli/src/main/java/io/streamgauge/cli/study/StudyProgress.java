@@ -25,8 +25,8 @@ final class StudyProgress implements StudyListener, AutoCloseable {
     private final RunProgress runs;
     private final RunProgress checks;
 
-    /// @param directory of the study run
-    /// @param quiet hides the progress of the study and of its runs
+    /// @param directory directory of the study run
+    /// @param quiet true to hide the progress of the study and of its runs
     StudyProgress(Path directory, PrintWriter out, PrintWriter err, boolean quiet) {
         this.directory = directory;
         this.out = out;

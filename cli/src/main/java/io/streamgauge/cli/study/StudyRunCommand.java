@@ -100,7 +100,7 @@ final class StudyRunCommand implements Callable<Integer> {
         return execute(StudyPlace.of(StudyDirectory.facts(directory).study()), directory, false);
     }
 
-    /// @param calibrates measures the limits of the machine first
+    /// @param calibrates true to measure the limits of the machine first
     private int execute(StudyPlace place, Path directory, boolean calibrates)
             throws InvalidExperimentException, IOException {
         PrintWriter stdout = spec.commandLine().getOut();
@@ -122,7 +122,7 @@ final class StudyRunCommand implements Callable<Integer> {
         }
     }
 
-    /// A failed calibration does not prevent the study.
+    /// Calibrates the machine. The study runs even if the calibration fails.
     private static void calibrate(Interruption interruption, PrintWriter out, PrintWriter err) {
         try {
             MachineCalibration calibration =

@@ -27,14 +27,14 @@ import org.jspecify.annotations.Nullable;
 
 /// Answer of a run in a sentence, its reliability and its limitations.
 public final class Answer {
-    /// Includes the trials of an A/A control.
+    /// All trials, including those of an A/A control.
     private final List<TrialSummary> all;
     private final List<TrialSummary> trials;
     private final List<TrialSummary> usable;
     private final List<Variant> planned;
     private final List<Comparison> comparisons;
 
-    /// A system at one level of the varied factors.
+    /// System at one combination of levels of the varied factors.
     private record Variant(String system, String cell) {}
 
     /// @param planned all planned trials, so that an answer names the systems without results
@@ -110,7 +110,7 @@ public final class Answer {
                 : "no message was received in the measured phase. Increase phases.measure.";
     }
 
-    /// Names systems without usable trials, everywhere or in one cell. Otherwise the answer would look complete.
+    /// Names the systems without usable trials in the run or in a cell. Otherwise the answer would look complete.
     private String missing() {
         Set<Variant> answered =
                 usable.stream().map(t -> new Variant(t.system(), t.cell())).collect(Collectors.toSet());
@@ -209,7 +209,7 @@ public final class Answer {
         return trials.size() == 1 ? ", one trial" : ", the median of " + trials.size() + " trials";
     }
 
-    /// Returns the median over the trials, each of which has a value.
+    /// Returns the median over the trials, all of which must have a value.
     private static double medianOf(List<TrialSummary> trials) {
         return Median.of(trials.stream()
                 .flatMapToDouble(trial -> HeadlineMetric.value(trial).stream())

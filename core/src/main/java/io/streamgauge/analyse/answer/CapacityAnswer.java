@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 
 /// Answer of a run with capacity searches, in addition to or instead of the answer of its other trials.
 public final class CapacityAnswer {
-    /// Caveats that are expected near the capacity or already part of the verdict of a search trial.
+    /// Caveats that are expected near the capacity or already included in the verdict of a search trial.
     private static final Set<CaveatKind> EXPECTED_IN_SEARCH_TRIALS =
             EnumSet.of(CaveatKind.OVERLOAD, CaveatKind.UNSENT, CaveatKind.SATURATING, CaveatKind.LATE_SENDS);
 
@@ -94,7 +94,8 @@ public final class CapacityAnswer {
         return Summary.representatives(trials, capacities, List.copyOf(searched.values()));
     }
 
-    /// Returns each kind of caveat once, of the trials that sustained their rate: the result depends on them.
+    /// Returns the caveats of the trials that sustained their rate, each kind once. The result depends on these
+    /// trials.
     public List<CaveatGroup> caveats() {
         Map<CaveatKind, List<TrialSummary>> byKind = new LinkedHashMap<>();
         capacities.stream()
@@ -114,7 +115,7 @@ public final class CapacityAnswer {
                 .toList();
     }
 
-    /// Returns a flag, never void: the rate was sustained despite the caveat.
+    /// Returns a caveat with the severity FLAG, never VOID, because the rate was sustained despite the caveat.
     private static CaveatGroup group(CaveatKind kind, List<TrialSummary> with) {
         Caveat first = with.getFirst().caveats().stream()
                 .filter(c -> c.kind() == kind)

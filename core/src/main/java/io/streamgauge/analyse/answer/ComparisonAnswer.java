@@ -47,9 +47,9 @@ final class ComparisonAnswer {
                 .findFirst();
     }
 
-    /// Returns for example "rabbitmq had the lowest p99 end-to-end (0.75 ms): kafka's was 33x (95 % CI 31-35),
-    /// pulsar's was not significantly different (95 % CI 0.95-1.10), 10 paired trials, A/A +-6 %, at 5,000 msg/s, 1
-    /// KiB, durability D1."
+    /// Returns a sentence such as "rabbitmq had the lowest p99 end-to-end (0.75 ms): kafka's was 33x (95 % CI
+    /// 31-35), pulsar's was not significantly different (95 % CI 0.95-1.10), 10 paired trials, A/A +-6 %, at 5,000
+    /// msg/s, 1 KiB, durability D1."
     private Optional<String> sentenceForSeveral(List<Map.Entry<String, Double>> ranked) {
         String best = ranked.getFirst().getKey();
         List<Comparison> others = new ArrayList<>();
@@ -118,8 +118,8 @@ final class ComparisonAnswer {
         return comparison.a().equals(above) ? known : 1 / known;
     }
 
-    /// Returns the comparison after the values of one of several cells; empty unless two systems were compared
-    /// there.
+    /// Returns the text of a comparison that follows the values of a cell if the run has several cells; empty
+    /// unless two systems were compared in this cell.
     String shortForm(String cell, Set<String> systems) {
         List<String> names = List.copyOf(systems);
         return names.size() != 2

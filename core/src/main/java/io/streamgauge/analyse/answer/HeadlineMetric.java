@@ -14,14 +14,14 @@ import java.util.OptionalDouble;
 
 /// Metric of an answer.
 ///
-/// @param metric headline of the compared metrics
+/// @param metric headline metric of `ComparedMetrics`
 record HeadlineMetric(Metric metric) {
     /// Returns the headline metric of a trial.
     static HeadlineMetric of(TrialSummary trial) {
         return new HeadlineMetric(ComparedMetrics.of(List.of(trial)).headline());
     }
 
-    /// Returns the value of the headline metric; empty if the trial has none.
+    /// Returns the value of the headline metric; empty if the trial does not have one.
     static OptionalDouble value(TrialSummary trial) {
         return MetricValue.of(of(trial).metric, trial);
     }
@@ -39,7 +39,7 @@ record HeadlineMetric(Metric metric) {
         return MetricFormatter.value(metric, value);
     }
 
-    /// Returns the best value: `lowest`, or `highest` for a rate.
+    /// Returns the word for the best value: `lowest`, or `highest` for a rate.
     String best() {
         return metric.moreIsBetter() ? "highest" : "lowest";
     }

@@ -18,11 +18,11 @@ import java.util.stream.Collectors;
 
 /// Capacities of a run, read from the files of its searches.
 ///
-/// @param capacities one for each search and objective, in the order of execution
+/// @param capacities one capacity for each search and objective, in the order of execution
 /// @param trialIds ids of all trials of all searches
 public record CapacityAnalysis(List<Capacity> capacities, Set<String> trialIds) {
 
-    /// @param planned trials of the plan, in order
+    /// @param planned planned trials, in the order of the plan
     public static CapacityAnalysis of(RunDirectory run, List<TrialFacts> planned) throws IOException {
         List<Capacity> capacities = new ArrayList<>();
         for (TrialFacts facts : planned) {

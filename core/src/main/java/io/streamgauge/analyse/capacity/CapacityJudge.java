@@ -33,10 +33,10 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
-/// Judges one trial of a capacity search.
+/// Judge of the trials of a capacity search.
 ///
 /// A sustained rate counts regardless of disturbances: a disturbance makes a rate look worse, never better, and
-/// latency is measured from the due instant, so that it includes late sends. If an objective is missed, the cause
+/// latency is measured from the due instant, so it includes late sends. If an objective is missed, the cause
 /// decides: a disturbed machine (the trial is repeated), the generator (its limit, not that of the broker), or else
 /// the broker.
 public final class CapacityJudge {
@@ -126,7 +126,8 @@ public final class CapacityJudge {
                 : fails(trial.rates().acceptedPerSecond(), miss.words());
     }
 
-    /// Judges a latency above its limit although the broker kept up. Late sends may be part of that latency.
+    /// Judges a trial whose latency is above the limit although the broker kept up. Late sends may be part of that
+    /// latency.
     private Verdict lateness(TrialSummary trial, Objective objective, String words, CpuShares shares) {
         Bottleneck limit = BottleneckAnalysis.of(true, trial.simulated(), trial.resources(), shares);
         if (limit.kind() == Kind.GENERATOR) {

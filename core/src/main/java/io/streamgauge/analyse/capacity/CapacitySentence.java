@@ -13,7 +13,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// Describes capacities: one sentence for each cell and objective, with the systems sorted by capacity.
+/// Description of capacities: one sentence for each cell and objective, with the systems sorted by capacity.
 public final class CapacitySentence {
     private static final int DIGITS = 3;
 
@@ -38,7 +38,7 @@ public final class CapacitySentence {
             return searches.stream().filter(Capacity::found).toList();
         }
 
-        /// Returns the median of the estimates; 0 if there is none.
+        /// Returns the median of the estimates; 0 without estimates.
         double estimate() {
             double[] sorted = usable().stream()
                     .map(Capacity::estimatePerSecond)

@@ -15,13 +15,13 @@ import java.util.stream.Collectors;
 
 /// Check of an objective in a trial in which the broker keeps up with the rate.
 ///
-/// @param words observation
+/// @param words observation in words
 record ObjectiveCheck(State state, String words) {
     /// Result of the check.
     enum State {
         MET,
         MISSED,
-        /// Too few messages, or a disturbance may have caused the miss.
+        /// There are too few messages, or a disturbance may have caused the miss.
         UNKNOWN
     }
 

@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
-/// Converts a capacity search to the record that is written to disk.
+/// Conversion of a capacity search to the record that is written to disk.
 public final class SearchLog {
     private final String trialId;
     private final List<Objective> objectives;
@@ -43,7 +43,7 @@ public final class SearchLog {
 
     /// Returns the current state of the search.
     ///
-    /// @param failure why the search stopped early, or null
+    /// @param failure reason why the search stopped early, or null
     public SearchRecord record(CapacitySearch search, @Nullable String failure) {
         List<Step> steps = new ArrayList<>();
         for (int i = 0; i < search.trials().size(); i++) {

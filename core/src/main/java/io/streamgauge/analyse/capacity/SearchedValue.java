@@ -6,10 +6,10 @@ import java.util.OptionalDouble;
 
 /// Value found by a search over several trials, such as a capacity. No single trial shows it.
 public interface SearchedValue {
-    /// The run has no search.
+    /// Value for a run without searches.
     SearchedValue NONE = (_, _) -> OptionalDouble.empty();
 
-    /// @param metric for example the capacity
+    /// @param metric metric of the value, for example the capacity
     /// @param planned planned trial that the search replaces; identifies system, levels and block
     /// @return value in the unit of the metric; empty if no search found one
     OptionalDouble of(Metric metric, TrialFacts planned);

@@ -17,7 +17,7 @@ import java.util.List;
 /// repeated trial.
 ///
 /// @param share lost share of the time; 0 if it is within the thresholds
-/// @param words observation
+/// @param words observation in words
 record TrialInterference(double share, String words) {
     /// A disturbance can explain missing messages up to this multiple of its share of the time.
     private static final double AFFECTED_PER_TIME = 3;
@@ -55,7 +55,7 @@ record TrialInterference(double share, String words) {
         return new TrialInterference(share, String.join(", and ", words));
     }
 
-    /// Detects pauses by the garbage collection of the generator.
+    /// Detects pauses caused by garbage collection in the generator.
     static TrialInterference ofCollector(TrialSummary trial, Thresholds limits) {
         double share = gcShare(trial);
         return share > limits.of(Threshold.PAUSE_VOID_TIME)

@@ -25,12 +25,11 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Collects the measurements of a run for one claim. A block is a repetition. Factors that a claim does not name
-/// are matched by level with the other side, and their levels are averaged (geometric mean), so that each block
-/// gives one value.
+/// Measurements of a run for one claim. A block is a repetition. Factors that a claim does not name are matched by
+/// level with the other side, and their levels are averaged (geometric mean), so each block yields one value.
 ///
-/// Void or missing trials are obstacles and are not skipped, because what makes trials void (losses, overload) may
-/// be the very thing that the claim is about, and blocks without it would flatter.
+/// Void or missing trials are recorded as obstacles to a verdict and are not skipped. The cause that makes trials
+/// void (losses, overload) may be the subject of the claim, and the remaining blocks would look too good.
 final class ClaimEvidence {
     private static final String DURABILITY = "durability";
 
@@ -45,7 +44,7 @@ final class ClaimEvidence {
         this.claim = claim;
     }
 
-    /// Planned trial of A with its counterpart of B; null if there is no B.
+    /// Planned trial of side A and the matching trial of side B; null if the claim does not have a side B.
     private record Pair(TrialFacts a, @Nullable TrialFacts b) {}
 
     static ClaimData of(RunFacts run, PlannedTrialValues values, Claim claim) {
@@ -55,7 +54,7 @@ final class ClaimEvidence {
         return new ClaimData(gathered, List.copyOf(evidence.obstacles));
     }
 
-    /// Returns the factor of the relation.
+    /// Returns the factor with which the relation rises or falls; empty for other relations.
     static Optional<String> trend(Relation relation) {
         return switch (relation) {
             case RisesWith rises -> Optional.of(rises.factor());
@@ -124,7 +123,8 @@ final class ClaimEvidence {
         return side == null ? OptionalDouble.empty() : mean(side, trials, block);
     }
 
-    /// Returns the geometric mean over the trials; empty, with an obstacle, if one has no value.
+    /// Returns the geometric mean over the trials. If a trial does not have a value, adds an obstacle and returns
+    /// empty.
     private OptionalDouble mean(Side side, List<TrialFacts> trials, int block) {
         Metric metric = claim.metricOf(side);
         double logs = 0;
@@ -188,7 +188,7 @@ final class ClaimEvidence {
         if (b == null) {
             return;
         }
-        // a system compared with itself at another class is a claim about durability
+        // a comparison of a system with itself at another durability class is a claim about durability
         if (!a.durability().equals(b.durability()) && !a.system().equals(b.system())) {
             obstacles.add("unequal " + DURABILITY + ": " + a.system() + " has " + a.durability() + ", " + b.system()
                     + " " + b.durability());
@@ -198,8 +198,8 @@ final class ClaimEvidence {
                     + (a.simulated() ? b : a).system() + " in real time");
         }
         if (a.saturating() != b.saturating() && claim.metric().quantity() == Metric.Quantity.DURATION) {
-            obstacles.add(
-                    (a.saturating() ? a : b).system() + " had no schedule, so its latencies start at another instant");
+            obstacles.add((a.saturating() ? a : b).system() + " had no schedule, so its latencies are measured from a"
+                    + " different instant");
         }
     }
 }

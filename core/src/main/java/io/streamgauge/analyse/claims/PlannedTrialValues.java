@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/// Value of a metric in each planned trial of a run, or the reason why there is none.
+/// Values of metrics in the planned trials of a run, with the reason for each missing value.
 public final class PlannedTrialValues {
     private final List<TrialSummary> trials;
     private final List<TrialSeries> series;
@@ -34,7 +34,7 @@ public final class PlannedTrialValues {
         this.searched = searched;
     }
 
-    /// Value, or the reason why there is none.
+    /// Value, or the reason why the value is missing.
     ///
     /// @param reason without a full stop; empty if there is a value
     record Value(OptionalDouble value, String reason) {}

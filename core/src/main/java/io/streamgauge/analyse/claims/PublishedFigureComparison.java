@@ -9,7 +9,7 @@ import io.streamgauge.statistics.Median;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/// Compares the measurements of a run with published figures.
+/// Comparison of the measurements of a run with published figures.
 public final class PublishedFigureComparison {
     private PublishedFigureComparison() {}
 

@@ -27,11 +27,11 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Judges the claims of a run by its measurements.
+/// Verdicts on the claims of a run, based on its measurements.
 public final class RunClaims {
     private RunClaims() {}
 
-    /// @param breaches changes since the start of the run; claims that were not fixed before it cannot be judged
+    /// @param breaches changes to the claims since the start of the run; if there are any, no claim can be judged
     public static List<ClaimResult> judge(RunFacts run, PlannedTrialValues values, List<String> breaches) {
         List<ClaimData> data = run.claims().stream()
                 .map(claim -> ClaimEvidence.of(run, values, claim))

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 /// Metrics in which systems are compared under one kind of load.
 ///
 /// @param headline metric of the answer
-/// @param all in the order of tables, with the headline
+/// @param all all metrics including the headline, in the order of the tables
 public record ComparedMetrics(Metric headline, List<Metric> all) {
     public ComparedMetrics {
         all = List.copyOf(all);
@@ -68,8 +68,8 @@ public record ComparedMetrics(Metric headline, List<Metric> all) {
                         new Figure(Figure.Name.RECEIVING_RATE)));
     }
 
-    /// Returns metrics of the producers and of each stage. The end-to-end latency mainly depends on the length of the
-    /// outage.
+    /// Returns the metrics of the producers and of each stage. The end-to-end latency mainly depends on the length
+    /// of the outage.
     private static ComparedMetrics outage(boolean saturating) {
         Metric p99 = latency(false, 0.99);
         Metric accepted = new Figure(Figure.Name.ACCEPTED_RATE);

@@ -28,11 +28,12 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
-/// Compares the systems of a run with several blocks, in each cell and metric.
+/// Comparison of the systems of a run with several blocks, in each cell and for each metric.
 public final class SystemComparison {
     private static final double ALPHA = 0.05;
 
-    /// With more systems, only the best one is compared with each of the others.
+    /// Largest number of systems for which all pairs are compared. With more systems, only the best one is compared
+    /// with each of the others.
     private static final int ALL_PAIRS = 4;
 
     private final TrialBlocks trials;
@@ -104,7 +105,7 @@ public final class SystemComparison {
     private List<Pair> pairs(String cell, List<String> all, Metric headline) {
         List<String> systems = all.stream()
                 .filter(s -> control == null || !s.equals(control.name()))
-                // the order of execution is random; which one is A must not be
+                // the order of execution is random, but the choice of A must not be
                 .sorted()
                 .toList();
         List<Pair> pairs = new ArrayList<>();
@@ -131,7 +132,7 @@ public final class SystemComparison {
         return sorted.length == 0 ? Double.POSITIVE_INFINITY : metric.moreIsBetter() ? -middle : middle;
     }
 
-    /// Returns empty if neither side has a value of the metric.
+    /// Compares two systems. Returns empty if neither system has a value of the metric.
     private Optional<Comparison> compare(
             String cell, Metric metric, Pair pair, boolean isControl, OptionalDouble reach) {
         List<Block> blocks = trials.blocks(cell, pair.a(), pair.b(), metric);

@@ -28,7 +28,7 @@ public final class TrialBlocks {
         this.trials = trials.stream().filter(this::isPlanned).toList();
     }
 
-    /// Returns false for trials of a search. They have other rates and are not compared.
+    /// Returns false for trials of a search, which have other rates and are not compared.
     private boolean isPlanned(TrialSummary trial) {
         return planned.isEmpty()
                 || planned.stream()
@@ -105,7 +105,7 @@ public final class TrialBlocks {
                 .toList();
     }
 
-    /// Returns the reason why a block does not count.
+    /// Returns a block that is not compared, with the reason.
     DroppedBlock dropped(String cell, String a, String b, Metric metric, int block) {
         List<String> reasons = new ArrayList<>();
         for (String system : List.of(a, b)) {

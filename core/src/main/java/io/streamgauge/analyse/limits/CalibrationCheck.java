@@ -12,10 +12,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// Checks whether the figures of a calibration can be trusted.
+/// Check of the reliability of the figures of a calibration.
 public final class CalibrationCheck {
     private static final double STEAL_PERCENT = 100 * Threshold.STEAL_FLAG.standard();
-    /// A larger share changes a figure by more than the variation between repeats.
+    /// CPU share of other programs above which a figure changes by more than the variation between repeats.
     private static final double OTHERS_PERCENT = 10;
     /// Highest ratio of the largest to the smallest repeat.
     private static final double STEADY_RATE = 1.3;
@@ -48,7 +48,7 @@ public final class CalibrationCheck {
         }
     }
 
-    /// Under CPU contention, a worker reports fewer seconds than there were.
+    /// Under CPU contention, a worker reports fewer seconds than have passed.
     private void tooFewRepeats() {
         String few = calibration.figures().stream()
                 .filter(f -> !f.repeats().isEmpty() && f.repeats().size() < MIN_REPEATS)
@@ -69,7 +69,8 @@ public final class CalibrationCheck {
         }
     }
 
-    /// Maxima and disturbances vary by nature and have no limit.
+    /// Returns the highest acceptable ratio of the largest to the smallest repeat. Maxima and disturbances vary by
+    /// nature, so their ratio is not limited.
     private static double tolerated(Figure figure) {
         return switch (figure.limit().unit()) {
             case BYTES_PER_SECOND, MESSAGES_PER_SECOND -> STEADY_RATE;

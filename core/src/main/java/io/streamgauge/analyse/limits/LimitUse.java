@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/// Compares the trials with the limits of the machine. Void and simulated trials are not used.
+/// Use of the limits of the machine by the trials. Void and simulated trials are not used.
 public final class LimitUse {
     private static final String DISK_CLASS = "D3";
 
@@ -88,7 +88,7 @@ public final class LimitUse {
                 : 0;
     }
 
-    /// Compares the response time at a durability that waits for the disk with the disk.
+    /// Compares the response time at a durability class that waits for the disk with the time of an fdatasync.
     private Optional<Use> fdatasyncUse(String system) {
         Optional<Figure> disk =
                 calibration.figure(Limit.FDATASYNC.id() + ".p99").filter(f -> f.median() > 0);

@@ -6,13 +6,13 @@ import io.streamgauge.result.Calibration;
 import java.time.Instant;
 import java.util.List;
 
-/// Computes the use of each limit from a calibration and the trials of a run.
+/// Use of each limit, computed from a calibration and the trials of a run.
 public final class LimitsAnalysis {
     private static final double SECONDS_PER_DAY = 86_400;
 
     private LimitsAnalysis() {}
 
-    /// @param at start of the run, or now
+    /// @param at time at which the age of the calibration is computed: the start of the run, or now
     public static Limits of(Calibration calibration, List<TrialSummary> trials, Instant at) {
         return new Limits(
                 calibration.measuredAt(),

@@ -1,8 +1,8 @@
 package io.streamgauge.analyse.model;
 
-/// Resource that kept a trial from a higher rate.
+/// Resource that limited the rate of a trial.
 ///
-/// @param evidence one sentence
+/// @param evidence observation in one sentence
 public record Bottleneck(Kind kind, String evidence) {
     /// Limiting resource.
     public enum Kind {

@@ -15,12 +15,13 @@ import org.jspecify.annotations.Nullable;
 
 /// Capacity of one system for one objective, found by one search.
 ///
-/// In JSON the fields of the unwrapped parts are fields of the capacity.
+/// In JSON, the fields of the unwrapped components are fields of the capacity itself.
 ///
-/// @param objective as written, for example `p99 end-to-end <= 20 ms`; empty for the plain capacity
+/// @param objective objective as written in the experiment, for example `p99 end-to-end <= 20 ms`; empty for the
+///     plain capacity
 /// @param limits limits of the objective
 /// @param reason explanation of the status
-/// @param steps in the order of execution
+/// @param steps trials of the search in the order of execution
 public record Capacity(
         @JsonUnwrapped Search search,
         @JsonAlias("goal") String objective,
@@ -54,7 +55,7 @@ public record Capacity(
     /// @param highPerSecond upper end of the 95 % interval
     /// @param lowerBoundPerSecond highest sustained rate: the confirmed one, else the highest that most trials
     ///     sustained
-    /// @param upperBoundPerSecond lowest rate above it that failed in most trials
+    /// @param upperBoundPerSecond lowest rate above the lower bound that failed in most trials
     /// @param acceptedPerSecond lowest accepted rate of the trials that sustained the lower bound
     public record Rates(
             @Nullable Double estimatePerSecond,
@@ -74,13 +75,13 @@ public record Capacity(
 
     /// Status of the search.
     public enum Status {
-        /// Found, and the rate at the lower end of the interval was confirmed.
+        /// The capacity was found, and the rate at the lower end of the interval was confirmed.
         CONFIRMED,
-        /// Found, but the confirmation failed.
+        /// The capacity was found, but the confirmation failed.
         UNCONFIRMED,
         /// The generator reached its limit first: the capacity is at least the lower bound.
         GENERATOR_BOUND,
-        /// Not found; the reason explains why.
+        /// The capacity was not found. The reason explains why.
         NOT_FOUND,
         /// The search is running or was stopped.
         INCOMPLETE
@@ -110,7 +111,7 @@ public record Capacity(
         return step.purpose() == Purpose.CONFIRM ? 2 : 1;
     }
 
-    // Shortcuts to fields of the parts
+    // Shortcuts to fields of the components
 
     public String trialId() {
         return search.trialId();

@@ -10,20 +10,21 @@ import java.util.stream.Collectors;
 /// Reason to doubt a figure, in complete sentences.
 ///
 /// @param severity VOID: the figures of the trial must not be used; FLAG: read them with this in mind
-/// @param seen what was seen, with figures
-/// @param why why it matters
-/// @param remedy what to do
+/// @param seen observation, with figures
+/// @param why consequence for the reader of the figures
+/// @param remedy advice that begins with an imperative
 public record Caveat(CaveatKind kind, Severity severity, String seen, String why, String remedy) {
-    /// Caused by the machine, not by the system under test.
+    /// Kinds caused by the machine, not by the system under test.
     private static final Set<CaveatKind> CAUSED_BY_MACHINE = EnumSet.of(CaveatKind.STEAL, CaveatKind.PAUSES);
 
-    /// Follow from pauses of the machine, but also have other causes.
+    /// Kinds that follow from pauses of the machine but can also have other causes.
     private static final Set<CaveatKind> CONSEQUENCES_OF_PAUSES = EnumSet.of(CaveatKind.LATE_SENDS);
 
     /// Returns a caveat with the words of its kind.
     ///
-    /// @param values one for each `{name}` in the texts of the kind, in their order
-    /// @throws IllegalArgumentException if the kind does not allow the severity, or has another number of names
+    /// @param values one value for each `{name}` in the texts of the kind, in their order
+    /// @throws IllegalArgumentException if the kind does not allow the severity, or its texts contain a different
+    ///     number of names
     public static Caveat of(CaveatKind kind, Severity severity, Object... values) {
         if (!kind.severities().contains(severity)) {
             throw new IllegalArgumentException("caveat " + kind + ": it cannot have severity " + severity);

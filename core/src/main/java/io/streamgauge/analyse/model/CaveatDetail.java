@@ -2,7 +2,7 @@ package io.streamgauge.analyse.model;
 
 import java.util.Arrays;
 
-/// Parts of the texts of a [CaveatKind] that depend on the evidence.
+/// Fragments of the texts of a [CaveatKind] that depend on the evidence.
 public enum CaveatDetail {
     /// Advice for a generator that shares its CPUs.
     DEDICATE_CPUS(" Dedicate CPUs to the generator (worker.cpus)."),
@@ -17,9 +17,10 @@ public enum CaveatDetail {
     ALL_CPUS("the machine's CPUs"),
     OWN_CPUS("its CPUs ({cpus})"),
 
-    SYNC_CHANGED(
-            "the median fdatasync took {before} ms before the trial and {after} ms after it, by a factor of {factor}"),
-    WRITE_CHANGED("the write rate was {before}/s before and {after}/s after, by a factor of {factor}"),
+    SYNC_CHANGED("the median fdatasync took {before} ms before the trial and {after} ms after it, a change by a factor"
+            + " of {factor}"),
+    WRITE_CHANGED("the write rate was {before}/s before the trial and {after}/s after it, a change by a factor of"
+            + " {factor}"),
 
     MEMORY_ALARM("memory"),
     DISK_ALARM("disk space"),
@@ -36,7 +37,7 @@ public enum CaveatDetail {
 
     /// Returns the text with its values.
     ///
-    /// @param values one for each `{name}`, in their order
+    /// @param values one value for each `{name}`, in their order
     public String with(Object... values) {
         return TextTemplate.fill(text, Arrays.asList(values).iterator());
     }

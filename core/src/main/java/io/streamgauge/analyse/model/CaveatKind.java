@@ -5,20 +5,20 @@ import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
 
-/// Every caveat that Streamgauge can raise, with its words. A new caveat is a constant here, the check that raises
-/// it, and a row in docs/reference/caveats.md.
+/// Every caveat that Streamgauge can raise, with its words. A new caveat needs a constant here, the check that
+/// raises it, and a row in docs/reference/caveats.md.
 ///
 /// `{name}` in a text is replaced by a value when a check raises the caveat, in the order in which the names occur
-/// in `seen`, `why` and `remedy`. Parts that depend on the evidence are in [CaveatDetail].
+/// in `seen`, `why` and `remedy`. Fragments that depend on the evidence are in [CaveatDetail].
 ///
 /// Result files contain the names of the constants. Former names are aliases.
 public enum CaveatKind {
-    // How the trial ended
+    // End of the trial
 
     INCOMPLETE(
             Allowed.VOID,
             "The run was killed or is still running. The figures cover the time up to the last complete second.",
-            "Messages that were lost or received after the drain are unknown.",
+            "The numbers of messages lost and of messages received after the drain are unknown.",
             "Run the experiment again."),
     INTERRUPTED(
             Allowed.VOID,
@@ -51,8 +51,8 @@ public enum CaveatKind {
     SELECTED(
             Allowed.FLAG,
             "{disturbed} of {all} trials of {system} were disturbed by the machine and are not used.",
-            "The other trials are those with the fewest disturbances. If the brokers themselves keep the machine busy,"
-                    + " the system looks better than it is, compared with a system that lost fewer trials.",
+            "The other trials are those with the fewest disturbances. If the brokers themselves keep the machine"
+                    + " busy, this selection favours the system over systems with fewer disturbed trials.",
             "Dedicate CPUs to generator and brokers (cpus), lower the rate, or use a larger machine."),
     RESUMED(
             Allowed.FLAG,
@@ -61,7 +61,7 @@ public enum CaveatKind {
             "Compare the trials before and after the interruption. Run the experiment again if they differ."),
     RESUMED_ELSEWHERE(
             Allowed.FLAG,
-            "The run was interrupted and resumed {gap} later with other conditions: {differences}.",
+            "The run was interrupted and resumed {gap} later under different conditions: {differences}.",
             "The trials before and after ran on different machines or versions of Streamgauge. This may explain a"
                     + " difference between them.",
             "Run the whole experiment again."),
@@ -71,7 +71,7 @@ public enum CaveatKind {
     LATE_SENDS(
             Allowed.FLAG_OR_VOID,
             "The p99 send delay was {delay} ms, compared with a p99 latency of {latency} ms.",
-            "The generator sent late and caused a part of the latency. {cause}",
+            "The generator sent late and caused some of the latency. {cause}",
             "Lower the rate or add producers.{DEDICATE_CPUS}"),
     UNSENT(
             Allowed.VOID,
@@ -86,7 +86,8 @@ public enum CaveatKind {
     SATURATING(
             Allowed.FLAG,
             "There was no schedule: messages were sent as fast as the client accepted them.",
-            "Latencies are measured from the send. They do not include the time that a message waited before it.",
+            "Latencies are measured from the send. They do not include the time that a message waited before the"
+                    + " send.",
             "Read the throughput. To measure latencies, set a lower rate."),
     GENERATOR_CPU(
             Allowed.FLAG_OR_VOID,
@@ -120,10 +121,10 @@ public enum CaveatKind {
             "Read the figures of the stages of the outage."),
     STAGE_PARTIAL(
             Allowed.FLAG,
-            "Only {percent} % of the messages accepted in the stage {stage} were due in the measured phase. The others"
-                    + " had waited since the warm-up.",
-            "The latencies of the stage cover fewer messages, and none can exceed the length of the measured phase so"
-                    + " far. The true latencies may be longer.",
+            "Only {percent} % of the messages accepted in the stage {stage} were due in the measured phase. The"
+                    + " others had waited since the warm-up.",
+            "The latencies of the stage cover fewer messages, and none can exceed the time since the start of the"
+                    + " measured phase. The true latencies may be longer.",
             "Read the rates of the stage. For latencies, set a rate that the system sustains, or raise"
                     + " workload.outage.after."),
     BACKLOG_NOT_REACHED(
@@ -139,8 +140,8 @@ public enum CaveatKind {
     SHORT_RECEIVING(
             Allowed.FLAG,
             "On average, the messages of a transfer were received within {time} ms after the consumers restarted.",
-            "About 20 ms of it, more with some clients, pass before a consumer fetches again. The true receiving rate"
-                    + " is higher than the rate shown.",
+            "About 20 ms of this time (more with some clients) pass before a consumer fetches again. The true"
+                    + " receiving rate is higher than the rate shown.",
             "Raise the number of messages of a transfer."),
     TRANSFERS_UNFINISHED(
             Allowed.VOID,
@@ -151,7 +152,7 @@ public enum CaveatKind {
             Allowed.FLAG,
             "The transfer time fell by a factor of {factor} from the first to the last of the {count} warmed-up"
                     + " transfers.",
-            "The mean is longer than the transfer time of a system that has run for some time.",
+            "The mean is longer than the transfer time of a system in steady state.",
             "Raise phases.warmup or times."),
     NO_STEADY_STATE(
             Allowed.FLAG,
@@ -184,12 +185,13 @@ public enum CaveatKind {
     SHARED_CPUS(
             Allowed.FLAG,
             "Broker and generator shared {count} CPUs, which were {percent} % busy.",
-            "They took CPU time from each other, which lengthens latencies.",
+            "Broker and generator competed for CPU time, which lengthens latencies.",
             "Compare systems with each other on this machine. Do not transfer absolute figures to other machines."),
     DISK_CHANGED(
             Allowed.FLAG,
             "The disk of the brokers' data changed its speed: {changes}.",
-            "Other programs use the disk, or it has used up its burst credits. The disk speed differed between trials.",
+            "Other programs use the disk, or the disk has used up its burst credits. The disk speed differed between"
+                    + " trials.",
             "Increase repeat so that the change affects all systems equally, or use a dedicated disk."),
 
     // The brokers
@@ -197,7 +199,8 @@ public enum CaveatKind {
     UNDER_REPLICATED(
             Allowed.FLAG,
             "Partitions lacked in-sync replicas: {nodes}.",
-            "Accepted messages were on fewer nodes than the durability class requires, and catching up used resources.",
+            "Accepted messages were on fewer nodes than the durability class requires, and catching up used"
+                    + " resources.",
             "Read the logs of the brokers. Extend the warm-up or lower the rate."),
     BROKER_ALARM(
             Allowed.FLAG,
@@ -208,11 +211,11 @@ public enum CaveatKind {
             Allowed.FLAG,
             "Collecting broker metrics used about {shares}.",
             "Collecting metrics used part of the broker's CPU time, and latencies include the work that it delayed.",
-            "Set metrics: off to measure without it."),
+            "Set metrics: off to measure without collecting metrics."),
     DURABILITY_NOT_READ(
             Allowed.FLAG,
             "Settings could not be read back from the system: {settings}.",
-            "The durability class is the requested one. It was not verified.",
+            "The durability class was requested but not verified.",
             "Grant the account permission to read the settings, or set the options that docs/reference/systems.md"
                     + " lists."),
 
@@ -251,9 +254,9 @@ public enum CaveatKind {
             "Use at least as many partitions as consumers in a group."),
     IMBALANCE(
             Allowed.FLAG,
-            "The load was skewed across the {count} {clients}: one had {max} messages, another {min}. An equal share is"
-                    + " {mean}.",
-            "The connections are not used equally. The busiest one may have been the limit.",
+            "The load was skewed across the {count} {clients}: one had {max} messages, another {min}. An equal"
+                    + " share is {mean}.",
+            "The connections are not used equally. The busiest connection may have been the limit.",
             "Give each client the same number of partitions and use evenly distributed keys, unless skewed keys are"
                     + " intended."),
     FOREIGN_MESSAGES(
@@ -272,20 +275,22 @@ public enum CaveatKind {
     THRESHOLDS_CHANGED(
             Allowed.FLAG,
             "The experiment changes thresholds: {changes}.",
-            "A trial that is valid, flagged or void here may have another verdict in another run.",
-            "Remove validity from the experiment to compare with other runs."),
+            "A trial that is valid, flagged or void here may have a different verdict in a run with other"
+                    + " thresholds.",
+            "Remove validity from the experiment to compare it with other runs."),
 
     // The calibration
 
     CALIBRATION_STEAL(
             Allowed.FLAG,
             "The host stole {share} of the CPU time in one round.",
-            "The machine can do more than these figures show, and did less during some measurements.",
+            "The true limits of the machine are higher than these figures, because steal slowed some of the"
+                    + " measurements.",
             "Calibrate again with --force when the host is quieter."),
     CALIBRATION_BUSY(
             Allowed.FLAG,
             "Other processes used {share} of the CPUs during the calibration.",
-            "They affected every figure, and will affect a run differently.",
+            "These processes affected every figure, and will affect a run differently.",
             "Stop other programs and calibrate again with --force."),
     CALIBRATION_FEW_REPEATS(
             Allowed.FLAG,
@@ -301,12 +306,13 @@ public enum CaveatKind {
     CALIBRATION_MEMORY_DISK(
             Allowed.FLAG,
             "The data directory is in memory ({fileSystem}).",
-            "The disk figures are those of memory. fdatasync has no effect there, and no data survives a restart.",
+            "The disk figures show the speed of memory. fdatasync has no effect there, and no data survives a"
+                    + " restart.",
             "Use a directory on a disk: set --data-dir, and STREAMGAUGE_TMP for runs."),
     CALIBRATION_CACHED_DISK(
             Allowed.FLAG,
             "The file system ({fileSystem}) cannot bypass the page cache.",
-            "The read figure of the disk is that of memory. The write figure includes the flush.",
+            "The read figure shows the speed of memory, not of the disk. The write figure includes the flush.",
             "Use only the write figure and fdatasync, or choose a directory on another file system.");
 
     private final Allowed allowed;
@@ -321,7 +327,7 @@ public enum CaveatKind {
         this.remedy = remedy;
     }
 
-    /// Returns the severities that a check may raise it with.
+    /// Returns the severities with which a check may raise the caveat.
     public Set<Severity> severities() {
         return switch (allowed) {
             case FLAG -> EnumSet.of(Severity.FLAG);
@@ -330,17 +336,17 @@ public enum CaveatKind {
         };
     }
 
-    /// Returns the template of what was seen.
+    /// Returns the template of the observation.
     public String seen() {
         return seen;
     }
 
-    /// Returns the template of why it matters.
+    /// Returns the template of the consequence.
     public String why() {
         return why;
     }
 
-    /// Returns the template of what to do.
+    /// Returns the template of the remedy.
     public String remedy() {
         return remedy;
     }
