@@ -23,7 +23,7 @@ public final class CapacitySentence {
         this.trials = searchTrials;
     }
 
-    /// @param capacities at least one
+    /// @param capacities capacities to describe, at least one
     public static String of(List<Capacity> capacities, List<TrialSummary> searchTrials) {
         Map<List<String>, List<Capacity>> groups = new LinkedHashMap<>();
         capacities.forEach(c -> groups.computeIfAbsent(List.of(c.cell(), c.objective()), _ -> new ArrayList<>())
