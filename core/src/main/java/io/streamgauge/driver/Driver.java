@@ -97,8 +97,8 @@ public interface Driver {
         /// Reads the token of a message of this producer from its body. Only used if a system returns a message
         /// without identifying it. Messages therefore do not need a further identifier.
         ///
-        /// @return token, or a negative number if the body does not contain it: the driver then reports the most
-        ///     likely message
+        /// @return token, or a negative number if the body does not contain it; the driver then reports the
+        ///     message that is most likely
         default long tokenOf(byte[] body) {
             return -1;
         }
