@@ -27,6 +27,8 @@ import io.streamgauge.result.Resumption;
 import io.streamgauge.result.RunDirectory;
 import io.streamgauge.result.RunEnd;
 import io.streamgauge.result.RunFacts;
+import io.streamgauge.result.RunFacts.AnalysisRules;
+import io.streamgauge.result.RunFacts.Identity;
 import io.streamgauge.result.RunStatus;
 import io.streamgauge.result.TrialResult;
 import java.io.IOException;
@@ -50,56 +52,48 @@ public record RunAnalysis(Summary summary, List<TrialSeries> series) {
         RunFacts facts = RunDirectory.read(run.file("run.json"), RunFacts.class)
                 .orElseThrow(() -> new IOException("run directory '" + run.path()
                         + "': it does not contain run.json. Specify the directory that a run printed at its end"));
+        Identity identity = facts.identity();
+        AnalysisRules rules = facts.rules();
         CapacityAnalysis searches = CapacityAnalysis.of(run, facts.planned());
-        List<TrialSummary> trials = new ArrayList<>();
-        List<TrialSummary> searchTrials = new ArrayList<>();
-        List<TrialSeries> series = new ArrayList<>();
-        for (Path directory : run.trials()) {
-            Optional<TrialResult> trial = TrialResult.read(directory);
-            if (trial.isPresent()
-                    && searches.trialIds().contains(trial.get().facts().id())) {
-                searchTrials.add(summary(trial.get(), facts));
-            } else if (trial.isPresent()) {
-                trials.add(summary(trial.get(), facts));
-                series.add(new SeriesAnalysis(trial.get()).series());
-            }
-        }
+        StoredTrials stored = StoredTrials.read(run, facts, searches);
+        List<TrialSummary> trials = stored.trials();
         List<PlannedTrial> planned = facts.planned().stream()
                 .map(t -> new PlannedTrial(
                         t.id(), t.system(), t.cell(), t.block(), t.warmupSeconds() + t.measureSeconds()))
                 .toList();
-        PlannedTrialValues values = new PlannedTrialValues(trials, series, new SearchedCapacity(searches.capacities()));
+        PlannedTrialValues values =
+                new PlannedTrialValues(trials, stored.series(), new SearchedCapacity(searches.capacities()));
         List<String> breaches = ClaimsHash.breaches(run);
-        List<Comparison> comparisons = SystemComparison.of(trials, planned, facts.control(), facts.stopping());
-        Answer answer = new Answer(trials, planned, comparisons, facts.control());
-        CapacityAnswer capacity = new CapacityAnswer(searches.capacities(), trials, searchTrials, planned);
+        List<Comparison> comparisons = SystemComparison.of(trials, planned, rules.control(), rules.stopping());
+        Answer answer = new Answer(trials, planned, comparisons, rules.control());
+        CapacityAnswer capacity = new CapacityAnswer(searches.capacities(), trials, stored.searchTrials(), planned);
         List<Resumption> resumptions = resumptions(run);
         List<CaveatGroup> caveats = new ArrayList<>(RunCaveats.of(facts, breaches, resumptions, trials));
         caveats.addAll(CaveatGroups.of(trials));
         caveats.addAll(capacity.caveats());
         Summary summary = new Summary(
                 Summary.SCHEMA_VERSION,
-                new Summary.Run(facts.runId(), facts.name(), facts.question()),
+                new Summary.Run(identity.runId(), identity.name(), identity.question()),
                 new Summary.Conclusion(capacity.sentence(answer), capacity.trust(answer), capacity.limitations()),
                 course(facts, RunDirectory.read(run.file("end.json"), RunEnd.class), resumptions),
-                new Summary.Setup(facts.streamgaugeVersion(), facts.seed(), facts.host(), planned),
+                new Summary.Setup(identity.streamgaugeVersion(), identity.seed(), facts.host(), planned),
                 trials,
                 caveats,
                 comparisons,
-                facts.stopping(),
+                rules.stopping(),
                 limits(run, facts, capacity.representatives()),
-                new Summary.Searches(searches.capacities(), searchTrials),
+                new Summary.Searches(searches.capacities(), stored.searchTrials()),
                 new Summary.Claims(
-                        facts.claimsHash(),
+                        rules.claimsHash(),
                         RunClaims.judge(facts, values, breaches),
                         PublishedFigureComparison.of(facts, values)));
-        return new RunAnalysis(summary, series);
+        return new RunAnalysis(summary, stored.series());
     }
 
     private static Summary.Course course(RunFacts facts, Optional<RunEnd> end, List<Resumption> resumptions) {
         return new Summary.Course(
                 end.map(RunEnd::status).orElse(RunStatus.INCOMPLETE),
-                facts.startedAt(),
+                facts.identity().startedAt(),
                 end.map(RunEnd::endedAt).orElse(null),
                 resumptions.isEmpty()
                         ? null
@@ -108,8 +102,32 @@ public record RunAnalysis(Summary summary, List<TrialSeries> series) {
                                 .sum());
     }
 
-    private static TrialSummary summary(TrialResult trial, RunFacts facts) {
-        return new TrialAnalysis(trial, facts.thresholds(), facts.host().cpus()).summary();
+    /// Trials on disk.
+    ///
+    /// @param series time series of each of the `trials`
+    private record StoredTrials(List<TrialSummary> trials, List<TrialSummary> searchTrials, List<TrialSeries> series) {
+        static StoredTrials read(RunDirectory run, RunFacts facts, CapacityAnalysis searches) throws IOException {
+            StoredTrials stored = new StoredTrials(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+            for (Path directory : run.trials()) {
+                Optional<TrialResult> trial = TrialResult.read(directory);
+                if (trial.isPresent()) {
+                    stored.add(trial.get(), facts, searches);
+                }
+            }
+            return stored;
+        }
+
+        private void add(TrialResult trial, RunFacts facts, CapacityAnalysis searches) {
+            TrialSummary summary = new TrialAnalysis(
+                            trial, facts.rules().thresholds(), facts.host().cpus())
+                    .summary();
+            if (searches.trialIds().contains(trial.facts().id())) {
+                searchTrials.add(summary);
+            } else {
+                trials.add(summary);
+                series.add(new SeriesAnalysis(trial).series());
+            }
+        }
     }
 
     private static List<Resumption> resumptions(RunDirectory run) throws IOException {
@@ -121,7 +139,8 @@ public record RunAnalysis(Summary summary, List<TrialSeries> series) {
     private static @Nullable Limits limits(RunDirectory run, RunFacts facts, List<TrialSummary> trials)
             throws IOException {
         return RunDirectory.read(run.file("calibration.json"), Calibration.class)
-                .map(c -> LimitsAnalysis.of(c, trials, Instant.parse(facts.startedAt())))
+                .map(c -> LimitsAnalysis.of(
+                        c, trials, Instant.parse(facts.identity().startedAt())))
                 .orElse(null);
     }
 

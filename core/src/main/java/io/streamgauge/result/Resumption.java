@@ -31,8 +31,9 @@ public record Resumption(String at, String lastSign, String streamgaugeVersion, 
     /// empty if there are no differences.
     public Optional<String> differences(RunFacts began) {
         var differences = new java.util.ArrayList<String>();
-        if (!began.streamgaugeVersion().equals(streamgaugeVersion)) {
-            differences.add("Streamgauge " + began.streamgaugeVersion() + " before, " + streamgaugeVersion + " after");
+        if (!began.identity().streamgaugeVersion().equals(streamgaugeVersion)) {
+            differences.add("Streamgauge " + began.identity().streamgaugeVersion() + " before, " + streamgaugeVersion
+                    + " after");
         }
         if (!began.host().equals(host)) {
             differences.add("host " + words(began.host()) + " before, " + words(host) + " after");

@@ -1,5 +1,6 @@
 package io.streamgauge.result;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.streamgauge.experiment.AaControl;
 import io.streamgauge.experiment.Claim;
 import io.streamgauge.experiment.EarlyStopping;
@@ -12,35 +13,20 @@ import org.jspecify.annotations.Nullable;
 
 /// `run.json`: facts about a run that are known at its start.
 ///
+/// In JSON the fields of the unwrapped parts are fields of the run.
+///
 /// @param schemaVersion version of the format of the result files
 /// @param planHash SHA-256 hash of `plan.json`, in hexadecimal; shows that plan and claims are older than the
 ///     results
-/// @param claims claims to test with the results
-/// @param thresholds thresholds of the validity rules
-/// @param control system that runs twice in each block, or null
-/// @param stopping rule for ending the run before its last block, or null
-/// @param claimsHash hash of the claims alone ([ClaimsHash]); empty without claims
 /// @param factors varied factors, with levels in the order of the file
-/// @param published previously published figures of single systems
 /// @param origin arguments of the run; null in files of earlier versions
-/// @param startedAt start of the run, ISO-8601, UTC
 public record RunFacts(
         int schemaVersion,
-        String runId,
-        String name,
-        String question,
-        long seed,
-        String startedAt,
-        String streamgaugeVersion,
+        @JsonUnwrapped Identity identity,
         HostFacts host,
         String planHash,
-        List<Claim> claims,
-        Thresholds thresholds,
-        @Nullable AaControl control,
-        @Nullable EarlyStopping stopping,
-        String claimsHash,
+        @JsonUnwrapped AnalysisRules rules,
         List<Factor> factors,
-        List<PublishedFigure> published,
         @Nullable RunOrigin origin,
         List<TrialFacts> planned) {
     public static final int SCHEMA_VERSION = 1;
@@ -48,11 +34,37 @@ public record RunFacts(
     public RunFacts {
         // files of earlier versions do not contain some fields
         planHash = Objects.requireNonNullElse(planHash, "");
-        claims = List.copyOf(Objects.requireNonNullElse(claims, List.of()));
-        thresholds = Objects.requireNonNullElse(thresholds, Thresholds.DEFAULT);
-        claimsHash = Objects.requireNonNullElse(claimsHash, "");
         factors = List.copyOf(Objects.requireNonNullElse(factors, List.of()));
-        published = List.copyOf(Objects.requireNonNullElse(published, List.of()));
         planned = List.copyOf(planned);
+    }
+
+    /// Identity of a run.
+    ///
+    /// @param startedAt start of the run, ISO-8601, UTC
+    public record Identity(
+            String runId, String name, String question, long seed, String startedAt, String streamgaugeVersion) {}
+
+    /// Rules for the analysis of the results, from the experiment file.
+    ///
+    /// @param claims claims to test with the results
+    /// @param thresholds thresholds of the validity rules
+    /// @param control system that runs twice in each block, or null
+    /// @param stopping rule for ending the run before its last block, or null
+    /// @param claimsHash hash of the claims alone ([ClaimsHash]); empty without claims
+    /// @param published previously published figures of single systems
+    public record AnalysisRules(
+            List<Claim> claims,
+            Thresholds thresholds,
+            @Nullable AaControl control,
+            @Nullable EarlyStopping stopping,
+            String claimsHash,
+            List<PublishedFigure> published) {
+        public AnalysisRules {
+            // files of earlier versions do not contain some fields
+            claims = List.copyOf(Objects.requireNonNullElse(claims, List.of()));
+            thresholds = Objects.requireNonNullElse(thresholds, Thresholds.DEFAULT);
+            claimsHash = Objects.requireNonNullElse(claimsHash, "");
+            published = List.copyOf(Objects.requireNonNullElse(published, List.of()));
+        }
     }
 }

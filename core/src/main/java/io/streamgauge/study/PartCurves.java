@@ -123,7 +123,7 @@ final class PartCurves {
                 "p99 response time over time",
                 P99,
                 new Axis("p99 response time, ms", Scale.LOG),
-                (name, s) -> SeriesPoints.maxPerPoint(name, s, s.responseP99Millis()));
+                (name, s) -> SeriesPoints.maxPerPoint(name, s, s.responseTime().p99()));
     }
 
     private Optional<StudyChart> backlog() {
@@ -139,7 +139,7 @@ final class PartCurves {
                 "Broker CPU use over time",
                 headline(run),
                 new Axis("% of a core, total of all brokers", Scale.LINEAR),
-                (name, s) -> SeriesPoints.mean(name, s, s.brokerCpuPercent()));
+                (name, s) -> SeriesPoints.mean(name, s, s.resources().brokerCpuPercent()));
     }
 
     private interface OfSeries {
@@ -163,9 +163,13 @@ final class PartCurves {
                                 ChartValues.joined(ChartValues.name(group), group.cell()),
                                 Stream.of(
                                                 SeriesPoints.mean(
-                                                        StudyChart.RATE_LINES.getFirst(), s, s.acceptedPerSecond()),
+                                                        StudyChart.RATE_LINES.getFirst(),
+                                                        s,
+                                                        s.rates().accepted()),
                                                 SeriesPoints.mean(
-                                                        StudyChart.RATE_LINES.getLast(), s, s.deliveredPerSecond()))
+                                                        StudyChart.RATE_LINES.getLast(),
+                                                        s,
+                                                        s.rates().delivered()))
                                         .filter(PartCurves::hasPoints)
                                         .toList())))
                 .filter(panel -> !panel.lines().isEmpty())

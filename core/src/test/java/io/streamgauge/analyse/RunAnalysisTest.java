@@ -50,20 +50,10 @@ class RunAnalysisTest {
                 run.file("run.json"),
                 new RunFacts(
                         1,
-                        "id",
-                        "name",
-                        "Which?",
-                        42,
-                        "2026-01-01T00:00:00Z",
-                        "0.1",
+                        new RunFacts.Identity("id", "name", "Which?", 42, "2026-01-01T00:00:00Z", "0.1"),
                         host,
                         "",
-                        List.of(),
-                        Thresholds.DEFAULT,
-                        null,
-                        null,
-                        "",
-                        List.of(),
+                        new RunFacts.AnalysisRules(List.of(), Thresholds.DEFAULT, null, null, "", List.of()),
                         List.of(),
                         null,
                         facts));
@@ -121,7 +111,7 @@ class RunAnalysisTest {
         RunDirectory run = run(new SampleTrialFiles());
         write(run, new SampleTrialFiles(), wallClock);
         TrialSeries series = RunAnalysis.of(run).series().getFirst();
-        assertThat(series.endToEndP50Millis()).hasSize(71).doesNotContainNull();
+        assertThat(series.endToEnd().p50()).hasSize(71).doesNotContainNull();
     }
 
     @Test

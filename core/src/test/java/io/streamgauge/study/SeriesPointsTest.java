@@ -3,6 +3,9 @@ package io.streamgauge.study;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.analyse.model.TrialSeries;
+import io.streamgauge.analyse.model.TrialSeries.Quantiles;
+import io.streamgauge.analyse.model.TrialSeries.Rates;
+import io.streamgauge.analyse.model.TrialSeries.Resources;
 import io.streamgauge.result.row.Phase;
 import io.streamgauge.study.StudyChart.Line;
 import java.util.ArrayList;
@@ -17,13 +20,20 @@ class SeriesPointsTest {
     /// @param values six values: two intervals of the warm-up, three of the measured phase, and one of the drain
     private static TrialSeries series(List<Double> seconds, List<@Nullable Double> values) {
         return new TrialSeries(
-                "001-a", seconds, PHASES, values, values, values, values, values, values, values, values, values,
-                values, values, values, values, values, List.of());
+                "001-a",
+                seconds,
+                PHASES,
+                new Rates(values, values, values, values),
+                values,
+                new Quantiles(values, values, values),
+                new Quantiles(values, values, values),
+                new Resources(values, values, values),
+                List.of());
     }
 
     private static Line mean(List<Double> seconds, List<@Nullable Double> values) {
         TrialSeries series = series(seconds, values);
-        return SeriesPoints.mean("a", series, series.acceptedPerSecond());
+        return SeriesPoints.mean("a", series, series.rates().accepted());
     }
 
     @Test
@@ -50,7 +60,7 @@ class SeriesPointsTest {
     @Test
     void keepsShortSpikes() {
         TrialSeries series = series(List.of(1.0, 2.0, 3.0, 4.0, 4.1, 6.0), List.of(0.0, 0.0, 10.0, 20.0, 9_000.0, 0.0));
-        Line line = SeriesPoints.maxPerPoint("a", series, series.responseP99Millis());
+        Line line = SeriesPoints.maxPerPoint("a", series, series.responseTime().p99());
         assertThat(line.x()).containsExactly(1.0, 2.0, 2.1);
         assertThat(line.y()).containsExactly(10.0, 20.0, 9_000.0);
     }

@@ -63,7 +63,7 @@ final class Resume {
     }
 
     String runId() {
-        return facts.runId();
+        return facts.identity().runId();
     }
 
     /// Returns the experiment of the run, with the current values of environment variables.
@@ -93,7 +93,7 @@ final class Resume {
                     "Undo the changes to the file, or start a new run.");
         }
         boolean samePlan = loaded.planHash().equals(facts.planHash());
-        if (!samePlan && facts.streamgaugeVersion().equals(BuildVersion.current())) {
+        if (!samePlan && facts.identity().streamgaugeVersion().equals(BuildVersion.current())) {
             throw cannotResume(
                     directory.path(),
                     "its experiment.yaml no longer produces its plan.json",
@@ -128,7 +128,7 @@ final class Resume {
 
     /// Returns when a trial last wrote a file, or when the run started if no trial did.
     private String lastActivity() throws IOException {
-        Instant last = Instant.parse(facts.startedAt());
+        Instant last = Instant.parse(facts.identity().startedAt());
         for (Path trial : directory.trials()) {
             Instant written = Files.getLastModifiedTime(trial).toInstant();
             for (String name : List.of("intervals.csv", "end.json")) {

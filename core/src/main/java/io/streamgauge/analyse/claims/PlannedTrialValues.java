@@ -83,7 +83,10 @@ public final class PlannedTrialValues {
                 .filter(s -> s.trialId().equals(trial.id()))
                 .findFirst()
                 .map(s -> logDeviation(
-                        s.phases(), metric.of() == Span.END_TO_END ? s.endToEndP99Millis() : s.responseP99Millis()))
+                        s.phases(),
+                        metric.of() == Span.END_TO_END
+                                ? s.endToEnd().p99()
+                                : s.responseTime().p99()))
                 .orElse(OptionalDouble.empty());
     }
 

@@ -14,7 +14,9 @@ public final class PublishedFigureComparison {
     private PublishedFigureComparison() {}
 
     public static List<PublishedResult> of(RunFacts run, PlannedTrialValues values) {
-        return run.published().stream().map(figure -> of(figure, run, values)).toList();
+        return run.rules().published().stream()
+                .map(figure -> of(figure, run, values))
+                .toList();
     }
 
     private static PublishedResult of(PublishedFigure figure, RunFacts run, PlannedTrialValues values) {

@@ -33,7 +33,7 @@ public final class RunClaims {
 
     /// @param breaches changes to the claims since the start of the run; if there are any, no claim can be judged
     public static List<ClaimResult> judge(RunFacts run, PlannedTrialValues values, List<String> breaches) {
-        List<ClaimData> data = run.claims().stream()
+        List<ClaimData> data = run.rules().claims().stream()
                 .map(claim -> ClaimEvidence.of(run, values, claim))
                 .map(d -> new ClaimData(
                         d.values(),
@@ -41,10 +41,10 @@ public final class RunClaims {
                                 ? shortened(d.obstacles())
                                 : List.of("the claims were changed after the start of the run")))
                 .toList();
-        List<ClaimVerdict> verdicts = ClaimJudge.judge(run.claims(), data, ClaimJudge.ALPHA);
+        List<ClaimVerdict> verdicts = ClaimJudge.judge(run.rules().claims(), data, ClaimJudge.ALPHA);
         List<ClaimResult> results = new ArrayList<>();
         for (int i = 0; i < verdicts.size(); i++) {
-            results.add(result(run.claims().get(i), data.get(i), verdicts.get(i)));
+            results.add(result(run.rules().claims().get(i), data.get(i), verdicts.get(i)));
         }
         return results;
     }

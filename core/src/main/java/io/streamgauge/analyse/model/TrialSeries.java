@@ -10,32 +10,45 @@ import org.jspecify.annotations.Nullable;
 /// @param seconds end of each interval, in seconds since the first due instant
 /// @param phases `WARMUP`, `MEASURE` or `DRAIN` for each interval
 /// @param backlog messages accepted and not yet received by the slowest group
-/// @param generatorCpuPercent CPU use of the generator, in percent of one core
-/// @param brokerCpuPercent CPU use of all broker processes, in percent of one core
-/// @param brokerRssBytes resident memory of all broker processes
 /// @param broker metrics of the broker nodes, each list as long as `seconds`
 public record TrialSeries(
         String trialId,
         List<Double> seconds,
         List<Phase> phases,
-        List<@Nullable Double> intendedPerSecond,
-        List<@Nullable Double> offeredPerSecond,
-        List<@Nullable Double> acceptedPerSecond,
-        List<@Nullable Double> deliveredPerSecond,
+        Rates rates,
         List<@Nullable Double> backlog,
-        List<@Nullable Double> responseP50Millis,
-        List<@Nullable Double> responseP99Millis,
-        List<@Nullable Double> responseMaxMillis,
-        List<@Nullable Double> endToEndP50Millis,
-        List<@Nullable Double> endToEndP99Millis,
-        List<@Nullable Double> endToEndMaxMillis,
-        List<@Nullable Double> generatorCpuPercent,
-        List<@Nullable Double> brokerCpuPercent,
-        List<@Nullable Double> brokerRssBytes,
+        Quantiles responseTime,
+        Quantiles endToEnd,
+        Resources resources,
         List<BrokerLine> broker) {
     public TrialSeries {
         broker = List.copyOf(broker);
     }
+
+    /// Rates in each interval, in messages/s.
+    ///
+    /// @param intended rate required by the schedule
+    /// @param offered rate passed to the client
+    /// @param accepted rate acknowledged by the broker
+    /// @param delivered rate received by each consumer group
+    public record Rates(
+            List<@Nullable Double> intended,
+            List<@Nullable Double> offered,
+            List<@Nullable Double> accepted,
+            List<@Nullable Double> delivered) {}
+
+    /// Quantiles of a latency in each interval, in milliseconds.
+    public record Quantiles(List<@Nullable Double> p50, List<@Nullable Double> p99, List<@Nullable Double> max) {}
+
+    /// Use of resources in each interval.
+    ///
+    /// @param generatorCpuPercent CPU use of the generator, in percent of one core
+    /// @param brokerCpuPercent CPU use of all broker processes, in percent of one core
+    /// @param brokerRssBytes resident memory of all broker processes
+    public record Resources(
+            List<@Nullable Double> generatorCpuPercent,
+            List<@Nullable Double> brokerCpuPercent,
+            List<@Nullable Double> brokerRssBytes) {}
 
     /// Values of one metric of one broker node.
     ///

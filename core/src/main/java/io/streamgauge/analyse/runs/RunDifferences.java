@@ -42,10 +42,10 @@ public final class RunDifferences {
     public static List<Difference> of(List<StoredRun> runs, List<String> cells, List<SystemMatch> matches) {
         RunDifferences differences = new RunDifferences(runs);
         cells.forEach(differences::plan);
-        differences.add("plan", "seed", r -> Long.toString(r.facts().seed()));
+        differences.add("plan", "seed", r -> Long.toString(r.facts().identity().seed()));
         matches.forEach(differences::settings);
         matches.forEach(differences::versions);
-        differences.add("versions", "Streamgauge", r -> r.facts().streamgaugeVersion());
+        differences.add("versions", "Streamgauge", r -> r.facts().identity().streamgaugeVersion());
         differences.host("host", HostFacts::hostName);
         differences.host("operating system", HostFacts::operatingSystem);
         differences.host("CPU", HostFacts::cpuModel);

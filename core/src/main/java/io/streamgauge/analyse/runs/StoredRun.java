@@ -61,7 +61,8 @@ public record StoredRun(String label, Summary summary, RunFacts facts, Map<Strin
 
     /// Returns the names of the systems, without the name of the second copy in an A/A control.
     List<String> systems() {
-        String second = facts.control() == null ? "" : facts.control().name();
+        String second =
+                facts.rules().control() == null ? "" : facts.rules().control().name();
         return facts.planned().stream()
                 .map(t -> t.system())
                 .filter(name -> !name.equals(second))

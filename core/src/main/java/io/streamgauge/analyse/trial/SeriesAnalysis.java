@@ -1,6 +1,9 @@
 package io.streamgauge.analyse.trial;
 
 import io.streamgauge.analyse.model.TrialSeries;
+import io.streamgauge.analyse.model.TrialSeries.Quantiles;
+import io.streamgauge.analyse.model.TrialSeries.Rates;
+import io.streamgauge.analyse.model.TrialSeries.Resources;
 import io.streamgauge.result.LatencyStage;
 import io.streamgauge.result.TrialResult;
 import io.streamgauge.result.row.IntervalRow;
@@ -27,8 +30,6 @@ public final class SeriesAnalysis {
     }
 
     public TrialSeries series() {
-        NavigableMap<Long, Histogram> response = histograms(LatencyStage.RESPONSE_TIME);
-        NavigableMap<Long, Histogram> endToEnd = histograms(LatencyStage.END_TO_END);
         boolean consumed = trial.facts().groups() > 0;
         List<@Nullable Double> nothing =
                 rows.stream().<@Nullable Double>map(_ -> null).toList();
@@ -36,20 +37,15 @@ public final class SeriesAnalysis {
                 trial.facts().id(),
                 rows.stream().map(IntervalRow::endSeconds).toList(),
                 rows.stream().map(IntervalRow::phase).toList(),
-                trial.facts().saturating() ? nothing : rate(IntervalRow::intended),
-                rate(IntervalRow::sent),
-                rate(IntervalRow::accepted),
-                consumed ? rate(IntervalRow::delivered) : nothing,
+                new Rates(
+                        trial.facts().saturating() ? nothing : rate(IntervalRow::intended),
+                        rate(IntervalRow::sent),
+                        rate(IntervalRow::accepted),
+                        consumed ? rate(IntervalRow::delivered) : nothing),
                 consumed ? perInterval(r -> (double) r.backlog()) : nothing,
-                quantile(response, 0.5),
-                quantile(response, 0.99),
-                quantile(response, 1),
-                quantile(endToEnd, 0.5),
-                quantile(endToEnd, 0.99),
-                quantile(endToEnd, 1),
-                cpuPercent(Role.GENERATOR),
-                cpuPercent(Role.BROKER),
-                rss(),
+                quantiles(LatencyStage.RESPONSE_TIME),
+                quantiles(LatencyStage.END_TO_END),
+                new Resources(cpuPercent(Role.GENERATOR), cpuPercent(Role.BROKER), rss()),
                 new BrokerAnalysis(trial).lines());
     }
 
@@ -78,6 +74,11 @@ public final class SeriesAnalysis {
                             .add(h));
         }
         return byEnd;
+    }
+
+    private Quantiles quantiles(LatencyStage stage) {
+        NavigableMap<Long, Histogram> byEnd = histograms(stage);
+        return new Quantiles(quantile(byEnd, 0.5), quantile(byEnd, 0.99), quantile(byEnd, 1));
     }
 
     private List<@Nullable Double> quantile(NavigableMap<Long, Histogram> byEnd, double quantile) {

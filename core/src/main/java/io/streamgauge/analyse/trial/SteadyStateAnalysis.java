@@ -43,9 +43,10 @@ final class SteadyStateAnalysis {
         if (!saturating) {
             judged.add(latency(series));
         }
-        judged.add(new Series("accepted rate", measured(series, series.acceptedPerSecond()), false, RATE_DRIFT));
-        if (series.brokerCpuPercent().stream().anyMatch(Objects::nonNull)) {
-            judged.add(new Series("broker CPU", measured(series, series.brokerCpuPercent()), false, CPU_DRIFT));
+        judged.add(new Series("accepted rate", measured(series, series.rates().accepted()), false, RATE_DRIFT));
+        if (series.resources().brokerCpuPercent().stream().anyMatch(Objects::nonNull)) {
+            judged.add(new Series(
+                    "broker CPU", measured(series, series.resources().brokerCpuPercent()), false, CPU_DRIFT));
         }
         return Optional.of(SteadyState.of(judged));
     }
@@ -54,13 +55,19 @@ final class SteadyStateAnalysis {
     private Series latency(TrialSeries series) {
         boolean consumed = trial.facts().groups() > 0;
         String name = consumed ? "end-to-end" : "response time";
-        List<Double> p99 = measured(series, consumed ? series.endToEndP99Millis() : series.responseP99Millis());
+        List<Double> p99 = measured(
+                series,
+                consumed ? series.endToEnd().p99() : series.responseTime().p99());
         boolean enough = p99.stream().filter(Double::isFinite).count() >= MIN_SHARE_OF_SECONDS * p99.size();
         return enough
                 ? new Series("p99 " + name, p99, true, LATENCY_DRIFT)
                 : new Series(
                         "p50 " + name,
-                        measured(series, consumed ? series.endToEndP50Millis() : series.responseP50Millis()),
+                        measured(
+                                series,
+                                consumed
+                                        ? series.endToEnd().p50()
+                                        : series.responseTime().p50()),
                         true,
                         LATENCY_DRIFT);
     }

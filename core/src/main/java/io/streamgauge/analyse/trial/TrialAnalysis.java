@@ -39,6 +39,7 @@ import io.streamgauge.result.row.IntervalRow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /// Computation of the summary of a trial from its files.
@@ -79,31 +80,20 @@ public final class TrialAnalysis {
         Optional<TransferSummary> transfers = transfers();
         Latencies latencies = latencies();
 
-        List<Caveat> caveats = new ArrayList<>(
-                TrialCourseChecks.end(status, trial.end().map(TrialEnd::failure).orElse("")));
+        String failure = trial.end().map(TrialEnd::failure).orElse(null);
+
+        List<Caveat> caveats = new ArrayList<>(TrialCourseChecks.end(status, Objects.requireNonNullElse(failure, "")));
         if (window.isPresent()) {
             caveats.addAll(course(window.get(), outage, transfers));
             // with an outage the end-to-end latency is mostly the length of the outage
             Latency headline = facts.groups() > 0 && outage.isEmpty() ? latencies.endToEnd() : latencies.responseTime();
-            TrialEvidence evidence = new TrialEvidence(
-                    facts.simulated(),
-                    facts.saturating(),
-                    rates,
-                    duePerSecond,
-                    headline,
-                    latencies.sendDelay(),
-                    ledger,
-                    resources,
-                    outcome);
+            TrialEvidence evidence = evidence(rates, duePerSecond, headline, latencies.sendDelay(), ledger, resources);
             caveats.addAll(ValidityChecks.of(evidence, limits, shares));
             caveats.addAll(environment(window.get(), nodes, resources, settings));
         }
         return new TrialSummary(
                 new Identity(facts.id(), facts.system(), facts.cell(), facts.levels(), facts.block()),
-                new Ending(
-                        status,
-                        verdict(caveats),
-                        trial.end().map(TrialEnd::failure).orElse(null)),
+                new Ending(status, verdict(caveats), failure),
                 conditions(),
                 rates,
                 latencies,
@@ -116,6 +106,25 @@ public final class TrialAnalysis {
                 nodes,
                 outage.orElse(null),
                 transfers.orElse(null));
+    }
+
+    private TrialEvidence evidence(
+            Rates rates,
+            double duePerSecond,
+            Latency headline,
+            Latency sendDelay,
+            LedgerTotals ledger,
+            Resources resources) {
+        return new TrialEvidence(
+                facts.simulated(),
+                facts.saturating(),
+                rates,
+                duePerSecond,
+                headline,
+                sendDelay,
+                ledger,
+                resources,
+                outcome);
     }
 
     /// Returns the due rate over the planned length of the phase. Under CPU contention the counters are read late,

@@ -167,12 +167,12 @@ class TrialAnalysisTest {
     void computesOneValuePerSecond() {
         TrialSeries series = new SeriesAnalysis(new SampleTrialFiles().result()).series();
         assertThat(series.seconds()).hasSize(71);
-        assertThat(series.acceptedPerSecond().subList(0, 70)).containsOnly(1000.0);
-        assertThat(series.acceptedPerSecond().getLast()).isZero();
+        assertThat(series.rates().accepted().subList(0, 70)).containsOnly(1000.0);
+        assertThat(series.rates().accepted().getLast()).isZero();
         assertThat(series.backlog()).containsOnly(5.0);
-        assertThat(series.endToEndP99Millis().get(10)).isCloseTo(5, within(0.01));
-        assertThat(series.endToEndP99Millis().get(9)).isNull();
-        assertThat(series.brokerCpuPercent().get(20)).isCloseTo(30, within(0.01));
-        assertThat(series.generatorCpuPercent().get(20)).isCloseTo(20, within(0.01));
+        assertThat(series.endToEnd().p99().get(10)).isCloseTo(5, within(0.01));
+        assertThat(series.endToEnd().p99().get(9)).isNull();
+        assertThat(series.resources().brokerCpuPercent().get(20)).isCloseTo(30, within(0.01));
+        assertThat(series.resources().generatorCpuPercent().get(20)).isCloseTo(20, within(0.01));
     }
 }

@@ -8,22 +8,23 @@ import org.jspecify.annotations.Nullable;
 /// Line of a chart over time.
 public record SeriesLine(String label, String unit, Function<TrialSeries, List<@Nullable Double>> values) {
     public static final List<SeriesLine> RESPONSE = List.of(
-            new SeriesLine("p50", "ms", TrialSeries::responseP50Millis),
-            new SeriesLine("p99", "ms", TrialSeries::responseP99Millis),
-            new SeriesLine("max", "ms", TrialSeries::responseMaxMillis));
+            new SeriesLine("p50", "ms", s -> s.responseTime().p50()),
+            new SeriesLine("p99", "ms", s -> s.responseTime().p99()),
+            new SeriesLine("max", "ms", s -> s.responseTime().max()));
     public static final List<SeriesLine> END_TO_END = List.of(
-            new SeriesLine("p50", "ms", TrialSeries::endToEndP50Millis),
-            new SeriesLine("p99", "ms", TrialSeries::endToEndP99Millis),
-            new SeriesLine("max", "ms", TrialSeries::endToEndMaxMillis));
+            new SeriesLine("p50", "ms", s -> s.endToEnd().p50()),
+            new SeriesLine("p99", "ms", s -> s.endToEnd().p99()),
+            new SeriesLine("max", "ms", s -> s.endToEnd().max()));
     public static final List<SeriesLine> RATES = List.of(
-            new SeriesLine("intended", "messages/s", TrialSeries::intendedPerSecond),
-            new SeriesLine("offered", "messages/s", TrialSeries::offeredPerSecond),
-            new SeriesLine("accepted", "messages/s", TrialSeries::acceptedPerSecond),
-            new SeriesLine("delivered", "messages/s", TrialSeries::deliveredPerSecond));
+            new SeriesLine("intended", "messages/s", s -> s.rates().intended()),
+            new SeriesLine("offered", "messages/s", s -> s.rates().offered()),
+            new SeriesLine("accepted", "messages/s", s -> s.rates().accepted()),
+            new SeriesLine("delivered", "messages/s", s -> s.rates().delivered()));
     public static final SeriesLine BACKLOG = new SeriesLine("backlog", "messages", TrialSeries::backlog);
-    public static final SeriesLine MEMORY = new SeriesLine("broker memory", "B", TrialSeries::brokerRssBytes);
+    public static final SeriesLine MEMORY =
+            new SeriesLine("broker memory", "B", s -> s.resources().brokerRssBytes());
     public static final SeriesLine BROKER_CPU =
-            new SeriesLine("broker CPU", "% of a core", TrialSeries::brokerCpuPercent);
+            new SeriesLine("broker CPU", "% of a core", s -> s.resources().brokerCpuPercent());
     public static final SeriesLine GENERATOR_CPU =
-            new SeriesLine("generator CPU", "% of a core", TrialSeries::generatorCpuPercent);
+            new SeriesLine("generator CPU", "% of a core", s -> s.resources().generatorCpuPercent());
 }

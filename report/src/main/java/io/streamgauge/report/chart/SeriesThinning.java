@@ -2,6 +2,9 @@ package io.streamgauge.report.chart;
 
 import io.streamgauge.analyse.model.TrialSeries;
 import io.streamgauge.analyse.model.TrialSeries.BrokerLine;
+import io.streamgauge.analyse.model.TrialSeries.Quantiles;
+import io.streamgauge.analyse.model.TrialSeries.Rates;
+import io.streamgauge.analyse.model.TrialSeries.Resources;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
@@ -29,23 +32,25 @@ public record SeriesThinning(int factor) {
                 s.trialId(),
                 last(s.seconds()),
                 last(s.phases()),
-                mean(s.intendedPerSecond()),
-                mean(s.offeredPerSecond()),
-                mean(s.acceptedPerSecond()),
-                mean(s.deliveredPerSecond()),
+                new Rates(
+                        mean(s.rates().intended()),
+                        mean(s.rates().offered()),
+                        mean(s.rates().accepted()),
+                        mean(s.rates().delivered())),
                 highest(s.backlog()),
-                highest(s.responseP50Millis()),
-                highest(s.responseP99Millis()),
-                highest(s.responseMaxMillis()),
-                highest(s.endToEndP50Millis()),
-                highest(s.endToEndP99Millis()),
-                highest(s.endToEndMaxMillis()),
-                mean(s.generatorCpuPercent()),
-                mean(s.brokerCpuPercent()),
-                highest(s.brokerRssBytes()),
+                thin(s.responseTime()),
+                thin(s.endToEnd()),
+                new Resources(
+                        mean(s.resources().generatorCpuPercent()),
+                        mean(s.resources().brokerCpuPercent()),
+                        highest(s.resources().brokerRssBytes())),
                 BrokerChart.drawn(s.broker()).stream()
                         .map(line -> new BrokerLine(line.node(), line.metric(), thin(line)))
                         .toList());
+    }
+
+    private Quantiles thin(Quantiles s) {
+        return new Quantiles(highest(s.p50()), highest(s.p99()), highest(s.max()));
     }
 
     private List<@Nullable Double> thin(BrokerLine line) {

@@ -153,15 +153,7 @@ final class RunCharts {
         rows.add(el(
                 "div",
                 css("charts"),
-                consumed
-                        ? figure(
-                                "backlog",
-                                cell,
-                                "",
-                                "Backlog over time",
-                                overTime.ofSystems(members, SeriesLine.BACKLOG, 1, "messages", "messages"),
-                                lines(trials, List.of(SeriesLine.BACKLOG)))
-                        : ChartFigure.missing("Backlog", "No message was received."),
+                consumed ? backlog(cell, members, trials) : ChartFigure.missing("Backlog", "No message was received."),
                 figure(
                         "broker-memory",
                         cell,
@@ -181,6 +173,16 @@ final class RunCharts {
                         overTime.ofSystems(members, SeriesLine.BROKER_CPU, 1, "% of one core", "cpu_percent"),
                         lines(trials, List.of(SeriesLine.BROKER_CPU, SeriesLine.GENERATOR_CPU)))));
         return rows;
+    }
+
+    private Html backlog(String cell, List<TrialGroup> members, List<TrialSummary> trials) {
+        return figure(
+                "backlog",
+                cell,
+                "",
+                "Backlog over time",
+                overTime.ofSystems(members, SeriesLine.BACKLOG, 1, "messages", "messages"),
+                lines(trials, List.of(SeriesLine.BACKLOG)));
     }
 
     private Html cpu(String cell, List<TrialGroup> members) {

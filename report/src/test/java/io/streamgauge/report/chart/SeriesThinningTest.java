@@ -18,8 +18,8 @@ class SeriesThinningTest {
         TrialSeries thinned = SeriesThinning.forPage(List.of(series)).thin(series);
         assertThat(thinned.seconds()).isEqualTo(series.seconds());
         for (int i = 0; i < 40; i++) {
-            assertThat(thinned.responseP99Millis().get(i))
-                    .isCloseTo(series.responseP99Millis().get(i), within());
+            assertThat(thinned.responseTime().p99().get(i))
+                    .isCloseTo(series.responseTime().p99().get(i), within());
         }
     }
 
@@ -39,7 +39,7 @@ class SeriesThinningTest {
     }
 
     private static double highest(TrialSeries series) {
-        return series.responseMaxMillis().stream()
+        return series.responseTime().max().stream()
                 .filter(Objects::nonNull)
                 .mapToDouble(Double::doubleValue)
                 .max()

@@ -2,6 +2,9 @@ package io.streamgauge.report.run;
 
 import io.streamgauge.analyse.model.TrialSeries;
 import io.streamgauge.analyse.model.TrialSeries.BrokerLine;
+import io.streamgauge.analyse.model.TrialSeries.Quantiles;
+import io.streamgauge.analyse.model.TrialSeries.Rates;
+import io.streamgauge.analyse.model.TrialSeries.Resources;
 import io.streamgauge.result.row.Phase;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -73,20 +76,11 @@ final class SampleLines {
                 id,
                 seconds,
                 phases,
-                columns.get(0),
-                columns.get(1),
-                columns.get(2),
-                columns.get(3),
+                new Rates(columns.get(0), columns.get(1), columns.get(2), columns.get(3)),
                 columns.get(4),
-                columns.get(5),
-                columns.get(6),
-                columns.get(7),
-                columns.get(8),
-                columns.get(9),
-                columns.get(10),
-                columns.get(11),
-                columns.get(12),
-                columns.get(13),
+                new Quantiles(columns.get(5), columns.get(6), columns.get(7)),
+                new Quantiles(columns.get(8), columns.get(9), columns.get(10)),
+                new Resources(columns.get(11), columns.get(12), columns.get(13)),
                 broker.entrySet().stream()
                         .map(line -> new BrokerLine(
                                 line.getKey().node(), line.getKey().metric(), line.getValue()))
