@@ -17,14 +17,13 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/// `calibrate`.
 @Command(
         name = "calibrate",
         mixinStandardHelpOptions = true,
         description = {
-            "Measures the limits of this machine: disk, loopback, memory and timers, and Streamgauge itself against a"
-                    + " broker that does nothing. Takes a minute. Later runs show how much of each limit a broker used.",
-            "Shows the stored calibration if it is less than 30 days old."
+            "Measures the limits of this machine (disk, loopback, memory and timers) and of Streamgauge itself. Takes"
+                    + " about a minute. The reports of later runs show how much of each limit a broker used.",
+            "If a stored calibration is less than 30 days old, shows it instead."
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -39,10 +38,10 @@ final class CalibrateCommand implements Callable<Integer> {
             description = "Directory on the disk to measure. Default: the directory for the data of brokers.")
     private @Nullable Path dataDirectory;
 
-    @Option(names = "--json", description = "Only print the limits to standard output, as JSON.")
+    @Option(names = "--json", description = "Print the limits as JSON instead of text.")
     private boolean json;
 
-    @Option(names = "--quick", description = "Shorter repeats, 20 seconds in total. Less certain.")
+    @Option(names = "--quick", description = "Use shorter repeats, 20 seconds in total. The figures are less certain.")
     private boolean quick;
 
     @Option(names = "--force", description = "Measure even if a stored calibration is valid.")
@@ -77,7 +76,7 @@ final class CalibrateCommand implements Callable<Integer> {
             throw new InvalidExperimentException(List.of(new Problem(
                     "--data-dir " + chosen,
                     Files.isDirectory(chosen) ? "it is not writable" : "it is not a directory",
-                    "Specify a directory on the disk to measure.")));
+                    "Specify a writable directory on the disk to measure.")));
         }
         return chosen.toAbsolutePath().normalize();
     }

@@ -25,14 +25,13 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/// `cleanup`.
 @Command(
         name = "cleanup",
         mixinStandardHelpOptions = true,
         description = {
-            "Lists what earlier runs left on the connected clusters of an experiment: everything whose name starts with"
-                    + " streamgauge-. Removes it with --yes, or after a prompt on a terminal.",
-            "Keeps everything that is in use, and everything with another name."
+            "Lists the resources that earlier runs left on the connected clusters of an experiment. Their names start"
+                    + " with streamgauge-. Removes these resources with --yes, or after a prompt on a terminal.",
+            "Does not remove resources that are in use."
         },
         footerHeading = "%nExamples:%n",
         footer = {"  streamgauge cleanup my.yaml", "  streamgauge cleanup my.yaml --only production-like --yes"})
@@ -40,7 +39,7 @@ final class CleanupCommand implements Callable<Integer> {
     @Mixin
     private ExperimentOptions experiment = new ExperimentOptions();
 
-    @Option(names = "--yes", description = "Remove without a prompt.")
+    @Option(names = "--yes", description = "Remove the resources without a prompt.")
     private boolean yes;
 
     @Spec
@@ -62,7 +61,8 @@ final class CleanupCommand implements Callable<Integer> {
             }
         }
         if (seen.isEmpty()) {
-            out.println("This experiment does not connect to a system. Launched systems leave nothing behind.");
+            out.println(
+                    "This experiment does not connect to a running system. Launched systems do not leave resources behind.");
         }
         out.flush();
         return exitCode;
@@ -91,17 +91,17 @@ final class CleanupCommand implements Callable<Integer> {
         }
     }
 
-    @SuppressWarnings("SystemConsoleNull") // the nullness annotations of the JDK allow null
+    @SuppressWarnings("SystemConsoleNull") // NullAway requires the check for null
     private boolean isConfirmed(int count, String system, PrintWriter out) {
         if (yes) {
             return true;
         }
         Console console = System.console();
         if (console != null && console.isTerminal()) {
-            String answer = console.readLine("Remove these %d from %s? [y/N] ", count, system);
+            String answer = console.readLine("Remove these %d resources from %s? [y/N] ", count, system);
             return answer != null && answer.strip().toLowerCase(Locale.ROOT).startsWith("y");
         }
-        out.println("Nothing was removed. Use --yes to remove it.");
+        out.println("Nothing was removed. Use --yes to remove these resources.");
         return false;
     }
 }

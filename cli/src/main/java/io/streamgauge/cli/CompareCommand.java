@@ -25,19 +25,18 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/// `compare`.
 @Command(
         name = "compare",
         mixinStandardHelpOptions = true,
         description =
-                "Compares stored runs: differences in plan, settings, versions and host, and changes of the results"
-                        + " since the first run. With a gate, the exit code shows whether there is a regression.",
+                "Compares stored runs with the first of them: plan, settings, versions, host and results. With a gate,"
+                        + " the exit code shows whether there is a regression.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  streamgauge compare runs/before runs/after",
             "  streamgauge compare runs/before runs/after --gate 'p99 e2e +10%%' --gate 'accepted rate -2%%'",
             "",
-            "Exit codes: 0 compared, and every gate passes; 2 the runs cannot be compared; 6 a regression; 7 no",
+            "Exit codes: 0 every gate passes; 2 the runs cannot be compared; 6 a regression; 7 no",
             "regression, but at least one gate is inconclusive."
         })
 final class CompareCommand implements Callable<Integer> {
@@ -50,10 +49,10 @@ final class CompareCommand implements Callable<Integer> {
             description = "Largest allowed regression of a metric, for example 'p99 e2e +10%%'. Repeatable.")
     private List<String> gates = new ArrayList<>();
 
-    @Option(names = "--json", description = "Only print the comparison to standard output, as JSON.")
+    @Option(names = "--json", description = "Print the comparison as JSON instead of text.")
     private boolean json;
 
-    @Option(names = "--html", paramLabel = "FILE", description = "File for the comparison as a page.")
+    @Option(names = "--html", paramLabel = "FILE", description = "HTML file for the comparison.")
     private @Nullable Path html;
 
     @Spec

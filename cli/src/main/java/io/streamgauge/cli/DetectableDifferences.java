@@ -31,9 +31,9 @@ final class DetectableDifferences {
         if (systems.size() > 1 && plan.repeat() > 1) {
             lines.add("compares " + String.join(", ", systems) + " in " + plan.repeat()
                     + " blocks; each block runs every variant once, in an order shuffled by the seed");
-            lines.add("detects with a power of 80 % " + detectableRatio(plan.repeat()));
+            lines.add("with a power of 80 %, detects " + detectableRatio(plan.repeat()));
         } else if (systems.size() > 1) {
-            lines.add("one block: a difference may be due to chance; set repeat to 5 or more");
+            lines.add("one block: a difference may be due to chance. Set repeat to 5 or more.");
         }
         if (control != null) {
             lines.add("A/A control: " + control.system() + " runs twice in each block, the second time as "
@@ -49,7 +49,8 @@ final class DetectableDifferences {
         return lines;
     }
 
-    /// Returns text such as `a ratio of 1.18x if ratios vary by 5 % between blocks (assumed), 1.4x if by 10 %`.
+    /// Returns text such as `a ratio of 1.2x if ratios vary by 5 % between blocks (assumed), 1.4x if they vary by 10
+    /// %`.
     private static String detectableRatio(int blocks) {
         return "a ratio of "
                 + Arrays.stream(ASSUMED_VARIATIONS)
@@ -59,7 +60,7 @@ final class DetectableDifferences {
                                         + (variation == ASSUMED_VARIATIONS[0]
                                                 ? "ratios vary by " + NumberFormatter.percent(variation)
                                                         + " between blocks (assumed)"
-                                                : "by " + NumberFormatter.percent(variation)))
+                                                : "they vary by " + NumberFormatter.percent(variation)))
                         .collect(Collectors.joining(", "));
     }
 }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/// Experiment of a command: the file and the options that change it. Mixed into commands.
+/// Options that select an experiment file and change its fields. Mixed into commands.
 final class ExperimentOptions {
     @Parameters(
             index = "0",

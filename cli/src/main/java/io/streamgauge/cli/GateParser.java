@@ -55,7 +55,7 @@ final class GateParser {
             return "'" + matcher.group(1) + "' is not a metric";
         }
         if (metric.get() instanceof Figure figure && figure.of() == Figure.Name.CAPACITY) {
-            return "a capacity cannot be measured in a single trial";
+            return "gates do not support the capacity, because a single trial does not measure it";
         }
         boolean less = matcher.group(2).equals("-");
         if (less != metric.get().moreIsBetter()) {

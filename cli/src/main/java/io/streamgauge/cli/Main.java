@@ -10,7 +10,7 @@ import picocli.CommandLine.Command;
 /// The program `streamgauge`.
 @Command(
         name = "streamgauge",
-        description = "Measures message brokers honestly.",
+        description = "Measures the latency and throughput of message brokers.",
         mixinStandardHelpOptions = true,
         versionProvider = VersionCommand.Provider.class,
         subcommands = {

@@ -3,7 +3,7 @@ package io.streamgauge.cli;
 import io.streamgauge.experiment.Metric;
 import java.util.Optional;
 
-/// Parser of the names of metrics. Also accepts `e2e` for end-to-end.
+/// Parser of metric names. It also accepts `e2e` for end-to-end.
 final class MetricParser {
     private MetricParser() {}
 
@@ -16,6 +16,6 @@ final class MetricParser {
     }
 
     static String accepted() {
-        return Metric.accepted() + "; e2e stands for end-to-end";
+        return Metric.accepted() + "; e2e means end-to-end";
     }
 }

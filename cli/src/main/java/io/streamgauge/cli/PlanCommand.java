@@ -29,7 +29,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/// `plan`.
 @Command(
         name = "plan",
         mixinStandardHelpOptions = true,

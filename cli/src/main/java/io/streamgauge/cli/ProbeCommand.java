@@ -26,7 +26,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/// `probe`.
 @Command(
         name = "probe",
         mixinStandardHelpOptions = true,
@@ -48,19 +47,23 @@ final class ProbeCommand implements Callable<Integer> {
     @Option(names = "--nodes", paramLabel = "N", description = "Broker nodes of each launched system. Default: 1.")
     private int nodes = 1;
 
-    @Option(names = "--version", paramLabel = "VERSION", description = "Version to launch if one system is named.")
+    @Option(names = "--version", paramLabel = "VERSION", description = "Version to launch. Only with a single system.")
     private @Nullable String version;
 
     @Option(
             names = "--set",
             paramLabel = "PATH=VALUE",
-            description = "Field to set, of each named system (options.queue=quorum) or of the file. Repeatable.")
+            description =
+                    "Field of each named system to set, for example options.queue=quorum; with FILE a field of the file. Repeatable.")
     private List<String> set = List.of();
 
-    @Option(names = "--only", paramLabel = "ROW", description = "Id of a row to run. Default: all rows. Repeatable.")
+    @Option(
+            names = "--only",
+            paramLabel = "ROW",
+            description = "Id of a probe to run. Default: all probes. Repeatable.")
     private Set<String> only = new LinkedHashSet<>();
 
-    @Option(names = "--json", description = "Only print the matrix to standard output, as JSON.")
+    @Option(names = "--json", description = "Print the matrix as JSON instead of text.")
     private boolean json;
 
     @Option(
@@ -97,8 +100,8 @@ final class ProbeCommand implements Callable<Integer> {
         List<String> ids = all.stream().map(Probe::id).toList();
         List<Problem> unknown = only.stream()
                 .filter(id -> !ids.contains(id))
-                .map(id ->
-                        new Problem("--only " + id, "no row has this id", "Use one of " + String.join(", ", ids) + "."))
+                .map(id -> new Problem(
+                        "--only " + id, "no probe has this id", "Use one of " + String.join(", ", ids) + "."))
                 .toList();
         if (!unknown.isEmpty()) {
             throw new InvalidExperimentException(unknown);

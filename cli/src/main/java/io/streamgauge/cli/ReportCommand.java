@@ -13,7 +13,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/// `report`.
 @Command(
         name = "report",
         mixinStandardHelpOptions = true,
@@ -25,7 +24,7 @@ final class ReportCommand implements Callable<Integer> {
     @Parameters(paramLabel = "RUN_DIR", description = "Directory of the run.")
     private Path directory = Path.of("");
 
-    @Option(names = "--json", description = "Only print summary.json to standard output.")
+    @Option(names = "--json", description = "Print summary.json instead of text.")
     private boolean json;
 
     @Spec

@@ -21,7 +21,6 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/// `run`.
 @Command(
         name = "run",
         mixinStandardHelpOptions = true,
@@ -48,16 +47,16 @@ final class RunCommand implements Callable<Integer> {
             description = "New or empty directory for the results. Default: runs/NAME-TIME.")
     private @Nullable Path out;
 
-    @Option(names = "--quiet", description = "Show only the result, no progress.")
+    @Option(names = "--quiet", description = "Show the result without progress.")
     private boolean quiet;
 
-    @Option(names = "--json", description = "Only print the summary to standard output, as JSON.")
+    @Option(names = "--json", description = "Print the summary as JSON instead of text.")
     private boolean json;
 
     @Option(
             names = "--resume",
             paramLabel = "RUN_DIR",
-            description = "Interrupted or killed run whose missing trials are to be run.")
+            description = "Directory of an interrupted or killed run to complete.")
     private @Nullable Path resume;
 
     @Option(names = "--keep-brokers", description = "Leave the broker of the last trial running.")
@@ -72,8 +71,8 @@ final class RunCommand implements Callable<Integer> {
         if (resumed != null && (experiment.given() || out != null)) {
             throw new InvalidExperimentException(List.of(new Problem(
                     "--resume " + resumed,
-                    "it cannot be combined with FILE, --set, --only and --out",
-                    "Remove them. A run is resumed as it was started.")));
+                    "it cannot be combined with FILE, --set, --only or --out",
+                    "Remove them. A resumed run keeps its experiment and its directory.")));
         }
         Interruption interruption = Interruption.onShutdown();
         try (RunProgress progress = new RunProgress(spec.commandLine().getErr(), quiet)) {

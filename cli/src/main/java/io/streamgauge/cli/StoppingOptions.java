@@ -11,21 +11,21 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/// Early stopping of a run. Mixed into commands.
+/// Options for stopping a run early. Mixed into commands.
 final class StoppingOptions {
     @Option(
             names = "--blocks-until-decided",
             description =
-                    "End the run when the comparison of the systems is decided, at the latest after repeat blocks."
-                            + " Intervals are widened for the interim analyses.")
+                    "Stop the run as soon as the comparison of the systems is decided. The field repeat is then the maximum"
+                            + " number of blocks. Interim analyses widen the intervals.")
     private boolean untilDecided;
 
     @Option(
             names = "--decide-on",
             paramLabel = "METRIC",
             description =
-                    "Metric that --blocks-until-decided compares. Default: the metric of the answer, for most loads p99"
-                            + " end-to-end.")
+                    "Metric that --blocks-until-decided compares. Default: the metric in the answer of the report, for most"
+                            + " loads p99 end-to-end.")
     private @Nullable String decideOn;
 
     /// Returns the experiment with the stopping rule that the options select.
@@ -34,7 +34,9 @@ final class StoppingOptions {
         if (!untilDecided) {
             if (decideOn != null) {
                 throw invalid(
-                        "--decide-on " + decideOn, "it needs --blocks-until-decided", "Specify both, or neither.");
+                        "--decide-on " + decideOn,
+                        "it needs --blocks-until-decided",
+                        "Add --blocks-until-decided, or remove --decide-on.");
             }
             return experiment;
         }
@@ -49,11 +51,13 @@ final class StoppingOptions {
             throw invalid(
                     "--blocks-until-decided",
                     "the experiment has claims, whose number of blocks is fixed before the run",
-                    "Remove it or the claims.");
+                    "Remove the option or the claims.");
         }
         if (experiment.hasSearch()) {
             throw invalid(
-                    "--blocks-until-decided", "searches for a capacity are not compared block by block", "Remove it.");
+                    "--blocks-until-decided",
+                    "capacity searches are not compared block by block",
+                    "Remove the option.");
         }
         long systems = plan.trials().stream()
                 .map(t -> t.system().name())
@@ -61,7 +65,7 @@ final class StoppingOptions {
                 .distinct()
                 .count();
         if (systems < 2) {
-            throw invalid("--blocks-until-decided", "the experiment has only one system", "Remove it.");
+            throw invalid("--blocks-until-decided", "the experiment has only one system", "Remove the option.");
         }
         return experiment.with(plan.stoppingBy(EarlyStopping.of(metric(plan), plan.repeat())));
     }
@@ -86,7 +90,7 @@ final class StoppingOptions {
         if (headlines.size() > 1) {
             throw invalid(
                     "--blocks-until-decided",
-                    "the cells of the experiment have answers with different metrics: "
+                    "the cells of the experiment are compared by different metrics: "
                             + String.join(
                                     ", ",
                                     headlines.stream()

@@ -11,7 +11,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/// `systems`.
 @Command(
         name = "systems",
         mixinStandardHelpOptions = true,

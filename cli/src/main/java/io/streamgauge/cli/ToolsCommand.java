@@ -21,7 +21,6 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/// `tools`.
 @Command(
         name = "tools",
         mixinStandardHelpOptions = true,
@@ -44,13 +43,13 @@ final class ToolsCommand implements Callable<Integer> {
             description = "Number of messages per trial. Default: ${DEFAULT-VALUE}.")
     private long messages = 1_000_000;
 
-    @Option(names = "--json", description = "Only print the figures to standard output, as JSON.")
+    @Option(names = "--json", description = "Print the figures as JSON instead of text.")
     private boolean json;
 
     @Option(names = "--out", paramLabel = "DIR", description = "Directory for tools.json and the logs.")
     private @Nullable Path out;
 
-    @Option(names = "--resume", description = "Run only the trials that have no figures in --out.")
+    @Option(names = "--resume", description = "Run only the trials that do not have results in the directory of --out.")
     private boolean resume;
 
     @Spec
@@ -59,8 +58,8 @@ final class ToolsCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InvalidExperimentException, IOException {
         if (messages < 1) {
-            throw new InvalidExperimentException(List.of(
-                    new Problem("--messages " + messages, "it must be at least 1", "Specify a number of messages.")));
+            throw new InvalidExperimentException(List.of(new Problem(
+                    "--messages " + messages, "it must be at least 1", "Specify a positive number of messages.")));
         }
         if (resume && out == null) {
             throw new InvalidExperimentException(

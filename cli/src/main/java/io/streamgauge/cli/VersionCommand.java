@@ -6,7 +6,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/// `version`.
 @Command(name = "version", description = "Prints the versions of Streamgauge, its client libraries and Java.")
 final class VersionCommand implements Runnable {
     @Spec

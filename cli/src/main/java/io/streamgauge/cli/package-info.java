@@ -1,4 +1,4 @@
-/// The command line: `Main`, the commands and their options.
+/// The command line: the main class, the commands and their options.
 @NullMarked
 package io.streamgauge.cli;
 

@@ -91,7 +91,7 @@ class CommandTest {
                 """);
         CommandResult done = CommandResult.command("plan", file.toString(), "--blocks-until-decided");
         assertThat(done.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
-        assertThat(done.err()).contains("the experiment has claims").contains("Remove it or the claims.");
+        assertThat(done.err()).contains("the experiment has claims").contains("Remove the option or the claims.");
     }
 
     @Test

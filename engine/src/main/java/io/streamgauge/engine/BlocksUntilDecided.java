@@ -27,7 +27,7 @@ final class BlocksUntilDecided {
         this.listener = listener;
     }
 
-    /// @param index position in the plan of the trial that has ended
+    /// @param index position of the ended trial in the plan
     boolean isDecidedAfter(int index) throws IOException {
         EarlyStopping stopping = plan.stopping();
         List<Trial> trials = plan.trials();

@@ -27,10 +27,10 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Search for the capacity, which is represented by one planned trial. The search starts the broker once and runs a
-/// sequence of trials against it, each with a separate worker process and separate destinations.
+/// Execution of a capacity search. The plan contains the whole search as one trial. The search starts the broker once
+/// and runs a sequence of trials against it. Each trial uses a new worker process and new destinations.
 final class CapacityRun {
-    /// Maximum number of broker restarts. The search fails if the broker must be restarted again.
+    /// Maximum number of broker restarts. If the broker exits once more, the search fails.
     private static final int MAX_RESTARTS = 3;
 
     private final Trial planned;
@@ -77,7 +77,7 @@ final class CapacityRun {
                 rate.objectives().stream().map(Objective::text).toList(), CapacityLimits.DEFAULT);
     }
 
-    /// Searches until the search ends, fails or is interrupted.
+    /// Runs the search until it ends, fails or is interrupted.
     ///
     /// @param installation installation of a launched system; null for other systems
     /// @param keep true to leave a launched system running
@@ -171,7 +171,7 @@ final class CapacityRun {
         };
     }
 
-    /// Returns the position for the progress line, such as `1/2 trial 7 of about 16 (so far 38,900-42,300)`.
+    /// Returns the start of the progress line, such as `1/2 trial 7 of about 16 (so far 38,900-42,300)`.
     private String progressText() {
         List<CapacityResult> results = search.results();
         return position + " trial " + started + " of about " + Math.max(started, expected())

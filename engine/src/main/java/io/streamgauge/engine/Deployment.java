@@ -25,7 +25,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Starts the system of a trial and stops it afterwards.
+/// Deployment of the system of a trial: starts the system, runs the trial, and stops the system.
 final class Deployment {
     /// Assumed write rate of a saturating trial, for the check of free disk space.
     private static final long SATURATING_BYTES_PER_SECOND = 100_000_000;
@@ -51,7 +51,7 @@ final class Deployment {
     ///
     /// @param installation installation of a launched system; null for other systems
     /// @param logs existing directory for the output of the nodes
-    /// @param disk disk test to run before and after the deployment of a launched system, or null
+    /// @param disk benchmark of the disk before and after the deployment of a launched system, or null
     /// @param outlives true if the system serves more than one trial
     /// @param keep true to leave a launched system running
     record Options(
@@ -122,7 +122,7 @@ final class Deployment {
                     config, null, up.processes(), work, up.versions(), settings, up::metrics, options.outlives()));
         } finally {
             shutDown(trial, cluster, work, options.keep() && !interruption.requested());
-            // after the brokers have stopped and their data has been removed
+            // The disk benchmark must not start before shutDown() has stopped the brokers and removed their data.
             if (options.disk() != null && !interruption.requested()) {
                 options.disk().after();
             }
@@ -157,8 +157,8 @@ final class Deployment {
                 .orElse("");
     }
 
-    /// Estimates the number of bytes written. For a search, this is the amount of three of its longest trials, because
-    /// brokers release disk space with a delay.
+    /// Estimates the number of bytes that the brokers write. For a search, the estimate covers three of its longest
+    /// trials, because brokers release disk space with a delay.
     private static long bytesToWrite(Trial trial) {
         TrialFacts facts = TrialFactsFactory.of(trial);
         boolean search = LoadedExperiment.isSearch(trial);

@@ -43,7 +43,7 @@ final class DiskCanaryCheck {
             directory = children.temporaryDirectory("disk-");
             return DiskCanaryBenchmark.look(directory, Clock.SYSTEM);
         } catch (IOException | UncheckedIOException failure) {
-            listener.step("the disk was not tested: " + failure.getMessage());
+            listener.step("disk benchmark failed: " + failure.getMessage());
             return Optional.empty();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -63,7 +63,7 @@ final class DiskCanaryCheck {
         try {
             RunDirectory.write(trial.resolve(DiskCanary.FILE), new DiskCanary(first, after));
         } catch (IOException failure) {
-            listener.step("the disk test cannot be stored: " + failure.getMessage());
+            listener.step("the result of the disk benchmark cannot be written: " + failure.getMessage());
         }
     }
 }

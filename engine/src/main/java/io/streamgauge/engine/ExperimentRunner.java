@@ -14,7 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Runner of experiments, with the drivers and recipes on the class path.
+/// Runner of experiments. It uses the drivers and recipes on the class path.
 ///
 /// One runner can run several experiments in sequence, but not at the same time. After an interruption, every
 /// further run ends at once.
@@ -96,7 +96,7 @@ public final class ExperimentRunner {
                             keepBrokers)
                     .execute();
         } finally {
-            // the thread of a finished run must not be interrupted
+            // A later request must not interrupt the thread of the finished run.
             interruption.onRequest(() -> {});
         }
         RunAnalysis analysis = RunAnalysis.of(directory);
@@ -107,8 +107,8 @@ public final class ExperimentRunner {
                 analysis);
     }
 
-    /// Returns whether an available system does not have a valid trial for a cell and block, or a search did not
-    /// find a capacity.
+    /// Returns whether results are missing: an available system does not have a valid trial for a cell and block, or
+    /// a search did not find a capacity.
     private static boolean hasMissingTrials(Summary summary) {
         if (summary.capacities().stream().anyMatch(c -> c.status() == Capacity.Status.NOT_FOUND)) {
             return true;

@@ -52,7 +52,7 @@ public record ExperimentSource(Path file, String text, List<String> overrides, S
         return new ExperimentSource(file, text, fields, only);
     }
 
-    /// Returns this experiment with only some of its systems.
+    /// Returns this experiment restricted to some of its systems.
     public ExperimentSource withOnly(Set<String> systems) {
         return new ExperimentSource(file, text, overrides, systems);
     }

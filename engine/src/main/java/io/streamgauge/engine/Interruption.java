@@ -72,7 +72,7 @@ public final class Interruption {
         }
     }
 
-    /// Lets the JVM exit: every process has ended and every file has been written.
+    /// Allows the JVM to exit. Call this method after every process has ended and every file has been written.
     public void cleanedUp() {
         cleanedUp.countDown();
     }

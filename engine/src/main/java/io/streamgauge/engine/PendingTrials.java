@@ -9,7 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/// Planned trials that still have to run. A trial that was cut off keeps its directory and runs again as a further
+/// Planned trials that still have to run. An interrupted trial keeps its directory, and runs again as a further
 /// attempt.
 final class PendingTrials {
     private final RunDirectory directory;
@@ -43,8 +43,8 @@ final class PendingTrials {
         return Files.isDirectory(trialDirectory(trial)) || Files.exists(search(trial));
     }
 
-    /// A trial that represents a search does not have a directory. The search is complete if its record contains
-    /// `ended`.
+    /// Returns whether a trial is a capacity search that is complete. A search has a record with the field `ended`
+    /// instead of a trial directory.
     private boolean isSearchComplete(Trial trial) throws IOException {
         return RunDirectory.tree(search(trial)).path("ended").asBoolean(false);
     }
@@ -57,7 +57,8 @@ final class PendingTrials {
         return directory.path().resolve("trials").resolve(trial.id());
     }
 
-    /// A trial that failed under load has a result. A trial that did not start or was cut off does not.
+    /// Returns whether a trial has a result. This includes a trial that failed under load, but not an interrupted trial
+    /// or a trial that did not start.
     private static boolean isDone(Path directory) throws IOException {
         return RunDirectory.read(directory.resolve("end.json"), TrialEnd.class)
                 .map(TrialEnd::status)

@@ -121,12 +121,12 @@ final class Resume {
                 .orElse(List.of()));
         all.add(resumption);
         RunDirectory.write(directory.file("resumes.json"), new Resumption.All(all));
-        // the run is incomplete until it ends again
+        // Without end.json, the resumed run counts as incomplete until it ends.
         Files.deleteIfExists(directory.file("end.json"));
         return resumption.differences(facts);
     }
 
-    /// Returns when a trial last wrote a file, or when the run started if no trial did.
+    /// Returns the last time at which a trial wrote a file, or the start of the run if no trial wrote one.
     private String lastActivity() throws IOException {
         Instant last = Instant.parse(facts.identity().startedAt());
         for (Path trial : directory.trials()) {

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Execution of one run, which downloads the missing software and then runs the trials of the plan in order.
+/// Execution of one run: downloads the missing software, then runs the trials in the order of the plan.
 final class Run {
     private final SystemRegistry systems;
     private final Plan plan;
@@ -55,7 +55,7 @@ final class Run {
         RunOutcome outcome;
         RunStatus status = RunStatus.DONE;
         @Nullable String failure = null;
-        // ends a download or a start that is in progress
+        // The interrupt also ends a download or a broker start that is in progress.
         interruption.onRequest(Thread.currentThread()::interrupt);
         try (ChildProcesses children = SupervisedProcesses.open()) {
             outcome = executeTrials(children);
@@ -64,7 +64,7 @@ final class Run {
                 failure = "at least one trial did not complete";
             }
         } catch (RuntimeException error) {
-            // the results so far are on disk, so the run still ends with a report
+            // The results of earlier trials are on disk, so the run still ends with a report.
             status = RunStatus.FAILED;
             failure = "internal error: " + error;
             outcome = RunOutcome.INTERNAL_ERROR;
@@ -95,13 +95,13 @@ final class Run {
             }
         }
         if (!trials.isEmpty() && trials.stream().allMatch(installations::isUnavailable)) {
-            // an optional system may be missing, but not all of them
+            // A run can skip unavailable systems, but at least one system must be available.
             outcome = outcome.worstOf(RunOutcome.DEPLOYMENT_FAILED);
         }
         return outcome;
     }
 
-    /// Downloads everything before the first trial, so that no download disturbs a trial.
+    /// Downloads all software before the first trial so that downloads do not disturb trials.
     private void fetchAll() throws IOException {
         for (Trial trial : plan.trials()) {
             if (pending.nextAttempt(trial).isPresent() && !interruption.requested()) {
@@ -110,14 +110,14 @@ final class Run {
         }
     }
 
-    /// Repeats a trial that the machine disturbed, as often as the experiment allows. Every attempt is kept.
+    /// Runs a trial, and repeats a disturbed trial as often as the experiment allows. Keeps every attempt.
     ///
-    /// @param first first attempt: the planned trial, or a further attempt if an earlier one was cut off
+    /// @param first first attempt to run: the planned trial, or a further attempt if an earlier one was interrupted
     private RunOutcome executeUntilValid(ChildProcesses children, Trial first, Trial planned, int index)
             throws IOException {
         RunOutcome outcome = execute(children, first, index);
         if (LoadedExperiment.isSearch(planned)) {
-            // a search repeats its disturbed trials itself
+            // A capacity search repeats its disturbed trials itself.
             return outcome;
         }
         Trial last = first;

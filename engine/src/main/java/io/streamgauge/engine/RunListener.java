@@ -31,7 +31,7 @@ public interface RunListener {
 
             @Override
             public void interval(IntervalRow row, Map<String, Histogram> histograms) {
-                // by default, the intervals are only recorded
+                // The worker records the intervals. The default listener does not show them.
             }
         };
     }

@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param script script of the in-memory broker; null for other systems
 /// @param brokers processes that Streamgauge has started; empty for a connected system
-/// @param dataDirectory of the brokers, or null
+/// @param dataDirectory data directory of the brokers, or null
 /// @param metrics factory for the sources of broker metrics of a trial
-/// @param outlives true if the system keeps running after the trial, so that the trial must delete its destinations
+/// @param outlives true if the system keeps running after the trial; the trial must then delete its destinations
 record RunningSystem(
         DriverConfig config,
         @Nullable MemoryScript script,

@@ -65,7 +65,7 @@ final class TrialExecution {
     }
 
     private LoadSpec loadSpec(Trial trial) {
-        // the tag identifies the messages of this trial, also on a broker that serves several runs of the same seed
+        // The tag is unique even if several runs with the same seed share a broker.
         long tag = System.nanoTime() ^ ((long) files.runId().hashCode() << 32) ^ trial.ordinal();
         String prefix = Leftover.PREFIX + Long.toHexString(tag & 0xFFFFFFFFL) + "-" + trial.id();
         return new LoadSpec(trial.workload(), trial.phases(), prefix, tag, trial.seed());

@@ -1,4 +1,4 @@
-/// Runs experiments: plans, starts systems, drives trials and writes the run directory. A Java program starts at
+/// Execution of experiments: planning, deployment, trials and result files. The entry point for Java programs is
 /// [io.streamgauge.engine.ExperimentRunner].
 @NullMarked
 package io.streamgauge.engine;

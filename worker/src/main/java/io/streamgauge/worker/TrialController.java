@@ -77,7 +77,7 @@ public final class TrialController {
         try (WorkerProcess worker = WorkerProcess.start(
                 children, request.worker(), request.directory().resolve("logs").resolve("worker.log"))) {
             listener.step("worker started");
-            // The trial must precede a Stop, because the worker accepts it only as the first message.
+            // The worker accepts a trial only as the first message, so Stop must not be sent before it.
             if (!session.open(worker)) {
                 return session.workerExited();
             }

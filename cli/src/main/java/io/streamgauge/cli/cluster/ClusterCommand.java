@@ -4,7 +4,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/// `cluster`.
 @Command(
         name = "cluster",
         mixinStandardHelpOptions = true,

@@ -16,13 +16,12 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/// `cluster down`.
 @Command(
         name = "down",
         mixinStandardHelpOptions = true,
         description =
-                "Stops clusters, waits up to 15 s, then kills them, and removes their data, logs and settings. Also"
-                        + " removes the remains of a 'cluster up' that was killed.",
+                "Stops clusters and removes their data, logs and settings. Kills processes that have not stopped within"
+                        + " 15 s. Also removes the files and processes of a 'cluster up' that was killed.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  streamgauge cluster down            the only cluster",
@@ -33,7 +32,7 @@ final class ClusterDownCommand implements Callable<Integer> {
     @Parameters(
             arity = "0..*",
             paramLabel = "NAME",
-            description = "Clusters. Default: the only cluster, if there is one.")
+            description = "Name of a cluster to stop. Default: the only cluster. Repeatable.")
     private List<String> names = new ArrayList<>();
 
     @Option(names = "--all", description = "Stop all clusters of this user.")
@@ -69,7 +68,7 @@ final class ClusterDownCommand implements Callable<Integer> {
         if (!names.isEmpty()) {
             if (all) {
                 throw ClusterSource.invalid(
-                        "--all", "it cannot be combined with names of clusters", "Remove one of them.");
+                        "--all", "it cannot be combined with names of clusters", "Remove --all or the names.");
             }
             for (String name : names) {
                 ClusterStatusCommand.require(store, name);

@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/// Systems that `cluster up` starts: one given by name, or those of an experiment file. Mixed into the command.
+/// Systems that `cluster up` starts: one system given by name, or the launched systems of an experiment file. Mixed
+/// into the command.
 final class ClusterSource {
     @Parameters(
             index = "0",
@@ -30,7 +31,10 @@ final class ClusterSource {
     @Option(names = "--nodes", paramLabel = "N", description = "Broker nodes of SYSTEM. Default: 1.")
     private @Nullable Integer nodes;
 
-    @Option(names = "--version", paramLabel = "VERSION", description = "Version of SYSTEM. Default: the recipe's.")
+    @Option(
+            names = "--version",
+            paramLabel = "VERSION",
+            description = "Version of SYSTEM. Default: the first version that 'streamgauge systems' lists.")
     private @Nullable String version;
 
     @Option(
@@ -65,7 +69,7 @@ final class ClusterSource {
                         "--only " + name,
                         what + " does not launch a system with this name",
                         known.isEmpty()
-                                ? "It does not launch any system."
+                                ? "Specify a file that launches systems."
                                 : "Use one of " + String.join(", ", known) + "."))
                 .toList();
         if (!problems.isEmpty()) {
@@ -75,7 +79,7 @@ final class ClusterSource {
             throw invalid(
                     what,
                     "it does not launch a broker",
-                    "Specify a file with 'launch: kafka', for example, or a system.");
+                    "Specify a system, or a file that launches one, for example with 'launch: kafka'.");
         }
         return launched;
     }
@@ -90,18 +94,18 @@ final class ClusterSource {
         if (nodes != null || version != null) {
             throw invalid(
                     nodes != null ? "--nodes" : "--version",
-                    "it needs a system, but '" + what + "' is not one of " + launchable(),
-                    "For an experiment file use --set systems.NAME." + (nodes != null ? "nodes=3" : "version=4.3.1")
-                            + ".");
+                    "it applies to a system, but '" + what + "' is an experiment file",
+                    "Use --set systems.NAME." + (nodes != null ? "nodes=3" : "version=4.3.1") + ".");
         }
         return LoadedExperiment.of(ExperimentSource.read(Path.of(what)).withOverrides(set), systems)
                 .experiment();
     }
 
-    /// Creates an experiment from the name, so that all checks of experiment files apply.
+    /// Creates an experiment from the name of a system so that all checks of experiment files apply.
     private Experiment ofSystem(SystemRegistry systems) throws InvalidExperimentException {
         if (!only.isEmpty()) {
-            throw invalid("--only", "it needs an experiment file, but '" + what + "' is a system", "Remove it.");
+            throw invalid(
+                    "--only", "it applies to an experiment file, but '" + what + "' is a system", "Remove --only.");
         }
         String yaml = "systems: { " + what + ": { launch: " + what + " } }\nworkload: { rate: 1/s }\n";
         List<String> overrides = new ArrayList<>();

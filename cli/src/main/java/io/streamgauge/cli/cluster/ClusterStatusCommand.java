@@ -22,23 +22,24 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/// `cluster status`.
 @Command(
         name = "status",
         mixinStandardHelpOptions = true,
-        description =
-                "Shows the clusters that 'cluster up' started and 'cluster down' has not removed. Passwords are not"
-                        + " shown. They are in the file with the settings.",
+        description = "Shows the clusters that 'cluster up' started and 'cluster down' has not removed. Does not show"
+                + " passwords, which are in the settings file of each cluster.",
         footerHeading = "%nExamples:%n",
         footer = {"  streamgauge cluster status", "  streamgauge cluster status kafka --json"})
 final class ClusterStatusCommand implements Callable<Integer> {
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss").withZone(ZoneId.systemDefault());
 
-    @Parameters(arity = "0..*", paramLabel = "NAME", description = "Clusters. Default: all of this user.")
+    @Parameters(
+            arity = "0..*",
+            paramLabel = "NAME",
+            description = "Name of a cluster to show. Default: all clusters of this user. Repeatable.")
     private List<String> names = new ArrayList<>();
 
-    @Option(names = "--json", description = "Only print a JSON array to standard output.")
+    @Option(names = "--json", description = "Print a JSON array instead of text.")
     private boolean json;
 
     @Spec
@@ -69,14 +70,14 @@ final class ClusterStatusCommand implements Callable<Integer> {
         return ExitCode.DONE;
     }
 
-    /// Returns the cluster with this name.
+    /// Returns the cluster with the given name.
     static ClusterRecord require(ClusterStore store, String name)
             throws InvalidExperimentException, DeploymentException {
         return store.find(name)
                 .orElseThrow(() -> ClusterSource.invalid(
                         "cluster '" + name + "'",
                         "no cluster has this name",
-                        "Use one that 'streamgauge cluster status' shows."));
+                        "Use a name that 'streamgauge cluster status' shows."));
     }
 
     private static void show(ClusterStatus cluster, PrintWriter out) {

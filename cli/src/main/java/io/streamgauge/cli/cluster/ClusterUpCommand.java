@@ -28,7 +28,6 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/// `cluster up`.
 @Command(
         name = "up",
         description =
@@ -52,7 +51,7 @@ final class ClusterUpCommand implements Callable<Integer> {
             description = "Name of the cluster. Default: the name of the system, with a number if that name is in use.")
     private @Nullable String name;
 
-    @Option(names = "--quiet", description = "Show only the client settings, no progress.")
+    @Option(names = "--quiet", description = "Show the client settings without progress.")
     private boolean quiet;
 
     @Option(

@@ -1,4 +1,4 @@
-/// The commands for clusters that keep running.
+/// The commands for clusters that keep running after the command ends.
 @NullMarked
 package io.streamgauge.cli.cluster;
 

@@ -17,11 +17,11 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/// Calibration with its progress and its result on the terminal.
+/// Calibration that prints its progress and its result on the terminal.
 public final class CalibrationOutput {
     private CalibrationOutput() {}
 
-    /// Returns the directory in which runs store the data of brokers, and creates it.
+    /// Creates and returns the directory in which runs store the data of brokers.
     public static Path defaultDirectory() throws IOException {
         return Files.createDirectories(SupervisedProcesses.defaultParent());
     }

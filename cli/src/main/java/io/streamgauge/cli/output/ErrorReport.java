@@ -14,7 +14,7 @@ import java.util.Optional;
 public final class ErrorReport {
     private ErrorReport() {}
 
-    /// Prints the reason of a failure.
+    /// Prints the reason for a failure.
     ///
     /// @return exit code of the command
     public static int print(Exception failure, PrintWriter err) {
@@ -28,7 +28,7 @@ public final class ErrorReport {
         }
         if (failure instanceof IOException) {
             err.println("streamgauge: a file cannot be read or written: " + failure.getMessage()
-                    + ". Check that the directory exists, that you may write to it and that the disk has space");
+                    + ". Check that the directory exists, that it is writable and that the disk has free space");
             return ExitCode.INVALID_INPUT;
         }
         err.println("streamgauge: internal error: " + failure + ". "

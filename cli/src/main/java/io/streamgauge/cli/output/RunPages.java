@@ -18,7 +18,7 @@ public final class RunPages {
         HtmlReport.write(analysis.summary(), analysis.series(), run.file(REPORT));
     }
 
-    /// Prints the summary, followed by the path of the report unless it is printed as JSON.
+    /// Prints the summary as JSON, or as text followed by the path of the report.
     public static void print(RunDirectory run, RunAnalysis analysis, boolean json, PrintWriter out) {
         if (json) {
             out.println(Json.indented().writeValueAsString(analysis.summary()));

@@ -14,15 +14,15 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/// Progress of a run: one line per second. On a terminal the line is rewritten in place; in a file or a CI log every
-/// line is kept.
+/// Progress of a run: one line per second. On a terminal, each line replaces the previous line. A file or a CI log
+/// contains every line.
 public final class RunProgress implements RunListener, AutoCloseable {
     private final PrintWriter err;
     private final boolean quiet;
     private final boolean inPlace;
     private boolean lineOpen;
 
-    @SuppressWarnings("SystemConsoleNull") // the nullness annotations of the JDK allow null
+    @SuppressWarnings("SystemConsoleNull") // NullAway requires the check for null
     public RunProgress(PrintWriter err, boolean quiet) {
         this.err = err;
         this.quiet = quiet;
@@ -77,7 +77,7 @@ public final class RunProgress implements RunListener, AutoCloseable {
             return;
         }
         if (inPlace) {
-            // line wrap is off so that a narrow terminal cuts the line and rewriting still works
+            // A narrow terminal must truncate the line, because a wrapped line cannot be rewritten in place.
             err.print("\r\u001b[2K\u001b[?7l" + line + "\u001b[?7h");
             lineOpen = true;
         } else {
@@ -86,7 +86,7 @@ public final class RunProgress implements RunListener, AutoCloseable {
         err.flush();
     }
 
-    /// Ends the current line, so that later output does not overwrite it.
+    /// Ends the current line so that later output does not overwrite it.
     public synchronized void finishLine() {
         if (lineOpen) {
             err.println();

@@ -4,7 +4,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/// `study`.
 @Command(
         name = "study",
         mixinStandardHelpOptions = true,

@@ -9,7 +9,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/// `study list`.
 @Command(name = "list", mixinStandardHelpOptions = true, description = "Lists the studies that can be run.")
 final class StudyListCommand implements Callable<Integer> {
     @Spec

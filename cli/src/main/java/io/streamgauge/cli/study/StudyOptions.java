@@ -17,23 +17,28 @@ final class StudyOptions {
     @Option(
             names = "--scale",
             paramLabel = "SCALE",
-            description = "machine (default): scaled down to one machine; paper: the published parameters.")
+            description =
+                    "Scale of the parts: machine (scaled down to one machine) or paper (the published parameters). Default: machine.")
     private Scale scale = Scale.MACHINE;
 
     @Option(
             names = "--only",
             paramLabel = "PART",
             split = ",",
-            description = "Parts to run, for example T,L. Default: all.")
+            description = "Parts to run, for example T,L. Default: all parts.")
     private List<String> only = List.of();
 
-    @Option(names = "--repeat", paramLabel = "N", description = "Blocks of each part. Default: the number in the part.")
+    @Option(
+            names = "--repeat",
+            paramLabel = "N",
+            description = "Number of blocks of each part. Default: the number in the experiment file of the part.")
     private @Nullable Integer repeat;
 
     @Option(
             names = "--connect",
             paramLabel = "INVENTORY",
-            description = "File with running clusters by system: kafka: { connect: { addresses: [...] } }.")
+            description =
+                    "File that assigns running clusters to systems, for example kafka: { connect: { addresses: [...] } }.")
     private @Nullable Path connect;
 
     StudyPlan plan(StudyPlace place, SystemRegistry systems) throws InvalidExperimentException, IOException {

@@ -19,7 +19,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/// `study report`.
 @Command(
         name = "report",
         mixinStandardHelpOptions = true,
@@ -28,13 +27,13 @@ final class StudyReportCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "DIR",
             description =
-                    "Directory of a study run, or a single study.json, whose verdicts and figures then stay unchanged.")
+                    "Directory of a study run, or a study.json file, whose verdicts and figures are not computed again.")
     private Path directory = Path.of("");
 
     @Option(
             names = "--markdown",
             paramLabel = "FILE",
-            description = "File for the page as Markdown. Its images are written to the same directory.")
+            description = "Markdown file for the page. Images are written to the same directory.")
     private @Nullable Path markdown;
 
     @Spec

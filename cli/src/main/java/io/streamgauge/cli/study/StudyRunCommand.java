@@ -29,7 +29,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/// `study run`.
 @Command(
         name = "run",
         mixinStandardHelpOptions = true,
@@ -60,10 +59,10 @@ final class StudyRunCommand implements Callable<Integer> {
     @Option(
             names = "--resume",
             paramLabel = "DIR",
-            description = "Interrupted or killed study run whose missing parts are to be run.")
+            description = "Directory of an interrupted or killed study run to complete.")
     private @Nullable Path resume;
 
-    @Option(names = "--quiet", description = "Show only the results, no progress.")
+    @Option(names = "--quiet", description = "Show the results without progress.")
     private boolean quiet;
 
     @Spec
@@ -76,7 +75,7 @@ final class StudyRunCommand implements Callable<Integer> {
             throw new InvalidExperimentException(List.of(new Problem(
                     "study run",
                     "it needs either a study or --resume",
-                    "Specify one of the studies that 'streamgauge study list' shows.")));
+                    "Specify a study that 'streamgauge study list' shows, or --resume DIR.")));
         }
         return resumed == null ? start() : resume(resumed);
     }

@@ -21,7 +21,6 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/// `study show`.
 @Command(
         name = "show",
         mixinStandardHelpOptions = true,

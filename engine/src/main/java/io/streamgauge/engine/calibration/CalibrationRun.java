@@ -28,8 +28,8 @@ import java.util.List;
 /// One calibration: three rounds of all benchmarks.
 ///
 /// @param directory directory on the disk to measure
-/// @param quick true for shorter repeats; the worker then runs one trial of each kind, and each second of it is a
-/// repeat
+/// @param quick true for shorter repeats; the worker then runs one trial of each kind, and every second of the trial is
+///     a repeat
 record CalibrationRun(Path directory, HostFacts host, boolean quick, Interruption interruption) {
     private static final int ROUNDS = 3;
     /// Time to start a worker and to read its results.
@@ -40,7 +40,7 @@ record CalibrationRun(Path directory, HostFacts host, boolean quick, Interruptio
     Calibration measure(Calibrator.CalibrationListener watcher) throws IOException, InterruptedException {
         Clock clock = Clock.SYSTEM;
         long start = clock.nanoTime();
-        // the guard removes the files even if this process is killed
+        // The guard process removes the benchmark files even if this process is killed.
         try (ChildProcesses children = SupervisedProcesses.open(directory)) {
             try (DiskFile file = DiskFile.in(children.temporaryDirectory("calibrate"), clock)) {
                 HostTimes times = HostTimes.ofThisMachine();
@@ -57,7 +57,7 @@ record CalibrationRun(Path directory, HostFacts host, boolean quick, Interruptio
                         (clock.nanoTime() - start) / 1e9,
                         figures);
             } finally {
-                // closing the child processes waits for their end
+                // Closing the child processes waits until they end. An interrupt would cancel this wait.
                 interruption.clearInterrupt();
             }
         }

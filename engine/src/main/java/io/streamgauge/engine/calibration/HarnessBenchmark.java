@@ -53,9 +53,9 @@ final class HarnessBenchmark implements CalibrationBenchmark {
 
     /// Kind of trial.
     enum Kind {
-        /// Same as `benchmarks/null-broker.yaml`, but saturating: 100 bytes, two producers and two consumers.
+        /// Load of `benchmarks/null-broker.yaml`, but saturating: 100 bytes, two producers and two consumers.
         FULL_SPEED("worker, saturating", 2, 100, 0, Limit.HARNESS_CPU_FULL),
-        /// Same as `benchmarks/send-delay.yaml`: 1 KiB, one producer and one consumer.
+        /// Load of `benchmarks/send-delay.yaml`: 1 KiB, one producer and one consumer.
         PACED("worker at 50,000/s", 1, 1024, 50_000, Limit.HARNESS_CPU);
 
         private final String description;
@@ -113,7 +113,7 @@ final class HarnessBenchmark implements CalibrationBenchmark {
                 throw new IOException("the worker did not complete its trial (" + end.failure() + ")");
             }
             TrialResult result =
-                    TrialResult.read(directory).orElseThrow(() -> new IOException("the worker wrote no result"));
+                    TrialResult.read(directory).orElseThrow(() -> new IOException("the worker did not write a result"));
             return samples(result);
         } finally {
             onInterrupt.accept(Thread.currentThread()::interrupt);
@@ -166,7 +166,7 @@ final class HarnessBenchmark implements CalibrationBenchmark {
                 .filter(r -> r.phase() == Phase.MEASURE)
                 .toList();
         if (measured.isEmpty() || measured.getFirst().index() == 0) {
-            throw new IOException("the worker reported no complete second of its load");
+            throw new IOException("the worker did not report a complete second of load");
         }
         List<IntervalRow> ends = eachSecond ? measured : List.of(measured.getLast());
         List<BenchmarkSample> samples = new ArrayList<>();
@@ -183,7 +183,7 @@ final class HarnessBenchmark implements CalibrationBenchmark {
         double messages = to.accepted() - from.accepted();
         if (kind == Kind.FULL_SPEED) {
             double seconds = to.endSeconds() - from.endSeconds();
-            // messages that are still in flight do not count
+            // The lower of the two counts excludes messages that are still in flight.
             double received = to.delivered() - from.delivered();
             samples.add(new BenchmarkSample.Value(Limit.HARNESS_RATE, Math.min(messages, received) / seconds));
         } else {
@@ -216,12 +216,12 @@ final class HarnessBenchmark implements CalibrationBenchmark {
     private static final class NoListener implements TrialListener {
         @Override
         public void step(String what) {
-            // the listener of the calibration shows its progress
+            // The calibration reports its own progress.
         }
 
         @Override
         public void interval(IntervalRow row, Map<String, Histogram> histograms) {
-            // the result is read from the files
+            // The benchmark reads the intervals from the result files.
         }
     }
 }

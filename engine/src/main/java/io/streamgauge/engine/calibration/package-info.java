@@ -1,4 +1,4 @@
-/// Measures the limits of the machine and of Streamgauge itself.
+/// Measurement of the limits of the machine and of Streamgauge itself.
 @NullMarked
 package io.streamgauge.engine.calibration;
 

@@ -37,7 +37,7 @@ public record CalibrationStore(Path directory) {
         }
     }
 
-    /// Writes a calibration. Replaces an earlier one of the same machine and file system.
+    /// Writes a calibration, and replaces an earlier calibration of the same machine and file system.
     public Path keep(Calibration calibration) throws IOException {
         Files.createDirectories(directory);
         Path file = file(calibration.host());
@@ -61,7 +61,7 @@ public record CalibrationStore(Path directory) {
             byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
             return HexFormat.of().formatHex(digest, 0, NAME_BYTES);
         } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java runtime has SHA-256", e);
+            throw new IllegalStateException("every Java runtime must support SHA-256", e);
         }
     }
 }

@@ -58,7 +58,7 @@ public final class SystemRegistry implements SystemCheck {
                 .parse(name, text, overrides, System::getenv);
     }
 
-    /// Returns the driver with a name.
+    /// Returns the driver with the given name.
     public DriverFactory driver(String name) {
         DriverFactory factory = drivers.get(name);
         if (factory == null) {
@@ -146,7 +146,7 @@ public final class SystemRegistry implements SystemCheck {
         return problems;
     }
 
-    /// Returns the version of a broker that will be downloaded. The version of any other broker is read when it runs.
+    /// Returns the version of a downloaded broker; empty for other brokers, whose version is read at run time.
     private static Optional<String> brokerVersion(SystemUnderTest system) {
         if (!(system.origin() instanceof Launch launch)) {
             return Optional.empty();
@@ -156,7 +156,7 @@ public final class SystemRegistry implements SystemCheck {
         return Optional.ofNullable(launch.version()).or(() -> byDefault);
     }
 
-    /// Returns the settings that the broker, the clients and the processes of a trial will get. Starts nothing.
+    /// Returns the planned settings of the broker, the clients and the processes of a trial. Starts nothing.
     public List<Setting> plannedSettings(Trial trial) {
         List<Setting> settings = new ArrayList<>();
         if (trial.system().origin() instanceof Launch launch) {
@@ -167,7 +167,7 @@ public final class SystemRegistry implements SystemCheck {
         return settings;
     }
 
-    /// Returns the settings of the worker process and of the CPUs of the brokers.
+    /// Returns the settings of the worker process and the CPU set of the brokers.
     public static List<Setting> processSettings(Trial trial) {
         WorkerSettings worker = trial.worker();
         List<Setting> settings = new ArrayList<>(List.of(
@@ -211,23 +211,23 @@ public final class SystemRegistry implements SystemCheck {
         };
     }
 
-    /// Returns the configuration of the driver. For a launched system, the addresses are still missing.
+    /// Returns the configuration of the driver. The configuration of a launched system does not have addresses yet.
     public static DriverConfig planned(Trial trial) {
         return planned(trial.system(), trial.durability());
     }
 
-    /// Returns the configuration to administer a connected system.
+    /// Returns the configuration for administrative access to a connected system.
     public static DriverConfig connected(SystemUnderTest system) {
         return planned(system, DurabilityClass.D1);
     }
 
-    /// Returns the configuration to use a connected system outside of a trial.
+    /// Returns the configuration for access to a connected system outside a trial.
     public static DriverConfig connected(SystemUnderTest system, DurabilityClass durability) {
         return planned(system, durability);
     }
 
-    /// Returns the configuration for a cluster that has started. Its other addresses, such as that of the management
-    /// API, become driver options of the same name.
+    /// Returns the configuration for a started cluster. Additional addresses of the cluster, such as `management`,
+    /// become driver options of the same name.
     public DriverConfig launched(Trial trial, RunningCluster cluster) {
         SystemUnderTest system = trial.system();
         Map<String, String> options = new HashMap<>(system.options());

@@ -81,8 +81,8 @@ final class ProbeExecution {
         if (factory == null) {
             return failed(
                     system,
-                    "no probes exist for driver '" + system.driver() + "'; they exist for "
-                            + String.join(", ", factories.keySet()));
+                    "driver '" + system.driver() + "' does not have probes. Use a system with one of the drivers "
+                            + String.join(", ", factories.keySet()) + ".");
         }
         try {
             return switch (system.origin()) {
@@ -105,7 +105,7 @@ final class ProbeExecution {
     private Column connected(SystemUnderTest system, Connect connect, FacadeFactory factory)
             throws StreamgaugeException {
         DriverConfig config = SystemRegistry.connected(system, durability);
-        // the errors of the driver are more precise than those of a probe
+        // The driver connects first, because its errors are more precise than those of a probe.
         systems.driver(system).open(config, _ -> {}).close(CLOSE);
         SystemEndpoints site = new SystemEndpoints(
                 connect.addresses(), connect.security().tls(), endpoints(system.options()), List.of(), Map.of());
@@ -152,8 +152,8 @@ final class ProbeExecution {
     }
 
     private static String launchDescription(Launch launch, Map<String, String> changed) {
-        return "launched with " + launch.nodes() + " node(s)"
-                + (changed.isEmpty() ? "." : ", and for the probes with " + changed + ".");
+        return "launched with " + launch.nodes() + (launch.nodes() == 1 ? " node" : " nodes")
+                + (changed.isEmpty() ? "." : ". Broker properties set for the probes: " + changed + ".");
     }
 
     private static Launch changed(Launch given, Map<String, String> changed) {
@@ -171,7 +171,7 @@ final class ProbeExecution {
             String setUp)
             throws StreamgaugeException {
         Map<String, ProbeResult> findings = new LinkedHashMap<>();
-        // the password of a launched broker is generated
+        // A launched broker has a generated password, which the secrets of the experiment do not contain.
         Secrets all = secrets.and(config.credentials());
         try (Facade facade = factory.open(config, site.endpoints())) {
             String prefix = "streamgauge-probe-" + Long.toHexString(System.nanoTime() & 0xFFFFFFFFL);

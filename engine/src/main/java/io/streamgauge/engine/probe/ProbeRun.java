@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 /// Run of capability probes against the systems of an experiment, one system at a time.
 ///
 /// @param probes probes to run against each system
-/// @param directory for `probe.json` and the logs of the brokers, or null to write nothing
+/// @param directory directory for `probe.json` and the logs of the brokers, or null to write nothing
 public record ProbeRun(
         SystemRegistry systems,
         List<Probe> probes,

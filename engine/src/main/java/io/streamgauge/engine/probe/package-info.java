@@ -1,4 +1,4 @@
-/// Runs the capability probes against systems that it starts or connects to.
+/// Execution of the capability probes against launched or connected systems.
 @NullMarked
 package io.streamgauge.engine.probe;
 

@@ -23,8 +23,8 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Running clusters that replace the systems of the same name, which the study would otherwise launch. The client
-/// settings of the parts still apply.
+/// Running clusters that a study uses instead of launching the systems of the same name. The client settings of the
+/// parts still apply.
 ///
 /// @param systems fields to set, by the name of the system
 public record Inventory(Map<String, Mapping> systems) {
@@ -66,7 +66,7 @@ public record Inventory(Map<String, Mapping> systems) {
         return new Inventory(systems);
     }
 
-    /// Reads a file without resolving references to environment variables, which the parser of experiments resolves.
+    /// Reads a file. References to environment variables stay unresolved, because the experiment parser resolves them.
     private static Optional<Mapping> mapping(Path file, ProblemCollector problems) throws IOException {
         return YamlFile.read(file.toString(), Files.readString(file), KIND, _ -> "", problems);
     }
@@ -77,7 +77,7 @@ public record Inventory(Map<String, Mapping> systems) {
                 .namedSections("systems", ExperimentShape.SYSTEM);
     }
 
-    /// The fields are written into the files of the study, where a secret would be readable.
+    /// Rejects secrets in plain text, because the fields are written to the files of the study.
     private static void requireNoSecret(Mapping fields, String path, ProblemCollector problems) {
         fields.entries().forEach((key, entry) -> {
             Tree value = entry.value();
@@ -91,8 +91,8 @@ public record Inventory(Map<String, Mapping> systems) {
         });
     }
 
-    /// Returns the `--set` options that make a part connect to these clusters; none for an invalid file, because
-    /// the parser of experiments reports its problems.
+    /// Returns the `--set` options that make a part connect to these clusters. The result is empty for an invalid
+    /// file, whose problems the experiment parser reports.
     List<String> overrides(Path part) throws IOException {
         List<String> set = new ArrayList<>();
         Optional<Mapping> experiment = systems.isEmpty() ? Optional.empty() : mapping(part, new ProblemCollector());
@@ -108,7 +108,7 @@ public record Inventory(Map<String, Mapping> systems) {
                 }
                 merged.keySet().removeAll(LAUNCH_FIELDS);
                 putAll(cluster, merged);
-                // every JSON value is valid YAML
+                // JSON is valid YAML, which is the format of override values.
                 set.add("systems." + name + "=" + Json.compact().writeValueAsString(merged));
             }
         });

@@ -1,6 +1,7 @@
 package io.streamgauge.engine.study;
 
 import io.streamgauge.InvalidExperimentException;
+import io.streamgauge.InvalidExperimentException.Problem;
 import io.streamgauge.analyse.RunAnalysis;
 import io.streamgauge.analyse.model.Summary;
 import io.streamgauge.analyse.model.TrialSeries;
@@ -25,6 +26,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -55,18 +57,20 @@ public final class StudyDirectory {
         return directory;
     }
 
-    /// Reads a `study.json`.
-    public static StudyResult read(Path file) throws IOException {
+    /// Reads a `study.json` file.
+    public static StudyResult read(Path file) throws InvalidExperimentException, IOException {
         return RunDirectory.read(file, StudyResult.class)
-                .orElseThrow(() ->
-                        new IOException("'" + file + "' is not a study.json. Specify one that 'study run' wrote"));
+                .orElseThrow(() -> new InvalidExperimentException(List.of(new Problem(
+                        file.toString(), "file not found", "Specify a study.json that 'study run' has written."))));
     }
 
     /// Reads the `study-run.json` of a study run.
-    public static StudyFacts facts(Path directory) throws IOException {
+    public static StudyFacts facts(Path directory) throws InvalidExperimentException, IOException {
         return RunDirectory.read(directory.resolve(StudyFacts.FILE), StudyFacts.class)
-                .orElseThrow(() -> new IOException("'" + directory + "' does not contain " + StudyFacts.FILE
-                        + ". Specify the directory of a study run"));
+                .orElseThrow(() -> new InvalidExperimentException(List.of(new Problem(
+                        directory.toString(),
+                        "it does not contain " + StudyFacts.FILE,
+                        "Specify the directory of a study run."))));
     }
 
     /// Reads the summary of a part that is an ordinary run.

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param simulated true if every system is simulated
 public record StudyPlan(StudyPlace place, Scale scale, List<PartFacts> parts, boolean simulated) {
-    /// Estimate for the start of a broker and a run of about 100,000 messages.
+    /// Estimated duration of a broker start and a tool run of about 100,000 messages.
     private static final long SECONDS_PER_TOOL_RUN = 30;
 
     /// Plans the parts of a study. Starts nothing.

@@ -39,8 +39,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/// Run of the parts of a study in sequence. After each part, the run computes the verdicts on the claims of the
-/// study.
+/// Sequential run of the parts of a study. After each part, the run computes the verdicts on the claims.
 public final class StudyRun {
     private final Study study;
     private final StudyFacts facts;
@@ -98,7 +97,7 @@ public final class StudyRun {
             return attempt(() -> ended(runner.resume(place, false)));
         }
         if (Files.exists(place)) {
-            // a search cannot be resumed; keep its results
+            // A capacity search cannot be resumed. Its results are kept in a renamed directory.
             Files.move(place, place.resolveSibling(part.id() + "-cut-off-" + System.currentTimeMillis()));
         }
         List<String> overrides = new ArrayList<>(partFacts.set());
@@ -108,8 +107,8 @@ public final class StudyRun {
                     .map(StudyRun::lowestRate)
                     .orElse(OptionalDouble.empty());
             if (found.isEmpty()) {
-                listener.problem("part " + part.id() + ": skipped because part " + rule.of()
-                        + " did not find the rate that it needs");
+                listener.problem("part " + part.id() + ": skipped because it needs a rate that part " + rule.of()
+                        + " did not find");
                 return RunOutcome.TRIAL_VOID;
             }
             overrides.add(rule.path() + "=" + rate(found.getAsDouble() * rule.share()));
@@ -176,7 +175,7 @@ public final class StudyRun {
             return switch (e) {
                 case DeploymentException _ -> RunOutcome.DEPLOYMENT_FAILED;
                 case DriverException _ -> RunOutcome.LOAD_FAILED;
-                // such a part does not have results, and the verdicts on its claims report this
+                // An invalid part does not have results. The verdicts on its claims report this.
                 case InvalidExperimentException _ -> RunOutcome.DONE;
             };
         } catch (IOException e) {
@@ -193,7 +192,7 @@ public final class StudyRun {
         return new BigDecimal(perSecond).round(new MathContext(2)).toPlainString() + "/s";
     }
 
-    /// Returns the lowest of the rates that the systems sustain.
+    /// Returns the lowest of the sustained rates of the systems.
     private static OptionalDouble lowestRate(Summary summary) {
         return PartRates.bySystem(summary).values().stream()
                 .mapToDouble(Double::doubleValue)

@@ -1,4 +1,4 @@
-/// Runs the parts of published studies and analyses their claims.
+/// Execution of the parts of published studies, and the verdicts on their claims.
 @NullMarked
 package io.streamgauge.engine.study;
 

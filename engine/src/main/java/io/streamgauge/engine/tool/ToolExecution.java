@@ -31,8 +31,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
-/// Execution of a vendor's tool instead of Streamgauge's load, on a newly started broker and with the same layout
-/// of clients.
+/// Execution of a vendor's load tool with the client layout of a trial, on a newly started broker.
 ///
 /// @param logs directory for the output of brokers and tools
 /// @param messages number of messages of each trial
@@ -52,7 +51,7 @@ record ToolExecution(
         Optional<VendorTool> known =
                 VendorTool.of(systems.driver(trial.system()).name());
         if (known.isEmpty() || !(trial.system().origin() instanceof Launch launch)) {
-            return failed(trial, "", "no tool is available; tools are available for launched Kafka and RabbitMQ");
+            return failed(trial, "", "no tool is available for this system. Use launched Kafka or RabbitMQ");
         }
         VendorTool tool = known.get();
         Optional<String> problem = problem(trial, tool);
@@ -127,7 +126,7 @@ record ToolExecution(
         }
     }
 
-    /// Returns the reason why the tool cannot run this trial.
+    /// Returns the reason why the tool cannot run a trial, or empty if it can.
     private Optional<String> problem(Trial trial, VendorTool tool) {
         Workload workload = trial.workload();
         if (workload.groups() != 1 || workload.destinations() != 1) {
@@ -138,7 +137,8 @@ record ToolExecution(
             return Optional.of("a tool sends messages of one size, but the experiment has several sizes");
         }
         if (messages < workload.producers()) {
-            return Optional.of(messages + " messages are fewer than the number of producers");
+            return Optional.of(messages + " messages are not enough for " + workload.producers()
+                    + " producers. Increase --messages");
         }
         return tool.problem(SystemRegistry.planned(trial));
     }

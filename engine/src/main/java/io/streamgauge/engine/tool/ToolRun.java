@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 /// Run of the load tools of the vendors on the systems and in the layouts of an experiment.
 ///
 /// @param messages number of messages of each trial, at least 1
-/// @param directory for `tools.json` and the logs, or null to write nothing
+/// @param directory directory for `tools.json` and the logs, or null to write nothing
 /// @param resume true to keep the results in the directory and run only the missing trials; requires a directory
 public record ToolRun(
         SystemRegistry systems,
@@ -40,7 +40,7 @@ public record ToolRun(
         RunListener listener,
         Interruption interruption) {
     /// @return results of the trials that ran before an interruption
-    /// @throws InvalidExperimentException if the directory does not fit the experiment
+    /// @throws InvalidExperimentException if the directory contains results of another experiment
     public ToolResults execute() throws InvalidExperimentException, IOException {
         Map<String, Row> rows = new LinkedHashMap<>();
         if (directory != null && resume) {
@@ -93,12 +93,12 @@ public record ToolRun(
         }
         if (before.get().messages() != messages) {
             throw cannotResume(
-                    "the runs in " + earlier + " sent " + before.get().messages() + " messages",
+                    "the trials in " + earlier + " sent " + before.get().messages() + " messages",
                     "Specify the same --messages, or another --out.");
         }
         if (!experiment.planHash().equals(before.get().planHash())) {
             throw cannotResume(
-                    "the runs in " + earlier + " belong to another plan",
+                    "the trials in " + earlier + " belong to another plan",
                     "Specify the unchanged experiment, or another --out.");
         }
         return before.get().rows().stream()

@@ -1,4 +1,4 @@
-/// Runs the load tools of the vendors in place of Streamgauge's load.
+/// Execution of the load tools of the vendors instead of Streamgauge's load.
 @NullMarked
 package io.streamgauge.engine.tool;
 
