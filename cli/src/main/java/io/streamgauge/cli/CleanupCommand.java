@@ -29,8 +29,8 @@ import picocli.CommandLine.Spec;
         name = "cleanup",
         mixinStandardHelpOptions = true,
         description = {
-            "Lists the resources that earlier runs left on the connected clusters of an experiment. Their names start"
-                    + " with streamgauge-. Removes these resources with --yes, or after a prompt on a terminal.",
+            "Lists the resources of earlier runs that remain on the connected clusters of an experiment. Their names"
+                    + " start with streamgauge-. Removes them with --yes, or after a prompt on a terminal.",
             "Does not remove resources that are in use."
         },
         footerHeading = "%nExamples:%n",
@@ -62,7 +62,7 @@ final class CleanupCommand implements Callable<Integer> {
         }
         if (seen.isEmpty()) {
             out.println(
-                    "This experiment does not connect to a running system. Launched systems do not leave resources behind.");
+                    "This experiment does not connect to a running system. Launched systems are removed after each trial.");
         }
         out.flush();
         return exitCode;
@@ -76,7 +76,8 @@ final class CleanupCommand implements Callable<Integer> {
         try {
             List<Leftover> all = factory.leftovers(config);
             List<Leftover> idle = all.stream().filter(l -> !l.inUse()).toList();
-            out.println(system.name() + ": " + (all.isEmpty() ? "nothing left behind" : all.size() + " left behind"));
+            out.println(system.name() + ": "
+                    + (all.isEmpty() ? "no remaining resources" : "remaining resources: " + all.size()));
             all.forEach(l -> out.println("  " + l + (l.inUse() ? "  (in use, not removed)" : "")));
             out.flush();
             if (!idle.isEmpty() && isConfirmed(idle.size(), system.name(), out)) {

@@ -94,8 +94,8 @@ final class PlanCommand implements Callable<Integer> {
         int objectives = find.objectives().size();
         out.printf(
                 Locale.ROOT,
-                "                 searches for the capacity: about %d trials, the last %d of them twice as long, %s;"
-                        + " at most %d for each objective, and %d to confirm it%n",
+                "                 capacity search: about %d trials, including %d confirmations of twice the length, %s in"
+                        + " total; at most %d trials for each objective, and %d confirmations%n",
                 SearchPlan.expectedTrials(objectives),
                 limits.confirmations() * objectives,
                 seconds(SearchPlan.expected(trial).toMillis()),

@@ -149,9 +149,9 @@ class ResumeTest {
         Path yaml = run.directory().resolve("experiment.yaml");
         String text = Files.readString(yaml);
         Files.writeString(yaml, text.replace("rate: 100/s", "rate: 50/s"));
-        assertRefused(resume(run), "no longer produces the trials of its plan");
+        assertRefused(resume(run), "no longer produces the trials of the plan");
         Files.writeString(yaml, text.replace("relation: \">\"", "relation: \"<\""));
-        assertRefused(resume(run), "no longer produces its plan.json");
+        assertRefused(resume(run), "no longer produces the same plan.json");
         Files.writeString(yaml, text + "# ***\n");
         assertRefused(resume(run), "the experiment file or --set contained a secret");
         Files.writeString(yaml, text);

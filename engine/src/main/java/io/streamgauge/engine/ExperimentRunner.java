@@ -71,7 +71,9 @@ public final class ExperimentRunner {
             LoadedExperiment experiment = run.load(systems);
             if (experiment.hasSearch()) {
                 throw Resume.cannotResume(
-                        path, "it searches for a capacity, and a search cannot be resumed", "Start a new run.");
+                        path,
+                        "the run searches for a capacity, and capacity searches cannot be resumed",
+                        "Start a new run.");
             }
             run.begin(experiment, new PendingTrials(run.directory()))
                     .ifPresent(differences -> listener.problem("--resume " + path

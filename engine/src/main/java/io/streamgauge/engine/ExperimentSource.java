@@ -45,14 +45,14 @@ public record ExperimentSource(Path file, String text, List<String> overrides, S
         return new ExperimentSource(Path.of(name + ".yaml"), text, List.of(), Set.of());
     }
 
-    /// Returns this experiment with fields set to other values.
+    /// Returns a copy of this experiment with changed fields.
     ///
     /// @param fields fields to set, for example `workload.rate=10k/s`
     public ExperimentSource withOverrides(List<String> fields) {
         return new ExperimentSource(file, text, fields, only);
     }
 
-    /// Returns this experiment restricted to some of its systems.
+    /// Returns a copy of this experiment that is restricted to some of its systems.
     public ExperimentSource withOnly(Set<String> systems) {
         return new ExperimentSource(file, text, overrides, systems);
     }

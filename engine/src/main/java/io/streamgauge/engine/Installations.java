@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /// Installed software of the launched systems of a run. Systems with the same software share one installation.
 final class Installations {
     private static final TrialEnd NOT_DOWNLOADED =
-            new TrialEnd(TrialStatus.NOT_DEPLOYED, "interrupted before the download", null);
+            new TrialEnd(TrialStatus.NOT_DEPLOYED, "the run was interrupted before the download", null);
 
     private final RunListener listener;
     private final Interruption interruption;

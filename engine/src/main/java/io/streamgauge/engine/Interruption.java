@@ -15,8 +15,8 @@ public final class Interruption {
 
     public Interruption() {}
 
-    /// Returns an interruption that Ctrl-C or SIGTERM requests. The JVM then exits when [#cleanedUp()] is called,
-    /// or after 15 s.
+    /// Returns an interruption that is requested by Ctrl-C or SIGTERM. After the request, the JVM exits when
+    /// [#cleanedUp()] is called, but at the latest after 15 s.
     public static Interruption onShutdown() {
         return onShutdown(Runtime.getRuntime()::addShutdownHook);
     }

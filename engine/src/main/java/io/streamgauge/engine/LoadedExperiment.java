@@ -20,7 +20,7 @@ public record LoadedExperiment(ExperimentSource source, Experiment experiment, P
         return new LoadedExperiment(source, experiment, Planner.plan(experiment, source.only()));
     }
 
-    /// Returns this experiment with another plan.
+    /// Returns a copy of this experiment with another plan.
     public LoadedExperiment with(Plan other) {
         return new LoadedExperiment(source, experiment, other);
     }

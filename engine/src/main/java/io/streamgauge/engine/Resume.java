@@ -48,7 +48,10 @@ final class Resume {
         }
         RunOrigin origin = facts.get().origin();
         if (origin == null) {
-            throw cannotResume(path, "its version of Streamgauge did not support --resume", "Start a new run.");
+            throw cannotResume(
+                    path,
+                    "the version of Streamgauge that started the run did not support --resume",
+                    "Start a new run.");
         }
         if (RunDirectory.read(directory.file("end.json"), RunEnd.class)
                 .filter(end -> end.status() == RunStatus.DONE)
@@ -89,14 +92,14 @@ final class Resume {
         if (!now.equals(facts.planned())) {
             throw cannotResume(
                     directory.path(),
-                    "its experiment.yaml no longer produces the trials of its plan",
+                    "experiment.yaml no longer produces the trials of the plan",
                     "Undo the changes to the file, or start a new run.");
         }
         boolean samePlan = loaded.planHash().equals(facts.planHash());
         if (!samePlan && facts.identity().streamgaugeVersion().equals(BuildVersion.current())) {
             throw cannotResume(
                     directory.path(),
-                    "its experiment.yaml no longer produces its plan.json",
+                    "experiment.yaml no longer produces the same plan.json",
                     "Undo the changes to the file or to environment variables, or start a new run.");
         }
     }

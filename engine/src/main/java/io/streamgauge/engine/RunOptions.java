@@ -12,7 +12,7 @@ public record RunOptions(@Nullable Path directory, boolean keepBrokers) {
     /// Options that write into a new directory below `runs` and stop every broker.
     public static final RunOptions DEFAULT = new RunOptions(null, false);
 
-    /// Returns these options with another directory for the results.
+    /// Returns a copy of these options with another directory for the results.
     public RunOptions in(Path other) {
         return new RunOptions(other, keepBrokers);
     }

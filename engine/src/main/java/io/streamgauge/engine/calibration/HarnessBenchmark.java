@@ -216,7 +216,7 @@ final class HarnessBenchmark implements CalibrationBenchmark {
     private static final class NoListener implements TrialListener {
         @Override
         public void step(String what) {
-            // The calibration reports its own progress.
+            // The steps of the worker are not part of the progress of a calibration.
         }
 
         @Override

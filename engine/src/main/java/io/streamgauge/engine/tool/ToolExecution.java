@@ -130,11 +130,11 @@ record ToolExecution(
     private Optional<String> problem(Trial trial, VendorTool tool) {
         Workload workload = trial.workload();
         if (workload.groups() != 1 || workload.destinations() != 1) {
-            return Optional.of("a tool supports one destination and one consumer group, but the experiment has "
-                    + workload.destinations() + " and " + workload.groups());
+            return Optional.of("a tool supports one destination and one consumer group, but workload.destinations is "
+                    + workload.destinations() + " and workload.groups is " + workload.groups());
         }
         if (!(workload.payload().sizes() instanceof Sizes.Fixed)) {
-            return Optional.of("a tool sends messages of one size, but the experiment has several sizes");
+            return Optional.of("a tool sends messages of one size, but workload.payload has several sizes");
         }
         if (messages < workload.producers()) {
             return Optional.of(messages + " messages are not enough for " + workload.producers()
