@@ -184,7 +184,7 @@ public final class ListenerCheck {
 
     private boolean answers(Socket socket) throws IOException {
         try {
-            return greeting.isAnswer().test(greeting.exchange(socket));
+            return greeting.isResponse().test(greeting.exchange(socket));
         } catch (SSLException e) {
             throw e;
         } catch (IOException e) {

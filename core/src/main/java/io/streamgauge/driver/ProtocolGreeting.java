@@ -12,9 +12,9 @@ import java.util.function.Predicate;
 /// @param title name of the protocol
 /// @param opening description of the request
 /// @param request bytes of the request
-/// @param isAnswer true for the first bytes of a response in this protocol
+/// @param isResponse true for the first bytes of a response in this protocol
 @SuppressWarnings("ArrayRecordComponent") // read once, never compared
-public record ProtocolGreeting(String id, String title, String opening, byte[] request, Predicate<byte[]> isAnswer) {
+public record ProtocolGreeting(String id, String title, String opening, byte[] request, Predicate<byte[]> isResponse) {
     private static final int MAX_BYTES = 64;
     private static final int BYTES_TO_DECIDE = 12;
 
@@ -28,7 +28,7 @@ public record ProtocolGreeting(String id, String title, String opening, byte[] r
         socket.getOutputStream().flush();
         byte[] buffer = new byte[MAX_BYTES];
         byte[] answer = {};
-        while (answer.length < BYTES_TO_DECIDE && !isAnswer.test(answer)) {
+        while (answer.length < BYTES_TO_DECIDE && !isResponse.test(answer)) {
             int read;
             try {
                 read = socket.getInputStream().read(buffer, answer.length, MAX_BYTES - answer.length);

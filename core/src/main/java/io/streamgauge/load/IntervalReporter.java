@@ -44,7 +44,7 @@ final class IntervalReporter {
     /// @param nowNanos current time in ns on the timeline of the trial
     /// @param phase phase of the interval
     /// @param consuming true if the consumers were running
-    IntervalRow end(long nowNanos, Phase phase, boolean consuming) {
+    IntervalRow endInterval(long nowNanos, Phase phase, boolean consuming) {
         // if the load is stopped before its start, the interval ends at 0
         long offset = Math.max(0, nowNanos - startNanos);
         double endSeconds = offset / 1e9;
@@ -96,14 +96,15 @@ final class IntervalReporter {
     private Map<String, Histogram> histograms() {
         Map<String, Histogram> byTag = new LinkedHashMap<>();
         for (LatencyRecorder recorder : clients.recorders()) {
-            take(recorder, true, recorder.stage().tag(), byTag);
-            take(recorder, false, recorder.stage().warmupTag(), byTag);
+            addInterval(recorder, true, recorder.stage().tag(), byTag);
+            addInterval(recorder, false, recorder.stage().warmupTag(), byTag);
         }
         byTag.values().removeIf(h -> h.getTotalCount() == 0);
         return byTag;
     }
 
-    private static void take(LatencyRecorder recorder, boolean measured, String tag, Map<String, Histogram> byTag) {
+    private static void addInterval(
+            LatencyRecorder recorder, boolean measured, String tag, Map<String, Histogram> byTag) {
         recorder.takeInterval(measured, byTag.computeIfAbsent(tag, _ -> LatencyRecorder.emptyHistogram()));
     }
 }

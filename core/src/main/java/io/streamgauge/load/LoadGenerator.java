@@ -83,9 +83,9 @@ public final class LoadGenerator {
             IntervalReporter reporter = new IntervalReporter(open, schedule, pauses, clocks.get(), sink, start);
             time.until(timeline.toClock(start), () -> stopped);
             sink.started();
-            BooleanSupplier over = over(open, start);
+            BooleanSupplier ended = endCondition(open, start);
             time.start(open.senders(), ratePerSender(), timeline::toClock, pauses);
-            load(open, reporter, start, over);
+            load(open, reporter, start, ended);
             int connections = driver.openConnections();
             drain(open, reporter, start + schedule.endNanos() + drainNanos);
             requireAlive(open);
@@ -117,7 +117,7 @@ public final class LoadGenerator {
 
     /// Runs the warm-up and the measured phase. Intervals end every second and exactly at the boundaries of the
     /// phases and of an outage.
-    private void load(TrialClients open, IntervalReporter reporter, long start, BooleanSupplier over)
+    private void load(TrialClients open, IntervalReporter reporter, long start, BooleanSupplier ended)
             throws InterruptedException {
         long warmupEnd = schedule.measureStartNanos();
         long end = schedule.endNanos();
@@ -127,18 +127,18 @@ public final class LoadGenerator {
                 schedule,
                 spec.phases().measure());
         long at = 0;
-        while (at < end && !stopped && !over.getAsBoolean()) {
+        while (at < end && !stopped && !ended.getAsBoolean()) {
             boolean warmup = at < warmupEnd;
             at = outage.intervalEnd(at, Math.min(at + INTERVAL_NANOS, warmup ? warmupEnd : end));
-            time.until(timeline.toClock(start + at), () -> stopped || over.getAsBoolean());
+            time.until(timeline.toClock(start + at), () -> stopped || ended.getAsBoolean());
             boolean consuming = outage.isConsuming();
-            outage.update(at, reporter.end(timeline.now(), warmup ? Phase.WARMUP : Phase.MEASURE, consuming));
+            outage.update(at, reporter.endInterval(timeline.now(), warmup ? Phase.WARMUP : Phase.MEASURE, consuming));
         }
         open.receivers().forEach(Driver.Consumer::resume);
     }
 
     /// Condition that ends the measured phase early: the last transfer is complete.
-    private BooleanSupplier over(TrialClients open, long start) {
+    private BooleanSupplier endCondition(TrialClients open, long start) {
         return spec.workload().rate() instanceof Transfer transfer
                 ? new TransferScheduler(transfer, open, timeline, sink, start, schedule.measureStartNanos())::step
                 : () -> false;
@@ -153,13 +153,13 @@ public final class LoadGenerator {
             if (drained && !open.groups().isEmpty()) {
                 time.until(timeline.toClock(timeline.now() + LINGER_NANOS), () -> stopped);
             }
-            reporter.end(timeline.now(), Phase.DRAIN, true);
+            reporter.endInterval(timeline.now(), Phase.DRAIN, true);
         }
         open.senders().forEach(Sender::stop);
         // a sender that is blocked by its client cannot stop: wait for a second, then use its counters
         time.until(timeline.toClock(timeline.now() + INTERVAL_NANOS), time::sendersDone);
         if (stopped) {
-            reporter.end(timeline.now(), Phase.DRAIN, true);
+            reporter.endInterval(timeline.now(), Phase.DRAIN, true);
         }
     }
 }

@@ -19,13 +19,13 @@ final class Pacer {
     private static final long SPIN_NANOS_WITH_SLACK = 60_000;
 
     private final boolean byTick;
-    private final LongConsumer woke;
+    private final LongConsumer wakeups;
     private long spinNanos = SPIN_NANOS_WITH_SLACK;
     private long lastWake;
 
-    /// @param woke receiver of the delay of each wakeup, in nanoseconds
-    Pacer(double ratePerSecond, LongConsumer woke) {
-        this.woke = woke;
+    /// @param wakeups receiver of the delay of each wakeup, in nanoseconds
+    Pacer(double ratePerSecond, LongConsumer wakeups) {
+        this.wakeups = wakeups;
         byTick = ratePerSecond > BATCH_ABOVE_PER_SECOND;
     }
 
@@ -56,7 +56,7 @@ final class Pacer {
                 LockSupport.parkNanos(left);
                 left = nanos - System.nanoTime();
             }
-            woke.accept(-left);
+            wakeups.accept(-left);
         }
     }
 }

@@ -3,7 +3,7 @@ package io.streamgauge.load;
 import io.streamgauge.linux.LinuxThread;
 import io.streamgauge.measure.Clock;
 import io.streamgauge.measure.PauseMeter;
-import io.streamgauge.measure.PauseMeter.Sleeper;
+import io.streamgauge.measure.PauseMeter.WakeupMonitor;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
@@ -27,27 +27,27 @@ public final class RealTime implements TrialTime {
     public void start(List<Sender> senders, double ratePerSender, LongUnaryOperator toClock, PauseMeter pauses) {
         running.set(senders.size());
         for (Sender sender : senders) {
-            Sleeper sleeper = pauses.sleeper();
-            Pacer pacer = new Pacer(ratePerSender, sleeper::woke);
+            WakeupMonitor monitor = pauses.newMonitor();
+            Pacer pacer = new Pacer(ratePerSender, monitor::recordWakeup);
             Thread.ofPlatform()
                     .daemon()
                     .name("sender-" + sender.index())
-                    .start(() -> drive(sender, sleeper, pacer, toClock));
+                    .start(() -> drive(sender, monitor, pacer, toClock));
         }
         LinuxThread.lowerPriority();
     }
 
-    private void drive(Sender sender, Sleeper sleeper, Pacer pacer, LongUnaryOperator toClock) {
+    private void drive(Sender sender, WakeupMonitor monitor, Pacer pacer, LongUnaryOperator toClock) {
         try {
             pacer.prepareThread();
-            sleeper.onThisThread();
+            monitor.bindToCurrentThread();
             for (long next = sender.step(); next != Sender.DONE && !closed; next = sender.step()) {
                 pacer.waitUntil(toClock.applyAsLong(next));
             }
         } catch (RuntimeException | Error broken) {
             sender.failed(broken);
         } finally {
-            sleeper.ends();
+            monitor.beforeThreadEnd();
             running.decrementAndGet();
         }
     }

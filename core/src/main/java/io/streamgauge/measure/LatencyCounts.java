@@ -15,46 +15,46 @@ final class LatencyCounts {
     private static final VarHandle CELL =
             MethodHandles.arrayElementVarHandle(long[].class).withInvokeExactBehavior();
     /// Buckets per power of two.
-    private static final int HALF = 1024;
+    private static final int BUCKETS_PER_POWER = 1024;
 
     private static final int MAGNITUDE_BITS = 11;
 
     // only the adding thread extends this array
     private volatile long[] counts = {};
     // used only by the reading thread
-    private long[] taken = {};
+    private long[] reported = {};
 
     /// @param nanos latency in nanoseconds, at least 0
     void add(long nanos) {
         int index = index(nanos);
         long[] cells = counts;
         if (index >= cells.length) {
-            cells = Arrays.copyOf(cells, (index / HALF + 1) * HALF);
+            cells = Arrays.copyOf(cells, (index / BUCKETS_PER_POWER + 1) * BUCKETS_PER_POWER);
             counts = cells;
         }
         CELL.setOpaque(cells, index, (long) CELL.getOpaque(cells, index) + 1);
     }
 
     /// Adds to `into` the counts since the previous call.
-    void take(Histogram into) {
+    void addInterval(Histogram into) {
         long[] cells = counts;
-        taken = Arrays.copyOf(taken, cells.length);
+        reported = Arrays.copyOf(reported, cells.length);
         for (int i = 0; i < cells.length; i++) {
             long count = (long) CELL.getOpaque(cells, i);
-            if (count > taken[i]) {
-                into.recordValueWithCount(lowestValue(i), count - taken[i]);
-                taken[i] = count;
+            if (count > reported[i]) {
+                into.recordValueWithCount(lowestValue(i), count - reported[i]);
+                reported[i] = count;
             }
         }
     }
 
     private static int index(long nanos) {
         int shift = Math.max(0, Long.SIZE - Long.numberOfLeadingZeros(nanos) - MAGNITUDE_BITS);
-        return shift * HALF + (int) (nanos >>> shift);
+        return shift * BUCKETS_PER_POWER + (int) (nanos >>> shift);
     }
 
     private static long lowestValue(int index) {
-        int shift = Math.max(0, index / HALF - 1);
-        return (long) (index - shift * HALF) << shift;
+        int shift = Math.max(0, index / BUCKETS_PER_POWER - 1);
+        return (long) (index - shift * BUCKETS_PER_POWER) << shift;
     }
 }

@@ -38,6 +38,6 @@ public final class LatencyRecorder {
 
     /// Adds to `into` the values since the previous call.
     public void takeInterval(boolean ofMeasured, Histogram into) {
-        (ofMeasured ? measured : warmup).take(into);
+        (ofMeasured ? measured : warmup).addInterval(into);
     }
 }

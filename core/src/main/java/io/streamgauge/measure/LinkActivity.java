@@ -24,7 +24,7 @@ public final class LinkActivity {
     /// Returns the interface; empty for loopback, virtual interfaces and systems other than Linux.
     ///
     /// @param addresses `host:port`, or URLs; the first with a route determines the interface
-    public static Optional<LinkActivity> towards(List<String> addresses) {
+    public static Optional<LinkActivity> ofRouteTo(List<String> addresses) {
         for (String address : addresses) {
             try (DatagramSocket route = new DatagramSocket()) {
                 HostPort broker = HostPort.of(address.replaceFirst("^[a-z+]+://", ""));

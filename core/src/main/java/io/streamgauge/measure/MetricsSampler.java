@@ -20,9 +20,9 @@ public final class MetricsSampler implements AutoCloseable {
     private final LongSupplier clock;
     private final long startNanos;
     private final Consumer<List<MetricsRow>> sink;
-    private final Consumer<String> troubles;
+    private final Consumer<String> failures;
     private final Runnable background;
-    private final List<Turn> turns = new ArrayList<>();
+    private final List<NodeSampler> nodes = new ArrayList<>();
     private volatile boolean closed;
 
     /// Starts sampling.
@@ -30,40 +30,40 @@ public final class MetricsSampler implements AutoCloseable {
     /// @param clock monotonic clock in nanoseconds
     /// @param background action that lowers the priority of the calling thread; runs first on each thread
     /// @param sink receiver of the rows of a sample; called by one thread at a time, and not after [#close]
-    /// @param troubles receiver of the reason for the first missed sample of each node
+    /// @param failures receiver of the reason for the first missed sample of each node
     public MetricsSampler(
             List<MetricsSource> sources,
             LongSupplier clock,
             Runnable background,
             Consumer<List<MetricsRow>> sink,
-            Consumer<String> troubles) {
+            Consumer<String> failures) {
         this.clock = clock;
         this.startNanos = clock.getAsLong();
         this.background = background;
         this.sink = sink;
-        this.troubles = troubles;
+        this.failures = failures;
         for (int i = 0; i < sources.size(); i++) {
-            turns.add(new Turn(sources.get(i), INTERVAL_NANOS * (i + 1) / (sources.size() + 1)));
+            nodes.add(new NodeSampler(sources.get(i), INTERVAL_NANOS * (i + 1) / (sources.size() + 1)));
         }
-        turns.forEach(turn -> turn.thread.start());
+        nodes.forEach(node -> node.thread.start());
     }
 
     /// Waits at most 0.5 s for pending responses and discards later responses.
     @Override
     public void close() {
         closed = true;
-        turns.forEach(turn -> LockSupport.unpark(turn.thread));
+        nodes.forEach(node -> LockSupport.unpark(node.thread));
         long deadline = System.nanoTime() + TIMEOUT_MILLIS * 1_000_000;
         boolean interrupted = false;
-        for (Turn turn : turns) {
+        for (NodeSampler node : nodes) {
             try {
-                turn.thread.join(Math.max(1, (deadline - System.nanoTime()) / 1_000_000));
+                node.thread.join(Math.max(1, (deadline - System.nanoTime()) / 1_000_000));
             } catch (InterruptedException e) {
                 interrupted = true;
             }
         }
         synchronized (this) {
-            turns.forEach(Turn::giveUp);
+            nodes.forEach(NodeSampler::countPendingAsMissed);
         }
         if (interrupted) {
             Thread.currentThread().interrupt();
@@ -71,16 +71,16 @@ public final class MetricsSampler implements AutoCloseable {
     }
 
     /// Requests of one node.
-    private final class Turn {
+    private final class NodeSampler {
         private final MetricsSource source;
         private final Thread thread;
         private final long firstNanos;
-        private long taken;
+        private long received;
         private long missed;
-        private boolean givenUp;
-        private boolean told;
+        private boolean ended;
+        private boolean failureReported;
 
-        Turn(MetricsSource source, long offsetNanos) {
+        NodeSampler(MetricsSource source, long offsetNanos) {
             this.source = source;
             this.firstNanos = startNanos + offsetNanos;
             this.thread = Thread.ofPlatform()
@@ -92,10 +92,10 @@ public final class MetricsSampler implements AutoCloseable {
         private void run() {
             background.run();
             try {
-                for (long turn = 0; !closed; turn = next(turn)) {
-                    await(firstNanos + turn * INTERVAL_NANOS);
+                for (long request = 0; !closed; request = nextRequest(request)) {
+                    await(firstNanos + request * INTERVAL_NANOS);
                     if (!closed) {
-                        ask();
+                        sample();
                     }
                 }
             } finally {
@@ -109,37 +109,37 @@ public final class MetricsSampler implements AutoCloseable {
             }
         }
 
-        private void ask() {
-            long asked = clock.getAsLong();
+        private void sample() {
+            long requestedAt = clock.getAsLong();
             List<Metric> metrics = List.of();
             try {
                 metrics = source.sample();
-            } catch (IOException | RuntimeException noAnswer) {
-                tell(noAnswer);
+            } catch (IOException | RuntimeException noResponse) {
+                reportFirstFailure(noResponse);
             }
-            deliver(asked, metrics, clock.getAsLong() - asked);
+            deliver(requestedAt, metrics, clock.getAsLong() - requestedAt);
         }
 
-        private void tell(Exception noAnswer) {
-            if (!told && !closed) {
-                told = true;
-                troubles.accept("metrics of '" + source.node() + "': " + noAnswer.getMessage());
+        private void reportFirstFailure(Exception noResponse) {
+            if (!failureReported && !closed) {
+                failureReported = true;
+                failures.accept("metrics of '" + source.node() + "': " + noResponse.getMessage());
             }
         }
 
-        private void deliver(long askedNanos, List<Metric> metrics, long tookNanos) {
+        private void deliver(long requestedAt, List<Metric> metrics, long responseNanos) {
             synchronized (MetricsSampler.this) {
-                if (givenUp || (closed && metrics.isEmpty())) {
+                if (ended || (closed && metrics.isEmpty())) {
                     return;
                 }
-                boolean answered = !metrics.isEmpty();
-                taken += answered ? 1 : 0;
-                missed += answered ? 0 : 1;
+                boolean responded = !metrics.isEmpty();
+                received += responded ? 1 : 0;
+                missed += responded ? 0 : 1;
                 List<MetricsRow> rows = new ArrayList<>();
-                double seconds = seconds(askedNanos);
+                double seconds = seconds(requestedAt);
                 metrics.forEach(m -> rows.add(new MetricsRow(seconds, source.node(), m.name(), m.value())));
-                if (answered) {
-                    rows.add(row(seconds, MetricsRow.SCRAPE_MILLIS, tookNanos / NANOS_PER_MILLI));
+                if (responded) {
+                    rows.add(row(seconds, MetricsRow.SCRAPE_MILLIS, responseNanos / NANOS_PER_MILLI));
                 }
                 rows.add(row(seconds, MetricsRow.MISSED_SAMPLES, missed));
                 sink.accept(rows);
@@ -147,21 +147,21 @@ public final class MetricsSampler implements AutoCloseable {
         }
 
         /// Returns the number of the next request that is not yet due. The requests in between count as missed.
-        private long next(long turn) {
+        private long nextRequest(long request) {
             long passed = Math.floorDiv(clock.getAsLong() - firstNanos, INTERVAL_NANOS);
-            long skipped = Math.max(0, passed - turn);
+            long skipped = Math.max(0, passed - request);
             synchronized (MetricsSampler.this) {
                 missed += skipped;
             }
-            return turn + skipped + 1;
+            return request + skipped + 1;
         }
 
         /// Counts every request since the last row as missed, because a pending response is too late.
-        private void giveUp() {
-            givenUp = true;
+        private void countPendingAsMissed() {
+            ended = true;
             long due = Math.floorDiv(clock.getAsLong() - firstNanos, INTERVAL_NANOS) + 1;
-            if (thread.isAlive() && due > taken + missed) {
-                missed = due - taken;
+            if (thread.isAlive() && due > received + missed) {
+                missed = due - received;
                 sink.accept(List.of(row(seconds(clock.getAsLong()), MetricsRow.MISSED_SAMPLES, missed)));
             }
         }

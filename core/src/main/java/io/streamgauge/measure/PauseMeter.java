@@ -18,22 +18,22 @@ import org.jspecify.annotations.Nullable;
 public final class PauseMeter implements AutoCloseable {
     private static final long TICK_NANOS = 5_000_000;
     /// Shorter delays are normal wakeup latency.
-    private static final long LEAST_PAUSE_NANOS = 1_000_000;
+    private static final long MIN_PAUSE_NANOS = 1_000_000;
 
     private final List<GarbageCollectorMXBean> collectors = ManagementFactory.getGarbageCollectorMXBeans().stream()
             .filter(c -> isPause(c.getName()))
             .toList();
     private final long gcMillisBefore;
-    private final List<Sleeper> sleepers = new CopyOnWriteArrayList<>();
+    private final List<WakeupMonitor> monitors = new CopyOnWriteArrayList<>();
     private final Thread thread;
     private volatile boolean running = true;
     /// Used only by the reporting thread.
     private long longestWaitNanos = -1;
 
     private PauseMeter() {
-        gcMillisBefore = collected();
-        Sleeper own = sleeper();
-        thread = Thread.ofPlatform().daemon().name("pause-meter").unstarted(() -> watch(own));
+        gcMillisBefore = totalGcMillis();
+        WakeupMonitor own = newMonitor();
+        thread = Thread.ofPlatform().daemon().name("pause-meter").unstarted(() -> sleepRepeatedly(own));
     }
 
     public static PauseMeter start() {
@@ -43,16 +43,16 @@ public final class PauseMeter implements AutoCloseable {
     }
 
     /// Wakeups of one sleeping thread, which only that thread records.
-    public static final class Sleeper {
+    public static final class WakeupMonitor {
         private final AtomicLong longestNanos = new AtomicLong();
         private final Counter pausedNanos = new Counter();
         private volatile @Nullable RunQueueTime runQueueTime;
         private volatile long lastRunQueueNanos = -1;
 
-        private Sleeper() {}
+        private WakeupMonitor() {}
 
         /// Call this once on the sleeping thread, so that its waiting time for a core is also counted. Linux only.
-        public void onThisThread() {
+        public void bindToCurrentThread() {
             try {
                 runQueueTime = RunQueueTime.ofThisThread();
             } catch (IOException otherSystem) {
@@ -62,7 +62,7 @@ public final class PauseMeter implements AutoCloseable {
 
         /// Call this on the sleeping thread before it ends. Otherwise the waiting time since the last read by the
         /// reporting thread could be lost.
-        public void ends() {
+        public void beforeThreadEnd() {
             lastRunQueueNanos = runQueueNanos();
         }
 
@@ -80,8 +80,8 @@ public final class PauseMeter implements AutoCloseable {
         }
 
         /// @param lateNanos delay from the planned to the actual wakeup
-        public void woke(long lateNanos) {
-            if (lateNanos > LEAST_PAUSE_NANOS) {
+        public void recordWakeup(long lateNanos) {
+            if (lateNanos > MIN_PAUSE_NANOS) {
                 pausedNanos.add(lateNanos);
             }
             if (lateNanos > longestNanos.get()) {
@@ -91,41 +91,41 @@ public final class PauseMeter implements AutoCloseable {
     }
 
     /// Returns a new monitor for a sleeping thread.
-    public Sleeper sleeper() {
-        Sleeper sleeper = new Sleeper();
-        sleepers.add(sleeper);
-        return sleeper;
+    public WakeupMonitor newMonitor() {
+        WakeupMonitor monitor = new WakeupMonitor();
+        monitors.add(monitor);
+        return monitor;
     }
 
-    private void watch(Sleeper own) {
+    private void sleepRepeatedly(WakeupMonitor own) {
         while (running) {
             long before = System.nanoTime();
             LockSupport.parkNanos(TICK_NANOS);
-            own.woke(System.nanoTime() - before - TICK_NANOS);
+            own.recordWakeup(System.nanoTime() - before - TICK_NANOS);
         }
     }
 
     /// Returns the longest pause since the previous call, in nanoseconds.
     public long takeLongestNanos() {
-        return most(s -> s.longestNanos.getAndSet(0));
+        return max(s -> s.longestNanos.getAndSet(0));
     }
 
     /// Returns the total of all pauses longer than 1 ms since the start, in nanoseconds: the maximum over all
     /// threads.
     public long pausedNanos() {
-        return most(s -> s.pausedNanos.get());
+        return max(s -> s.pausedNanos.get());
     }
 
     /// Returns the time for which a sender waited for a core since its start, in nanoseconds: the maximum over all
     /// senders, -1 if unknown. Does not decrease when a sender ends.
     public long runQueueNanos() {
-        long most = most(Sleeper::runQueueNanos);
-        longestWaitNanos = Math.max(longestWaitNanos, most);
+        long longest = max(WakeupMonitor::runQueueNanos);
+        longestWaitNanos = Math.max(longestWaitNanos, longest);
         return longestWaitNanos;
     }
 
-    private long most(ToLongFunction<Sleeper> figure) {
-        return sleepers.stream().mapToLong(figure).max().orElse(0);
+    private long max(ToLongFunction<WakeupMonitor> figure) {
+        return monitors.stream().mapToLong(figure).max().orElse(0);
     }
 
     /// Returns whether a collector bean counts pauses. Some beans count concurrent cycles, in which the program
@@ -136,10 +136,10 @@ public final class PauseMeter implements AutoCloseable {
 
     /// Returns the total pause time of all collectors since the start of the meter, in milliseconds.
     public long gcMillis() {
-        return collected() - gcMillisBefore;
+        return totalGcMillis() - gcMillisBefore;
     }
 
-    private long collected() {
+    private long totalGcMillis() {
         long total = 0;
         for (GarbageCollectorMXBean collector : collectors) {
             total += Math.max(0, collector.getCollectionTime());

@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.LongAdder;
 /// The sending thread calls [#sent]; the client's threads call the listener methods.
 public final class ProducerMeter implements SendListener {
     /// Value of the due instant for path checks, which are not counted.
-    private static final long PROBE = -1;
+    private static final long PATH_CHECK = -1;
 
     private final Timeline timeline;
     private final InFlight inFlight;
@@ -59,7 +59,7 @@ public final class ProducerMeter implements SendListener {
 
     /// Call this immediately before passing a path check to the client.
     public void readinessSent(long sequence) {
-        inFlight.open(sequence, PROBE, PROBE);
+        inFlight.open(sequence, PATH_CHECK, PATH_CHECK);
     }
 
     @Override
@@ -68,7 +68,7 @@ public final class ProducerMeter implements SendListener {
         long sent = inFlight.sentNanos(token);
         if (!inFlight.close(token)) {
             surplusOutcomes.increment();
-        } else if (due == PROBE) {
+        } else if (due == PATH_CHECK) {
             readinessAccepted.add(1);
         } else {
             long now = timeline.now();
@@ -88,7 +88,7 @@ public final class ProducerMeter implements SendListener {
             surplusOutcomes.increment();
         } else {
             failureDetails.putIfAbsent(kind, detail);
-            if (due != PROBE) {
+            if (due != PATH_CHECK) {
                 LongAdder failures = (timeline.isMeasured(due) ? measuredFailures : warmupFailures).get(kind);
                 if (failures != null) {
                     failures.increment();

@@ -22,12 +22,12 @@ final class Guard {
     private static final long EXIT_WAIT_SECONDS = 30;
 
     private final Process process;
-    private final BufferedWriter orders;
+    private final BufferedWriter commands;
     private boolean closed;
 
     private Guard(Process process) {
         this.process = process;
-        this.orders = process.outputWriter(StandardCharsets.UTF_8);
+        this.commands = process.outputWriter(StandardCharsets.UTF_8);
     }
 
     /// @param directoryPrefix prefix of the names of all directories that the guard may remove
@@ -60,21 +60,21 @@ final class Guard {
     }
 
     void guardProcess(long pid) throws IOException {
-        order("pid " + pid);
+        send("pid " + pid);
     }
 
     /// Does nothing if the process has exited.
     void guardProcess(ProcessIdentity process) throws IOException {
-        order("pid " + process.pid() + " " + process.started());
+        send("pid " + process.pid() + " " + process.started());
     }
 
     /// Does nothing if the guard has exited.
     void processEnded(long pid) {
-        tell("ended " + pid);
+        sendIfRunning("ended " + pid);
     }
 
     void release(long pid) {
-        tell("release " + pid);
+        sendIfRunning("release " + pid);
     }
 
     void guardDirectory(Path directory) throws IOException {
@@ -82,25 +82,25 @@ final class Guard {
             throw new IOException("temporary directory '" + directory
                     + "': its name contains a line break. Choose another directory.");
         }
-        order("dir " + directory);
+        send("dir " + directory);
     }
 
     void release(Path directory) {
-        tell("keep " + directory);
+        sendIfRunning("keep " + directory);
     }
 
     void guardNetwork(VirtualNetwork network) throws IOException {
-        order("net " + network.tag());
+        send("net " + network.tag());
     }
 
     void release(VirtualNetwork network) {
-        tell("free " + network.tag());
+        sendIfRunning("free " + network.tag());
     }
 
     /// Removes a network with the script of the guard.
     ///
     /// @return false if interfaces or namespaces remain
-    static boolean removeNow(VirtualNetwork network) {
+    static boolean removeNetwork(VirtualNetwork network) {
         try {
             Process shell = new ProcessBuilder(
                             SHELL, "-c", script("network.sh") + "remove_network \"$1\"", "network", network.tag())
@@ -121,29 +121,29 @@ final class Guard {
         }
         closed = true;
         try {
-            orders.close();
+            commands.close();
         } catch (IOException gone) {
             return;
         }
         UninterruptibleWait.uninterruptibly(() -> process.waitFor(EXIT_WAIT_SECONDS, TimeUnit.SECONDS));
     }
 
-    private void tell(String line) {
+    private void sendIfRunning(String line) {
         try {
-            order(line);
+            send(line);
         } catch (IOException gone) {
             // the guard has exited
         }
     }
 
-    private synchronized void order(String line) throws IOException {
+    private synchronized void send(String line) throws IOException {
         if (closed) {
             throw new IOException("process guard: it is closed. Open a new one.");
         }
         try {
-            orders.write(line);
-            orders.write('\n');
-            orders.flush();
+            commands.write(line);
+            commands.write('\n');
+            commands.flush();
         } catch (IOException e) {
             throw new IOException(
                     "process guard " + pid() + ": it exited unexpectedly. Run again, and do not stop this process.", e);

@@ -81,11 +81,11 @@ public final class SupervisedProcesses implements ChildProcesses {
                 .redirectOutput(Redirect.appendTo(log.toFile()));
         builder.environment().clear();
         builder.environment().putAll(environment);
-        return let(name, builder.start(), log);
+        return registerAndRun(name, builder.start(), log);
     }
 
-    private SupervisedProcess let(String name, Process process, Path log) throws IOException {
-        SupervisedProcess child = new SupervisedProcess(name, process, log, this::ended);
+    private SupervisedProcess registerAndRun(String name, Process process, Path log) throws IOException {
+        SupervisedProcess child = new SupervisedProcess(name, process, log, this::removeExited);
         try (OutputStream go = process.getOutputStream()) {
             guard.guardProcess(process.pid());
             children.add(child);
@@ -98,7 +98,7 @@ public final class SupervisedProcesses implements ChildProcesses {
         return child;
     }
 
-    private void ended(SupervisedProcess child) {
+    private void removeExited(SupervisedProcess child) {
         if (children.remove(child)) {
             guard.processEnded(child.pid());
         }
@@ -154,7 +154,7 @@ public final class SupervisedProcesses implements ChildProcesses {
 
     @Override
     public void remove(VirtualNetwork network) {
-        if (networks.contains(network) && Guard.removeNow(network)) {
+        if (networks.contains(network) && Guard.removeNetwork(network)) {
             release(network);
         }
     }

@@ -58,16 +58,16 @@ class LatencyCountsTest {
         });
         Histogram all = LatencyRecorder.emptyHistogram();
         while (adder.isAlive()) {
-            counts.take(all);
+            counts.addInterval(all);
         }
         adder.join();
-        counts.take(all);
+        counts.addInterval(all);
         assertThat(all.getTotalCount()).isEqualTo(values);
     }
 
     private Histogram taken() {
         Histogram into = LatencyRecorder.emptyHistogram();
-        counts.take(into);
+        counts.addInterval(into);
         return into;
     }
 }

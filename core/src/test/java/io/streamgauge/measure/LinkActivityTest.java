@@ -49,8 +49,8 @@ class LinkActivityTest {
     void ignoresVirtualInterfacesAndLoopback() throws IOException {
         link("veth0");
         assertThat(LinkActivity.at(interfaces, "veth0")).isEmpty();
-        assertThat(LinkActivity.towards(List.of("127.0.0.1:9092", "localhost:9092")))
+        assertThat(LinkActivity.ofRouteTo(List.of("127.0.0.1:9092", "localhost:9092")))
                 .isEmpty();
-        assertThat(LinkActivity.towards(List.of())).isEmpty();
+        assertThat(LinkActivity.ofRouteTo(List.of())).isEmpty();
     }
 }

@@ -3,7 +3,7 @@ package io.streamgauge.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamgauge.Poll;
-import io.streamgauge.measure.PauseMeter.Sleeper;
+import io.streamgauge.measure.PauseMeter.WakeupMonitor;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
@@ -23,9 +23,9 @@ class PauseMeterTest {
     void reportsThePausesOfTheMostAffectedThread() {
         try (PauseMeter meter = PauseMeter.start()) {
             long day = 86_400_000_000_000L;
-            meter.sleeper().woke(day);
-            meter.sleeper().woke(2 * day);
-            meter.sleeper().woke(900_000);
+            meter.newMonitor().recordWakeup(day);
+            meter.newMonitor().recordWakeup(2 * day);
+            meter.newMonitor().recordWakeup(900_000);
             assertThat(meter.pausedNanos()).isEqualTo(2 * day);
             assertThat(meter.takeLongestNanos()).isEqualTo(2 * day);
             assertThat(meter.takeLongestNanos()).isLessThan(day);
@@ -37,10 +37,10 @@ class PauseMeterTest {
     void keepsTheRunQueueTimeOfAnEndedThread() throws InterruptedException {
         try (PauseMeter meter = PauseMeter.start()) {
             assertThat(meter.runQueueNanos()).isEqualTo(-1);
-            Sleeper sleeper = meter.sleeper();
+            WakeupMonitor monitor = meter.newMonitor();
             AtomicLong seen = new AtomicLong(-1);
             Thread thread = new Thread(() -> {
-                sleeper.onThisThread();
+                monitor.bindToCurrentThread();
                 seen.set(meter.runQueueNanos());
             });
             thread.start();
@@ -54,10 +54,10 @@ class PauseMeterTest {
     @EnabledOnOs(OS.LINUX)
     void recordsTheRunQueueTimeWhenAThreadEnds() throws InterruptedException {
         try (PauseMeter meter = PauseMeter.start()) {
-            Sleeper sleeper = meter.sleeper();
+            WakeupMonitor monitor = meter.newMonitor();
             Thread thread = new Thread(() -> {
-                sleeper.onThisThread();
-                sleeper.ends();
+                monitor.bindToCurrentThread();
+                monitor.beforeThreadEnd();
             });
             thread.start();
             thread.join();

@@ -68,7 +68,7 @@ final class TrialSession {
 
     TrialEnd receiveUntilEnd(WorkerProcess worker) throws IOException {
         sampler = new ResourceSampler(sampledProcesses(worker), diskActivity());
-        link = LinkActivity.towards(request.message().config().addresses());
+        link = LinkActivity.ofRouteTo(request.message().config().addresses());
         try {
             return receiveMessages(worker);
         } finally {

@@ -73,7 +73,7 @@ public final class ProtocolProbe implements Probe {
                     ? plain
                     : TlsContext.of(tls).getSocketFactory().createSocket(plain, target.host(), target.port(), true);
             byte[] answer = greeting.exchange(socket);
-            return new Answer(greeting.isAnswer().test(answer), text(answer));
+            return new Answer(greeting.isResponse().test(answer), text(answer));
         } catch (SocketTimeoutException e) {
             return new Answer(false, "nothing within " + TIMEOUT_MILLIS + " ms");
         } catch (IOException e) {

@@ -24,8 +24,8 @@ final class Behaviour {
         this.random = new SplittableRandom(seed);
     }
 
-    /// @param takenNanos instant at which the broker has processed the message
-    record MessageOutcome(long takenNanos, boolean refused, boolean lost, boolean duplicated) {}
+    /// @param processedNanos instant at which the broker has processed the message
+    record MessageOutcome(long processedNanos, boolean refused, boolean lost, boolean duplicated) {}
 
     /// Returns the outcome of a message that arrives now.
     MessageOutcome arrival(long now) {
@@ -33,13 +33,13 @@ final class Behaviour {
             firstArrival = now;
         }
         arrivals++;
-        long taken = take(now);
+        long processed = processingEnd(now);
         boolean refused = isNth(arrivals, script.refuseEvery());
         if (!refused) {
             accepted++;
         }
         return new MessageOutcome(
-                taken,
+                processed,
                 refused,
                 !refused && isNth(accepted, script.loseEvery()),
                 !refused && isNth(accepted, script.duplicateEvery()));
@@ -49,7 +49,7 @@ final class Behaviour {
         return every > 0 && count % every == 0;
     }
 
-    private long take(long now) {
+    private long processingEnd(long now) {
         if (script.capacityPerSecond() <= 0) {
             return afterStalls(now);
         }

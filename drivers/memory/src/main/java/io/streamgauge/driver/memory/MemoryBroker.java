@@ -65,38 +65,38 @@ final class MemoryBroker implements AutoCloseable {
     void submit(int destination, int partition, byte[] payload, long token, SendListener listener) {
         MemoryPartition target = partitions.get(destination).get(partition);
         if (immediate) {
-            Behaviour.MessageOutcome fate;
+            Behaviour.MessageOutcome outcome;
             synchronized (lock) {
-                fate = behaviour.arrival(0);
+                outcome = behaviour.arrival(0);
             }
-            settle(fate, token, listener);
-            deliver(fate, target, payload);
+            settle(outcome, token, listener);
+            deliver(outcome, target, payload);
         } else {
             byte[] copy = payload.clone();
             synchronized (lock) {
-                Behaviour.MessageOutcome fate = behaviour.arrival(time.nanoTime());
-                long taken = fate.takenNanos();
-                time.schedule(taken + behaviour.acceptDelay(), () -> settle(fate, token, listener));
-                long deliverAt = target.deliverInOrder(taken + behaviour.deliverDelay());
-                time.schedule(deliverAt, () -> deliver(fate, target, copy));
+                Behaviour.MessageOutcome outcome = behaviour.arrival(time.nanoTime());
+                long processed = outcome.processedNanos();
+                time.schedule(processed + behaviour.acceptDelay(), () -> settle(outcome, token, listener));
+                long deliverAt = target.deliveryTime(processed + behaviour.deliverDelay());
+                time.schedule(deliverAt, () -> deliver(outcome, target, copy));
             }
         }
     }
 
-    private static void settle(Behaviour.MessageOutcome fate, long token, SendListener listener) {
-        if (fate.refused()) {
+    private static void settle(Behaviour.MessageOutcome outcome, long token, SendListener listener) {
+        if (outcome.refused()) {
             listener.failed(token, SendFailure.REFUSED, "refused as scripted");
         } else {
             listener.accepted(token);
         }
     }
 
-    private void deliver(Behaviour.MessageOutcome fate, MemoryPartition target, byte[] payload) {
-        if (fate.refused() || fate.lost()) {
+    private void deliver(Behaviour.MessageOutcome outcome, MemoryPartition target, byte[] payload) {
+        if (outcome.refused() || outcome.lost()) {
             return;
         }
         long held = target.deliver(payload);
-        if (fate.duplicated()) {
+        if (outcome.duplicated()) {
             target.redeliver(payload);
         }
         if (held > 0) {

@@ -69,7 +69,7 @@ final class MemoryDriver implements Driver {
         private final SendListener listener;
         private final int limit;
         private final AtomicInteger inFlight = new AtomicInteger();
-        private int turn;
+        private int lastPartition;
 
         MemoryProducer(MemoryBroker broker, Topology.Destination destination, SendListener listener) {
             this.broker = broker;
@@ -83,21 +83,21 @@ final class MemoryDriver implements Driver {
             if (limit > 0) {
                 broker.time().awaitEvents(() -> inFlight.get() < limit);
                 inFlight.incrementAndGet();
-                broker.submit(destination.index(), choose(partition, key), payload, token, this);
+                broker.submit(destination.index(), choosePartition(partition, key), payload, token, this);
             } else {
-                broker.submit(destination.index(), choose(partition, key), payload, token, listener);
+                broker.submit(destination.index(), choosePartition(partition, key), payload, token, listener);
             }
         }
 
-        private int choose(int partition, byte @Nullable [] key) {
+        private int choosePartition(int partition, byte @Nullable [] key) {
             if (partition != ANY_PARTITION) {
                 return partition;
             }
             if (key != null) {
                 return Math.floorMod(Arrays.hashCode(key), destination.partitions());
             }
-            turn = turn + 1 == destination.partitions() ? 0 : turn + 1;
-            return turn;
+            lastPartition = lastPartition + 1 == destination.partitions() ? 0 : lastPartition + 1;
+            return lastPartition;
         }
 
         @Override

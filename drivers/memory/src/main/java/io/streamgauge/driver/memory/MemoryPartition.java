@@ -31,7 +31,7 @@ final class MemoryPartition {
     }
 
     /// Returns the later of `nanos` and the delivery of the preceding message, and stores it for the next call.
-    long deliverInOrder(long nanos) {
+    long deliveryTime(long nanos) {
         lastDelivery = Math.max(lastDelivery, nanos);
         return lastDelivery;
     }

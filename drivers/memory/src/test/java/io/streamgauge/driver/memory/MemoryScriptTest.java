@@ -132,8 +132,8 @@ class MemoryScriptTest {
         for (Stall[] stalls : new Stall[][] {{early, late}, {late, early}}) {
             Behaviour behaviour = new Behaviour(script(NONE, NONE, stalls), 1);
             behaviour.arrival(0);
-            assertThat(behaviour.arrival(12 * MILLI).takenNanos()).isEqualTo(20 * MILLI);
-            assertThat(behaviour.arrival(20 * MILLI).takenNanos()).isEqualTo(20 * MILLI);
+            assertThat(behaviour.arrival(12 * MILLI).processedNanos()).isEqualTo(20 * MILLI);
+            assertThat(behaviour.arrival(20 * MILLI).processedNanos()).isEqualTo(20 * MILLI);
         }
     }
 
@@ -141,7 +141,7 @@ class MemoryScriptTest {
     void respondsDespiteStallsWithoutAGap() {
         Behaviour behaviour = new Behaviour(script(NONE, NONE, stall(0, 10, 5), stall(5, 10, 5)), 1);
         behaviour.arrival(0);
-        assertThat(behaviour.arrival(MILLI).takenNanos()).isGreaterThan(MILLI);
+        assertThat(behaviour.arrival(MILLI).processedNanos()).isGreaterThan(MILLI);
     }
 
     @Test
