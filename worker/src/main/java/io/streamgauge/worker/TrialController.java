@@ -8,20 +8,15 @@ import io.streamgauge.result.TrialEnd;
 import io.streamgauge.result.TrialStatus;
 import io.streamgauge.result.TrialWriter;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
-import org.jspecify.annotations.Nullable;
 
 /// Controller of the trials. It starts a worker for each trial, and ends the trial if the worker or a broker exits.
 public final class TrialController {
-    private static final Duration STOP_TIMEOUT = Duration.ofSeconds(12);
-
     private final ChildProcesses children;
     private final TrialListener listener;
-    private volatile @Nullable WorkerProcess current;
-    private volatile boolean interrupted;
+    private final ActiveWorker active = new ActiveWorker();
 
     public TrialController(ChildProcesses children, TrialListener listener) {
         this.children = children;
@@ -30,31 +25,7 @@ public final class TrialController {
 
     /// Ends the running trial early and keeps its results. May be called on any thread.
     public void interrupt() {
-        interrupted = true;
-        stopWorker();
-    }
-
-    /// Asks the worker to end the load, and kills it if it does not exit in time.
-    void stopWorker() {
-        WorkerProcess worker = current;
-        if (worker != null) {
-            try {
-                worker.link().send(new ControlMessage.Stop());
-            } catch (IOException alreadyGone) {
-                return;
-            }
-            // A client library that hangs must not block the run.
-            Thread.ofVirtual().start(() -> killAfter(worker, STOP_TIMEOUT));
-        }
-    }
-
-    private static void killAfter(WorkerProcess worker, Duration limit) {
-        try {
-            Thread.sleep(limit);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-        worker.process().stop(Duration.ZERO);
+        active.interrupt();
     }
 
     /// Runs a trial and records its end, even if the trial fails.
@@ -63,7 +34,7 @@ public final class TrialController {
     public TrialEnd run(TrialRequest request) throws IOException {
         try (TrialWriter writer = new TrialWriter(request.directory(), request.facts())) {
             try {
-                TrialEnd end = runTrial(new TrialSession(this, listener, request, writer), request);
+                TrialEnd end = runTrial(new TrialSession(active, listener, request, writer), request);
                 writer.end(end);
                 return end;
             } catch (RuntimeException bug) {
@@ -77,16 +48,16 @@ public final class TrialController {
         try (WorkerProcess worker = WorkerProcess.start(
                 children, request.worker(), request.directory().resolve("logs").resolve("worker.log"))) {
             listener.step("worker started");
-            // The worker accepts a trial only as the first message, so Stop must not be sent before it.
+            // Stop must not be sent before the trial, because the worker expects the trial as its first message.
             if (!session.open(worker)) {
                 return session.workerExited();
             }
-            current = worker;
+            active.set(worker);
             for (ChildProcess broker : request.brokers()) {
                 var _ = broker.onExit().thenAccept(status -> session.brokerEnded(broker, status));
             }
-            if (interrupted) {
-                stopWorker();
+            if (active.isInterrupted()) {
+                active.stop();
             }
             TrialEnd end = runAtLowPriority(() -> session.receiveUntilEnd(worker));
             worker.awaitEnd();
@@ -94,7 +65,7 @@ public final class TrialController {
         } catch (DriverException e) {
             return new TrialEnd(TrialStatus.FAILED, e.getMessage(), null);
         } finally {
-            current = null;
+            active.clear();
         }
     }
 
@@ -129,18 +100,5 @@ public final class TrialController {
                 Thread.currentThread().interrupt();
             }
         }
-    }
-
-    boolean isInterrupted() {
-        return interrupted;
-    }
-
-    /// Returns whether a worker is generating load.
-    boolean isLoading() {
-        return current != null;
-    }
-
-    void endOfLoad() {
-        current = null;
     }
 }

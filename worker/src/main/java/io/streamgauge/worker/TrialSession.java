@@ -32,7 +32,7 @@ final class TrialSession {
     /// Largest difference between the end of a phase and the end of its last interval, in seconds.
     private static final double BOUNDARY_SECONDS = 0.5;
 
-    private final TrialController controller;
+    private final ActiveWorker active;
     private final TrialListener listener;
     private final TrialRequest request;
     private final TrialWriter writer;
@@ -42,8 +42,8 @@ final class TrialSession {
     private Optional<LinkActivity> link = Optional.empty();
     private @Nullable MetricsSampler metrics;
 
-    TrialSession(TrialController controller, TrialListener listener, TrialRequest request, TrialWriter writer) {
-        this.controller = controller;
+    TrialSession(ActiveWorker active, TrialListener listener, TrialRequest request, TrialWriter writer) {
+        this.active = active;
         this.listener = listener;
         this.request = request;
         this.writer = writer;
@@ -59,10 +59,10 @@ final class TrialSession {
     }
 
     void brokerEnded(ChildProcess broker, int status) {
-        if (controller.isLoading()) {
+        if (active.isLoading()) {
             brokerFailure = "broker '" + broker.name() + "': it ended with status " + status
                     + " under load. Its log is in the trial's logs directory";
-            controller.stopWorker();
+            active.stop();
         }
     }
 
@@ -88,7 +88,7 @@ final class TrialSession {
             }
             TrialEnd end = handle(message);
             if (end != null) {
-                controller.endOfLoad();
+                active.clear();
                 return end;
             }
         }
@@ -107,7 +107,7 @@ final class TrialSession {
     }
 
     TrialEnd workerExited() {
-        if (controller.isInterrupted()) {
+        if (active.isInterrupted()) {
             return new TrialEnd(TrialStatus.INTERRUPTED, "interrupted", null);
         }
         String reason = brokerFailure != null
@@ -201,7 +201,7 @@ final class TrialSession {
     }
 
     private TrialEnd finished(ControlMessage.Finished finished) {
-        if (controller.isInterrupted()) {
+        if (active.isInterrupted()) {
             return new TrialEnd(TrialStatus.INTERRUPTED, "interrupted", finished.outcome());
         }
         String failure = brokerFailure != null ? brokerFailure : finished.fatal();
@@ -210,7 +210,7 @@ final class TrialSession {
     }
 
     private TrialEnd notReached(ControlMessage.NotReached notReached) {
-        if (controller.isInterrupted()) {
+        if (active.isInterrupted()) {
             return new TrialEnd(TrialStatus.INTERRUPTED, "interrupted", null);
         }
         return brokerFailure != null
@@ -224,7 +224,7 @@ final class TrialSession {
     }
 
     private TrialEnd failed(ControlMessage.Failed failed) {
-        if (controller.isInterrupted()) {
+        if (active.isInterrupted()) {
             return new TrialEnd(TrialStatus.INTERRUPTED, "interrupted", null);
         }
         if (failed.bug()) {

@@ -1,0 +1,59 @@
+package io.streamgauge.worker;
+
+import java.io.IOException;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/// Worker that is generating load, if any, and the request to interrupt it. Thread-safe.
+final class ActiveWorker {
+    private static final Duration STOP_TIMEOUT = Duration.ofSeconds(12);
+
+    private volatile @Nullable WorkerProcess current;
+    private volatile boolean interrupted;
+
+    void set(WorkerProcess worker) {
+        current = worker;
+    }
+
+    void clear() {
+        current = null;
+    }
+
+    /// Returns whether a worker is generating load.
+    boolean isLoading() {
+        return current != null;
+    }
+
+    boolean isInterrupted() {
+        return interrupted;
+    }
+
+    /// Stops the worker and all workers that are set later.
+    void interrupt() {
+        interrupted = true;
+        stop();
+    }
+
+    /// Requests the worker to end the load, and kills the worker if it does not exit within 12 s.
+    void stop() {
+        WorkerProcess worker = current;
+        if (worker != null) {
+            try {
+                worker.link().send(new ControlMessage.Stop());
+            } catch (IOException alreadyExited) {
+                return;
+            }
+            // A worker whose client library hangs does not exit by itself, and would block the run.
+            Thread.ofVirtual().start(() -> killAfter(worker, STOP_TIMEOUT));
+        }
+    }
+
+    private static void killAfter(WorkerProcess worker, Duration limit) {
+        try {
+            Thread.sleep(limit);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        worker.process().stop(Duration.ZERO);
+    }
+}
