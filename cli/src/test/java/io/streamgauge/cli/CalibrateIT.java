@@ -120,6 +120,6 @@ class CalibrateIT {
         CommandResult refused = CommandResult.command(
                 "calibrate", "--data-dir", scratch.resolve("nowhere").toString());
         assertThat(refused.exitCode()).isEqualTo(ExitCode.INVALID_INPUT);
-        assertThat(refused.err()).contains("nowhere", "it is not a directory", "Specify a directory");
+        assertThat(refused.err()).contains("nowhere", "it is not a directory", "Specify a writable directory");
     }
 }

@@ -116,7 +116,7 @@ class CommandTest {
         assertThat(done.exitCode()).isZero();
         assertThat(done.out())
                 .contains("about 41 trials")
-                .contains("at most 16 for each objective")
+                .contains("at most 16 trials for each objective")
                 .contains("objective: the broker keeps up, and p99 end-to-end <= 20 ms");
     }
 
