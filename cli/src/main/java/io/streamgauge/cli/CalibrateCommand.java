@@ -35,7 +35,7 @@ final class CalibrateCommand implements Callable<Integer> {
     @Option(
             names = "--data-dir",
             paramLabel = "DIR",
-            description = "Directory on the disk to measure. Default: the directory for the data of brokers.")
+            description = "Directory on the disk to measure. Default: the directory for broker data.")
     private @Nullable Path dataDirectory;
 
     @Option(names = "--json", description = "Print the limits as JSON instead of text.")

@@ -46,7 +46,7 @@ final class ExperimentOptions {
         return ExperimentSource.read(path).withOverrides(set).withOnly(only);
     }
 
-    /// Returns whether the command line names a file or changes one.
+    /// Returns whether the command line specifies an experiment file or changes its fields.
     boolean given() {
         return file != null || !set.isEmpty() || !only.isEmpty();
     }

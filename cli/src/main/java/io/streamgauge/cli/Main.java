@@ -7,7 +7,7 @@ import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
-/// The program `streamgauge`.
+/// Main class of the program `streamgauge`.
 @Command(
         name = "streamgauge",
         description = "Measures the latency and throughput of message brokers.",

@@ -32,8 +32,9 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "plan",
         mixinStandardHelpOptions = true,
-        description = "Shows what would run: the trials in order, their duration, and every setting of each broker and"
-                + " client. Starts nothing.",
+        description =
+                "Shows the plan of an experiment: the trials in order, their duration, and every setting of each broker and"
+                        + " client. Starts nothing.",
         footerHeading = "%nExample:%n",
         footer = "  streamgauge plan my.yaml --only kafka")
 final class PlanCommand implements Callable<Integer> {

@@ -78,7 +78,7 @@ public final class ExperimentRunner {
             run.begin(experiment, new PendingTrials(run.directory()))
                     .ifPresent(differences -> listener.problem("--resume " + path
                             + ": the environment has changed since the run started: " + differences
-                            + ". The report shows this"));
+                            + ". The report lists the differences"));
             RunFiles files = new RunFiles(run.directory(), experiment, run.runId());
             return execute(experiment, run.directory(), files, keepBrokers);
         }

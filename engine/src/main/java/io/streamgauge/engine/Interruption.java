@@ -6,7 +6,7 @@ import java.util.function.Consumer;
 
 /// Request to end a run early, made by another thread or by the shutdown of the JVM.
 public final class Interruption {
-    /// Brokers have 15 s to stop. After that, the guard of the child processes kills them.
+    /// Time for a clean shutdown. After that, the guard kills the remaining processes.
     private static final long GRACE_SECONDS = 15;
 
     private final CountDownLatch cleanedUp = new CountDownLatch(1);
@@ -47,7 +47,7 @@ public final class Interruption {
         }
     }
 
-    /// Ends the run. Can be called from any thread. Trials that have finished keep their results.
+    /// Requests an early end of the run. Can be called from any thread. Completed trials keep their results.
     public void request() {
         requested = true;
         action.run();

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Lock that prevents two processes from writing to one run. The operating system releases it when the process ends
-/// for any reason.
+/// Lock that prevents two processes from writing to one run. The operating system releases the lock when the
+/// process ends, for whatever reason.
 public final class RunLock implements AutoCloseable {
     private final Path file;
     private final FileChannel channel;

@@ -1,13 +1,13 @@
 package io.streamgauge.engine;
 
-/// Outcome of a run, from the least to the most severe.
+/// Outcome of a run. The constants are in order of increasing severity.
 public enum RunOutcome {
     DONE,
-    /// At least one system has no valid trial for one of its cells and blocks, or a search found no capacity.
+    /// Missing result: a system without a valid trial for one of its cells and blocks, or a search without a capacity.
     TRIAL_VOID,
-    /// A driver or a broker failed under load.
+    /// Failure of a driver or a broker under load.
     LOAD_FAILED,
-    /// A system could not be downloaded, started or reached.
+    /// Failure to download, start or reach a system.
     DEPLOYMENT_FAILED,
     INTERNAL_ERROR,
     INTERRUPTED;

@@ -48,7 +48,7 @@ public final class RunProgress implements RunListener, AutoCloseable {
         }
     }
 
-    /// Prints a line that replaces a transient line.
+    /// Prints a line that replaces the current transient line.
     public synchronized void replaceTransient(String line) {
         if (inPlace && !quiet) {
             rewriteLine(line);

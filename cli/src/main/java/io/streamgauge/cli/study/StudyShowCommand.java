@@ -55,7 +55,7 @@ final class StudyShowCommand implements Callable<Integer> {
         study.claims().forEach(claim -> out.println("  " + claim.id() + "  " + claim.text()));
         if (!study.notes().isEmpty()) {
             out.println();
-            out.println("limitations of the original");
+            out.println("limitations of the original study");
             study.notes().forEach(note -> out.println("  " + note));
         }
         out.flush();

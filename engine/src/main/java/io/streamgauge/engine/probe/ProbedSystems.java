@@ -13,8 +13,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Systems to probe, given by name or by an experiment file. Names are converted to an experiment, so that all
-/// checks of experiments apply.
+/// Systems to probe, given by name or by an experiment file. Names are converted to an experiment so that
+/// all checks of experiments apply.
 ///
 /// @param nodes number of nodes of each system given by name
 /// @param version version of the system given by name, or null for the default

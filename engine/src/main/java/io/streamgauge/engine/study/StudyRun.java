@@ -175,7 +175,7 @@ public final class StudyRun {
             return switch (e) {
                 case DeploymentException _ -> RunOutcome.DEPLOYMENT_FAILED;
                 case DriverException _ -> RunOutcome.LOAD_FAILED;
-                // An invalid part does not have results. The verdicts on its claims report this.
+                // An invalid part does not have results. The verdicts on its claims give this reason.
                 case InvalidExperimentException _ -> RunOutcome.DONE;
             };
         } catch (IOException e) {
